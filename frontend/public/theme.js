@@ -1,10 +1,10 @@
-// Runs before the first paint, as a file because the page's policy allows no inline script.
+// Runs before the first paint. A separate file, because the content security policy forbids inline scripts.
 (function () {
   var chosen;
   try {
     chosen = localStorage.getItem('muster-theme');
   } catch {
-    // storage may be blocked: dark it is
+    // Storage is blocked: dark is the default.
   }
   var light = chosen === 'light' || (chosen === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.dataset.theme = light ? 'light' : 'dark';

@@ -19,7 +19,7 @@ import { strings } from './strings';
 const s = strings.drawer;
 const useWide = media('(min-width: 1280px)');
 
-/** Who I am, and the way to my page. */
+/** The signed-in user, linked to their profile. */
 function Profile({ onClose }: { onClose: () => void }) {
   const me = useSelector(selectMe);
   if (!me) return null;
@@ -51,13 +51,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** From the right, from the top where the screen is narrower than 1280 px (spec §2). */
+/** Opens from the right, or from the top on screens narrower than 1280 px (spec §2). */
 export default function AppDrawer({ open, onClose }: Props) {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const me = useSelector(selectMe);
-  const asking = useSelector(selectRequests).length;
-  const reported = useSelector(selectOpenReports);
+  const requestCount = useSelector(selectRequests).length;
+  const openReports = useSelector(selectOpenReports);
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
   const wide = useWide();
@@ -67,13 +67,13 @@ export default function AppDrawer({ open, onClose }: Props) {
       {count > 0 && <b className="tally">{count}</b>}
     </NavLink>
   );
-  const action = (act: () => void, icon: IconName, label: string, count = 0) => (
+  const action = (run: () => void, icon: IconName, label: string, count = 0) => (
     <button
       type="button"
       className={css.item}
       onClick={() => {
         onClose();
-        act();
+        run();
       }}
     >
       <Icon name={icon} /> {label}
@@ -102,14 +102,14 @@ export default function AppDrawer({ open, onClose }: Props) {
               'friends',
               s.friends,
             )}
-          {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', s.requests, asking)}
+          {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', s.requests, requestCount)}
         </Group>
         {isAdmin && (
           <Group title={s.admin}>
             {link('/admin/dashboard', 'dashboard', s.dashboard)}
             {link('/scrims/new', 'plus', s.create)}
             {link('/admin/bans', 'ban', s.bans)}
-            {link('/admin/reports', 'flag', s.reports, reported)}
+            {link('/admin/reports', 'flag', s.reports, openReports)}
           </Group>
         )}
         <Group title={s.help}>{link('/guide', 'book', s.userGuide)}</Group>

@@ -4,7 +4,7 @@ import { Backdrop } from '../shared/art/Backdrop';
 import { selectMe } from '../shared/session.slice';
 import css from './Background.module.css';
 
-/** The user's own picture, blurred as he likes it, behind everything. */
+/** The user's background image behind every page, blurred as they chose. */
 export function Background() {
   const me = useSelector(selectMe);
   const blur = Number(me?.profileBackgroundBlur ?? DEFAULT_BLUR);

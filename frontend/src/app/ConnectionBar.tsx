@@ -3,7 +3,7 @@ import { selectConnection } from '../realtime';
 import css from './ConnectionBar.module.css';
 import { strings } from './strings';
 
-/** A thin bar that goes away by itself. */
+/** Tells that the connection is lost, until it is back. */
 export function ConnectionBar() {
   const status = useSelector(selectConnection);
   const text =

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { useRouteError } from 'react-router-dom';
 import { EmptyArt } from '../shared/art/EmptyArt';
-import { failureOf } from '../shared/api-call';
+import { toFailure } from '../shared/api-call';
 import { usePageTitle } from '../shared/use-page-title';
 import css from './plain.module.css';
 import { strings } from './strings';
 
-/** What a page that threw leaves behind: the reason, the request id to pass on, and ways out. */
+/** Error boundary of all pages: shows the message, the request id for support, and ways out. */
 export function CrashPage() {
-  const { message, requestId } = failureOf(useRouteError());
+  const { message, requestId } = toFailure(useRouteError());
   usePageTitle(strings.crash.title);
   return (
     <div className={`page ${css.plain}`} role="alert">

@@ -7,12 +7,12 @@ import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/register-profile';
 import { selectIsAdmin, selectMyId } from '../shared/session.slice';
 import { lazyWithRetry } from '../shared/lazy-import';
-import css from './PersonPage.module.css';
+import css from './ProfileRoute.module.css';
 
-/** Few people are admins: what they may do is loaded for them only. */
+/** Loaded for admins only. */
 const PersonActions = lazyWithRetry(() => import('../features/admin/PersonActions'));
 
-/** The place of what comes: editing, and banning whoever is not an admin. */
+/** Reserves the space of the edit button and, unless the user is an admin, of the ban button. */
 const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
   <>
     <span className={`skeleton ${css.action}`} />
@@ -20,7 +20,7 @@ const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
   </>
 );
 
-/** A profile, and what the other features let one do with the person. */
+/** The profile page with the actions that other features provide for a person. */
 export function ProfileRoute() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);

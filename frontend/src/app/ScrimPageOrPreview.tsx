@@ -6,11 +6,11 @@ import { selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 import { lazyWithRetry } from '../shared/lazy-import';
 
-const PreviewPage = lazyWithRetry(() =>
+const PublicScrimPage = lazyWithRetry(() =>
   import('../features/scrims/share/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })),
 );
 
-/** The link of a scrim: its page for members, what strangers may see for everybody else. */
+/** Shows the scrim page to signed-in users and the public preview to everyone else. */
 export function ScrimPageOrPreview() {
   const status = useSelector(selectSessionStatus);
   if (status === 'verifying') return <LoadingScreen text={strings.guard.verifying} />;
@@ -18,7 +18,7 @@ export function ScrimPageOrPreview() {
     <Outlet />
   ) : (
     <Suspense fallback={<LoadingScreen />}>
-      <PreviewPage />
+      <PublicScrimPage />
     </Suspense>
   );
 }

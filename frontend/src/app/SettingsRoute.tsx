@@ -6,7 +6,7 @@ import { BrowserPushSwitch } from '../features/notifications/BrowserPushSwitch';
 import { CalendarAddress } from '../features/scrims/calendar/CalendarAddress';
 import { SettingsPage } from '../features/settings';
 
-/** The settings, and what other features have to set in them. */
+/** The settings page with the settings that other features provide. */
 export function SettingsRoute() {
   const dispatch = useDispatch();
   const volume = useSelector(selectVolume);

@@ -10,7 +10,7 @@ import { slots } from './slots';
 import { TopBar } from './TopBar';
 import { strings } from './strings';
 
-/** After a page change reading and keyboard go on at the new page's heading. */
+/** After a navigation, moves the focus to the new page's heading for keyboard and screen reader users. */
 function useFocusHeadingOnNavigate() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ function useFocusHeadingOnNavigate() {
   return main;
 }
 
-/** What is around every page. */
+/** The frame around every page. */
 export function Shell() {
   const main = useFocusHeadingOnNavigate();
   const { state } = useNavigation();

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectIsAdmin } from '../shared/session.slice';
-import css from './KeyboardSheet.module.css';
+import css from './ShortcutsDialog.module.css';
 import { strings } from './strings';
 
 const s = strings.keyboard;
@@ -22,7 +22,6 @@ const Keys = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   </dl>
 );
 
-/** Every key that does something, on one sheet. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isAdmin = useSelector(selectIsAdmin);
   return (

@@ -16,12 +16,11 @@ import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
 const load = () => import('./AppDrawer');
 const AppDrawer = lazyWithRetry(load);
 const SocialBar = lazyWithRetry(() => whenIdle().then(() => import('./SocialBar')));
-const KeyboardSheet = lazyWithRetry(() => import('./ShortcutsDialog'));
+const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'));
 
-/** Two letters stand for a person until a picture of the game is there. */
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
-/** The places of messenger and bell until they are there. */
+/** Reserves the space of the messenger and bell buttons, and loads them on hover. */
 const SocialBarSkeleton = () => (
   <>
     {(['mail', 'bell'] as const).map((icon) => (
@@ -73,7 +72,7 @@ export default function SignedInBar() {
       )}
       {sheet !== 'never' && (
         <Suspense>
-          <KeyboardSheet open={sheet === 'open'} onClose={close} />
+          <ShortcutsDialog open={sheet === 'open'} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
 import { SocialOverlays, useFriends, useOpenNotification } from './SocialOverlays';
 
-/** Messenger and bell in the top bar, and the windows they open. */
+/** Messenger and notification buttons of the top bar, with the windows they open. */
 export default function SocialBar() {
   return (
     <>

@@ -15,10 +15,10 @@ const ChatWindow = lazyWithRetry(() => import('../features/chat/ChatWindow'));
 const WriteButton = lazyWithRetry(() =>
   import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })),
 );
-const StartCard = lazyWithRetry(() => import('../features/notifications/PermissionPrompt'));
+const PermissionPrompt = lazyWithRetry(() => import('../features/notifications/PermissionPrompt'));
 const FriendsModal = lazyWithRetry(() => import('../features/friends/FriendsModal'));
 
-/** Where a notification leads: the scrim, the conversation, the requests, or the person. */
+/** Returns a function that opens the subject of a notification: the scrim, conversation, friend requests or person. */
 export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -34,14 +34,14 @@ export function useOpenNotification() {
 }
 
 const NO_FRIENDS: PlayerView[] = [];
-/** My friends, as far as they are known yet. */
+/** Returns the user's friends, or an empty list until they are loaded. */
 export function useFriends(): PlayerView[] {
   const myId = useSelector(selectMyId);
   const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, myId, true));
   return Array.isArray(list) ? list : NO_FRIENDS;
 }
 
-/** What people have to do with each other, over every page. */
+/** Windows of chat, friends and notifications, shown over every page. */
 export function SocialOverlays() {
   const dispatch = useDispatch();
   const friends = useSelector(selectFriendsWindow);
@@ -56,7 +56,7 @@ export function SocialOverlays() {
     <Suspense>
       {friends && <FriendsModal window={friends} actions={actions} />}
       {chat && <ChatWindow window={chat} />}
-      {isAskingPermission && <StartCard />}
+      {isAskingPermission && <PermissionPrompt />}
     </Suspense>
   );
 }

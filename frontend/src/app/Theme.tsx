@@ -11,8 +11,8 @@ const usePrefersLight = media('(prefers-color-scheme: light)');
 
 function readStoredTheme(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    return THEME_CHOICES.find((choice) => choice === kept) ?? 'dark';
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return THEME_CHOICES.find((choice) => choice === stored) ?? 'dark';
   } catch {
     return 'dark';
   }
@@ -22,11 +22,11 @@ function storeTheme(choice: ThemeChoice) {
   try {
     localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // chosen for this page only
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }
 
-/** `public/theme.js` set the attribute before the first paint; from here on this component does. */
+/** `public/theme.js` sets the attribute before the first paint; afterwards this component keeps it up to date. */
 export function Theme({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(readStoredTheme);
   const isBright = usePrefersLight();
@@ -38,19 +38,19 @@ export function Theme({ children }: { children: ReactNode }) {
     () => ({ name, choice, choose: (next: ThemeChoice) => (storeTheme(next), setChoice(next)) }),
     [name, choice],
   );
-  // antd has to know: it waits for the end of animations which our stylesheet switches off.
-  const still = usePrefersReducedMotion();
+  // antd must know, because it waits for the end of animations, which our stylesheet disables.
+  const reducedMotion = usePrefersReducedMotion();
   const config = useMemo(() => {
     const { token, ...rest } = antdTheme(name);
     return {
       ...rest,
-      token: { ...token, motion: !still },
+      token: { ...token, motion: !reducedMotion },
       algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     };
-  }, [name, still]);
+  }, [name, reducedMotion]);
   return (
     <Themes value={theme}>
-      {/* lists are short: without the library's virtual scrolling every option is a real one, to be heard and pressed */}
+      {/* Lists are short. Without virtual scrolling every option exists in the DOM, for screen readers and tests. */}
       <ConfigProvider theme={config} virtual={false}>
         {children}
       </ConfigProvider>

@@ -7,7 +7,7 @@ import { panelToggled } from '../features/notifications/notifications.slice';
 import { scrimCommandSucceeded } from '../features/scrims';
 import { goTo, pathChanged } from '../shared/navigation';
 
-/** Opens what a link of a mail or a push names over the page; false: it names a page. */
+/** Opens the window named by a link from an email or push. Returns false if the link names a page. */
 function* openFromQuery(search: string) {
   const params = new URLSearchParams(search);
   const [conversation, list] = [params.get('conversation'), params.get('open')];
@@ -18,7 +18,7 @@ function* openFromQuery(search: string) {
   return true;
 }
 
-/** The address says where one is, not what is open there: read once, then gone from it. */
+/** The query parameter is removed after it was read, because the URL identifies pages, not open windows. */
 function* openFromUrl(path: string, search: string) {
   if (!(yield* openFromQuery(search))) return;
   const rest = new URLSearchParams(search);
@@ -26,7 +26,7 @@ function* openFromUrl(path: string, search: string) {
   yield* put(goTo({ to: `${path}${rest.size > 0 ? `?${rest}` : ''}`, replace: true }));
 }
 
-/** What happens in one feature and concerns another; and the links that leave the house. */
+/** Connects features: events of one feature that concern another, and links from emails and pushes. */
 export function* crossFeatureSaga() {
   yield* takeEvery(scrimCommandSucceeded, function* ({ payload: { args, result } }) {
     if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, Date.now()))

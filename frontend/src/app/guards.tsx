@@ -6,13 +6,13 @@ import { LoadingScreen } from '../shared/LoadingScreen';
 import { selectIsAdmin, selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 
-/** Where somebody wanted to go before he had to sign in. */
+/** Returns the current path, to go back to after signing in. */
 const useReturnPath = () => {
   const { pathname, search } = useLocation();
   return { from: pathname + search };
 };
 
-/** Leaves for another page and says why. */
+/** Redirects and shows the reason. */
 function RedirectWithAlert({ to, reason, from }: { to: string; reason?: string; from?: string }) {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function RequireAdmin() {
   return isAdmin ? <ProtectedOutlet /> : <RedirectWithAlert to="/" reason={strings.guard.forbidden} />;
 }
 
-/** Sign-up: whoever is in already goes on to where he wanted to be. */
+/** Redirects signed-in users to the page they came for. */
 export function RequireSignedOut() {
   const status = useSelector(selectSessionStatus);
   const { state } = useLocation() as { state: { from?: string } | null };

@@ -5,14 +5,14 @@ import { router } from './router';
 
 const locationChannel = () =>
   eventChannel<ReturnType<typeof pathChanged>>((emit) => {
-    let last = '';
+    let previous = '';
     return router.subscribe(({ location: { pathname, search } }) => {
-      if (last === (last = pathname + search)) return;
+      if (previous === (previous = pathname + search)) return;
       emit(pathChanged({ path: pathname, search }));
     });
   });
 
-/** The router tells the store where it is, and goes where a saga wishes. */
+/** Connects router and store: dispatches location changes and carries out `goTo`. */
 export function* navigationSaga() {
   yield* takeEvery(goTo, function* ({ payload: { to, replace = false } }) {
     yield* call(() => router.navigate(to, { replace }));

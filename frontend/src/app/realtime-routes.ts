@@ -10,19 +10,18 @@ import {
 import { friendshipChanged } from '../features/friends';
 import { notificationReceived, notificationsRemoved, scrimStarting } from '../features/notifications';
 import { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved } from '../features/scrims';
-import { historyHeard, type MessageRoutes } from '../realtime';
+import { historyReceived, type MessageRoutes } from '../realtime';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 
 /**
- * Every message of the server and the action it becomes. A message new in the contracts does not compile until it is
- * named here.
+ * Maps every server message to an action. A message added to the contracts does not compile until it is listed here.
  */
 export const realtimeRoutes: MessageRoutes = {
   scrim_updated: scrimReceived,
   scrim_removed: scrimRemoved,
   room_heads: roomHeadsReceived,
-  log_history: historyHeard,
+  log_history: historyReceived,
   tournamentSkipped: codeGenerationFailed,
   tournamentError: codeGenerationFailed,
   scrimStartNotification: scrimStarting,
@@ -38,13 +37,13 @@ export const realtimeRoutes: MessageRoutes = {
   conversation_muted: conversationMuted,
   scrim_chat_grew: roomMessageCountChanged,
   session_ended: sessionEnded,
-  // the scrim_updated of the same change carries the code
+  // The scrim_updated of the same change carries the code.
   tournamentInitialized: null,
   dashboard_changed: dashboardChanged,
   reports_changed: reportsChanged,
-  // twins of scrim_updated, not sent to a client that asked for lean names
+  // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,
-  // everybody online, for clients that do not watch the people they show
+  // All online users, for clients that do not subscribe to individual people.
   getUsers: null,
 };

@@ -11,7 +11,7 @@ import { presence } from '../shared/presence/presence.slice';
 import { crossFeatureSaga } from './cross-feature.saga';
 import { loadSocialNow } from './social-idle';
 
-/** Loaded by every chunk that shows something of them; whichever is first brings them into the store. */
+/** Imported by every chunk that uses these features; the first import registers them. */
 registerLazyFeature({ name: 'presence', reducers: { [presence.reducerPath]: presence.reducer }, saga: presenceSaga });
 registerLazyFeature({ name: 'chat', reducers: { [chat.reducerPath]: chat.reducer }, saga: chatSaga });
 registerLazyFeature({ name: 'friends', reducers: { [friends.reducerPath]: friends.reducer }, saga: friendsSaga });
@@ -20,5 +20,5 @@ registerLazyFeature({
   reducers: { [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer },
   saga: notificationsSaga,
 });
-registerLazyFeature({ name: 'bridges', reducers: {}, saga: crossFeatureSaga });
+registerLazyFeature({ name: 'cross-feature', reducers: {}, saga: crossFeatureSaga });
 loadSocialNow();

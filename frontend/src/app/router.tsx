@@ -8,14 +8,14 @@ import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
 import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
 
-/** A page of its own chunk, loaded when somebody goes there. */
+/** A page in its own chunk, loaded on navigation. */
 const lazyPage =
   <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] =>
   async () => ({ Component: (await importWithRetry(load))[name] });
 
 /**
- * A page behind a guard: its chunk is not loaded for people whom the guard sends away. For the others it is loaded
- * while the token is verified, and before a navigation ends.
+ * A page behind a guard. Its chunk is not loaded for users whom the guard redirects; for others it is loaded while the
+ * token is being verified.
  */
 function lazyGuardedPage<Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) {
   const Component = lazyWithRetry(async () => ({ default: (await load())[name] }));
@@ -23,7 +23,7 @@ function lazyGuardedPage<Name extends string>(load: () => Promise<Record<Name, R
     if (readToken()) await importWithRetry(load);
     return null;
   };
-  // Loaded once is loaded for good: a changed filter need not ask again.
+  // The loader only fetches the chunk, so it need not run again, for example when a filter changes.
   return { Component, loader, shouldRevalidate: () => false };
 }
 
@@ -33,7 +33,7 @@ const memberRoutes: RouteObject[] = [
   { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];
-/** Shared links lead here, also people without an account. */
+/** Targets of shared links, also for people without an account. */
 const sharedLinkRoutes: RouteObject[] = [
   { path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/room/ScrimPage'), 'ScrimPage') },
 ];
@@ -62,7 +62,6 @@ const publicRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** The route table of the product. */
 export const router = createBrowserRouter([
   {
     Component: Shell,

@@ -7,7 +7,7 @@ const ScrimChatButton = lazyWithRetry(() =>
   import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })),
 );
 
-/** What features show within each other's pages. */
+/** Implementations of the slots in which features show each other's components. */
 export const slots: ComponentProps<typeof SlotsProvider>['value'] = {
   scrim: (scrim) => (
     <Suspense>

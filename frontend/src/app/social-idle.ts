@@ -1,5 +1,6 @@
 /**
- * The page itself comes first: messages, notifications and friends wait so long, or until somebody reaches for them.
+ * Delay before messages, notifications and friends are loaded, so that the page itself comes first. Hovering their
+ * buttons loads them immediately.
  */
 const IDLE_DELAY_MS = 1_500;
 let resolveIdle: () => void = () => undefined;

@@ -31,14 +31,11 @@ type State = ReturnType<typeof combinedReducer>;
 const keepAcrossSignOut = ({ alerts: alertsState, connection: connectionState }: State) =>
   ({ alerts: alertsState, connection: connectionState }) as State;
 
-/** Who signs out leaves nothing behind for the next person at this screen; only what is being said stays. */
+/** Signing out clears everything except alerts and the connection, so that the next user of the device sees nothing. */
 const reducer = (state: State | undefined, action: UnknownAction): State =>
   combinedReducer(state && signedOut.match(action) ? keepAcrossSignOut(state) : state, action);
 
-/**
- * Components and sagas need no type of the whole state: each slice brings its selectors, and
- * `useSelector(selectMe)` or `yield* select(selectMe)` knows what comes out.
- */
+/** Exposes no type of the whole state: slices export typed selectors for `useSelector` and `yield* select`. */
 export const store = configureStore({
   reducer,
   middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware),

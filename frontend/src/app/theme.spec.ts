@@ -2,7 +2,7 @@ import { themeCss } from './theme';
 
 type Colour = readonly [number, number, number];
 const bright = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-/** Linear red, green and blue of `#rrggbb`. */
+/** Returns linear red, green and blue of `#rrggbb`. */
 const colourOf = (hex: string): Colour =>
   [1, 3, 5].map((at) => bright(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Colour;
 const by = (rows: readonly Colour[], colour: Colour) =>
@@ -14,7 +14,7 @@ function contrast(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** How the same colour looks to whom (Machado, Oliveira and Fernandes 2009, the whole deficiency). */
+/** Simulates full colour blindness of each type (Machado, Oliveira and Fernandes 2009). */
 const EYES: Readonly<Record<string, readonly Colour[]>> = {
   'all colours': [
     [1, 0, 0],
@@ -51,7 +51,7 @@ const TO_LAB: readonly Colour[] = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
 const lab = (colour: Colour) => by(TO_LAB, by(TO_CONES, colour).map(Math.cbrt) as unknown as Colour);
-/** Distance in OKLab: 100 lies between black and white, 2 is just noticed. */
+/** Returns the OKLab distance: 100 between black and white, about 2 is just noticeable. */
 const apart = (one: Colour, other: Colour) => 100 * Math.hypot(...lab(one).map((part, i) => part - lab(other)[i]!));
 
 const themes = themeCss()

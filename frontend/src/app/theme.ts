@@ -1,8 +1,8 @@
 import type { ThemeConfig } from 'antd';
 
 /**
- * Every colour of the product. CSS reads them as variables (`--gold`), antd as tokens; no colour literal lives
- * elsewhere.
+ * All colours of the product. CSS reads them as variables (`--gold`), antd as tokens; no other file contains colour
+ * literals.
  */
 const dark = {
   ground: '#090d16',
@@ -131,7 +131,7 @@ export const themeCss = (): string =>
 
 const TEXT = "'Inter Variable', system-ui, sans-serif";
 
-/** antd's tokens in the same colours; the algorithm (dark or light) is added where antd is loaded. */
+/** antd's tokens in the same colours. The algorithm (dark or light) is added where antd is loaded. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const c = name === 'dark' ? dark : light;
   const onGold = {

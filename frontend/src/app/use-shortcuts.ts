@@ -11,18 +11,18 @@ const CHAT = '[data-chat-of]';
 const focusedCard = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('article[data-scrim]') ?? null;
 
-/** The focus goes to the card after or before this one, and rests at the ends. */
+/** Focuses the next or previous scrim card, and stops at both ends. */
 function focusNeighbourCard(by: 1 | -1) {
   const cards = [...document.querySelectorAll<HTMLElement>('article[data-scrim]')];
-  const at = cards.findIndex((card) => card === focusedCard());
-  const next = at < 0 ? cards[0] : cards[at + by];
+  const index = cards.findIndex((card) => card === focusedCard());
+  const next = index < 0 ? cards[0] : cards[index + by];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
 }
 function openCard() {
   if (document.activeElement === focusedCard()) focusedCard()?.querySelector<HTMLElement>('h3 a')?.click();
 }
-/** Of the card that has the focus; of the page's scrim where it is the only one. */
+/** Opens the chat of the focused card, or of the page's scrim if it is the only one. */
 function openChat() {
   const all = document.querySelectorAll<HTMLElement>(CHAT);
   (focusedCard()?.querySelector<HTMLElement>(CHAT) ?? (all.length === 1 ? all[0] : undefined))?.click();
@@ -33,12 +33,12 @@ const KEYS: Record<string, () => void> = {
   c: openChat,
   Enter: openCard,
 };
-/** Where no page stands behind it. */
+/** The messenger has no page to navigate to. */
 const openMessenger = () => document.querySelector<HTMLElement>('[data-home-of=mail]')?.click();
 
 /**
- * `?` opens the sheet, `g` and a letter go somewhere, `j` and `k` walk through a list of scrims, `c` opens a chat. Off
- * while somebody types, and for who switched them off.
+ * `?` opens the list of shortcuts, `g` plus a letter navigates, `j` and `k` move through a list of scrims, `c` opens a
+ * chat. Inactive while typing or if the user has disabled shortcuts.
  */
 export function useShortcuts() {
   const [sheet, setSheet] = useState<'never' | 'open' | 'shut'>('never');
@@ -54,7 +54,7 @@ export function useShortcuts() {
       ...(me && { p: profilePath(me) }),
       ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }),
     };
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (
         event.ctrlKey ||
         event.metaKey ||
@@ -64,19 +64,19 @@ export function useShortcuts() {
         !areShortcutsEnabled()
       )
         return;
-      const goes = event.timeStamp - afterG.current < SEQUENCE_TIMEOUT_MS;
-      const to = goes ? places[event.key.toLowerCase()] : undefined;
+      const isSequence = event.timeStamp - afterG.current < SEQUENCE_TIMEOUT_MS;
+      const to = isSequence ? places[event.key.toLowerCase()] : undefined;
       afterG.current = event.key === 'g' ? event.timeStamp : -Infinity;
       if (event.key === '?') setSheet('open');
-      if (goes && event.key === 'm') return openMessenger();
-      if (!goes && !(event.target as Element).closest('[role=dialog]')) KEYS[event.key]?.();
+      if (isSequence && event.key === 'm') return openMessenger();
+      if (!isSequence && !(event.target as Element).closest('[role=dialog]')) KEYS[event.key]?.();
       if (!to) return;
       event.preventDefault();
       setSheet((now) => (now === 'open' ? 'shut' : now));
       void navigate(to);
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [navigate, me]);
   return { sheet, close: () => setSheet('shut') };
 }

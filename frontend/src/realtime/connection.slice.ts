@@ -16,5 +16,5 @@ export const connection = createSlice({
 });
 export const { connecting, connected, reconnecting, disconnected, closed } = connection.actions;
 export const { selectConnection } = connection.selectors;
-/** The server lets this client hear what happens to a scrim from here on; after every reconnect again. */
+/** Sent when the server has confirmed joining a scrim's room, and again after every reconnect. */
 export const scrimRoomJoined = createAction<string>('connection/scrimRoomJoined');

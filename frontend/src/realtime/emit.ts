@@ -5,15 +5,11 @@ import type { AppSocket, ClientPayload } from './socket-types';
 
 const ACK_MS = 5_000;
 let socket: AppSocket | undefined;
-/** The saga that opens and closes the line tells which one is in use. */
 export const setSocket = (opened: AppSocket | undefined): void => {
   socket = opened;
 };
 
-/**
- * The id of the socket of this tab, while there is one: the server leaves it out when it tells the others of this
- * person what this tab did.
- */
+/** Id of this tab's socket, if it is connected. The server excludes it when it notifies the user's other tabs. */
 export const socketId = (): string | undefined => socket?.id;
 
 async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
@@ -23,18 +19,21 @@ async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
 }
 
 /**
- * Says something to the server and waits for its answer: `const ack = yield* say('join_scrim_room', { scrimId, version
- * })`. Never throws.
+ * Sends a message and waits for its ack: `const ack = yield* emitAndWait('join_scrim_room', { scrimId, version })`.
+ * Never throws.
  */
 export function* emitAndWait<M extends ClientMessage>(message: M, payload: ClientPayload<M>) {
   return yield* call(emit, message, payload);
 }
 
-/** The last words of a cancelled saga: nobody is left to wait for the answer. */
+/** For cleanup in cancelled sagas, which can no longer wait for an ack. */
 export const emitAndForget = <M extends ClientMessage>(message: M, payload: ClientPayload<M>): void =>
   void emit(message, payload);
 
-/** Runs `task` now if there is a connection, and again after every reconnect: what the server forgot is said anew. */
+/**
+ * Runs `task` now if connected, and again after every reconnect, because the server forgets its state of a closed
+ * socket.
+ */
 export function* onEveryConnect(task: () => Generator) {
   if ((yield* select(selectConnection)) === 'online') yield* call(task);
   while (true) {

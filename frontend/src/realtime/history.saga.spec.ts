@@ -1,11 +1,11 @@
 import { runSaga } from '../testing/run-saga';
 import { connection } from './connection.slice';
-import { historyHeard, historySaga } from './history.saga';
+import { historyReceived, historySaga } from './history.saga';
 
 const hearing = (...ids: string[]) => {
   const reload = jest.fn();
   const app = runSaga({ [connection.reducerPath]: connection.reducer }, historySaga(reload));
-  for (const id of ids) app.dispatch(historyHeard({ id }));
+  for (const id of ids) app.dispatch(historyReceived({ id }));
   app.stop();
   return reload.mock.calls.length;
 };

@@ -2,19 +2,18 @@ import type { ServerMessages } from '@muster/contracts';
 import { createAction } from '@reduxjs/toolkit';
 import { call, take } from 'typed-redux-saga';
 
-/** Which history of the log the server reads; told on each connection. */
-export const historyHeard = createAction<ServerMessages['log_history']>('connection/historyHeard');
+/** Identifies the event log that the server reads. Sent on every connection. */
+export const historyReceived = createAction<ServerMessages['log_history']>('connection/historyReceived');
 
 /**
- * Another history than the one this page was filled from: the server lost events. Versions count anew from an earlier
- * one, messages and people
- * on the screen may never have been: everything is loaded again.
+ * Reloads the page if the log id changes after connecting: the server was restored to an earlier state, so versions
+ * have been reused and data on the screen may no longer exist.
  */
 export const historySaga = (reload: () => void) =>
   function* () {
-    const { payload: first } = yield* take(historyHeard);
+    const { payload: first } = yield* take(historyReceived);
     while (true) {
-      const { payload: now } = yield* take(historyHeard);
-      if (now.id !== first.id) yield* call(reload);
+      const { payload: current } = yield* take(historyReceived);
+      if (current.id !== first.id) yield* call(reload);
     }
   };

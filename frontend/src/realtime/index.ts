@@ -1,5 +1,5 @@
 export { connection, scrimRoomJoined, selectConnection } from './connection.slice';
 export type { MessageRoutes } from './socket-types';
-export { historyHeard, historySaga } from './history.saga';
+export { historyReceived, historySaga } from './history.saga';
 export { realtimeSaga } from './realtime.saga';
 export { onEveryConnect, emitAndWait, emitAndForget, socketId } from './emit';

@@ -7,16 +7,16 @@ import { createSocketChannel } from './socket-channel';
 import type { MessageRoutes } from './socket-types';
 import { setSocket } from './emit';
 
-/** Signed in = one open line whose messages become actions; signed out = none. */
+/** Keeps one socket open while signed in and turns its messages into actions. */
 export const realtimeSaga = (routes: MessageRoutes) =>
   function* () {
     yield* takeLatest([signedIn.type, signedOut.type], function* (action: UnknownAction) {
       if (signedOut.match(action)) return;
       yield* put(connecting());
       const { openSocket } = yield* call(() => importWithRetry(() => import('./socket')));
-      const line = openSocket();
-      const channel = yield* call(createSocketChannel, line, routes);
-      setSocket(line);
+      const socket = openSocket();
+      const channel = yield* call(createSocketChannel, socket, routes);
+      setSocket(socket);
       try {
         while (true) yield* put(yield* take(channel));
       } finally {

@@ -6,15 +6,15 @@ import type { AppSocket, MessageRoutes } from './socket-types';
 
 /** Minimum reconnect delay; up to two extra seconds of jitter keep clients from reconnecting all at once. */
 const RETRY_MS = 1_000;
-/** Refusals that say nothing about the person. */
+/** Connection errors that do not mean the session has ended. */
 const TRANSIENT_CODES = new Set(['unavailable', 'invalid-api-key', 'too-many-requests', 'too-many-sockets']);
 
-/** Everything the line tells, as actions: messages through `routes`, and how the connection fares. */
+/** Emits socket messages as actions (mapped by `routes`) and changes of the connection status. */
 export const createSocketChannel = (socket: AppSocket, routes: MessageRoutes) =>
   eventChannel<UnknownAction>((emit) => {
     let retry: ReturnType<typeof setTimeout> | undefined;
     const status = () => emit(navigator.onLine ? reconnecting() : disconnected());
-    // Socket.IO itself does not come back after a refusal or when the server hung up.
+    // Socket.IO does not reconnect after a rejected handshake or a disconnect by the server.
     const scheduleReconnect = () => {
       if (!socket.active) retry = setTimeout(() => socket.connect(), RETRY_MS * (1 + 2 * Math.random()));
     };

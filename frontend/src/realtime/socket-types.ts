@@ -5,8 +5,11 @@ import type { z } from 'zod';
 
 export type ClientPayload<M extends ClientMessage> = z.input<(typeof CLIENT_MESSAGES)[M]>;
 type ServerToClientEvents = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
-type ClientToServerEvents = { [M in ClientMessage]: (payload: ClientPayload<M>, ack: (answer: Ack) => void) => void };
+type ClientToServerEvents = { [M in ClientMessage]: (payload: ClientPayload<M>, ack: (result: Ack) => void) => void };
 export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** What each server message becomes in the store; null: nobody listens. The app fills it in, so none is forgotten. */
+/**
+ * Action creator for each server message, or null for messages that are ignored. Declared here and implemented by the
+ * app, so that every message must be listed.
+ */
 export type MessageRoutes = { [M in ServerMessage]: ((payload: ServerMessages[M]) => UnknownAction) | null };

@@ -4,23 +4,24 @@ import { readToken } from '../shared/token';
 import type { AppSocket } from './socket-types';
 
 /**
- * At once, without asking by long polling first: several requests less for each who comes, and after an outage all come
- * together.
+ * Connects by WebSocket without polling first, which saves several requests per client, above all when all clients
+ * reconnect after an outage.
  */
 const WEBSOCKET_FIRST = ['websocket', 'polling'];
 const POLLING_FIRST = ['polling', 'websocket'];
-/**
- * So often the other way is tried while there is no connection: some networks let no WebSocket through, or not today.
- */
+/** Every nth attempt uses the other transport, because some networks block WebSockets, possibly only at times. */
 const ALTERNATE_EVERY = 3;
 
-/** Which way is tried first. `tries`: how often it was tried in vain; `passes`: a WebSocket came through before. */
+/**
+ * Returns the transports in the order to try. `attempt`: failed attempts so far; `websocketWorks`: a WebSocket has
+ * connected before.
+ */
 export const transportsFor = (attempt: number, websocketWorks: boolean): string[] =>
   attempt === 0 || (websocketWorks && attempt % ALTERNATE_EVERY !== 0) ? WEBSOCKET_FIRST : POLLING_FIRST;
 
-/** The one socket of this tab. The token is read at every (re)connect, so a renewed one is used. */
+/** Opens this tab's socket. The token is read at every (re)connect, so that a renewed one is used. */
 export const openSocket = (): AppSocket => {
-  const line: AppSocket = io({
+  const socket: AppSocket = io({
     transports: transportsFor(0, false),
     auth: (give) => give({ token: readToken() ?? '', apiKey: apiKey(), names: 'lean' }),
     extraHeaders: { 'x-api-key': apiKey() },
@@ -29,16 +30,16 @@ export const openSocket = (): AppSocket => {
     timeout: 9_000,
   });
   let websocketWorks = false;
-  line.on('connect', () => {
-    const { engine } = line.io;
+  socket.on('connect', () => {
+    const { engine } = socket.io;
     if (engine.transport.name === 'websocket') websocketWorks = true;
     else
       engine.once('upgrade', () => {
         websocketWorks = true;
       });
   });
-  line.io.on('reconnect_attempt', (attempt) => {
-    line.io.opts.transports = transportsFor(attempt, websocketWorks);
+  socket.io.on('reconnect_attempt', (attempt) => {
+    socket.io.opts.transports = transportsFor(attempt, websocketWorks);
   });
-  return line;
+  return socket;
 };

@@ -14,7 +14,7 @@ interface Props {
 const MAX_BADGE = 99;
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
 
-/** Tab goes round: the panel stands at the end of the page, and what is beyond it is not what lies under it. */
+/** Keeps Tab inside the panel, which is rendered at the end of the page and not next to its button. */
 function trapFocus(event: KeyboardEvent<HTMLElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
@@ -23,7 +23,7 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
-/** A button of the top bar and the panel that hangs from it. Opened, it has the focus; Escape gives it back. */
+/** Top bar button with a panel that takes the focus when opened and returns it to the button on Escape. */
 export function BarPanel({ icon, label, count = 0, open, onOpenChange, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);

@@ -8,11 +8,11 @@ interface Props<Value extends string> {
   choices: readonly { value: Value; content: ReactNode }[];
   onChoose: (value: Value) => void;
   problem?: string | undefined;
-  /** How many tiles stand in a row at most; fewer on narrow screens. */
+  /** Maximum number of tiles per row; narrow screens show fewer. */
   columns: number;
 }
 
-/** One of a few, all in sight: radio buttons that look like tiles. */
+/** Radio buttons shown as tiles. */
 export function ChoiceTiles<Value extends string>({
   name,
   label,

@@ -4,22 +4,22 @@ import { lazyWithRetry } from './lazy-import';
 
 const ConfirmModal = lazyWithRetry(() => import('./ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 
-/** Asks before what cannot be undone. The window itself is loaded when it is first needed. */
+/** Asks for confirmation before an irreversible action. The modal is loaded on first use. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);
-  if (props.open && !wanted) setWanted(true);
+  if (props.open && !isLoaded) setLoaded(true);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
-    // Taken here, because the button in the window takes the focus before any effect runs.
+    // Read during rendering, because the modal's button takes the focus before any effect runs.
     if (props.open) setOpener(document.activeElement);
   }
-  const giveFocusBack = () =>
+  const restoreFocus = () =>
     opener instanceof HTMLElement && opener.isConnected && opener.focus({ preventScroll: true });
-  return wanted ? (
+  return isLoaded ? (
     <Suspense>
-      <ConfirmModal {...props} afterClose={giveFocusBack} />
+      <ConfirmModal {...props} afterClose={restoreFocus} />
     </Suspense>
   ) : null;
 }

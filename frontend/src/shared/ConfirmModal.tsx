@@ -4,10 +4,10 @@ import { strings } from './strings';
 
 export interface ConfirmProps {
   open: boolean;
-  /** Names the thing it is about: 'Are you sure you want to kick Lio?'. */
+  /** Names the target, such as 'Are you sure you want to kick Lio?'. */
   title: string;
   children?: ReactNode;
-  /** The verb on the button: 'Kick', 'Delete scrim'. */
+  /** Label of the confirm button, such as 'Kick' or 'Delete scrim'. */
   verb: string;
   danger?: boolean;
   disabled?: boolean;
@@ -16,7 +16,7 @@ export interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Enter on arrival cancels; Escape too; the focus returns to where it was. */
+/** The cancel button has the initial focus, so that both Enter and Escape cancel. */
 export function ConfirmModal({
   open,
   title,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { EmptyArt } from './art/EmptyArt';
 import css from './EmptyState.module.css';
 
-/** A list with nothing in it says so, and what to do next. */
+/** Shown in place of an empty list, with a hint what to do next. */
 export const EmptyState = ({
   art,
   title,

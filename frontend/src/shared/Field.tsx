@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './Field.module.css';
 
-/** A label, its control, and beneath it what is wrong or what helps. */
+/** A label, its control, and an error or a hint below it. */
 export function Field({
   label,
   hint,
@@ -28,7 +28,7 @@ export function Field({
   );
 }
 
-/** A switch that is a whole row, easy to hit. */
+/** A row with a switch; the whole row is clickable. */
 export function SwitchRow({
   label,
   hint,

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import css from './FormEnd.module.css';
+import css from './FormActions.module.css';
 import { strings } from './strings';
 
 interface Props {
-  /** What the form does: 'Ban player'. */
+  /** Label of the submit button, such as 'Ban player'. */
   verb: string;
   danger?: boolean;
   busy: boolean;
@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The end of a form in a dialog: away from it, or sending it. */
+/** Cancel and submit buttons of a dialog's form. */
 export const FormActions = ({ verb, danger = false, busy, disabled = false, onCancel }: Props) => (
   <div className={css.end}>
     <Button size="large" onClick={onCancel}>

@@ -2,21 +2,21 @@ import { Button, type ButtonProps } from 'antd';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 /**
- * A link that looks like a button: middle click and "copy link" work, a plain click stays in the app. One that is also
- * called a button answers to Space.
+ * A link styled as a button: middle click and "copy link" work, a plain click navigates within the app. With
+ * `role="button"` it also reacts to Space.
  */
-export function LinkButton({ to, state, ...look }: ButtonProps & { to: string; state?: unknown }) {
+export function LinkButton({ to, state, ...props }: ButtonProps & { to: string; state?: unknown }) {
   const follow = useLinkClickHandler(to, { state });
-  const press = (event: React.KeyboardEvent<HTMLElement>) => {
-    if (look.role !== 'button' || event.key !== ' ') return;
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    if (props.role !== 'button' || event.key !== ' ') return;
     event.preventDefault();
     event.currentTarget.click();
   };
   return (
     <Button
-      {...look}
+      {...props}
       href={useHref(to)}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onClick={(event) => follow(event as React.MouseEvent<HTMLAnchorElement>)}
     />
   );

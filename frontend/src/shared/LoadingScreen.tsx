@@ -4,7 +4,7 @@ import { Logo } from './art/Logo';
 import css from './LoadingScreen.module.css';
 import { strings } from './strings';
 
-/** After six seconds it admits that the server may be asleep (spec §2). */
+/** After six seconds it tells the user that the server may be starting (spec §2). */
 export function LoadingScreen({ text = strings.loading }: { text?: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A person in a list: who, which rank, here or not; then what can be done. */
+/** List row of a person: rank, presence, name, and actions. */
 export const PersonRow = ({ person, online, onNavigate, children }: Props) => (
   <li className={css.row}>
     <RankEmblem rank={person.rank} size={34} />

@@ -11,9 +11,9 @@ const SEATS = {
 
 function Seat({ team, row }: { team: 'teamOne' | 'teamTwo'; row: number }) {
   const player = SEATS[team][row];
-  const look = `${css.seat} ${css[team]} ${player ? '' : css.free}`;
+  const className = `${css.seat} ${css[team]} ${player ? '' : css.free}`;
   return (
-    <div className={look} style={{ '--after': `${row * 90 + (team === 'teamTwo' ? 60 : 0)}ms` } as CSSProperties}>
+    <div className={className} style={{ '--after': `${row * 90 + (team === 'teamTwo' ? 60 : 0)}ms` } as CSSProperties}>
       {player ? (
         <>
           <RankEmblem rank={player[1]} size={26} />
@@ -29,7 +29,7 @@ function Seat({ team, row }: { team: 'teamOne' | 'teamTwo'; row: number }) {
   );
 }
 
-/** A picture of a scrim, built from the real pieces: for the eye only. */
+/** Decorative picture of a scrim, built from the real components. */
 export const Showcase = () => (
   <div className={`panel ${css.card}`} aria-hidden="true">
     <div className={css.head}>

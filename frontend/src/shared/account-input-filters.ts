@@ -1,4 +1,4 @@
-/** Keystrokes that do not belong into a field of an account never arrive in it (spec §5). */
+/** Removes characters that are not allowed in an account field while typing (spec §5). */
 export const inputFilters: Record<'name' | 'summonerTagline' | 'discord', (text: string) => string> = {
   name: (text) => text.normalize('NFC').replace(/[^\p{L}\p{N} ]/gu, ''),
   summonerTagline: (text) =>

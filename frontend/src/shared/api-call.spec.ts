@@ -63,7 +63,7 @@ test('a leading call keeps a second click out, until it is answered', async () =
 
 test('a refusal arrives with its status, code, fields and the whole body', async () => {
   const browser = fakeBrowser();
-  browser.answers('PATCH /scrims/s1', 409, {
+  browser.respond('PATCH /scrims/s1', 409, {
     error: 'spot taken!',
     code: 'seat-taken',
     requestId: 'r7',

@@ -4,7 +4,7 @@ import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
 import { ApiError } from './http';
 import { strings } from './strings';
 
-/** An error as the store can hold it. */
+/** A serializable error for the store. */
 export interface Failure {
   status: number;
   message: string;
@@ -14,7 +14,7 @@ export interface Failure {
   body: Record<string, unknown>;
 }
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     const { status, message, code, fields, requestId, body } = error;
     return { status, message, code, fields, requestId, body };
@@ -29,13 +29,15 @@ export function failureOf(error: unknown): Failure {
 }
 
 interface Options<Args> {
-  /** Calls of one key wait for each other's rule; calls of different keys do not know of each other. */
+  /** Calls with the same key are subject to `onRepeat`; calls with different keys are independent. */
   key?: (args: Args) => string;
-  /** A second call of the same key: replaces the first (and aborts it), is dropped, or runs beside it. */
+  /**
+   * A second call with the same key aborts the first ('latest'), is ignored ('leading') or runs concurrently ('every').
+   */
   onRepeat?: 'latest' | 'leading' | 'every';
 }
 
-/** One HTTP call as three facts and one watcher, so no feature writes the triple by hand. */
+/** Creates the requested/succeeded/failed actions of one HTTP call and the saga that runs it. */
 export function apiCall<Args, Result>(
   name: string,
   send: (args: Args, signal: AbortSignal) => Promise<Result>,
@@ -51,7 +53,7 @@ export function apiCall<Args, Result>(
       const result = yield* call(send, args, stop.signal);
       yield* put(succeeded({ args, result }));
     } catch (error) {
-      yield* put(failed({ args, failure: failureOf(error) }));
+      yield* put(failed({ args, failure: toFailure(error) }));
     } finally {
       if (yield* cancelled()) stop.abort();
     }

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const keys = () => browser.asked.map(({ headers }) => headers['idempotency-key']);
+const keys = () => browser.requests.map(({ headers }) => headers['idempotency-key']);
 const refuse =
   (status: number, code: string, headers: Record<string, string> = {}) =>
   () =>
@@ -16,13 +16,13 @@ const refuse =
 /** Answers one after another; the last one stays. */
 const inTurn = (...answers: (() => Response)[]) => {
   let turn = 0;
-  browser.answersAs('POST /friends/unfriend-user', () => answers[Math.min(turn++, answers.length - 1)]!());
+  browser.respondUsing('POST /friends/unfriend-user', () => answers[Math.min(turn++, answers.length - 1)]!());
 };
 const done = () => new Response('{"success":true}');
 const unfriend = () => http.post('/friends/unfriend-user', { friendUserId: 'bo' });
 
 test('every command carries a key of its own; reading carries none', async () => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) browser.answers(`${method} /x`, 200, {});
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) browser.respond(`${method} /x`, 200, {});
   await Promise.all([
     http.post('/x'),
     http.put('/x', {}),
@@ -40,7 +40,7 @@ test('a command whose outcome the server does not know is sent again under the s
   inTurn(refuse(503, 'outcome-unknown', { 'retry-after': '2' }), refuse(409, 'still-working'), done);
   const answer = unfriend();
   await jest.advanceTimersByTimeAsync(1_900);
-  expect(browser.asked).toHaveLength(1);
+  expect(browser.requests).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1_200);
   expect(await answer).toEqual({ success: true });
   expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
@@ -57,7 +57,7 @@ test('after four attempts the last response is told', async () => {
 test('what was refused is not sent again, and neither is a sign-in, for which no response is kept', async () => {
   inTurn(refuse(409, 'seat-taken'));
   await expect(unfriend()).rejects.toMatchObject({ status: 409 });
-  browser.answersAs('POST /auth/register', refuse(503, 'unavailable'));
+  browser.respondUsing('POST /auth/register', refuse(503, 'unavailable'));
   await expect(http.post('/auth/register', {})).rejects.toMatchObject({ status: 503 });
-  expect(browser.asked).toHaveLength(2);
+  expect(browser.requests).toHaveLength(2);
 });

@@ -1,20 +1,22 @@
 import { ApiError } from './http-error';
 
-/** How often one command is sent at most, under one key. */
+/** Maximum number of attempts per command. */
 const ATTEMPTS = 4;
 const DEFAULT_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 5_000;
-const NOT_NOW_STATUS = 503;
+const UNAVAILABLE_STATUS = 503;
 
-/** 128 random bits. `crypto.randomUUID` exists on secure origins only. */
+/** Returns 128 random bits. `crypto.randomUUID` exists in secure contexts only. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The server could not say whether the command was carried out. Under the same key it is carried out once. */
+/**
+ * True if the server could not tell whether the command was executed. With the same key it is executed at most once.
+ */
 const isUnknown = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === NOT_NOW_STATUS || error.code === 'still-working');
+  error instanceof ApiError && (error.status === UNAVAILABLE_STATUS || error.code === 'still-working');
 
 const delayOf = ({ retryAfter }: ApiError): number =>
   Math.min(retryAfter === undefined ? DEFAULT_DELAY_MS : retryAfter * 1_000, MAX_DELAY_MS);
@@ -37,10 +39,7 @@ interface CommandOptions {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Sends one action of the user, again if the server does not know its outcome, always under the same key.
- * Throws the last error.
- */
+/** Sends a command and retries it with the same idempotency key while its outcome is unknown. Throws the last error. */
 export async function sendCommand<Response>(
   send: (key: string) => Promise<Response>,
   { key = newKey(), signal }: CommandOptions = {},

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@muster/contracts';
 
 /**
- * A refused or failed call. `status` is 0 when no answer came; the message is empty when the answer had no words, and
- * who asked finds some.
+ * A failed call. `status` is 0 if there was no response. The message is empty if the response had none, and callers
+ * provide their own.
  */
 export class ApiError extends Error {
   readonly error: string;
@@ -11,9 +11,9 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   constructor(
     readonly status: number,
-    /** The whole answer: some refusals carry more, such as the fresh `scrim`. */
+    /** The whole response: some rejections carry more, such as the current `scrim`. */
     readonly body: Partial<ErrorBody> & Record<string, unknown>,
-    /** In how many seconds the server wants to be asked again. */
+    /** Seconds until the server accepts a retry. */
     readonly retryAfter?: number,
   ) {
     super(body.error ?? body.message ?? '');

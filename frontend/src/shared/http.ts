@@ -7,19 +7,19 @@ export { ApiError } from './http-error';
 
 declare const __API_KEY__: string;
 const TIMEOUT_MS = 15_000;
-/** Told on `window` when the server no longer accepts our token; detail: `{ error, code }`. */
+/** Dispatched on `window` when the server no longer accepts our token; detail: `{ error, code }`. */
 export const SESSION_ENDED_EVENT = 'muster:session-ended';
-/** Told on `window` when the server wants us to slow down, whoever asked; detail: its words, with how long. */
+/** Dispatched on `window` when any call is rate-limited; detail: the message with the waiting time. */
 export const RATE_LIMITED_EVENT = 'muster:too-many';
 const TOO_MANY_STATUS = 429;
 
-/** The api writes its key, percent-encoded, where the placeholder was; Vite's own server leaves it. */
+/** The api replaces the placeholder with its percent-encoded key; Vite's dev server does not. */
 export function apiKey(): string {
   const written = document.querySelector<HTMLMetaElement>('meta[name="muster-api-key"]')?.content ?? '';
   return written && !written.startsWith('%MUSTER') ? decodeURIComponent(written) : __API_KEY__;
 }
 
-/** `key`: names one action of the user, for its retries. `headers`: what this call says besides. */
+/** `key`: idempotency key, shared by all attempts of one user action. `headers`: additional request headers. */
 export interface CallOptions {
   signal?: AbortSignal;
   key?: string;
@@ -30,13 +30,13 @@ async function send(
   method: string,
   path: string,
   body: unknown,
-  { signal, key, headers: more }: CallOptions,
+  { signal, key, headers: extraHeaders }: CallOptions,
 ): Promise<Response> {
   const token = readToken();
   const headers: Record<string, string> = {
     'x-api-key': apiKey(),
     accept: 'application/json',
-    ...more,
+    ...extraHeaders,
     ...(key && { 'idempotency-key': key }),
   };
   if (token) headers['authorization'] = token;
@@ -61,50 +61,47 @@ async function send(
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
 
-async function call<Answer>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+async function call<Result>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Result> {
   const token = readToken();
   const response = await send(method, path, body, options);
-  const answer = await readJson(response);
-  if (response.ok) return answer as Answer;
-  const refusal = new ApiError(
+  const content = await readJson(response);
+  if (response.ok) return content as Result;
+  const error = new ApiError(
     response.status,
-    typeof answer === 'object' && answer !== null ? { ...answer } : {},
+    typeof content === 'object' && content !== null ? { ...content } : {},
     retryAfterOf(response),
   );
-  // A call that left with an older token says nothing about the present one.
-  if (response.status === 401 && token && token === readToken() && refusal.error !== 'Invalid API key') {
-    window.dispatchEvent(
-      new CustomEvent(SESSION_ENDED_EVENT, { detail: { error: refusal.error, code: refusal.code } }),
-    );
+  // A call made with an older token says nothing about the current one.
+  if (response.status === 401 && token && token === readToken() && error.code !== 'invalid-api-key') {
+    window.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { error: error.error, code: error.code } }));
   }
   if (response.status === TOO_MANY_STATUS)
-    window.dispatchEvent(new CustomEvent(RATE_LIMITED_EVENT, { detail: refusal.error }));
-  throw refusal;
+    window.dispatchEvent(new CustomEvent(RATE_LIMITED_EVENT, { detail: error.error }));
+  throw error;
 }
 
-/** Seconds; the server never names a date. */
+/** Returns seconds; our server never sends a date. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-/** Signing in keeps no answers by a key, so nothing is repeated there by itself. */
-const isAccount = (path: string): boolean => path.startsWith('/auth/');
+/** The server stores no responses of these routes by idempotency key, so they must not be retried automatically. */
+const isAuthRoute = (path: string): boolean => path.startsWith('/auth/');
 
-function command<Answer>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
-  if (isAccount(path)) return call<Answer>(method, path, body, { ...options, key: options.key ?? newKey() });
-  return sendCommand((key) => call<Answer>(method, path, body, { ...options, key }), options);
+function command<Result>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Result> {
+  if (isAuthRoute(path)) return call<Result>(method, path, body, { ...options, key: options.key ?? newKey() });
+  return sendCommand((key) => call<Result>(method, path, body, { ...options, key }), options);
 }
 
 /**
- * JSON over `/api`, with the api key and, once signed in, the token; commands under an `Idempotency-Key` of their own.
- * Throws `ApiError`.
+ * JSON over `/api` with the API key, the token if signed in, and an `Idempotency-Key` per command. Throws `ApiError`.
  */
 export const http = {
-  get: <Answer>(path: string, signal?: AbortSignal) =>
-    call<Answer>('GET', path, undefined, { ...(signal && { signal }) }),
-  post: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('POST', path, body, options),
-  put: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('PUT', path, body, options),
-  patch: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('PATCH', path, body, options),
-  del: <Answer>(path: string, body?: unknown, options?: CallOptions) => command<Answer>('DELETE', path, body, options),
+  get: <Result>(path: string, signal?: AbortSignal) =>
+    call<Result>('GET', path, undefined, { ...(signal && { signal }) }),
+  post: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('POST', path, body, options),
+  put: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('PUT', path, body, options),
+  patch: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('PATCH', path, body, options),
+  del: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('DELETE', path, body, options),
 };

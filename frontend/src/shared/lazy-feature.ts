@@ -1,7 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import type { Saga } from 'redux-saga';
 
-/** A feature whose page few people open brings its slices and its saga along when its chunk is loaded. */
+/** A feature of a code-split page; its chunk registers its slices and saga when loaded. */
 export interface LazyFeature {
   name: string;
   reducers: Record<string, Reducer>;
@@ -12,12 +12,11 @@ let register: (feature: LazyFeature) => void = () => {
   throw new Error('A lazy feature was registered before the store was created');
 };
 
-/** The store says how it takes a feature in. */
 export function onRegisterFeature(registerInStore: (feature: LazyFeature) => void): void {
   register = registerInStore;
 }
 
-/** Called by the chunk itself, before any of its pages renders; twice is once. */
+/** Called by the feature's chunk before any of its pages renders. Repeated calls are ignored. */
 export function registerLazyFeature(feature: LazyFeature): void {
   if (registered.has(feature.name)) return;
   registered.add(feature.name);

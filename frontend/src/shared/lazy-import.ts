@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-const PAUSE_MS = 2_000;
+const RETRY_MS = 2_000;
 const RELOADED_KEY = 'muster-reloaded';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
@@ -12,7 +12,7 @@ const isServerReachable = () =>
 const waitForOnline = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
-    setTimeout(resolve, PAUSE_MS);
+    setTimeout(resolve, RETRY_MS);
   });
 
 function reloadOnce() {
@@ -24,11 +24,9 @@ function reloadOnce() {
 const loadedModules = new WeakSet<object>();
 
 /**
- * A file of ours, fetched when somebody needs it. Out of reach, it is waited for: a reload would take away what is on
- * the
- * screen. Offline it is not even tried, for a browser remembers an import that failed. Gone from a server that answers,
- * the
- * page is from before the last deployment, and one reload brings the new files.
+ * Imports a chunk and waits while it is unreachable, because a reload would lose what is on the screen. Does not try
+ * while offline, because browsers cache failed imports. If the server is reachable but the chunk is gone, the page is
+ * older than the last deployment and is reloaded once.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   while (true) {
@@ -47,7 +45,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   }
 }
 
-/** `lazy` for files that may be out of reach. */
+/** `React.lazy` with `importWithRetry`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own
 export const lazyWithRetry = <Component extends ComponentType<any>>(load: () => Promise<{ default: Component }>) =>
   lazy(() => importWithRetry(load));

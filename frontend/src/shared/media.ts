@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook: whether this media query holds, now and after every change. */
+/** Returns a hook that tells whether the media query matches. */
 export function media(query: string): () => boolean {
   const list = matchMedia(query);
-  const listen = (tell: () => void) => {
-    list.addEventListener('change', tell);
-    return () => list.removeEventListener('change', tell);
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
   };
-  return () => useSyncExternalStore(listen, () => list.matches);
+  return () => useSyncExternalStore(subscribe, () => list.matches);
 }

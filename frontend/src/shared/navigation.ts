@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** A saga wishes to go somewhere; the app's router does it. */
+/** Dispatched by sagas; the app's router navigates. */
 export const goTo = createAction<{ to: string; replace?: boolean }>('navigation/goTo');
-/** The router arrived. */
+/** Dispatched after the router has navigated. */
 export const pathChanged = createAction<{ path: string; search: string }>('navigation/pathChanged');

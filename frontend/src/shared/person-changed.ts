@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** An admin changed something about this person; whoever shows him looks again. Named as he is now. */
+/** An admin changed this user; pages that show them reload. Carries the new name. */
 export const userEdited = createAction<{ _id: string; name: string; region: string; summonerTagline: string }>(
   'people/userEdited',
 );

@@ -1,4 +1,4 @@
-/** Told on `window` when a wish of this browser changed. */
+/** Dispatched on `window` when a preference of this browser changes. */
 const CHANGED = 'muster:preference';
 const SHORTCUTS_KEY = 'muster-shortcuts';
 
@@ -14,12 +14,12 @@ export function setShortcutsEnabled(on: boolean): void {
   try {
     localStorage.setItem(SHORTCUTS_KEY, on ? 'on' : 'off');
   } catch {
-    // storage is blocked: they stay on
+    // Storage is blocked: shortcuts stay enabled.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** For `useSyncExternalStore`: changes here and in other tabs. */
+/** Subscribes to changes made here and in other tabs, for `useSyncExternalStore`. */
 export function onPreference(listener: () => void): () => void {
   for (const name of [CHANGED, 'storage']) window.addEventListener(name, listener);
   return () => {

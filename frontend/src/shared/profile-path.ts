@@ -1,6 +1,5 @@
 import type { PersonView } from '@muster/contracts';
 
-/** Where a person's page is. */
 export const profilePath = ({
   name,
   region,

@@ -28,7 +28,6 @@ export const session = createSlice({
 export const { verifying, signedIn, signedOut } = session.actions;
 export const { selectSessionStatus, selectMe, selectMyId, selectIsAdmin } = session.selectors;
 
-/** Wishes and news the session saga answers. */
 export const logOut = createAction('session/logOut');
 export const logInClicked = createAction('session/logInClicked');
 /** The server ended the session (ban, deletion, expiry, signed out everywhere). */

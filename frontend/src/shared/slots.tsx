@@ -1,9 +1,9 @@
 import type { ScrimView } from '@muster/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What one feature shows within another's page: features do not know each other, the app puts them together. */
+/** Content that features show within each other's pages. Features do not import each other; the app provides it. */
 interface Slots {
-  /** Beside what can be done with a scrim. */
+  /** Rendered next to a scrim's actions. */
   scrim?: (scrim: ScrimView) => ReactNode;
 }
 const SlotsContext = createContext<Slots>({});

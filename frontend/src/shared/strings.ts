@@ -1,6 +1,6 @@
 /**
- * What more than one feature says. Each feature keeps its own catalogue in its `strings.ts`: a translation is those
- * files.
+ * Strings used by several features. Each feature has its own catalogue in `strings.ts`, so that a translation only
+ * replaces these files.
  */
 export const strings = {
   product: 'Muster',

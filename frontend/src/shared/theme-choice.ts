@@ -4,9 +4,9 @@ export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 interface Theme {
-  /** What is on the screen. */
+  /** The theme in effect. */
   name: 'dark' | 'light';
-  /** What was asked for; `system` follows the device. */
+  /** The user's choice; `system` follows the device. */
   choice: ThemeChoice;
   choose: (choice: ThemeChoice) => void;
 }

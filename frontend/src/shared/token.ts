@@ -1,9 +1,6 @@
 import { TOKEN_KEY } from '@muster/contracts';
 
-/**
- * The session token, `Bearer …` as the server gave it. Storage may be blocked: then the session lives as long as the
- * page.
- */
+/** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */
 let memoryToken: string | null = null;
 
 export function readToken(): string | null {
@@ -20,11 +17,11 @@ export function writeToken(token: string | null): void {
     if (token) localStorage.setItem(TOKEN_KEY, token);
     else localStorage.removeItem(TOKEN_KEY);
   } catch {
-    // the copy in memory serves
+    // `memoryToken` is used instead.
   }
 }
 
-/** When the token ends (ms since 1970), or null when it cannot be read. */
+/** Returns the token's expiry (ms since 1970), or null if it cannot be read. */
 export function tokenExpiresAt(token: string): number | null {
   try {
     const [, payload = ''] = token.replace(/^Bearer /, '').split('.');

@@ -9,12 +9,12 @@ function updateTitle(change: Partial<typeof titleParts>): void {
   document.title = count + (title ? `${title} · ${strings.product}` : strings.product);
 }
 
-/** The tab says where you are: 'Scrims · Muster'. */
+/** Sets the page's title, such as 'Scrims · Muster'. */
 export function usePageTitle(title: string): void {
   useEffect(() => updateTitle({ title }), [title]);
 }
 
-/** And how much waits to be read: '(3) Scrims · Muster'. */
+/** Adds the number of unread items, such as '(3) Scrims · Muster'. */
 export function useUnreadInTitle(unread: number): void {
   useEffect(() => {
     updateTitle({ unread });

@@ -1,16 +1,21 @@
-/** The few things of a browser that stores and sagas touch, for tests that run in Node. */
+/** The parts of a browser that stores and sagas use, for tests that run in Node. */
 export function fakeBrowser({ token }: { token?: string } = {}) {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     };
   };
-  const answers: Record<string, (body: unknown) => Response | Promise<Response>> = {};
-  const asked: { method: string; path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal }[] =
-    [];
+  const handlers: Record<string, (body: unknown) => Response | Promise<Response>> = {};
+  const requests: {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body: unknown;
+    signal: AbortSignal;
+  }[] = [];
   const popups: { url: URL; closed: boolean }[] = [];
   const page = Object.assign(new EventTarget(), {
     location: { origin: 'http://muster.test' },
@@ -34,44 +39,44 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     ) => {
       const path = url.replace('/api', '');
       const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
-      asked.push({ method: init.method, path, headers: init.headers, body, signal: init.signal });
-      const answer = answers[`${init.method} ${path}`];
-      if (!answer) throw new TypeError('fetch failed');
-      return answer(body);
+      requests.push({ method: init.method, path, headers: init.headers, body, signal: init.signal });
+      const handler = handlers[`${init.method} ${path}`];
+      if (!handler) throw new TypeError('fetch failed');
+      return handler(body);
     },
   });
-  // Node has one of its own from 21 on, which cannot be assigned.
+  // Since Node 21 `navigator` exists and cannot be assigned.
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
   if (token) localStorage.setItem('jwtToken', token);
   return {
-    asked,
+    requests,
     popups,
     blockPopups: () => {
       page.open = () => null;
     },
-    /** `'GET /scrims'` answers this; without it the server is out of reach. */
-    answers: (call: string, status: number, body: unknown) => {
-      answers[call] = () => new Response(JSON.stringify(body), { status });
+    /** Responds to a route such as `'GET /scrims'`. Routes without a response behave like an unreachable server. */
+    respond: (call: string, status: number, body: unknown) => {
+      handlers[call] = () => new Response(JSON.stringify(body), { status });
     },
-    /** What it answers depends on what was sent. */
-    answersWith: (call: string, answer: (body: unknown) => unknown) => {
-      answers[call] = (body) => new Response(JSON.stringify(answer(body)));
+    /** Responds depending on the request. */
+    respondWith: (call: string, toBody: (body: unknown) => unknown) => {
+      handlers[call] = (body) => new Response(JSON.stringify(toBody(body)));
     },
-    /** The whole response is made for each call. */
-    answersAs: (call: string, answer: () => Response) => {
-      answers[call] = answer;
+    /** Responds with a `Response` built for each call. */
+    respondUsing: (call: string, toResponse: () => Response) => {
+      handlers[call] = toResponse;
     },
-    hangs: (call: string) => {
-      answers[call] = () => new Promise(() => undefined);
+    neverRespond: (call: string) => {
+      handlers[call] = () => new Promise(() => undefined);
     },
-    /** The answer is on its way until the returned function gives it. */
-    answersLater: (call: string) => {
-      let give: (answer: Response) => void = () => undefined;
-      answers[call] = () =>
+    /** Delays the response until the returned function is called. */
+    respondLater: (call: string) => {
+      let deliver: (response: Response) => void = () => undefined;
+      handlers[call] = () =>
         new Promise((resolve) => {
-          give = resolve;
+          deliver = resolve;
         });
-      return (body: unknown) => give(new Response(JSON.stringify(body)));
+      return (body: unknown) => deliver(new Response(JSON.stringify(body)));
     },
     emit: (event: Event) => page.dispatchEvent(event),
   };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
-import css from './AdminHead.module.css';
+import css from './AdminHeader.module.css';
 import { strings } from './strings';
 
-/** How a page behind the dashboard begins: what it is, the way back, and what can be done with all of it. */
+/** Header of admin pages: title, link back to the dashboard, and actions. */
 export function AdminHeader({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className={css.top}>

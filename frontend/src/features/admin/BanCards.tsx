@@ -49,7 +49,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** The table where it would not fit: a card per ban, the filters folded away. */
+/** The ban history as cards for narrow screens, with collapsed filters. */
 export function BanCards({ bans, filters, onFilter, empty }: Props) {
   const [open, setOpen] = useState(false);
   return (

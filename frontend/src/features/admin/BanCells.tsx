@@ -8,8 +8,8 @@ import css from './BansPage.module.css';
 import { strings } from './strings';
 
 const s = strings.history;
-/** How much of a reason a table shows (spec §9). */
-const REASON_SHOWN = 32;
+/** Maximum length of a reason in the table (spec §9). */
+const MAX_REASON_LENGTH = 32;
 const ICONS: Record<BanState, IconName> = { upcoming: 'clock', active: 'ban', expired: 'warning', lifted: 'check' };
 
 export const PersonCell = ({ person }: { person: BanView['_user'] }) => (
@@ -36,12 +36,12 @@ export const StatusCell = ({ state }: { state: BanState }) => (
 export function ReasonCell({ reason }: { reason: string }) {
   if (!reason) return <span className="dim">{s.noReason}</span>;
   const letters = Array.from(reason);
-  if (letters.length <= REASON_SHOWN) return <span>{reason}</span>;
+  if (letters.length <= MAX_REASON_LENGTH) return <span>{reason}</span>;
   return (
     <Tooltip title={reason}>
-      {/* reachable by keyboard: the rest of the reason is in the tooltip only */}
+      {/* Focusable, because the rest of the reason is only in the tooltip. */}
       <span tabIndex={0} aria-label={reason} role="note">
-        {letters.slice(0, REASON_SHOWN).join('')}…
+        {letters.slice(0, MAX_REASON_LENGTH).join('')}…
       </span>
     </Tooltip>
   );

@@ -14,19 +14,19 @@ interface Props {
   id?: string;
 }
 
-/** The filter of one column, of the kind that fits it. */
+/** The filter control of a column. */
 export function BanFilterField({ column, filters, onChange, id }: Props) {
   const set = (value: string) => onChange({ ...filters, [column]: value });
-  const look = {
+  const props = {
     ...(id ? { id } : { 'aria-label': s.filter(s.columns[column]) }),
     placeholder: s.placeholders[column],
   };
   if (column === 'status')
-    return <Select {...look} value={filters.status} options={STATES} onChange={set} style={{ width: '100%' }} />;
+    return <Select {...props} value={filters.status} options={STATES} onChange={set} style={{ width: '100%' }} />;
   if (column === 'from' || column === 'to') {
     return (
       <DatePicker
-        {...look}
+        {...props}
         value={filters[column] ? dayjs(filters[column]) : null}
         format={DATE_FORMAT}
         onChange={(day: Dayjs | null) => set(day?.format(QUERY_DATE_FORMAT) ?? '')}
@@ -34,5 +34,5 @@ export function BanFilterField({ column, filters, onChange, id }: Props) {
       />
     );
   }
-  return <Input {...look} allowClear value={filters[column]} onChange={({ target }) => set(target.value)} />;
+  return <Input {...props} allowClear value={filters[column]} onChange={({ target }) => set(target.value)} />;
 }

@@ -8,29 +8,29 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
 import { banRequested, selectFormProblems, selectIsBanning } from './admin.slice';
-import { bodyOf, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
+import { toBanBody, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
 import css from './Forms.module.css';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
 
 const s = strings.ban;
 
-/** From when until when, and why; asked once more before it happens. */
+/** Asks for period and reason of a ban, then for confirmation. */
 export default function BanModal({ user, open, onClose }: { user: PublicUser; open: boolean; onClose: () => void }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectIsBanning);
-  const refused = useSelector(selectFormProblems);
+  const serverProblems = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => newBan(dayjs()));
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useCloseWhenDone(onClose);
-  const problem = endsTooEarly(draft) ? s.endFirst : refused['dateTo'];
+  const problem = endsTooEarly(draft) ? s.endFirst : serverProblems['dateTo'];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!endsTooEarly(draft)) setAsking(true);
+    if (!endsTooEarly(draft)) setConfirming(true);
   };
   const ban = () => {
-    setAsking(false);
-    dispatch(banRequested({ user, body: bodyOf(draft) }));
+    setConfirming(false);
+    dispatch(banRequested({ user, body: toBanBody(draft) }));
   };
   return (
     <>
@@ -48,7 +48,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
             <Icon name="warning" size={18} /> {s.effect}
           </p>
           <div className={css.pair}>
-            <Field label={s.from} problem={refused['dateFrom']}>
+            <Field label={s.from} problem={serverProblems['dateFrom']}>
               {(control) => (
                 <DatePicker
                   {...control}
@@ -76,7 +76,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
               )}
             </Field>
           </div>
-          <Field label={strings.reason} hint={s.reasonHint} problem={refused['reason']}>
+          <Field label={strings.reason} hint={s.reasonHint} problem={serverProblems['reason']}>
             {(control) => (
               <Input.TextArea
                 {...control}
@@ -91,12 +91,12 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
         </form>
       </Modal>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={s.ask(user.name, draft.to.format(DATE_FORMAT))}
         verb={s.open}
         danger
         onConfirm={ban}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {s.effect}
       </ConfirmDialog>

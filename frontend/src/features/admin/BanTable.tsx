@@ -24,7 +24,6 @@ interface Props {
   empty: ReactNode;
 }
 
-/** A row per ban, a filter per column. */
 export function BanTable({ bans, filters, onFilter, empty }: Props) {
   const columns: TableColumnsType<BanView> = [
     ...CELLS.map(([column, width, show]) => ({

@@ -20,7 +20,7 @@ import { strings } from './strings';
 const s = strings.history;
 /** Tables become cards below 600 px (spec §9). */
 const useNarrow = media('(max-width: 599px)');
-/** Rows of a page, the first unless another is chosen (spec §9). */
+/** Page sizes, the first one by default (spec §9). */
 const SIZES = { wide: [10, 20, 30, 40, 50, 100], narrow: [3, 5, 10, 15, 20, 25, 30] };
 
 const Empty = ({ any, onClear }: { any: boolean; onClear: () => void }) =>
@@ -36,19 +36,19 @@ function History({ bans }: { bans: readonly BanView[] }) {
   const narrow = useNarrow();
   const sizes = narrow ? SIZES.narrow : SIZES.wide;
   const [search, setSearch] = useSearchParams();
-  // The address follows what is typed: it changes too late for a field to be read from it.
+  // Local state, because the URL updates too late for controlled inputs.
   const [filters, setFilters] = useState(() => filtersOf(search));
-  const [at, setAt] = useState({ page: 1, size: 0 });
-  const found = matching(bans, filters);
-  const size = sizes.includes(at.size) ? at.size : sizes[0]!;
-  const page = Math.min(at.page, Math.max(1, Math.ceil(found.length / size)));
+  const [position, setPosition] = useState({ page: 1, size: 0 });
+  const matches = matching(bans, filters);
+  const size = sizes.includes(position.size) ? position.size : sizes[0]!;
+  const page = Math.min(position.page, Math.max(1, Math.ceil(matches.length / size)));
   const filter = (next: BanFilters) => {
     setFilters(next);
-    setAt({ ...at, page: 1 });
+    setPosition({ ...position, page: 1 });
     setSearch(searchOf(next), { replace: true });
   };
-  const shown = {
-    bans: found.slice((page - 1) * size, page * size),
+  const tableProps = {
+    bans: matches.slice((page - 1) * size, page * size),
     filters,
     onFilter: filter,
     empty: <Empty any={countOf(filters) > 0} onClear={() => filter(NO_FILTERS)} />,
@@ -56,28 +56,28 @@ function History({ bans }: { bans: readonly BanView[] }) {
   return (
     <>
       {narrow ? (
-        <BanCards {...shown} />
+        <BanCards {...tableProps} />
       ) : (
         <div className={`panel ${css.frame}`}>
-          <BanTable {...shown} />
+          <BanTable {...tableProps} />
         </div>
       )}
       <Pagination
         className={css.pages ?? ''}
         current={page}
         pageSize={size}
-        total={found.length}
+        total={matches.length}
         pageSizeOptions={sizes}
         showSizeChanger={{ 'aria-label': s.pageSize }}
         showLessItems={narrow}
         showTotal={(total, [from, to]) => s.range(from, to, total)}
-        onChange={(next, nextSize) => setAt({ page: nextSize === size ? next : 1, size: nextSize })}
+        onChange={(next, nextSize) => setPosition({ page: nextSize === size ? next : 1, size: nextSize })}
       />
     </>
   );
 }
 
-/** Every ban there ever was, and what can be done about them. */
+/** The ban history. */
 export function BansPage() {
   const dispatch = useDispatch();
   const bans = useSelector(selectBans);

@@ -51,7 +51,7 @@ const DashboardSkeleton = () => (
 
 function QuickActions() {
   const dispatch = useDispatch();
-  const reported = useSelector(selectOpenReports);
+  const openReports = useSelector(selectOpenReports);
   return (
     <Panel title={s.quick} className={css.row}>
       <div className={css.buttons}>
@@ -63,7 +63,7 @@ function QuickActions() {
         </LinkButton>
         <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
           {s.reports}
-          {reported > 0 && <b className="tally">{reported}</b>}
+          {openReports > 0 && <b className="tally">{openReports}</b>}
         </LinkButton>
         <Button
           icon={<Icon name="settings" size={17} />}
@@ -118,7 +118,7 @@ function DashboardContent() {
   );
 }
 
-/** How Muster is doing, and the ways to what an admin does about it. */
+/** The admin dashboard. */
 export function DashboardPage() {
   const dispatch = useDispatch();
   const refreshing = useSelector(selectIsRefreshing);

@@ -9,7 +9,7 @@ import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
 import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
-import { changesOf, draftOf, withDivision } from './user-draft';
+import { toChanges, toUserDraft, withDivision } from './user-draft';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
 
@@ -24,7 +24,7 @@ const RANKS = DIVISIONS.map((value) => ({
   ),
 }));
 
-/** Summoner name, tagline and rank of somebody else. */
+/** Edits another user's summoner name, tagline and rank. */
 export default function EditUserModal({
   user,
   open,
@@ -36,22 +36,23 @@ export default function EditUserModal({
 }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectIsEditing);
-  const refused = useSelector(selectFormProblems);
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const serverProblems = useSelector(selectFormProblems);
+  const [draft, setDraft] = useState(() => toUserDraft(user));
   useCloseWhenDone(onClose);
-  const changes = changesOf(draft, user);
+  const changes = toChanges(draft, user);
   const problems: Record<string, string | undefined> = {
-    name: validateAccountField('name', draft.name.trim()) ?? refused['name'],
-    summonerTagline: validateAccountField('summonerTagline', draft.summonerTagline) ?? refused['summonerTagline'],
+    name: validateAccountField('name', draft.name.trim()) ?? serverProblems['name'],
+    summonerTagline:
+      validateAccountField('summonerTagline', draft.summonerTagline) ?? serverProblems['summonerTagline'],
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (validateAccountField('name', draft.name.trim()) || Object.keys(changes).length === 0) return;
     dispatch(editUserRequested({ user, changes }));
   };
-  const change = (part: Partial<typeof draft>) => {
-    if (Object.keys(refused).length > 0) dispatch(formCleared());
-    setDraft({ ...draft, ...part });
+  const change = (fields: Partial<typeof draft>) => {
+    if (Object.keys(serverProblems).length > 0) dispatch(formCleared());
+    setDraft({ ...draft, ...fields });
   };
   return (
     <Modal open={open} title={s.title(user.name)} onCancel={onClose} footer={null} destroyOnHidden centered width={480}>
@@ -85,7 +86,7 @@ export default function EditUserModal({
           </Field>
         </div>
         <div className={css.pair}>
-          <Field label={s.fields.division} problem={refused['rank']}>
+          <Field label={s.fields.division} problem={serverProblems['rank']}>
             {(control) => (
               <Select
                 {...control}

@@ -14,7 +14,7 @@ const FORMAT = 'YYYY-MM';
 const X = { key: 'month', label: s.month };
 const SERIES = [{ key: 'count', label: s.registrations, tone: 'blue' }] as const;
 
-/** Who came when: the last months, or from one month to another once both are chosen. */
+/** Registrations per month: the last months, or a custom range once both ends are chosen. */
 export function GrowthPanel({ growth }: { growth: Growth }) {
   const [now] = useState(() => new Date());
   const [count, setCount] = useState<number>(DEFAULT_MONTHS);
@@ -29,7 +29,7 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
     [growth, range.from, range.to],
   );
   const clear = () => setCustom({ from: '', to: '' });
-  const later = (day: Dayjs) => day.isAfter(dayjs(), 'month');
+  const isFuture = (day: Dayjs) => day.isAfter(dayjs(), 'month');
   const picker = (
     label: string,
     value: string,
@@ -50,30 +50,30 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
   return (
     <Panel title={s.growth} className={css.growth} aside={s.total(rows.reduce((sum, { count: n }) => sum + n, 0))}>
       <div className={css.choices} role="group" aria-label={s.range}>
-        {RANGES.map((one) => (
+        {RANGES.map((months) => (
           <button
-            key={one}
+            key={months}
             type="button"
             className="chip"
-            aria-pressed={!(from && to) && count === one}
+            aria-pressed={!(from && to) && count === months}
             onClick={() => {
-              setCount(one);
+              setCount(months);
               clear();
             }}
           >
-            {s.ranges[one]}
+            {s.ranges[months]}
           </button>
         ))}
         {picker(
           s.fromMonth,
           from,
-          (day) => later(day) || (to !== '' && day.format(FORMAT) > to),
+          (day) => isFuture(day) || (to !== '' && day.format(FORMAT) > to),
           (month) => setCustom({ from: month, to }),
         )}
         {picker(
           s.toMonth,
           to,
-          (day) => later(day) || (from !== '' && day.format(FORMAT) < from),
+          (day) => isFuture(day) || (from !== '' && day.format(FORMAT) < from),
           (month) => setCustom({ from, to: month }),
         )}
         <button type="button" className="chip" disabled={!from && !to} onClick={clear}>

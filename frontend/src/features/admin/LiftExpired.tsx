@@ -8,13 +8,13 @@ import { strings } from './strings';
 
 const s = strings.history;
 
-/** Closes every ban whose time is over; nothing to do while there is none. */
+/** Lifts all expired bans; disabled if there are none. */
 export function LiftExpired({ expired }: { expired: number }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectIsLifting);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const lift = () => {
-    setAsking(false);
+    setConfirming(false);
     dispatch(liftExpiredRequested());
   };
   return (
@@ -23,16 +23,16 @@ export function LiftExpired({ expired }: { expired: number }) {
         icon={<Icon name="check" size={17} />}
         disabled={expired === 0}
         loading={busy}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {s.liftAll}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={s.liftAllAsk(expired)}
         verb={s.liftAll}
         onConfirm={lift}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {s.liftAllHint}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './DashboardPage.module.css';
 
-/** One question the dashboard answers. */
+/** A titled section of the dashboard. */
 export function Panel({
   title,
   aside,

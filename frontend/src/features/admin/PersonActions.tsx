@@ -13,7 +13,7 @@ import { lazyWithRetry } from '../../shared/lazy-import';
 const BanModal = lazyWithRetry(() => import('./BanModal'));
 const EditUserModal = lazyWithRetry(() => import('./EditUserModal'));
 
-/** Admins act on others, not on themselves. */
+/** True for admins looking at another user. */
 const useCanModerate = (user: PublicUser): boolean => {
   const myId = useSelector(selectMyId);
   return useSelector(selectIsAdmin) && myId !== user._id;
@@ -22,9 +22,9 @@ const useCanModerate = (user: PublicUser): boolean => {
 export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTagline'> }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectUnbanning).includes(user._id);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const unban = () => {
-    setAsking(false);
+    setConfirming(false);
     dispatch(unbanRequested(user));
   };
   return (
@@ -32,17 +32,17 @@ export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 
       <Button
         icon={<Icon name="check" size={17} />}
         loading={busy}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         aria-label={`${strings.ban.lift} ${user.name}`}
       >
         {strings.ban.lift}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.ban.liftWhom(user.name)}
         verb={strings.ban.lift}
         onConfirm={unban}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {strings.ban.liftHint}
       </ConfirmDialog>
@@ -50,11 +50,11 @@ export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 
   );
 }
 
-/** Bans somebody, or ends his ban; admins cannot be banned. */
+/** Bans a user or lifts their ban. Admins cannot be banned. */
 export function BanButton({ user }: { user: PublicUser }) {
-  const mayAct = useCanModerate(user);
+  const canModerate = useCanModerate(user);
   const [open, setOpen] = useState(false);
-  if (!mayAct || user.isAdmin) return null;
+  if (!canModerate || user.isAdmin) return null;
   if (user.currentBan?.isActive) return <UnbanButton user={user} />;
   return (
     <>
@@ -70,11 +70,10 @@ export function BanButton({ user }: { user: PublicUser }) {
   );
 }
 
-/** Name, tagline and rank of somebody else. */
 export function EditUserButton({ user }: { user: PublicUser }) {
-  const mayAct = useCanModerate(user);
+  const canModerate = useCanModerate(user);
   const [open, setOpen] = useState(false);
-  if (!mayAct) return null;
+  if (!canModerate) return null;
   return (
     <>
       <Button icon={<Icon name="edit" size={17} />} onClick={() => setOpen(true)}>
@@ -89,7 +88,7 @@ export function EditUserButton({ user }: { user: PublicUser }) {
   );
 }
 
-/** Everything an admin may do with a person, for the person's page. */
+/** All actions of admins on a profile. */
 export default function PersonActions({ user }: { user: PublicUser }) {
   return (
     <>

@@ -13,7 +13,7 @@ dayjs.extend(relativeTime);
 const s = strings.dashboard;
 const ICONS: Record<Activity['type'], IconName> = { scrim: 'swords', user: 'user', ban: 'ban' };
 
-/** Where an item leads; nowhere when whom it is about is gone. */
+/** Returns the link of an item, or null if its user or scrim no longer exists. */
 function target({
   type,
   details: { scrimId, userName: name, userTagline: summonerTagline = '', region },
@@ -28,7 +28,7 @@ function Item({ item }: { item: Activity }) {
   const content = (
     <>
       <Icon name={ICONS[item.type]} size={19} />
-      <span className={css.told}>
+      <span className={css.item}>
         <b>{item.description}</b>
         <small>
           <time dateTime={item.timestamp} title={dayjs(item.timestamp).format('MM/DD/YYYY h:mm A')}>
@@ -43,7 +43,7 @@ function Item({ item }: { item: Activity }) {
   return <li>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</li>;
 }
 
-/** What happened lately; each item leads to what it is about. */
+/** Recent activity, each item linked to its subject. */
 export const RecentActivity = ({ items }: { items: readonly Activity[] | undefined }) => (
   <Panel title={s.recent} className={css.activity}>
     {items?.length === 0 ? (

@@ -11,7 +11,7 @@ import {
   loadContextRequested,
   resolveReportRequested,
   selectContext,
-  selectIsJudging,
+  selectIsResolving,
   type WithReports,
 } from './reports.slice';
 import css from './ReportsPage.module.css';
@@ -40,15 +40,15 @@ function ReportContext({ id, message }: { id: string; message: MessageView }) {
     );
   }
   if (!context || context === 'loading')
-    return <div className={`skeleton ${css.waitingAround}`} role="status" aria-label={shared.loading} />;
+    return <div className={`skeleton ${css.waitingContext}`} role="status" aria-label={shared.loading} />;
   return (
     <>
       <p className="dim">
         {message._receiver ? s.between(message._sender.name, message._receiver.name) : s.inScrim(context.scrimTitle)}
       </p>
-      <ol className={css.around}>
-        {context.messages.map((one) => (
-          <ReportedMessage key={one._id} message={one} reported={one._id === message._id} />
+      <ol className={css.context}>
+        {context.messages.map((other) => (
+          <ReportedMessage key={other._id} message={other} reported={other._id === message._id} />
         ))}
       </ol>
     </>
@@ -57,7 +57,7 @@ function ReportContext({ id, message }: { id: string; message: MessageView }) {
 
 function ReportActions({ report: { _id: id } }: { report: ReportView }) {
   const dispatch = useDispatch();
-  const busy = useSelector((state: WithReports) => selectIsJudging(state, id));
+  const busy = useSelector((state: WithReports) => selectIsResolving(state, id));
   return (
     <>
       <Button
@@ -79,12 +79,12 @@ function ReportActions({ report: { _id: id } }: { report: ReportView }) {
   );
 }
 
-/** One report: what was said, by whom, what is said to be wrong with it, and what can be done. */
+/** A reported message with its reporter, reason, context and actions. */
 export function ReportCard({ report }: { report: ReportView }) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
   const { _id: id, message, _reporter, reason, outcome, _resolvedBy } = report;
-  const turn = () => {
+  const toggle = () => {
     if (!open) dispatch(loadContextRequested({ id }));
     setOpen(!open);
   };
@@ -103,7 +103,7 @@ export function ReportCard({ report }: { report: ReportView }) {
         {outcome && <> · {s.outcome[outcome](_resolvedBy?.name ?? '')}</>}
       </p>
       <div className={css.actions}>
-        <button type="button" className="chip" aria-expanded={open} onClick={turn}>
+        <button type="button" className="chip" aria-expanded={open} onClick={toggle}>
           <Icon name="chat" size={16} /> {open ? s.hide : s.context}
         </button>
         <LinkButton

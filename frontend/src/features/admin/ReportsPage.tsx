@@ -22,32 +22,32 @@ import { strings } from './strings';
 
 const s = strings.reports;
 
-/** What is shown stands in the address. */
+/** The filter and page are stored in the URL. */
 function useReportFilter() {
   const [search, setSearch] = useSearchParams();
-  const status = FILTERS.find((one) => one === search.get('show')) ?? 'open';
+  const status = FILTERS.find((option) => option === search.get('show')) ?? 'open';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const show = (next: ReportFilter, at = 1) =>
     setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
   return { status, page, show };
 }
 
-/** What is reported or judged while one looks comes and goes by itself. */
+/** Reloads the list whenever the number of open reports changes. */
 function useReloadOnChange(status: ReportFilter, page: number) {
   const dispatch = useDispatch();
-  const waiting = useSelector(selectOpenReports);
-  const before = useRef(waiting);
+  const openCount = useSelector(selectOpenReports);
+  const previous = useRef(openCount);
   useEffect(() => {
-    if (before.current === waiting) return;
-    before.current = waiting;
-    dispatch(reportsOpened({ status, page, again: true }));
-  }, [dispatch, status, page, waiting]);
+    if (previous.current === openCount) return;
+    previous.current = openCount;
+    dispatch(reportsOpened({ status, page, reload: true }));
+  }, [dispatch, status, page, openCount]);
 }
 
-/** What players reported, newest first. */
+/** Reported messages, newest first. */
 export function ReportsPage() {
   const dispatch = useDispatch();
-  const shown = useSelector(selectReports);
+  const list = useSelector(selectReports);
   const failed = useSelector(selectReportsFailed);
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
@@ -59,34 +59,40 @@ export function ReportsPage() {
     <div className="page">
       <AdminHeader title={s.title} lead={s.lead} />
       <div className={css.shows} role="group" aria-label={s.show}>
-        {FILTERS.map((one) => (
-          <button key={one} type="button" className="chip" aria-pressed={one === status} onClick={() => show(one)}>
-            {s.shows[one]}
+        {FILTERS.map((option) => (
+          <button
+            key={option}
+            type="button"
+            className="chip"
+            aria-pressed={option === status}
+            onClick={() => show(option)}
+          >
+            {s.shows[option]}
           </button>
         ))}
       </div>
-      {!shown && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
-      {!shown && failed && (
+      {!list && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
+      {!list && failed && (
         <EmptyState art="server" title={s.failed}>
           <Button onClick={() => dispatch(reportsOpened({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {shown?.reports.length === 0 && (
+      {list?.reports.length === 0 && (
         <EmptyState art="bell" title={status === 'resolved' ? s.noneJudged : s.none} hint={s.noneHint} />
       )}
-      {shown && shown.reports.length > 0 && (
+      {list && list.reports.length > 0 && (
         <ul className={css.cards} aria-label={s.title}>
-          {shown.reports.map((report) => (
+          {list.reports.map((report) => (
             <ReportCard key={report._id} report={report} />
           ))}
         </ul>
       )}
-      {shown && shown.total > REPORTS_SHOWN && (
+      {list && list.total > REPORTS_SHOWN && (
         <Pagination
           className={css.pages ?? ''}
           current={page}
           pageSize={REPORTS_SHOWN}
-          total={shown.total}
+          total={list.total}
           showSizeChanger={false}
           onChange={(next) => show(status, next)}
         />

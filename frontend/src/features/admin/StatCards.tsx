@@ -8,7 +8,7 @@ type Name = keyof typeof s.cards;
 const ICONS: Record<Name, IconName> = { users: 'friends', scrims: 'swords', active: 'clock', bans: 'ban' };
 const numbers = new Intl.NumberFormat('en');
 
-function figures({
+function cardsOf({
   totalUsers,
   weeklyNewUsers,
   totalScrims,
@@ -25,10 +25,10 @@ function figures({
   ];
 }
 
-/** The four numbers an admin looks at first. */
+/** Key cardsOf of the dashboard. */
 export const StatCards = ({ stats }: { stats: DashboardStats }) => (
   <dl className={css.cards}>
-    {figures(stats).map(([name, value, hint]) => (
+    {cardsOf(stats).map(([name, value, hint]) => (
       <div key={name} className={`panel ${css.card} ${css[name]}`}>
         <Icon name={ICONS[name]} size={22} />
         <dt>{s.cards[name]}</dt>

@@ -15,13 +15,13 @@ const ICONS: Record<ServiceHealth, IconName> = {
 };
 const NAMES = Object.keys(s.services) as (keyof Services)[];
 
-/** What is known beside the health, if anything. */
+/** Returns a detail beside the health, or an empty string. */
 function detail(name: keyof Services, { database, websocket }: Services): string {
   if (name === 'database') return database.latency === null ? '' : s.latency(database.latency);
   return name === 'websocket' ? s.connections(websocket.connections) : '';
 }
 
-/** How everything this product needs is doing. `null`: nobody could say. */
+/** Health of the services. `null` means that the status could not be loaded. */
 export const SystemStatus = ({ status }: { status: ServerStatus | null | undefined }) => (
   <Panel title={s.system}>
     {status === null && (

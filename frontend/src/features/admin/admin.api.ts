@@ -14,10 +14,10 @@ import type {
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
-/** How many bans one answer holds at most. */
+/** Maximum page size of the server. */
 const PAGE = 200;
 
-/** The person as well as his id: what is said about him afterwards names him. */
+/** Holds the whole person, because the messages shown afterwards name them. */
 export interface Ban {
   user: PublicUser;
   body: Omit<BanRequest, 'banUserId'>;
@@ -26,7 +26,6 @@ export interface Edit {
   user: PublicUser;
   changes: EditUserBody;
 }
-/** Whose ban ends. */
 export type BanTarget = Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTagline'>;
 
 export const banUser = apiCall(
@@ -49,7 +48,7 @@ export const liftExpired = apiCall(
   (_: void) => http.post<{ message?: string; lifted: number }>('/admin/lift-expired-bans'),
   { onRepeat: 'leading' },
 );
-/** From now on this browser may open the board of what must happen in the background. */
+/** Lets this browser open the queue dashboard. */
 export const openQueueDashboard = apiCall(
   'admin/queueDashboard',
   (_: void) => http.post<{ url: string }>('/admin/board'),
@@ -67,17 +66,17 @@ export const loadStatus = apiCall('admin/status', (_: void, signal) =>
   http.get<ServerStatus>('/admin/server-status', signal),
 );
 
-/** Of the reports so many on a page. */
+/** Reports per page. */
 export const REPORTS_PAGE = 20;
 export interface ReportPage {
   data: ReportView[];
   pagination: { page: number; total: number };
 }
-/** `again`: the page is looked at, and something was reported or judged since. */
+/** `reload`: the same page is loaded again after reports have changed. */
 export interface ReportsQuery {
   status: NonNullable<ReportListQuery['status']>;
   page: number;
-  again?: boolean;
+  reload?: boolean;
 }
 export const loadReports = apiCall('admin/reports', ({ status, page }: ReportsQuery, signal) =>
   http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal),
@@ -94,7 +93,7 @@ export const resolveReport = apiCall(
   { key: ({ id }) => id, onRepeat: 'leading' },
 );
 
-/** The whole history: the table filters and sorts it here. */
+/** Loads the whole history, because the table filters it locally. */
 async function allBans(signal: AbortSignal): Promise<BanView[]> {
   const bans: BanView[] = [];
   for (let page = 1; ; page++) {

@@ -23,14 +23,14 @@ import { dashboardClosed, dashboardOpened } from './dashboard.slice';
 import { dashboardChanged } from './server-events';
 import { strings } from './strings';
 
-/** News come in bursts; the figures are asked for at most this often. */
+/** Minimum interval between reloads, because changes come in bursts. */
 const THROTTLE_MS = 2_000;
-/** Nobody tells how the machines are doing: looked after while the page is open. */
+/** Poll interval of the system status, which the server does not push. */
 const STATUS_MS = 30_000;
 
 const toUserRef = ({ _id, name, region, summonerTagline }: BanTarget) => ({ _id, name, region, summonerTagline });
 
-/** Who shows this person, and the history if it is open, look again. */
+/** Makes pages that show this person reload, and the ban history if it is loaded. */
 function* notifyUserChanged(person: BanTarget) {
   yield* put(userEdited(toUserRef(person)));
   if (yield* select(selectBans)) yield* put(loadBans.requested());
@@ -70,7 +70,7 @@ function* reportSaga() {
   });
 }
 
-/** The board is no page of ours: the browser goes there. */
+/** The queue dashboard is not part of this app, so the browser navigates there. */
 function* queueDashboardSaga() {
   yield* takeEvery(openQueueDashboard.succeeded, function* ({ payload: { result } }) {
     yield* call([location, 'assign'], result.url);
@@ -80,7 +80,7 @@ function* queueDashboardSaga() {
   });
 }
 
-/** A profile is addressed by name: renamed, it has moved. */
+/** Profiles are addressed by name, so a renamed user's page moves to a new URL. */
 function* editSaga() {
   yield* takeEvery(editUser.succeeded, function* ({ payload: { args, result } }) {
     yield* put(alert.success(strings.edit.done));
@@ -93,7 +93,7 @@ function* editSaga() {
   });
 }
 
-/** While the dashboard is open: the figures follow the news, the machines are looked after. */
+/** Reloads statistics on changes and polls the system status while the dashboard is open. */
 function* refreshWhileOpen() {
   yield* throttle(THROTTLE_MS, dashboardChanged, function* () {
     yield* put(loadStats.requested());
@@ -125,7 +125,7 @@ function* dashboardSaga() {
 }
 
 export function* saga() {
-  for (const one of [
+  for (const request of [
     banUser,
     unbanUser,
     editUser,
@@ -139,6 +139,6 @@ export function* saga() {
     resolveReport,
     openQueueDashboard,
   ])
-    yield* fork(one.watch);
-  for (const one of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga]) yield* fork(one);
+    yield* fork(request.watch);
+  for (const part of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga]) yield* fork(part);
 }

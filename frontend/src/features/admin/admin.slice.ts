@@ -3,17 +3,17 @@ import { createSlice } from '@reduxjs/toolkit';
 import { banUser, editUser, liftExpired, loadBans, openQueueDashboard, unbanUser } from './admin.api';
 
 interface State {
-  /** Undefined until they were loaded. */
+  /** Undefined until loaded. */
   bans?: BanView[];
   bansFailed: boolean;
   isBanning: boolean;
   isEditing: boolean;
   isLifting: boolean;
-  /** Whose bans are being lifted. */
+  /** Ids of users whose bans are being lifted. */
   unbanning: string[];
-  /** What the server refused of the form that is open, by field; '' is the whole. */
+  /** Messages of the server about the open form, by field; '' is the whole form. */
   problems: Record<string, string>;
-  /** What the form asked for is done: it may close. */
+  /** True after success, when the form may close. */
   isFormDone: boolean;
 }
 const initialState: State = {
@@ -30,12 +30,12 @@ const FORMS = [
   [editUser, 'isEditing'],
 ] as const;
 
-/** Bans, and what admins change about people. */
+/** State of bans and user edits. */
 export const admin = createSlice({
   name: 'admin',
   initialState,
   reducers: {
-    /** Closed, or typed on after a refusal. */
+    /** Dispatched when a form is closed, or edited after a rejection. */
     formCleared: (state) => ({ ...state, problems: {}, isFormDone: false }),
   },
   extraReducers: (on) => {
@@ -56,7 +56,7 @@ export const admin = createSlice({
     on.addCase(unbanUser.requested, (state, { payload }) => void state.unbanning.push(payload._id));
     const removeUnbanning = (state: State, id: string) => ({
       ...state,
-      unbanning: state.unbanning.filter((one) => one !== id),
+      unbanning: state.unbanning.filter((other) => other !== id),
     });
     on.addCase(unbanUser.succeeded, (state, { payload }) => removeUnbanning(state, payload.args._id));
     on.addCase(unbanUser.failed, (state, { payload }) => removeUnbanning(state, payload.args._id));
@@ -84,7 +84,6 @@ export const {
   selectIsFormDone,
 } = admin.selectors;
 
-/** What the pages may wish. */
 export const banRequested = banUser.requested;
 export const unbanRequested = unbanUser.requested;
 export const editUserRequested = editUser.requested;

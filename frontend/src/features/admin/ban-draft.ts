@@ -1,19 +1,18 @@
 import { type BanRequest } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** Days as an admin picks them; both carry the time of day at which the form was opened. */
+/** Days picked by an admin. Both carry the time of day at which the form was opened. */
 export interface BanDraft {
   from: Dayjs;
   to: Dayjs;
   reason: string;
 }
 export const newBan = (now: Dayjs): BanDraft => ({ from: now, to: now.add(1, 'day'), reason: '' });
-/** The earliest end. */
 export const earliestEnd = ({ from }: BanDraft): Dayjs => from.add(1, 'day');
 const sameTime = (day: Dayjs, time: Dayjs): Dayjs =>
   day.hour(time.hour()).minute(time.minute()).second(time.second()).millisecond(time.millisecond());
 
-/** A later start pushes the end along. */
+/** A start after the end moves the end. */
 export function startingOn(draft: BanDraft, day: Dayjs): BanDraft {
   const from = sameTime(day, draft.from);
   const end = earliestEnd({ ...draft, from });
@@ -23,10 +22,10 @@ export const endingOn = (draft: BanDraft, day: Dayjs): BanDraft => ({ ...draft, 
 export const endsTooEarly = (draft: BanDraft): boolean => draft.to.isBefore(earliestEnd(draft));
 
 /**
- * A ban from today is in force at once: the server says when that is. Dates carry the offset, for days are counted
- * where the admin is.
+ * Omits `dateFrom` for bans that start today, so that the server uses its current time. Dates carry the offset, because
+ * days are counted in the admin's time zone.
  */
-export function bodyOf({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanRequest, 'banUserId'> {
+export function toBanBody({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanRequest, 'banUserId'> {
   return {
     ...(from.isAfter(now, 'day') && { dateFrom: from.format() }),
     dateTo: to.format(),

@@ -1,10 +1,10 @@
 import { BAN_STATES, type BanState, type BanView, QUERY_DATE_FORMAT } from '@muster/contracts';
 import dayjs from 'dayjs';
 
-/** One filter per column; the dates are days of whoever looks, 'YYYY-MM-DD'. */
+/** One filter per column. Dates are local days, 'YYYY-MM-DD'. */
 export interface BanFilters {
   name: string;
-  /** Begins on this day or later. */
+  /** Starts on this day or later. */
   from: string;
   /** Ends on this day or earlier. */
   to: string;
@@ -14,7 +14,7 @@ export interface BanFilters {
 export const NO_FILTERS: BanFilters = { name: '', from: '', to: '', status: '', reason: '' };
 const NAMES = Object.keys(NO_FILTERS) as (keyof BanFilters)[];
 
-/** Filters stand in the address: back and reload keep them. */
+/** Filters are stored in the URL, so that they survive back and reload. */
 export function filtersOf(search: URLSearchParams): BanFilters {
   const read = Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as Record<
     keyof BanFilters,
@@ -32,15 +32,15 @@ export const searchOf = (filters: BanFilters): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
 export const countOf = (filters: BanFilters): number => Object.keys(searchOf(filters)).length;
 
-const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.trim().toLowerCase());
+const contains = (text: string, query: string): boolean => text.toLowerCase().includes(query.trim().toLowerCase());
 const dayOf = (iso: string): string => dayjs(iso).format(QUERY_DATE_FORMAT);
 
 export const matching = (bans: readonly BanView[], { name, from, to, status, reason }: BanFilters): BanView[] =>
   bans.filter(
     (ban) =>
-      holds(`${ban._user.name}#${ban._user.summonerTagline}`, name) &&
+      contains(`${ban._user.name}#${ban._user.summonerTagline}`, name) &&
       (!from || dayOf(ban.dateFrom) >= from) &&
       (!to || dayOf(ban.dateTo) <= to) &&
       (!status || ban.status === status) &&
-      holds(ban.reason, reason),
+      contains(ban.reason, reason),
   );

@@ -6,15 +6,15 @@ interface State {
   stats?: DashboardStats;
   statsFailed: boolean;
   activities?: Activity[];
-  /** Null: it did not come. */
+  /** Null if loading failed. */
   status?: ServerStatus | null;
-  /** How many of the three calls are still out. */
+  /** Number of pending calls. */
   pendingCalls: number;
 }
 const initialState: State = { statsFailed: false, pendingCalls: 0 };
-/** All three calls at once: on arrival, and by the refresh button. */
+/** Loads everything; dispatched when the page opens and by the refresh button. */
 export const dashboardOpened = createAction('admin/dashboardOpened');
-/** The page is left: nothing is asked for any more. */
+/** Stops the reloads. */
 export const dashboardClosed = createAction('admin/dashboardClosed');
 const CALLS = [loadStats, loadActivities, loadStatus];
 
@@ -33,7 +33,7 @@ export const dashboard = createSlice({
     on.addCase(loadActivities.succeeded, (state, { payload: { result } }) => {
       state.activities = result;
     });
-    // The last two are extras: without them the page still stands, and what was there stays.
+    // Activities and status are optional: if they fail, the page keeps what it has.
     on.addCase(loadActivities.failed, (state) => {
       state.activities ??= [];
     });
@@ -47,7 +47,8 @@ export const dashboard = createSlice({
       state.pendingCalls = CALLS.length;
     });
     on.addMatcher(
-      ({ type }: { type: string }) => CALLS.some((one) => type === one.succeeded.type || type === one.failed.type),
+      ({ type }: { type: string }) =>
+        CALLS.some((request) => type === request.succeeded.type || type === request.failed.type),
       (state) => {
         state.pendingCalls = Math.max(0, state.pendingCalls - 1);
       },

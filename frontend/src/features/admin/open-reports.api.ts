@@ -1,7 +1,7 @@
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
-/** How many reports wait: the number of pages of one. */
+/** Counts open reports: the total of a page with one entry. */
 export const countReports = apiCall('admin/openReports', (_: void, signal) =>
   http.get<{ pagination: { total: number } }>('/admin/reports?status=open&page=1&limit=1', signal),
 );

@@ -2,7 +2,7 @@ import { registerLazyFeature } from '../../shared/lazy-feature';
 import { openReportsSaga } from './open-reports.saga';
 import { openReports } from './open-reports.slice';
 
-/** Shown in the drawer and on the dashboard; whichever comes first brings it into the store. */
+/** Imported by the drawer and the dashboard; the first import registers it. */
 registerLazyFeature({
   name: openReports.name,
   reducers: { [openReports.reducerPath]: openReports.reducer },

@@ -4,7 +4,7 @@ import { selectIsAdmin } from '../../shared/session.slice';
 import { reportsChanged } from './server-events';
 import { countReports } from './open-reports.api';
 
-/** Nobody but an admin may ask. */
+/** Only admins may call the route. */
 function* count() {
   if (yield* select(selectIsAdmin)) yield* put(countReports.requested());
 }

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { countReports } from './open-reports.api';
 
-/** How many reported messages wait for an admin; 0 until that is known. */
+/** Number of reports to review; 0 until loaded. */
 export const openReports = createSlice({
   name: 'openReports',
   initialState: 0,

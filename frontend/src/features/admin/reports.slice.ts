@@ -7,30 +7,30 @@ export type ReportFilter = (typeof FILTERS)[number];
 export const REPORTS_SHOWN = REPORTS_PAGE;
 
 interface State {
-  /** Undefined until they were loaded. */
+  /** Undefined until loaded. */
   page?: { reports: ReportView[]; total: number };
   failed: boolean;
-  /** What was said around a reported message, by report. */
+  /** Messages around a reported one, by report id. */
   contexts: Record<string, Pick<ReportContext, 'messages' | 'scrimTitle'> | 'loading' | 'failed'>;
-  judging: string[];
+  resolving: string[];
 }
-const initialState: State = { failed: false, contexts: {}, judging: [] };
+const initialState: State = { failed: false, contexts: {}, resolving: [] };
 
-/** What one judged a moment ago stays where it was until one goes elsewhere. */
-const recentlyResolved = (shown: readonly ReportView[], now: readonly ReportView[]) =>
-  shown.filter(({ _id, outcome }) => outcome !== null && now.every((one) => one._id !== _id));
-const newestFirst = (one: ReportView, other: ReportView) => Date.parse(other.createdAt) - Date.parse(one.createdAt);
+/** Returns reports resolved since the last load; they stay in the list until the page changes. */
+const recentlyResolved = (previous: readonly ReportView[], current: readonly ReportView[]) =>
+  previous.filter(({ _id, outcome }) => outcome !== null && current.every((other) => other._id !== _id));
+const newestFirst = (a: ReportView, b: ReportView) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
-/** What people reported to the admins, and what these make of it. */
+/** State of the report review. */
 export const reports = createSlice({
   name: 'reports',
   initialState,
   reducers: {},
   extraReducers: (on) => {
     on.addCase(loadReports.succeeded, (state, { payload: { args, result } }) => {
-      const kept = args.again ? recentlyResolved(state.page?.reports ?? [], result.data) : [];
+      const retained = args.reload ? recentlyResolved(state.page?.reports ?? [], result.data) : [];
       Object.assign(state, {
-        page: { reports: [...result.data, ...kept].toSorted(newestFirst), total: result.pagination.total },
+        page: { reports: [...result.data, ...retained].toSorted(newestFirst), total: result.pagination.total },
         failed: false,
       });
     });
@@ -42,13 +42,14 @@ export const reports = createSlice({
         void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }),
     );
     on.addCase(loadReport.failed, (state, { payload: { args } }) => void (state.contexts[args.id] = 'failed'));
-    on.addCase(resolveReport.requested, (state, { payload: { id } }) => void state.judging.push(id));
-    const judged = (state: State, id: string) => (state.judging = state.judging.filter((one) => one !== id));
+    on.addCase(resolveReport.requested, (state, { payload: { id } }) => void state.resolving.push(id));
+    const removeResolving = (state: State, id: string) =>
+      (state.resolving = state.resolving.filter((one) => one !== id));
     on.addCase(resolveReport.succeeded, (state, { payload: { args, result } }) => {
-      judged(state, args.id);
+      removeResolving(state, args.id);
       if (state.page) state.page.reports = state.page.reports.map((one) => (one._id === result._id ? result : one));
     });
-    on.addCase(resolveReport.failed, (state, { payload: { args } }) => void judged(state, args.id));
+    on.addCase(resolveReport.failed, (state, { payload: { args } }) => void removeResolving(state, args.id));
   },
   selectors: {
     selectReports: ({ page }) => page,
@@ -57,11 +58,11 @@ export const reports = createSlice({
       { contexts },
       id: string,
     ): { messages: MessageView[]; scrimTitle: string | null } | 'loading' | 'failed' | undefined => contexts[id],
-    selectIsJudging: ({ judging }, id: string) => judging.includes(id),
+    selectIsResolving: ({ resolving }, id: string) => resolving.includes(id),
   },
 });
-export const { selectReports, selectReportsFailed, selectContext, selectIsJudging } = reports.selectors;
-/** What `useSelector` hands to a selector of this slice that takes more than the state. */
+export const { selectReports, selectReportsFailed, selectContext, selectIsResolving } = reports.selectors;
+/** State type for selectors with arguments in `useSelector`. */
 export type WithReports = Parameters<typeof selectContext>[0];
 
 export const reportsOpened = loadReports.requested;

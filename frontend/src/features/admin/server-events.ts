@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** To admins: figures of the dashboard are others now. */
+/** Sent to admins when statistics of the dashboard have changed. */
 export const dashboardChanged = createAction<{ at: string }>('admin/dashboardChanged');
-/** To admins: other messages wait to be judged now. */
+/** Sent to admins when the open reports have changed. */
 export const reportsChanged = createAction<{ at: string }>('admin/reportsChanged');

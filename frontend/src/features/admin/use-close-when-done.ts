@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formCleared, selectIsFormDone } from './admin.slice';
 
-/** A form closes when what it asked for is done; refused, it stays with what was typed. */
+/** Closes the form after its command succeeded; after a rejection it stays open with its input. */
 export function useCloseWhenDone(onClose: () => void): void {
   const dispatch = useDispatch();
   const isDone = useSelector(selectIsFormDone);

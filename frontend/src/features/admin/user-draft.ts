@@ -13,22 +13,22 @@ export interface UserDraft {
   division: string;
   number: string;
 }
-export function draftOf({ name, summonerTagline, rank }: PublicUser): UserDraft {
+export function toUserDraft({ name, summonerTagline, rank }: PublicUser): UserDraft {
   const { division, number } = parseRank(rank) ?? { division: 'Unranked', number: '' };
   return { name, summonerTagline, division, number };
 }
 
-/** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
+/** Ranks from Iron to Diamond have a number, 4 by default; the others have none. */
 export const withDivision = (draft: UserDraft, division: string): UserDraft => ({
   ...draft,
   division,
   number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '',
 });
 
-/** Only what was changed is sent: what the person changed meanwhile stays. */
-export function changesOf({ name, summonerTagline, division, number }: UserDraft, user: PublicUser): EditUserBody {
-  const wanted = { name: name.trim(), summonerTagline, rank: formatRank(division, number) };
+/** Sends only changed fields, so that changes made by the user in the meantime are kept. */
+export function toChanges({ name, summonerTagline, division, number }: UserDraft, user: PublicUser): EditUserBody {
+  const edited = { name: name.trim(), summonerTagline, rank: formatRank(division, number) };
   return Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => value !== user[field as keyof typeof wanted]),
+    Object.entries(edited).filter(([field, value]) => value !== user[field as keyof typeof edited]),
   );
 }

@@ -13,7 +13,7 @@ import {
 } from 'typed-redux-saga';
 import { onEveryConnect, scrimRoomJoined, emitAndWait, emitAndForget } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { failureOf } from '../../shared/api-call';
+import { toFailure } from '../../shared/api-call';
 import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
 import {
   loadConversations,
@@ -147,7 +147,7 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
     yield* put(startFailed());
     yield* put(chatOpened({ kind: 'direct', conversationId: conversation._id }));
   } catch (error) {
-    const { status, message } = failureOf(error);
+    const { status, message } = toFailure(error);
     yield* put(startFailed());
     yield* put(alert.error((status > 0 && message) || strings.startFailed(person.name), 'chat'));
   }

@@ -109,7 +109,7 @@ const write = (text: string, clientId = text) =>
     messageWritten({ clientId, conversationId: 'c1', text, createdAt: '2026-11-20T20:00:00.000Z', refusal: null }),
   );
 const posted = () =>
-  browser.asked
+  browser.requests
     .filter(({ method, path }) => method === 'POST' && path === '/messages')
     .map(({ body }) => (body as { text: string }).text);
 const hear = (message: MessageView) => app.dispatch(messageReceived(message));
@@ -119,7 +119,7 @@ const told = () => selectAlerts(app.state()).map(({ text }) => text);
 /** The chat with Bo stands open with these messages in it. */
 async function talking(...messages: MessageView[]) {
   app.dispatch(conversationUpserted(buildConversation({ messages: messages.length })));
-  browser.answers(LIST, 200, messages);
+  browser.respond(LIST, 200, messages);
   app.dispatch(chatOpened({ kind: 'direct', conversationId: 'c1' }));
   await wait(0);
 }
@@ -127,7 +127,7 @@ async function talking(...messages: MessageView[]) {
 describe('what I send', () => {
   test('appears immediately and is not duplicated when received again', async () => {
     await talking();
-    const answer = browser.answersLater('POST /messages');
+    const answer = browser.respondLater('POST /messages');
     write('gg');
     expect(waiting()).toEqual([['gg', null]]);
     const stored = buildMessage(1, hana, { text: 'gg', clientId: 'gg' });
@@ -145,35 +145,35 @@ describe('what I send', () => {
     await wait(0);
     expect([waiting().length, posted()]).toEqual([2, ['one']]);
     let n = 0;
-    browser.answersWith('POST /messages', (body) => buildMessage(++n, hana, body as Partial<MessageView>));
+    browser.respondWith('POST /messages', (body) => buildMessage(++n, hana, body as Partial<MessageView>));
     app.dispatch(connected());
     await wait(0);
     expect([waiting(), texts(), posted()]).toEqual([[], ['one', 'two'], ['one', 'one', 'two']]);
   });
   test('and a server that is busy does not take is sent again by itself', async () => {
     await talking();
-    browser.answers('POST /messages', 429, { error: 'Too many' });
+    browser.respond('POST /messages', 429, { error: 'Too many' });
     write('soon');
     await wait(0);
     expect([waiting(), told()]).toEqual([[['soon', null]], []]);
-    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'soon', clientId: 'soon' }));
+    browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'soon', clientId: 'soon' }));
     await wait(3_000);
     expect([waiting(), texts()]).toEqual([[], ['soon']]);
   });
   test('and the server refuses waits until I send it again or let it go, and holds nothing up', async () => {
     await talking();
-    browser.answers('POST /messages', 403, { error: 'You can only chat with your friends' });
+    browser.respond('POST /messages', 403, { error: 'You can only chat with your friends' });
     write('hello?');
     await wait(0);
     expect([waiting(), told()]).toEqual([
       [['hello?', 'You can only chat with your friends']],
       ['You can only chat with your friends'],
     ]);
-    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'next', clientId: 'next' }));
+    browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'next', clientId: 'next' }));
     write('next');
     await wait(0);
     expect([waiting().length, texts()]).toEqual([1, ['next']]);
-    browser.answers('POST /messages', 403, { error: 'No' });
+    browser.respond('POST /messages', 403, { error: 'No' });
     app.dispatch(messageRetried('hello?'));
     await wait(0);
     expect(waiting()).toEqual([['hello?', 'No']]);
@@ -182,17 +182,17 @@ describe('what I send', () => {
   });
   test('and a reload interrupted is sent after it, under the same client id', async () => {
     await talking();
-    browser.hangs('POST /messages');
+    browser.neverRespond('POST /messages');
     write('almost', 'id-1');
     await wait(200);
     app.stop();
-    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'almost', clientId: 'id-1' }));
+    browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'almost', clientId: 'id-1' }));
     open();
     await wait(0);
     expect(posted()).toEqual(['almost', 'almost']);
     expect(
       new Set(
-        browser.asked
+        browser.requests
           .filter(({ path }) => path === '/messages')
           .map(({ body }) => (body as { clientId: string }).clientId),
       ),
@@ -206,10 +206,10 @@ describe('what I send', () => {
       timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }),
     } as never);
     await talking();
-    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'hello', clientId: 'id-1' }));
+    browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'hello', clientId: 'id-1' }));
     write('hello', 'id-1');
     await wait(0);
-    expect(browser.asked.at(-1)).toMatchObject({
+    expect(browser.requests.at(-1)).toMatchObject({
       path: '/messages',
       headers: { 'idempotency-key': 'id-1', 'x-socket-id': 'this-tab' },
     });
@@ -231,7 +231,7 @@ describe('what others say', () => {
     expect(selectUnseen(app.state())).toBe(1);
   });
   test('in a conversation not known yet is fetched', async () => {
-    browser.answers('GET /conversations/user', 200, [buildConversation({ messages: 1, unseen: 1 })]);
+    browser.respond('GET /conversations/user', 200, [buildConversation({ messages: 1, unseen: 1 })]);
     hear(buildMessage(1, bo));
     await wait(0);
     expect([selectConversations(app.state()).length, selectUnseen(app.state())]).toEqual([1, 1]);
@@ -247,13 +247,13 @@ describe('what others say', () => {
     hear(buildMessage(3, bo));
     hear(buildMessage(4, bo));
     expect(newFrom()).toBe('m3');
-    browser.hangs('POST /messages');
+    browser.neverRespond('POST /messages');
     write('me too');
     expect(newFrom()).toBeNull();
   });
   test('with a number missing is fetched, and stands in order without doubles', async () => {
     await talking(buildMessage(1, bo));
-    browser.answers(LIST, 200, [buildMessage(1, bo), buildMessage(2, bo), buildMessage(3, bo)]);
+    browser.respond(LIST, 200, [buildMessage(1, bo), buildMessage(2, bo), buildMessage(3, bo)]);
     hear(buildMessage(3, bo));
     await wait(0);
     expect(texts()).toEqual(['line 1', 'line 2', 'line 3']);
@@ -261,19 +261,19 @@ describe('what others say', () => {
   test('while I was away: continues the list, or begins anew where something lies between', async () => {
     const seen = { _seenBy: ['bo', 'hana'] };
     await talking(buildMessage(1, bo, seen), buildMessage(2, bo, seen));
-    browser.answers(LIST, 200, [buildMessage(2, bo, seen), buildMessage(3, bo)]);
-    browser.answers('GET /conversations/user', 200, [buildConversation({ messages: 3 })]);
+    browser.respond(LIST, 200, [buildMessage(2, bo, seen), buildMessage(3, bo)]);
+    browser.respond('GET /conversations/user', 200, [buildConversation({ messages: 3 })]);
     app.dispatch(connected());
     await wait(0);
     expect([texts(), selectThread(app.state(), 'c1')?.newFrom]).toEqual([['line 1', 'line 2', 'line 3'], 'm3']);
-    browser.answers(LIST, 200, [buildMessage(60, bo), buildMessage(61, bo)]);
+    browser.respond(LIST, 200, [buildMessage(60, bo), buildMessage(61, bo)]);
     app.dispatch(connected());
     await wait(0);
     expect(texts()).toEqual(['line 60', 'line 61']);
   });
   test('long ago comes before what is here', async () => {
     await talking(buildMessage(3, bo), buildMessage(4, bo));
-    browser.answers('GET /messages/c1?limit=50&before=m3', 200, [buildMessage(1, bo), buildMessage(2, bo)]);
+    browser.respond('GET /messages/c1?limit=50&before=m3', 200, [buildMessage(1, bo), buildMessage(2, bo)]);
     app.dispatch(loadMessagesRequested({ conversationId: 'c1', before: 'm3' }));
     expect(selectThread(app.state(), 'c1')?.loadingOlder).toBe(true);
     await wait(0);
@@ -372,7 +372,7 @@ describe('sound', () => {
     expect(selectSoundBlocked(app.state())).toBe(false);
   });
   test('a mute the server did not take is off again', async () => {
-    browser.answers('POST /conversations/c1/mute', 500, { error: 'Not ready' });
+    browser.respond('POST /conversations/c1/mute', 500, { error: 'Not ready' });
     app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
@@ -385,7 +385,7 @@ describe('sound', () => {
 
 test('a card counts what was said in its room and not read in this browser', async () => {
   const room = buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages: 5 });
-  browser.answers('GET /conversations/scrim/s1', 200, room);
+  browser.respond('GET /conversations/scrim/s1', 200, room);
   app.dispatch(roomShown('s1'));
   await wait(0);
   expect(selectRoomUnread(app.state(), 's1')).toBe(5);
@@ -394,7 +394,7 @@ test('a card counts what was said in its room and not read in this browser', asy
   expect(selectRoomUnread(app.state(), 's1')).toBe(2);
   app.stop();
   open();
-  browser.answers('GET /conversations/scrim/s1', 200, { ...room, messages: 7 });
+  browser.respond('GET /conversations/scrim/s1', 200, { ...room, messages: 7 });
   app.dispatch(roomShown('s1'));
   await wait(0);
   expect([selectRoomUnread(app.state(), 's1'), selectConversations(app.state())]).toEqual([2, []]);
@@ -404,7 +404,7 @@ describe('what is said in the room of a card', () => {
   const room = (messages: number) => buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages });
   const unread = () => selectRoomUnread(app.state(), 's1');
   test('while it is being counted is not lost, whichever comes first', async () => {
-    browser.answers('GET /conversations/scrim/s1', 200, room(0));
+    browser.respond('GET /conversations/scrim/s1', 200, room(0));
     app.dispatch(roomShown('s1'));
     app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 1 }));
     expect(unread()).toBe(0); // how much of it was read is not known yet
@@ -412,15 +412,15 @@ describe('what is said in the room of a card', () => {
     expect(unread()).toBe(1);
   });
   test('before the line brought news of it, or while it was cut, is counted when it is back', async () => {
-    browser.answers('GET /conversations/scrim/s1', 200, room(0));
+    browser.respond('GET /conversations/scrim/s1', 200, room(0));
     app.dispatch(roomShown('s1'));
     await wait(0);
-    browser.answers('GET /conversations/scrim/s1', 200, room(3));
+    browser.respond('GET /conversations/scrim/s1', 200, room(3));
     app.dispatch(scrimRoomJoined('s1'));
     await wait(0);
     expect(unread()).toBe(3);
     app.dispatch(roomHidden('s1'));
-    browser.answers('GET /conversations/scrim/s1', 200, room(4));
+    browser.respond('GET /conversations/scrim/s1', 200, room(4));
     app.dispatch(scrimRoomJoined('s1'));
     await wait(0);
     expect(unread()).toBe(3);
@@ -431,12 +431,12 @@ describe('a conversation begins', () => {
   test('with its first message, and is open then', async () => {
     app.dispatch(openChatWith(bo));
     expect(selectChatWindow(app.state())).toEqual({ kind: 'start', person: bo });
-    browser.answers('POST /conversations', 201, buildConversation());
-    browser.answers('POST /messages', 201, buildMessage(1, hana, { text: 'hi' }));
+    browser.respond('POST /conversations', 201, buildConversation());
+    browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'hi' }));
     app.dispatch(startConversationRequested({ person: bo, text: 'hi' }));
     await wait(0);
     expect([selectChatWindow(app.state()), posted()]).toEqual([{ kind: 'direct', conversationId: 'c1' }, ['hi']]);
-    expect(browser.asked.find(({ path }) => path === '/conversations')?.body).toEqual({
+    expect(browser.requests.find(({ path }) => path === '/conversations')?.body).toEqual({
       senderId: 'hana',
       receiverId: 'bo',
     });
@@ -456,11 +456,11 @@ describe('a conversation begins', () => {
 test('a report is thanked for and closes its window; one that failed stays open', async () => {
   const message = buildMessage(1, bo);
   app.dispatch(reportOpened(message));
-  browser.answers('POST /messages/m1/report', 500, { error: 'Not ready' });
+  browser.respond('POST /messages/m1/report', 500, { error: 'Not ready' });
   app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), told()]).toEqual([message, ['Not ready']]);
-  browser.answers('POST /messages/m1/report', 201, { success: true });
+  browser.respond('POST /messages/m1/report', 201, { success: true });
   app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), selectIsReported(app.state(), 'm1')]).toEqual([null, true]);

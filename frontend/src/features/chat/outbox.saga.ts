@@ -1,7 +1,7 @@
 import { call, delay, put, race, select, take } from 'typed-redux-saga';
 import { selectConnection, socketId } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { failureOf } from '../../shared/api-call';
+import { toFailure } from '../../shared/api-call';
 import { postMessage } from './chat.api';
 import { messageReceived } from './server-events';
 import {
@@ -35,7 +35,7 @@ function* sendMessage(outgoing: Outgoing) {
     // Ours by the id we gave it, whatever the answer calls it: else it would be sent for ever.
     yield* put(messageReceived({ ...message, clientId: outgoing.clientId }));
   } catch (error) {
-    const { status, body } = failureOf(error);
+    const { status, body } = toFailure(error);
     if (isTransient(status))
       return void (yield* race({ online: call(waitForOnline), later: delay(retryDelay(body['retryAfter'])) }));
     const refusal = typeof body['error'] === 'string' ? body['error'] : strings.sendFailed;

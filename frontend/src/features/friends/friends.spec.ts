@@ -60,12 +60,12 @@ const heard = (status: FriendshipStatus, version: number) =>
 const about = { userId: 'bo', name: 'Bo', myId: 'hana' };
 /** What the server has: my friends, and who asks me. */
 async function online(list: PlayerView[], requests: PlayerView[]) {
-  browser.answers(
+  browser.respond(
     MINE,
     200,
     list.map((_id) => ({ _id })),
   );
-  browser.answers(REQUESTS, 200, requests.map(request));
+  browser.respond(REQUESTS, 200, requests.map(request));
   app.dispatch(connected());
   await rest();
 }
@@ -73,7 +73,7 @@ async function online(list: PlayerView[], requests: PlayerView[]) {
 describe('asking', () => {
   test('locks the button until the server has answered, and asks once however often it is clicked', async () => {
     await online([], []);
-    const answer = browser.answersLater(ASK);
+    const answer = browser.respondLater(ASK);
     for (let click = 0; click < 3; click++) app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
     expect(selectPendingCommand(app.state(), 'bo')).toBe('ask');
     answer({ newFriendRequest: { _id: 'r1' } });
@@ -83,19 +83,19 @@ describe('asking', () => {
       'sent',
       ['Friend request sent to Bo!'],
     ]);
-    expect(browser.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(browser.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
   test('somebody who has asked me makes us friends at once', async () => {
     await online([], [bo]);
-    browser.answers(ASK, 201, { newFriendRequest: null });
-    browser.answers(MINE, 200, [{ _id: bo }]);
+    browser.respond(ASK, 201, { newFriendRequest: null });
+    browser.respond(MINE, 200, [{ _id: bo }]);
     app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
     await rest().then(rest);
     expect([standing(), asking(), mine(), told()]).toEqual(['friends', [], [bo], ['You and Bo are now friends!']]);
   });
   test('that the server refuses is said in its words; without an answer in ours', async () => {
     await online([], []);
-    browser.answers(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
+    browser.respond(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
     app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
     await rest();
     app.dispatch(friendCommandRequested({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
@@ -104,7 +104,7 @@ describe('asking', () => {
   });
   test('is known of whoever is looked at', async () => {
     await online([], []);
-    browser.answers('GET /friend-requests/check-friend-request-sent/bo', 200, true);
+    browser.respond('GET /friend-requests/check-friend-request-sent/bo', 200, true);
     app.dispatch(personViewed('bo'));
     expect(standing()).toBeUndefined();
     await rest();
@@ -116,10 +116,10 @@ describe('answering', () => {
   test('yes makes a friend, no is said; either way the request is gone', async () => {
     await online([], [bo, ann]);
     expect(asking()).toEqual(['Bo', 'Ann']);
-    browser.answers('POST /friend-requests/accept-request/hana', 200, {});
+    browser.respond('POST /friend-requests/accept-request/hana', 200, {});
     app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
     await rest();
-    browser.answers('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
+    browser.respond('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
     app.dispatch(
       friendCommandRequested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }),
     );
@@ -132,11 +132,11 @@ describe('answering', () => {
   });
   test('a request that is gone meanwhile: the list is looked at again', async () => {
     await online([], [bo]);
-    browser.answers('POST /friend-requests/accept-request/hana', 404, {
+    browser.respond('POST /friend-requests/accept-request/hana', 404, {
       error: 'Friend request not found',
       code: 'request-not-found',
     });
-    browser.answers(REQUESTS, 200, []);
+    browser.respond(REQUESTS, 200, []);
     app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
     await rest().then(rest);
     expect([asking(), standing(), told()]).toEqual([[], 'none', ['Friend request not found']]);
@@ -154,7 +154,7 @@ describe('hearing of it', () => {
   });
   test('a request that comes is fetched; withdrawn it is gone', async () => {
     await online([], []);
-    browser.answers(REQUESTS, 200, [request(bo)]);
+    browser.respond(REQUESTS, 200, [request(bo)]);
     heard('received', 1);
     await rest();
     expect(asking()).toEqual(['Bo']);
@@ -163,7 +163,7 @@ describe('hearing of it', () => {
   });
   test('who ends the friendship is gone from my list before it comes anew', async () => {
     await online([bo, ann], []);
-    browser.hangs(MINE);
+    browser.neverRespond(MINE);
     heard('none', 5);
     expect(mine()).toEqual([ann]);
   });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import css from './StartCard.module.css';
+import css from './PermissionPrompt.module.css';
 import { enableRequested, promptDeclined } from './browser-push.slice';
 import { strings } from './strings';
 

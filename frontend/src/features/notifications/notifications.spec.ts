@@ -56,7 +56,7 @@ const rest = () => settle().then(settle);
 const shown = () => (selectNotifications(app.state()) as NotificationView[]).map(({ _id }) => _id);
 const told = () => selectAlerts(app.state()).map(({ text }) => text);
 async function online(...list: NotificationView[]) {
-  browser.answers(LIST, 200, { notifications: list });
+  browser.respond(LIST, 200, { notifications: list });
   app.dispatch(connected());
   await rest();
 }
@@ -70,7 +70,7 @@ describe('the list', () => {
   });
   test('loses nothing that is heard, and brings nothing back that is read, while it is on its way', async () => {
     await online(notice('a'), notice('b', 1));
-    const arrive = browser.answersLater(LIST);
+    const arrive = browser.respondLater(LIST);
     app.dispatch(loadNotificationsRequested());
     app.dispatch(notificationReceived(notice('c', 2)));
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
@@ -83,7 +83,7 @@ describe('the list', () => {
     await rest();
     expect(selectNotificationsStatus(app.state())).toBe('failed');
     await online(notice('a'));
-    browser.answers(LIST, 503, { error: 'Not ready' });
+    browser.respond(LIST, 503, { error: 'Not ready' });
     app.dispatch(loadNotificationsRequested());
     await rest();
     expect([selectNotificationsStatus(app.state()), shown()]).toEqual(['here', ['a']]);
@@ -93,10 +93,10 @@ describe('the list', () => {
 describe('reading', () => {
   test('takes one away at once, and all of them', async () => {
     await online(notice('a'), notice('b', 1), notice('c', 2));
-    browser.answers('POST /notifications/remove-user-notification/b', 200, {});
+    browser.respond('POST /notifications/remove-user-notification/b', 200, {});
     app.dispatch(removeOneRequested({ id: 'b' }));
     expect(shown()).toEqual(['c', 'a']);
-    browser.answers('POST /notifications/remove-all-user-notifications/hana', 200, {});
+    browser.respond('POST /notifications/remove-all-user-notifications/hana', 200, {});
     app.dispatch(removeAllRequested({ myId: 'hana' }));
     expect(selectUnread(app.state())).toBe(0);
     await rest();
@@ -104,12 +104,12 @@ describe('reading', () => {
   });
   test('that the server did not hear of is undone and said; what another tab has read already is read', async () => {
     await online(notice('a'), notice('b', 1));
-    browser.answers('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
+    browser.respond('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
     app.dispatch(removeOneRequested({ id: 'a' }));
     await rest().then(rest);
     expect([shown(), told()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);
-    browser.answers('POST /notifications/remove-user-notification/b', 404, { error: 'Notification not found' });
-    browser.answers(LIST, 200, { notifications: [notice('a')] });
+    browser.respond('POST /notifications/remove-user-notification/b', 404, { error: 'Notification not found' });
+    browser.respond(LIST, 200, { notifications: [notice('a')] });
     app.dispatch(removeOneRequested({ id: 'b' }));
     await rest().then(rest);
     expect([shown(), told().length]).toEqual([['a'], 1]);

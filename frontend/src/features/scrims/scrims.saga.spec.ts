@@ -57,7 +57,7 @@ const alerts = () =>
     .map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
 const texts = () => alerts().map(({ text }) => text);
 const went = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
-const asked = (path: string) => browser.asked.filter((call) => call.path === path).length;
+const asked = (path: string) => browser.requests.filter((call) => call.path === path).length;
 const listPath = (query: { region: string; from: string; to: string }) =>
   `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
 const online = () => app.dispatch(connected());
@@ -103,7 +103,7 @@ describe('a live room', () => {
     answer = () => ({ ok: true, scrim: buildScrim({ version: 4 }) });
     for (let card = 0; card < 2; card++) app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
-    expect([joined(), isHere()?.version, browser.asked]).toEqual([[{ scrimId: 's1' }], 4, []]);
+    expect([joined(), isHere()?.version, browser.requests]).toEqual([[{ scrimId: 's1' }], 4, []]);
     app.dispatch(scrimLeft({ scrimId: 's1' }));
     await settle();
     expect(left()).toBe(0);
@@ -121,7 +121,7 @@ describe('a live room', () => {
     expect(asked('/scrims/s1')).toBe(2);
   });
   test('is entered again after a reconnect, naming the version last seen; what was missed comes with the answer', async () => {
-    browser.hangs('GET /scrims/s1');
+    browser.neverRespond('GET /scrims/s1');
     app.dispatch(scrimReceived(buildScrim({ version: 7 })));
     app.dispatch(scrimViewed({ scrimId: 's1' }));
     answer = () => ({ ok: true, scrim: buildScrim({ version: 9, title: 'missed' }) });
@@ -147,22 +147,22 @@ describe('a live room', () => {
 describe('wishes', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   test('a seat is asked for as the wire wants it, and a second click meanwhile is none', async () => {
-    browser.hangs('PATCH /scrims/s1/insert-player/hana');
+    browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
     app.dispatch(scrimCommandRequested(join));
     app.dispatch(scrimCommandRequested({ ...join, role: 'Mid' }));
     await settle();
-    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([
+    expect(browser.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }],
     ]);
   });
   test('a conflict without the fresh scrim fetches it', async () => {
-    browser.answers('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
+    browser.respond('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
     app.dispatch(scrimCommandRequested(join));
     await settle();
     expect([texts(), asked('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
   test('filling says how many seats it filled', async () => {
-    browser.answers('PATCH /scrims/s1/admin-fill-random', 200, {
+    browser.respond('PATCH /scrims/s1/admin-fill-random', 200, {
       filledPositions: 3,
       scrim: buildScrim({ version: 2 }),
     });
@@ -171,7 +171,7 @@ describe('wishes', () => {
     expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
   });
   test('an answer without a scrim is followed by a look at it', async () => {
-    browser.answers('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
+    browser.respond('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
     app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
     expect([asked('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
@@ -195,7 +195,7 @@ describe('joining while one takes part in another scrim at that time', () => {
   });
 
   test('is asked about first, naming the other scrims; nothing is sent until the answer', async () => {
-    browser.answers(`GET ${starts()}`, 200, {
+    browser.respond(`GET ${starts()}`, 200, {
       starts: [],
       mine: [
         own('other', 40),
@@ -217,15 +217,15 @@ describe('joining while one takes part in another scrim at that time', () => {
     ['there is none', 200, { starts: [], mine: [] }],
     ['nobody knows', 500, {}],
   ])('is not asked about when %s', async (_, status, body) => {
-    browser.answers(`GET ${starts()}`, status, body);
-    browser.hangs('PATCH /scrims/s1/insert-player/hana');
+    browser.respond(`GET ${starts()}`, status, body);
+    browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
     app.dispatch(joinRequested(join));
     await settle();
     expect([asked('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
   });
   test('does not wait long for the question', async () => {
-    browser.hangs(`GET ${starts()}`);
-    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, {
+    browser.neverRespond(`GET ${starts()}`);
+    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
       ...here(),
       version: 2,
       warnings: [
@@ -244,7 +244,7 @@ describe('joining while one takes part in another scrim at that time', () => {
   });
   test('who has agreed is not told again; an admin hears it of the player they assign', async () => {
     const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
-    browser.answers('PATCH /scrims/s1/insert-player/hana', 200, {
+    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
       ...here(),
       version: 2,
       warnings: [{ code: 'overlapping-scrim', scrim }],
@@ -252,7 +252,7 @@ describe('joining while one takes part in another scrim at that time', () => {
     app.dispatch(scrimCommandRequested({ ...join, overlapAccepted: true }));
     await settle();
     expect(alerts()).toEqual([]);
-    browser.answers('PATCH /scrims/s1/admin-assign-player', 200, {
+    browser.respond('PATCH /scrims/s1/admin-assign-player', 200, {
       ...here(),
       version: 3,
       warnings: [{ code: 'overlapping-scrim', scrim }],
@@ -268,10 +268,10 @@ describe('joining while one takes part in another scrim at that time', () => {
 describe('forms', () => {
   const body = { title: 'Fives', region: 'NA', gameStartTime: '2026-11-20T20:00:00.000Z' } as const;
   test('a created scrim is shown; a private one says who can see it', async () => {
-    browser.answers('POST /scrims', 201, buildScrim());
+    browser.respond('POST /scrims', 201, buildScrim());
     app.dispatch(createScrimRequested(body));
     await settle();
-    browser.answers('POST /scrims', 201, buildScrim({ _id: 's2', isPrivate: true }));
+    browser.respond('POST /scrims', 201, buildScrim({ _id: 's2', isPrivate: true }));
     app.dispatch(createScrimRequested(body));
     await settle();
     expect([texts(), went()]).toEqual([
@@ -280,7 +280,7 @@ describe('forms', () => {
     ]);
   });
   test('a refusal is told, in the words of the server where it has any', async () => {
-    browser.answers('POST /scrims', 400, {
+    browser.respond('POST /scrims', 400, {
       error: 'Starts too early',
       code: 'x',
       fields: { gameStartTime: 'Starts too early' },
@@ -291,7 +291,7 @@ describe('forms', () => {
     expect(went()).toEqual([]);
   });
   test('saving a scrim that runs with full teams looks for its code after three seconds', async () => {
-    browser.answers(
+    browser.respond(
       'PUT /scrims/s1',
       200,
       buildScrim({
@@ -309,7 +309,7 @@ describe('forms', () => {
     expect(asked('/scrims/s1')).toBe(2);
   });
   test('a deleted scrim leads back to the list', async () => {
-    browser.answers('DELETE /scrims/s1', 200, { success: true });
+    browser.respond('DELETE /scrims/s1', 200, { success: true });
     app.dispatch(deleteScrimRequested({ scrimId: 's1' }));
     await settle();
     expect([texts(), went()]).toEqual([['Scrim deleted successfully!'], ['/scrims']]);

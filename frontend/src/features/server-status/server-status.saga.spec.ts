@@ -7,12 +7,12 @@ import { serverStatusSaga } from './server-status.saga';
 const PATH = 'GET /server-status';
 async function start(isServerUp: boolean) {
   const browser = fakeBrowser();
-  browser.answers(PATH, 200, { isServerUp });
+  browser.respond(PATH, 200, { isServerUp });
   const story = runSaga({ none: () => null }, serverStatusSaga);
   return {
     ...story,
-    up: () => browser.answers(PATH, 200, { isServerUp: true }),
-    asked: browser.asked,
+    up: () => browser.respond(PATH, 200, { isServerUp: true }),
+    asked: browser.requests,
     arrive: async (path: string, search = '') => (story.dispatch(pathChanged({ path, search })), settle().then(settle)),
     sentTo: () => story.actions.filter(goTo.match).map(({ payload }) => payload.to),
   };

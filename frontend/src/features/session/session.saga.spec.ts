@@ -29,7 +29,7 @@ function start({ token }: { token?: string } = {}) {
 /** Signed in with a token that lives for an hour. */
 async function signedInStory() {
   const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
-  browser.answers('POST /auth/verify', 200, { token: tokenUntil(Date.now() + HOUR), user: hana });
+  browser.respond('POST /auth/verify', 200, { token: tokenUntil(Date.now() + HOUR), user: hana });
   const story = run();
   await settle();
   await settle();
@@ -42,13 +42,13 @@ test('without a token nobody is asked and nobody is signed in', async () => {
   const { browser, run } = start();
   const { status } = run();
   await settle();
-  expect([status(), browser.asked.length]).toEqual(['out', 0]);
+  expect([status(), browser.requests.length]).toEqual(['out', 0]);
 });
 
 test('a stored token is verified, renewed, and the user restored', async () => {
   const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
   const fresh = tokenUntil(Date.now() + 24 * HOUR);
-  browser.answers('POST /auth/verify', 200, { token: fresh, user: hana });
+  browser.respond('POST /auth/verify', 200, { token: fresh, user: hana });
   const story = run();
   expect(story.status()).toBe('verifying');
   await settle();
@@ -58,7 +58,7 @@ test('a stored token is verified, renewed, and the user restored', async () => {
 
 test('a refused token is removed and the visitor goes to sign-up', async () => {
   const { browser, run } = start({ token: 'Bearer old' });
-  browser.answers('POST /auth/verify', 401, { error: 'Unauthorized', code: 'unauthorized' });
+  browser.respond('POST /auth/verify', 401, { error: 'Unauthorized', code: 'unauthorized' });
   const story = run();
   await settle();
   await settle();
@@ -68,7 +68,7 @@ test('a refused token is removed and the visitor goes to sign-up', async () => {
 
 test('a ban speaks in the words of the server', async () => {
   const { browser, run } = start({ token: 'Bearer old' });
-  browser.answers('POST /auth/verify', 401, {
+  browser.respond('POST /auth/verify', 401, {
     error: 'You are banned until 12/01/2026. Reason: smurfing',
     code: 'banned',
   });
@@ -83,7 +83,7 @@ test('a server out of reach says nothing about the token: it is asked again', as
   const story = run();
   await settle();
   expect([story.status(), story.sentTo()]).toEqual(['verifying', []]);
-  browser.answers('POST /auth/verify', 200, { token: tokenUntil(Date.now() + HOUR), user: hana });
+  browser.respond('POST /auth/verify', 200, { token: tokenUntil(Date.now() + HOUR), user: hana });
   await jest.advanceTimersByTimeAsync(2_000);
   await settle();
   expect(story.status()).toBe('in');
@@ -94,7 +94,7 @@ test('log out removes the token and goes to sign-up, without a word', async () =
   story.dispatch(logOut());
   await settle();
   expect([story.status(), readToken(), story.sentTo(), story.said()]).toEqual(['out', null, ['/signup'], []]);
-  expect(story.browser.asked.at(-1)).toMatchObject({
+  expect(story.browser.requests.at(-1)).toMatchObject({
     method: 'POST',
     path: '/auth/logout',
     headers: { authorization: expect.stringContaining('Bearer ') },
@@ -111,7 +111,7 @@ test('an expired token logs out', async () => {
 
 test('any call that is refused with 401 ends the session, once', async () => {
   const story = await signedInStory();
-  story.browser.answers('GET /scrims', 401, { error: 'Unauthorized', code: 'session-over' });
+  story.browser.respond('GET /scrims', 401, { error: 'Unauthorized', code: 'session-over' });
   await http.get('/scrims').catch(() => undefined);
   story.dispatch(sessionEnded({ error: 'Unauthorized', code: 'session-over' }));
   await settle();
@@ -132,7 +132,7 @@ describe('other tabs', () => {
     const { browser, run } = start();
     const story = run();
     const token = tokenUntil(Date.now() + HOUR);
-    browser.answers('POST /auth/verify', 200, { token, user: hana });
+    browser.respond('POST /auth/verify', 200, { token, user: hana });
     writeToken(token);
     browser.emit(changed(token));
     await settle();

@@ -4,7 +4,7 @@ import { call, delay, fork, put, select, take, takeEvery, takeLatest } from 'typ
 import { alert } from '../../shared/alerts/alerts.slice';
 import { SESSION_ENDED_EVENT } from '../../shared/http';
 import { goTo } from '../../shared/navigation';
-import { failureOf } from '../../shared/api-call';
+import { toFailure } from '../../shared/api-call';
 import { logOut, selectSessionStatus, sessionEnded, signedIn, signedOut, verifying } from '../../shared/session.slice';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
@@ -36,7 +36,7 @@ export function* verifyToken() {
       yield* put(signedIn(user));
       return;
     } catch (error) {
-      const { status, message, code } = failureOf(error);
+      const { status, message, code } = toFailure(error);
       if (status >= 400 && status < 500 && status !== 429) {
         yield* put(sessionEnded({ error: message, code }));
         return;

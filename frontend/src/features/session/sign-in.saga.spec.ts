@@ -46,13 +46,13 @@ afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
 describe('Log In', () => {
   test('opens the popup inside the click, and signs in whom it proves', async () => {
     const { dispatch, browser, popupSays, state } = story();
-    browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
-    browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
     dispatch(logInClicked());
     expect(browser.popups[0]!.url.pathname).toBe('/api/auth/oidc/start');
     expect(selectSignInBusy(state())).toBe(true);
     await popupSays({ type: 'oidc', ...proof });
-    expect(browser.asked[0]).toMatchObject({ path: '/auth/login', body: proof });
+    expect(browser.requests[0]).toMatchObject({ path: '/auth/login', body: proof });
     expect([selectSessionStatus(state()), selectMe(state())?.name, readToken(), selectSignInBusy(state())]).toEqual([
       'in',
       'Hana',
@@ -63,7 +63,7 @@ describe('Log In', () => {
 
   test('without an account leads to sign-up, which need not ask again', async () => {
     const { dispatch, browser, popupSays, state, sentTo } = story();
-    browser.answers('POST /auth/login', 404, { error: 'User not found' });
+    browser.respond('POST /auth/login', 404, { error: 'User not found' });
     dispatch(logInClicked());
     await popupSays({ type: 'oidc', ...proof });
     expect([selectProof(state()), sentTo()]).toEqual([proof, ['/signup']]);
@@ -71,7 +71,7 @@ describe('Log In', () => {
 
   test('shows the server its words, and its own when none came', async () => {
     const { dispatch, browser, popupSays, said } = story();
-    browser.answers('POST /auth/login', 401, { error: 'You are banned until Monday.' });
+    browser.respond('POST /auth/login', 401, { error: 'You are banned until Monday.' });
     dispatch(logInClicked());
     await popupSays({ type: 'oidc', ...proof });
     expect(said()).toEqual(['Error: You are banned until Monday.']);
@@ -80,7 +80,7 @@ describe('Log In', () => {
     await silent.popupSays({ type: 'oidc', ...proof });
     expect(silent.said()).toEqual(['Error: error logging in, please try again later.']);
     const wordless = story();
-    wordless.browser.answers('POST /auth/login', 502, {});
+    wordless.browser.respond('POST /auth/login', 502, {});
     wordless.dispatch(logInClicked());
     await wordless.popupSays({ type: 'oidc', ...proof });
     expect(wordless.said()).toEqual(['Error: error logging in, please try again later.']);
@@ -90,7 +90,7 @@ describe('Log In', () => {
     const { dispatch, browser, popupSays, said, state } = story();
     dispatch(logInClicked());
     await popupSays({ type: 'oidc-error', error: 'Sign-in was cancelled' });
-    expect([said(), browser.asked.length, selectSignInBusy(state())]).toEqual([
+    expect([said(), browser.requests.length, selectSignInBusy(state())]).toEqual([
       ['Error: Sign-in was cancelled'],
       0,
       false,
@@ -99,15 +99,15 @@ describe('Log In', () => {
 
   test('clicked again begins anew: the first click asks the server for nothing', async () => {
     const { dispatch, browser, popupSays, state } = story();
-    browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
-    browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
     for (let click = 0; click < 3; click++) {
       dispatch(logInClicked());
       await settle();
     }
-    expect([browser.popups.length, browser.asked.length, selectSignInBusy(state())]).toEqual([3, 0, true]);
+    expect([browser.popups.length, browser.requests.length, selectSignInBusy(state())]).toEqual([3, 0, true]);
     await popupSays({ type: 'oidc', ...proof });
-    expect(browser.asked.map(({ path, body }) => [path, body])).toEqual([
+    expect(browser.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/auth/login', proof],
       ['/auth/verify', undefined],
     ]);
@@ -129,7 +129,7 @@ describe('Log In', () => {
     const { dispatch, browser, popupSays } = story();
     dispatch(logInClicked());
     await popupSays(message as OidcMessage, origin);
-    expect(browser.asked).toEqual([]);
+    expect(browser.requests).toEqual([]);
   });
 });
 
@@ -149,9 +149,9 @@ describe('Create my account', () => {
 
   test('proves, registers, and welcomes', async () => {
     const { browser, popupSays, said, state } = ready();
-    browser.answers('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
+    browser.respond('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
     await popupSays({ type: 'oidc', ...proof });
-    expect(browser.asked[0]!.body).toMatchObject({ ...proof, name: 'Hana', rank: 'Master' });
+    expect(browser.requests[0]!.body).toMatchObject({ ...proof, name: 'Hana', rank: 'Master' });
     expect([selectSessionStatus(state()), readToken(), said()]).toEqual([
       'in',
       'Bearer a',
@@ -161,7 +161,7 @@ describe('Create my account', () => {
 
   test('a refused field leads back to its step; the next try needs no popup', async () => {
     const { browser, dispatch, popupSays, said, state } = ready();
-    browser.answers('POST /auth/register', 409, {
+    browser.respond('POST /auth/register', 409, {
       error: 'This Discord name is already taken!',
       fields: { discord: 'This Discord name is already taken!' },
     });
@@ -177,7 +177,7 @@ describe('Create my account', () => {
 
   test('an outlived proof is asked for again', async () => {
     const { browser, dispatch, popupSays, state } = ready();
-    browser.answers('POST /auth/register', 401, { error: 'Unauthorized' });
+    browser.respond('POST /auth/register', 401, { error: 'Unauthorized' });
     await popupSays({ type: 'oidc', ...proof });
     expect(selectProof(state())).toBeNull();
     dispatch(createAccountClicked());
@@ -186,12 +186,12 @@ describe('Create my account', () => {
 
   test('somebody who has an account already is simply logged in', async () => {
     const { browser, popupSays, state } = ready();
-    browser.answers('POST /auth/register', 409, {
+    browser.respond('POST /auth/register', 409, {
       error: 'You already have an account with this email, log in instead',
       code: 'uid-taken',
     });
-    browser.answers('POST /auth/login', 200, { success: true, token: 'Bearer a' });
-    browser.answers('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
     await popupSays({ type: 'oidc', ...proof });
     expect(selectSessionStatus(state())).toBe('in');
   });

@@ -1,7 +1,7 @@
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
-import { failureOf } from '../../shared/api-call';
+import { toFailure } from '../../shared/api-call';
 import { logInClicked, signedIn, verifying } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import { openPopup, popupChannel } from './popup';
@@ -66,7 +66,7 @@ function* logInAs(proof: Proof) {
     yield* put(verifying());
     yield* fork(verifyToken);
   } catch (error) {
-    const { status, message } = failureOf(error);
+    const { status, message } = toFailure(error);
     if (status === 404) {
       yield* put(identityProved(proof));
       yield* put(alert.info(strings.noAccount));
@@ -90,7 +90,7 @@ function* createAccount() {
     yield* put(signedIn(user));
     yield* put(alert.success(strings.welcome));
   } catch (error) {
-    const { status, message, fields, code } = failureOf(error);
+    const { status, message, fields, code } = toFailure(error);
     if (code === 'uid-taken') return yield* logInAs(proof);
     if (status === 401) yield* put(identityProved(null));
     yield* put(alert.error(status === 401 ? strings.proofExpired : message));

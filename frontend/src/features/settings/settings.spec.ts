@@ -62,8 +62,8 @@ describe('the draft of an account', () => {
 describe('saving', () => {
   test('renews account and token; opting in takes an unsubscription back', async () => {
     const { browser, dispatch, state, said } = start();
-    browser.answers('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
-    browser.answers('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
+    browser.respond('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
+    browser.respond('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
     dispatch(saveAccountRequested({ canSendEmailsToUser: true }));
     expect(selectBusy(state()).account).toBe(true);
     await rest().then(rest);
@@ -78,7 +78,7 @@ describe('saving', () => {
   test('a refusal is said and stands at its field until that is touched', async () => {
     const { browser, dispatch, state, said } = start();
     const taken = 'Discord name mira is already taken!';
-    browser.answers('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
+    browser.respond('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
     dispatch(saveAccountRequested({ discord: 'mira' }));
     await rest();
     expect([said(), selectProblems(state()), selectBusy(state()).account]).toEqual([
@@ -92,10 +92,10 @@ describe('saving', () => {
 
   test('an admin key is sent alone', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers('PUT /auth/update-user', 200, { token: 'Bearer admin', user: { ...me, isAdmin: true } });
+    browser.respond('PUT /auth/update-user', 200, { token: 'Bearer admin', user: { ...me, isAdmin: true } });
     dispatch(sendAdminKeyRequested('sesame'));
     await rest();
-    expect([browser.asked.map(({ body }) => body), selectMe(state())?.isAdmin]).toEqual([
+    expect([browser.requests.map(({ body }) => body), selectMe(state())?.isAdmin]).toEqual([
       [{ adminKey: 'sesame' }],
       true,
     ]);
@@ -105,10 +105,10 @@ describe('saving', () => {
 describe('switches', () => {
   test('move at once, and back to what is stored when the server cannot take them', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers('GET /notifications/preferences', 200, STORED);
+    browser.respond('GET /notifications/preferences', 200, STORED);
     dispatch(loadPreferencesRequested());
     await rest();
-    browser.answers('PUT /notifications/preferences', 500, { error: 'Not ready' });
+    browser.respond('PUT /notifications/preferences', 500, { error: 'Not ready' });
     dispatch(changePreferencesRequested({ kinds: { message: { push: false } } }));
     expect(selectPreferences(state())?.kinds.message).toEqual({ push: false, email: false });
     await rest().then(rest);
@@ -118,12 +118,12 @@ describe('switches', () => {
 
 test('a deleted account is signed out; a wrong name is only said', async () => {
   const { browser, dispatch, actions, said } = start();
-  browser.answers('DELETE /auth/account', 400, { error: 'Type Hana to confirm' });
+  browser.respond('DELETE /auth/account', 400, { error: 'Type Hana to confirm' });
   dispatch(deleteAccountRequested('Hanna'));
   await rest();
   expect([said(), actions.some(logOut.match)]).toEqual([['Type Hana to confirm'], false]);
-  browser.answers('DELETE /auth/account', 200, { success: true });
+  browser.respond('DELETE /auth/account', 200, { success: true });
   dispatch(deleteAccountRequested('Hana'));
   await rest();
-  expect([actions.some(logOut.match), browser.asked.at(-1)?.body]).toEqual([true, { name: 'Hana' }]);
+  expect([actions.some(logOut.match), browser.requests.at(-1)?.body]).toEqual([true, { name: 'Hana' }]);
 });

@@ -3,7 +3,7 @@ import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-red
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
-import { failureOf } from '../../shared/api-call';
+import { toFailure } from '../../shared/api-call';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { fetchSummonerData, loadCareer, loadList, loadProfile, type Summoner } from './profile.api';
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
@@ -38,7 +38,7 @@ function* fetchSummoner(user: PublicUser) {
     try {
       return yield* call(fetchSummonerData, user);
     } catch (error) {
-      const { status } = failureOf(error);
+      const { status } = toFailure(error);
       if (wait === null || (status >= 400 && status < 500 && status !== 429)) return null;
       yield* delay(wait);
     }

@@ -75,11 +75,11 @@ describe('a profile', () => {
   test('is found by name, region and tagline; what Riot knows comes later and is kept for half an hour', async () => {
     const { browser, dispatch, state } = start();
     const riot = 'GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA';
-    browser.answers(ASK, 200, HANA);
-    browser.answers(LIST('scrims'), 200, { scrims: [won], stats: { userLevel: 3 }, pagination: { total: 12 } });
-    browser.answers(CAREER, 200, { months: [], roles: [] });
-    browser.answers(riot, 200, { data: { profileIconId: 7, summonerLevel: 88, rankedData: [] } });
-    browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
+    browser.respond(ASK, 200, HANA);
+    browser.respond(LIST('scrims'), 200, { scrims: [won], stats: { userLevel: 3 }, pagination: { total: 12 } });
+    browser.respond(CAREER, 200, { months: [], roles: [] });
+    browser.respond(riot, 200, { data: { profileIconId: 7, summonerLevel: 88, rankedData: [] } });
+    browser.respond('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     for (let time = 0; time < 2; time++) {
       dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
       await rest();
@@ -91,13 +91,13 @@ describe('a profile', () => {
       career: { months: [] },
       lists: { joined: { total: 12, status: 'ready' }, created: { total: null } },
     });
-    expect(browser.asked.filter(({ path }) => `GET ${path}` === riot)).toHaveLength(1);
-    expect(browser.asked.some(({ path }) => path.includes('created-scrims'))).toBe(false);
+    expect(browser.requests.filter(({ path }) => `GET ${path}` === riot)).toHaveLength(1);
+    expect(browser.requests.some(({ path }) => path.includes('created-scrims'))).toBe(false);
   });
 
   test('whose charts did not come keeps no place for them', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers(ASK, 200, HANA);
+    browser.respond(ASK, 200, HANA);
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state()).career).toBe('failed');
@@ -106,8 +106,8 @@ describe('a profile', () => {
   test('of oneself shows what one created', async () => {
     const { browser, dispatch, state } = start();
     dispatch(signedIn(HANA as never));
-    browser.answers(ASK, 200, HANA);
-    browser.answers(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
+    browser.respond(ASK, 200, HANA);
+    browser.respond(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state())).toMatchObject({
@@ -117,15 +117,15 @@ describe('a profile', () => {
 
   test('lists grow page by page, and begin anew with another filter', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers(ASK, 200, HANA);
-    browser.answers(LIST('scrims'), 200, { scrims: [won], pagination: { total: 2 } });
+    browser.respond(ASK, 200, HANA);
+    browser.respond(LIST('scrims'), 200, { scrims: [won], pagination: { total: 2 } });
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
-    browser.answers(LIST('scrims', 2), 200, { scrims: [won, lost], pagination: { total: 2 } });
+    browser.respond(LIST('scrims', 2), 200, { scrims: [won, lost], pagination: { total: 2 } });
     dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
     await rest();
     expect(selectProfile(state()).lists.joined.scrims.map(({ _id }) => _id)).toEqual(['won', 'lost']);
-    browser.answers(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
+    browser.respond(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
     dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
     await rest();
     expect(selectProfile(state()).lists.joined).toMatchObject({
@@ -137,31 +137,31 @@ describe('a profile', () => {
 
   test('Riot being away is asked once, and no error', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers(ASK, 200, HANA);
-    browser.answers('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, {
+    browser.respond(ASK, 200, HANA);
+    browser.respond('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, {
       success: false,
       data: null,
       error: 'Riot cannot be reached at the moment',
       code: 'riot-unavailable',
     });
-    browser.answers('GET /riot/ddragon-version', 200, { version: '14.24.1' });
+    browser.respond('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     jest.useFakeTimers();
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await jest.advanceTimersByTimeAsync(10_000);
     jest.useRealTimers();
     expect([
       selectProfile(state()).summoner,
-      browser.asked.filter(({ path }) => path.startsWith('/riot/summoner')).length,
+      browser.requests.filter(({ path }) => path.startsWith('/riot/summoner')).length,
       selectAlerts(state()),
     ]).toEqual([null, 1, []]);
   });
 
   test('is looked up again when an admin changed the person', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers(ASK, 200, HANA);
+    browser.respond(ASK, 200, HANA);
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
-    browser.answers('GET /users/Hana%20C?region=NA&tagline=fox', 200, { ...HANA, name: 'Hana C' });
+    browser.respond('GET /users/Hana%20C?region=NA&tagline=fox', 200, { ...HANA, name: 'Hana C' });
     dispatch(userEdited({ ...HANA, name: 'Hana C' }));
     await rest();
     expect(selectProfile(state()).user?.name).toBe('Hana C');
@@ -169,7 +169,7 @@ describe('a profile', () => {
 
   test('of nobody is said in the words of the server, and leads home', async () => {
     const { browser, dispatch, state, actions } = start();
-    browser.answers('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
+    browser.respond('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
     dispatch(loadProfileRequested({ name: 'Nobody', region: 'NA' }));
     await rest();
     expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Nobody was not found in NA']);

@@ -17,22 +17,22 @@ describe('the search', () => {
 
   test('asks once when the typing pauses, and shows at most eight', async () => {
     const { browser, dispatch, state } = start();
-    browser.answers(ask('hana'), 200, people(12));
+    browser.respond(ask('hana'), 200, people(12));
     for (const text of ['h', 'ha', 'han', 'hana']) dispatch(searchTyped(text));
     await pause();
-    expect(browser.asked.map(({ path }) => path)).toEqual(['/users?q=hana&limit=8']);
+    expect(browser.requests.map(({ path }) => path)).toEqual(['/users?q=hana&limit=8']);
     expect(selectMatches(state())).toHaveLength(8);
   });
 
   test('an answer to an older text is never shown', async () => {
     const { browser, dispatch, state } = start();
-    const answer = browser.answersLater(ask('hana'));
+    const answer = browser.respondLater(ask('hana'));
     dispatch(searchTyped('hana'));
     await pause();
     dispatch(searchTyped('hanab'));
     answer(people(1));
     await settle().then(settle);
-    expect(browser.asked).toHaveLength(1);
+    expect(browser.requests).toHaveLength(1);
     expect(selectMatches(state())).toBeNull();
   });
 
@@ -40,11 +40,11 @@ describe('the search', () => {
     const { browser, dispatch, state } = start();
     dispatch(searchTyped('  '));
     await pause();
-    expect(browser.asked).toEqual([]);
+    expect(browser.requests).toEqual([]);
     dispatch(searchTyped('no net'));
     await pause();
     expect(selectSearchFailed(state())).toBe(true);
-    browser.answers(ask('hana'), 200, []);
+    browser.respond(ask('hana'), 200, []);
     dispatch(searchTyped('hana'));
     await pause();
     expect([selectSearchFailed(state()), selectMatches(state())]).toEqual([false, []]);

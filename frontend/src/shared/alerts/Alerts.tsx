@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
 import { strings } from '../strings';
-import css from './alerts.module.css';
+import css from './Alerts.module.css';
 import { type Alert, alertClosed, alertPaused, alertResumed, selectAlerts } from './alerts.slice';
 
 const ICONS = { Success: 'check', Error: 'warning', Info: 'info', Warning: 'warning' } as const;
 
 function Toast({ alert: { id, type, text } }: { alert: Alert }) {
   const dispatch = useDispatch();
-  const hold = () => dispatch(alertPaused(id));
-  const release = () => dispatch(alertResumed(id));
+  const pause = () => dispatch(alertPaused(id));
+  const resume = () => dispatch(alertResumed(id));
   return (
     <div
       className={`${css.toast} ${css[type.toLowerCase()]}`}
       role={type === 'Error' || type === 'Warning' ? 'alert' : 'status'}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <span className={css.icon}>
         <Icon name={ICONS[type]} size={18} />
@@ -36,7 +36,7 @@ function Toast({ alert: { id, type, text } }: { alert: Alert }) {
   );
 }
 
-/** Nobody reads a toast in a hidden tab: its time waits until the tab is looked at. */
+/** Pauses the timers of all alerts while the tab is hidden. */
 function usePauseWhileHidden(list: Alert[]) {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -52,8 +52,8 @@ export function Alerts() {
   usePauseWhileHidden(list);
   return (
     <div className={css.stack}>
-      {list.map((one) => (
-        <Toast key={one.id} alert={one} />
+      {list.map((entry) => (
+        <Toast key={entry.id} alert={entry} />
       ))}
     </div>
   );

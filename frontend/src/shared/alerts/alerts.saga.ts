@@ -4,7 +4,7 @@ import { call, delay, fork, put, race, take, takeEvery } from 'typed-redux-saga'
 import { RATE_LIMITED_EVENT } from '../http';
 import { type Alert, alert, alertClosed, alertPaused, alertRaised, alertResumed } from './alerts.slice';
 
-/** Whoever just let go of a toast gets at least this long to finish reading. */
+/** Minimum time an alert stays open after it was resumed. */
 const MIN_RESUMED_MS = 1_500;
 
 const matchesAlert =
@@ -12,26 +12,26 @@ const matchesAlert =
     candidate.type === action.type &&
     (typeof candidate.payload === 'string' ? candidate.payload : candidate.payload?.id) === id;
 
-/** Closes one toast when its time is over, however often it was held. */
+/** Closes an alert after its time has elapsed, not counting pauses. */
 function* hideLater({ payload: { id } }: ReturnType<typeof alertRaised>) {
   let left: number = ALERT_AUTO_HIDE_MS;
   while (true) {
     const since = Date.now();
-    const { over, held: paused } = yield* race({
-      over: delay(left),
-      held: take(matchesAlert(alertPaused, id)),
+    const { timedOut, paused } = yield* race({
+      timedOut: delay(left),
+      paused: take(matchesAlert(alertPaused, id)),
       closed: take(matchesAlert(alertClosed, id)),
-      again: take(matchesAlert(alertRaised, id)),
+      replaced: take(matchesAlert(alertRaised, id)),
     });
-    if (over) yield* put(alertClosed(id));
+    if (timedOut) yield* put(alertClosed(id));
     if (!paused) return;
     left = Math.max(left - (Date.now() - since), MIN_RESUMED_MS);
-    const { released } = yield* race({
-      released: take(matchesAlert(alertResumed, id)),
+    const { resumed } = yield* race({
+      resumed: take(matchesAlert(alertResumed, id)),
       closed: take(matchesAlert(alertClosed, id)),
-      again: take(matchesAlert(alertRaised, id)),
+      replaced: take(matchesAlert(alertRaised, id)),
     });
-    if (!released) return;
+    if (!resumed) return;
   }
 }
 
@@ -42,7 +42,7 @@ const rateLimitChannel = () =>
     return () => window.removeEventListener(RATE_LIMITED_EVENT, onEvent);
   });
 
-/** Whatever it was that was once too often, a person hears of it, and how long to wait. */
+/** Shows a warning with the waiting time whenever any call was rate-limited. */
 function* watchRateLimits() {
   const channel = yield* call(rateLimitChannel);
   while (true) yield* put(alert.warning(yield* take(channel), 'too-many'));

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { strings } from '../strings';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
-/** `id` is the cause: the same cause again, or the same words, replace a toast instead of stacking a second one. */
+/** `id` is the cause. An alert with the same cause or text replaces the earlier one. */
 export interface Alert {
   id: string;
   type: AlertType;
@@ -10,7 +10,7 @@ export interface Alert {
 }
 const MAX_ALERTS = 3;
 
-/** A text as it is; else the object's message, else its JSON, else 'An error occurred' (spec §4). */
+/** Returns a string as is, else the object's message, else its JSON, else 'An error occurred' (spec §4). */
 export function alertText(content: unknown): string {
   if (typeof content === 'string' && content) return content;
   if (typeof content !== 'object' || content === null) return strings.unknownError;
@@ -29,12 +29,12 @@ export const alerts = createSlice({
   reducers: {
     alertRaised: (list, { payload }: PayloadAction<Alert>) =>
       [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-MAX_ALERTS),
-    alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((one) => one.id !== id),
+    alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((entry) => entry.id !== id),
   },
   selectors: { selectAlerts: (list) => list },
 });
 export const { alertRaised, alertClosed } = alerts.actions;
-/** A pointer, the focus or a hidden tab holds the toast of this id; released, its time goes on. */
+/** An alert is paused while it is hovered or focused or while the tab is hidden. */
 export const alertPaused = createAction<string>('alerts/alertPaused');
 export const alertResumed = createAction<string>('alerts/alertResumed');
 export const { selectAlerts } = alerts.selectors;

@@ -73,7 +73,7 @@ describe('alerts on the screen', () => {
   test('tell once for how long to wait, whoever asked too often and whatever he says of it himself', async () => {
     const { shown, browser, dispatch } = start();
     const said = 'Too many requests, please try again in 12 s';
-    browser.answers('PATCH /scrims/s1/insert-player/me', 429, { error: said, retryAfter: 12 });
+    browser.respond('PATCH /scrims/s1/insert-player/me', 429, { error: said, retryAfter: 12 });
     for (let i = 0; i < 2; i++) await http.patch('/scrims/s1/insert-player/me').catch(() => undefined);
     expect(shown()).toEqual([said]);
     dispatch(alert.error(said, 'scrim s1'));

@@ -6,7 +6,7 @@ const file = (name: string) =>
 const sources = (name: string, format: string) =>
   WIDTHS.map((width) => `/art/${file(name)}-${width}.${format} ${width}w`).join(', ');
 
-/** One of the six background pictures, in the size the place needs. An unknown name shows the default. */
+/** One of the six background images in responsive sizes. Unknown names show the default. */
 export const Backdrop = ({
   name,
   sizes = '100vw',

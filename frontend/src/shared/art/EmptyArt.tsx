@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './art.css';
 
-/** Small scenes for places where there is nothing yet. */
+/** Illustrations for empty states. */
 const DRAWINGS = {
   scrims: (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './art.css';
 
-/** One line weight, one grid of 24. `solid` parts are filled. */
+/** Drawn on a 24 px grid with one stroke width. Paths with class `solid` are filled. */
 const DRAWINGS = {
   admin: <path d="M12 3l8 3v6c0 4.500-3.200 7.500-8 9-4.800-1.500-8-4.500-8-9V6zM9 12l2 2 4-4" />,
   arrowLeft: <path d="M19 12H5M11 6l-6 6 6 6" />,
@@ -94,7 +94,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** Decoration only: the control around it carries the name. */
+/** Decorative: the surrounding control provides the accessible name. */
 export const Icon = ({ name, size = 20, className = '' }: { name: IconName; size?: number; className?: string }) => (
   <svg className={`icon ${className}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     {DRAWINGS[name]}

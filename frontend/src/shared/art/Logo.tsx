@@ -1,6 +1,5 @@
 import './art.css';
 
-/** Two sides meet over one mark. */
 export const Logo = ({ size = 30, word = true }: { size?: number; word?: boolean }) => (
   <span className="logo">
     <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">

@@ -2,7 +2,7 @@ import { type Division, parseRank } from '@muster/contracts';
 import type { CSSProperties, ReactNode } from 'react';
 import './art.css';
 
-/** Each division has an outline of its own, so that none is told by its colour alone. */
+/** Each division has its own outline, so that it can be recognised without its colour. */
 const DRAWINGS: Record<Division, ReactNode> = {
   Unranked: (
     <>
@@ -110,10 +110,10 @@ const DRAWINGS: Record<Division, ReactNode> = {
   ),
 };
 
-/** The theme's names of the tones; plain gold is the accent of the product. */
+/** Theme colours of the divisions; plain gold is the product's accent colour. */
 const TONES: Partial<Record<Division, string>> = { Gold: 'rank-gold' };
 
-/** Decoration beside the rank in words; where it stands alone, give it a `title`. */
+/** Decorative beside the rank as text; pass `title` where it is shown alone. */
 export function RankEmblem({ rank, size = 30, title }: { rank: string; size?: number; title?: string }) {
   const division = parseRank(rank)?.division ?? 'Unranked';
   return (

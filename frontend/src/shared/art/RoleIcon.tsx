@@ -2,7 +2,7 @@ import type { Role } from '@muster/contracts';
 import type { ReactNode } from 'react';
 import './art.css';
 
-/** Lanes are told by where they run on the map; the jungle is leaves, the support has wings. */
+/** Lanes are drawn where they run on the map; jungle is leaves, support has wings. */
 const DRAWINGS: Record<Role, ReactNode> = {
   Top: (
     <>

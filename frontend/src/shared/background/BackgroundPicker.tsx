@@ -7,7 +7,7 @@ import { backgroundChosen, backgroundOf, selectPendingBackground } from './backg
 import css from './BackgroundPicker.module.css';
 import { strings } from './strings';
 
-const PICTURES = BACKGROUNDS.map((value) => ({
+const IMAGES = BACKGROUNDS.map((value) => ({
   value,
   content: (
     <span className={css.picture}>
@@ -26,28 +26,28 @@ const LEVELS = BLURS.map((value) => ({
   ),
 }));
 
-/** One's own picture and how much it is blurred: a click is enough, it is saved at once. */
+/** Picks the user's background image and its blur. Each choice is saved immediately. */
 export function BackgroundPicker() {
   const dispatch = useDispatch();
   const stored = backgroundOf(useSelector(selectMe));
-  const look = useSelector(selectPendingBackground) ?? stored;
+  const background = useSelector(selectPendingBackground) ?? stored;
   return (
     <div className={css.picker}>
       <ChoiceTiles
         name="background"
         label={strings.picture}
-        value={look.img}
-        choices={PICTURES}
+        value={background.img}
+        choices={IMAGES}
         columns={3}
-        onChoose={(img) => dispatch(backgroundChosen({ ...look, img }))}
+        onChoose={(img) => dispatch(backgroundChosen({ ...background, img }))}
       />
       <ChoiceTiles
         name="blur"
         label={strings.blur}
-        value={look.blur}
+        value={background.blur}
         choices={LEVELS}
         columns={5}
-        onChoose={(blur) => dispatch(backgroundChosen({ ...look, blur }))}
+        onChoose={(blur) => dispatch(backgroundChosen({ ...background, blur }))}
       />
     </div>
   );

@@ -13,7 +13,7 @@ export interface BackgroundChoice {
   img: string;
   blur: string;
 }
-/** Whoever walks over the tiles with the arrow keys means the one he stops at. */
+/** Delay before saving, so that moving through the tiles with the arrow keys saves only the last one. */
 const DEBOUNCE_MS = 350;
 
 const saveBackground = apiCall('background/save', ({ img, blur }: BackgroundChoice) =>
@@ -21,7 +21,7 @@ const saveBackground = apiCall('background/save', ({ img, blur }: BackgroundChoi
 );
 export const backgroundChosen = createAction<BackgroundChoice>('background/backgroundChosen');
 
-/** What was chosen and is not yet confirmed by the server. */
+/** The choice that the server has not yet confirmed. */
 const background = createSlice({
   name: 'background',
   initialState: null as BackgroundChoice | null,
@@ -53,9 +53,9 @@ function* saga() {
   });
 }
 
-const oneOf = <T extends string>(all: readonly T[], value: string | undefined, fallback: T): string =>
-  all.find((one) => one === value) ?? fallback;
-/** The look of this person, an unknown one read as the default. */
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined, fallback: T): string =>
+  values.find((candidate) => candidate === value) ?? fallback;
+/** Returns the user's background; unknown values become the default. */
 export const backgroundOf = (
   user: { profileBackgroundImg: string; profileBackgroundBlur: string } | null,
 ): BackgroundChoice => ({

@@ -6,17 +6,14 @@ import { lazyWithRetry } from '../lazy-import';
 
 const Plot = lazyWithRetry(() => import('./Plot'));
 const HEIGHT = 240;
-/**
- * The way to the table, under every picture; with nothing to show its place is kept, so that nothing moves when that is
- * known.
- */
+/** Height of the "show as table" toggle, which empty charts reserve as well to avoid layout shifts. */
 const TABLE_TOGGLE_HEIGHT = 48;
 
-/** A picture of numbers, and the same numbers as a table. The library that draws is loaded with the first chart. */
+/** A chart with its numbers as a table. The charting library is loaded with the first chart. */
 export function Chart(props: ChartProps) {
   const { label, x, series, rows, empty, height = HEIGHT } = props;
-  const nothing = rows.every((row) => series.every(({ key }) => !row[key]));
-  if (nothing)
+  const isEmpty = rows.every((row) => series.every(({ key }) => !row[key]));
+  if (isEmpty)
     return (
       <p className={css.empty} style={{ minHeight: height + TABLE_TOGGLE_HEIGHT }}>
         {empty}
@@ -37,9 +34,9 @@ export function Chart(props: ChartProps) {
             <thead>
               <tr>
                 <th scope="col">{x.label}</th>
-                {series.map((one) => (
-                  <th key={one.key} scope="col">
-                    {one.label}
+                {series.map((column) => (
+                  <th key={column.key} scope="col">
+                    {column.label}
                   </th>
                 ))}
               </tr>
@@ -48,8 +45,8 @@ export function Chart(props: ChartProps) {
               {rows.map((row) => (
                 <tr key={row[x.key]}>
                   <th scope="row">{row[x.key]}</th>
-                  {series.map((one) => (
-                    <td key={one.key}>{row[one.key]}</td>
+                  {series.map((column) => (
+                    <td key={column.key}>{row[column.key]}</td>
                   ))}
                 </tr>
               ))}

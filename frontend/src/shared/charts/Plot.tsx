@@ -9,7 +9,7 @@ function onThemeChange(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** The canvas knows no CSS variables: it is told what they are at present, and again when the theme changes. */
+/** Reads theme colours for the canvas, which does not know CSS variables, and again whenever the theme changes. */
 function useColour() {
   const theme = useSyncExternalStore(onThemeChange, () => root.dataset['theme']);
   return useCallback(
@@ -18,10 +18,10 @@ function useColour() {
   );
 }
 
-/** One slice after the other: as many as there are regions. Light and dark alternate, for eyes that see fewer hues. */
+/** One colour per region. Light and dark alternate for colour-blind users. */
 const SLICES = ['slice-1', 'slice-2', 'slice-3', 'slice-4', 'slice-5'] as const;
 
-/** The longest bar ends this much before the edge, so that its number stands beside it uncut. */
+/** Share of the axis left free after the longest bar for its label. */
 const LABEL_MARGIN = 0.12;
 
 function useChartConfig({ kind, x, series, rows, height }: ChartProps) {

@@ -1,4 +1,4 @@
-/** A colour of the theme by its name, as `--gold` without the dashes. */
+/** Name of a theme colour: the CSS variable without its dashes. */
 export type Tone = 'blue' | 'red' | 'gold' | 'green' | 'faint' | 'warn';
 export interface Series {
   key: string;
@@ -10,9 +10,9 @@ export interface Series {
 export type Row = Record<string, string | number>;
 export interface ChartProps {
   kind: 'columns' | 'bars' | 'area' | 'pie';
-  /** What the chart shows, for who reads it as a table. */
+  /** Caption of the chart's table. */
   label: string;
-  /** The column of `rows` that names each row, and its heading. */
+  /** Column of `rows` that names each row, and its heading. */
   x: { key: string; label: string };
   series: readonly Series[];
   rows: readonly Row[];

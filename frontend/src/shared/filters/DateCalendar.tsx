@@ -5,10 +5,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useFilters } from './use-filters';
 import { strings } from './strings';
 
-/** Month and year in the panel's head are named by what they show. */
+/** Without labels, the month and year buttons are named by their content. */
 const locale = { ...english, lang: { ...english.lang, monthSelect: '', yearSelect: '' } };
 
-/** The open calendar in place of the chip; closed, the chip comes back. */
+/** The open calendar, shown in place of the chip. */
 export default function DateCalendar({ onDone }: { onDone: () => void }) {
   const { day, setDate } = useFilters();
   const choose = (chosen: Dayjs | null) => {

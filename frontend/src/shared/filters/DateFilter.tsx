@@ -9,26 +9,26 @@ import { importWithRetry, lazyWithRetry } from '../lazy-import';
 const load = () => import('./DateCalendar');
 const DateCalendar = lazyWithRetry(load);
 
-/** Shows the day at once; the calendar is heavy and loads when somebody reaches for it. */
+/** Shows the chosen day. The calendar is large and is loaded on hover or focus. */
 export function DateFilter() {
   const { day } = useFilters();
-  const [wanted, setWanted] = useState(false);
-  const shown = dayjs(day).format(DATE_FORMAT);
+  const [isOpen, setOpen] = useState(false);
+  const dayText = dayjs(day).format(DATE_FORMAT);
   const chip = (
     <button
       type="button"
       className="chip"
-      aria-label={strings.pickDate(shown)}
+      aria-label={strings.pickDate(dayText)}
       onPointerEnter={() => void importWithRetry(load)}
       onFocus={() => void importWithRetry(load)}
-      onClick={() => setWanted(true)}
+      onClick={() => setOpen(true)}
     >
-      <Icon name="calendar" size={16} /> {shown}
+      <Icon name="calendar" size={16} /> {dayText}
     </button>
   );
-  return wanted ? (
+  return isOpen ? (
     <Suspense fallback={chip}>
-      <DateCalendar onDone={() => setWanted(false)} />
+      <DateCalendar onDone={() => setOpen(false)} />
     </Suspense>
   ) : (
     chip

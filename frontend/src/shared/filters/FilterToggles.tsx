@@ -7,21 +7,21 @@ import { strings } from './strings';
 import css from './filters.module.css';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
-/** As wide as one figure. */
+/** A space as wide as one digit. */
 const UNKNOWN = '\u2007';
 
 interface Props {
-  /** How many scrims each toggle stands for; null: the page does not know yet, and keeps the place. */
+  /** Number of scrims per toggle; null reserves the space while the page is loading. */
   counts?: Record<TimeClass, number> | null;
   labels?: Record<TimeClass, string>;
 }
 
-/** Which sections of the list are shown, and the refresh button. */
+/** Toggles for the sections of the list, and the refresh button. */
 export function FilterToggles({ counts, labels = strings.toggles }: Props) {
   const { show, toggle, isPast } = useFilters();
   return (
     <div className={css.toggles} role="group" aria-label={strings.show}>
-      {/* where the top bar has no room for it */}
+      {/* Shown on narrow screens, where it does not fit into the top bar. */}
       <span className={css.narrow}>
         <DateFilter />
       </span>

@@ -3,7 +3,7 @@ import { Icon } from '../art/Icon';
 import { refreshClicked, selectRefreshLocked } from './filters.slice';
 import { strings } from './strings';
 
-/** Whoever shows a list answers `refreshClicked` in its saga. */
+/** Dispatches `refreshClicked`, which the sagas of pages with lists handle. */
 export function RefreshButton() {
   const dispatch = useDispatch();
   const locked = useSelector(selectRefreshLocked);

@@ -7,12 +7,12 @@ import { selectRegion } from './filters.slice';
 import { useFilters } from './use-filters';
 import { strings } from './strings';
 
-/** The browser's own list (best on a phone), under a short chip. The user's own region comes first (spec §9). */
+/** A native select (best on phones) under a short chip. The user's own region comes first (spec §9). */
 export function RegionFilter() {
   const { setRegion } = useFilters();
   const region = useSelector(selectRegion);
-  const mine = useSelector(selectMe)?.region;
-  const ordered = REGIONS.toSorted((a, b) => Number(b === mine) - Number(a === mine));
+  const ownRegion = useSelector(selectMe)?.region;
+  const ordered = REGIONS.toSorted((a, b) => Number(b === ownRegion) - Number(a === ownRegion));
   return (
     <span className={`chip ${css.region}`} title={REGION_NAMES[region]}>
       {region} <Icon name="chevron" size={16} />
@@ -21,9 +21,9 @@ export function RegionFilter() {
         value={region}
         onChange={({ target }) => void setRegion(target.value as Region)}
       >
-        {ordered.map((one) => (
-          <option key={one} value={one}>
-            {one} · {REGION_NAMES[one]}
+        {ordered.map((code) => (
+          <option key={code} value={code}>
+            {code} · {REGION_NAMES[code]}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { QUERY_DATE_FORMAT, REGIONS, type Region, type TimeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
 
-/** What the list shows, as the URL keeps it: `?region=EUW&date=2026-11-20&show=current,previous`. */
+/** Filters of the list as stored in the URL: `?region=EUW&date=2026-11-20&show=current,previous`. */
 export interface Filters {
   region: Region | null;
   date: string | null;
@@ -15,14 +15,14 @@ const isDate = (value: string | null): value is string =>
 export const today = (now = dayjs()): string => now.format(QUERY_DATE_FORMAT);
 export const isPastDate = (date: string | null, now = dayjs()): boolean => date !== null && date < today(now);
 
-/** Whatever the URL does not say, or says wrongly, is the default: my region, today, everything. */
+/** Reads filters from the URL. Missing or invalid values become the defaults: own region, today, everything. */
 export function parseFilters(search: string, now = dayjs()): Filters {
-  const asked = new URLSearchParams(search);
-  const region = asked.get('region');
-  const date = asked.get('date');
+  const query = new URLSearchParams(search);
+  const region = query.get('region');
+  const date = query.get('date');
   const chosenDate = isDate(date) ? date : null;
-  const listed = asked.get('show')?.split(',');
-  const on = (name: TimeClass) => listed?.includes(name) ?? true;
+  const shownNames = query.get('show')?.split(',');
+  const on = (name: TimeClass) => shownNames?.includes(name) ?? true;
   return {
     region: isRegion(region) ? region : null,
     date: chosenDate,
@@ -34,14 +34,14 @@ export function parseFilters(search: string, now = dayjs()): Filters {
   };
 }
 
-/** The query of these filters with its `?`, empty for the defaults. */
+/** Returns the query string with its `?`, or an empty string for the defaults. */
 export function filterSearch({ region, date, show }: Filters, now = dayjs()): string {
   const query = new URLSearchParams();
   if (region) query.set('region', region);
   if (date && date !== today(now)) query.set('date', date);
-  const shown = CLASSES.filter((name) => show[name]);
+  const visible = CLASSES.filter((name) => show[name]);
   const expected = isPastDate(date, now) ? CLASSES.filter((name) => name !== 'upcoming') : CLASSES;
-  if (shown.length !== expected.length) query.set('show', shown.join(','));
+  if (visible.length !== expected.length) query.set('show', visible.join(','));
   const text = query.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }

@@ -2,7 +2,7 @@ import { REFRESH_COOLDOWNS_MS } from '@muster/contracts';
 import { delay, put, take } from 'typed-redux-saga';
 import { refreshClicked, refreshUnlocked } from './filters.slice';
 
-/** The refresh button rests 5 s after the first click, 10 s after the second, and so on in turns. */
+/** Disables the refresh button for 5 s after the first click, 10 s after the second, and so on alternately. */
 export function* filtersSaga() {
   for (let click = 0; ; click++) {
     yield* take(refreshClicked);

@@ -3,11 +3,11 @@ import { pathChanged } from '../navigation';
 import { selectMe } from '../session.slice';
 import { type Filters, filterSearch, parseFilters } from './filter-search';
 
-/** The pages whose URL carries filters; elsewhere the last ones are remembered for the way back. */
+/** Pages that store filters in their URL. Elsewhere the last filters are kept for the way back. */
 const FILTERED_PAGES = new Set(['/', '/scrims']);
 
 interface State extends Filters {
-  /** The refresh button rests after a click: 5 s, then 10 s, in turns. */
+  /** True during the cooldown after a click on the refresh button. */
   refreshLocked: boolean;
 }
 const initialState: State = { ...parseFilters(''), refreshLocked: false };
@@ -23,7 +23,7 @@ export const filters = createSlice({
       state.refreshLocked = false;
     },
   },
-  // The URL is the truth; the store follows it.
+  // The URL is the source of truth; the store mirrors it.
   extraReducers: (on) =>
     on.addCase(pathChanged, (state, { payload: { path, search } }) =>
       FILTERED_PAGES.has(path) ? { ...state, ...parseFilters(search) } : state,
@@ -41,7 +41,7 @@ export const { refreshClicked, refreshUnlocked } = filters.actions;
 export const { selectShow, selectDate, selectChosenRegion, selectRefreshLocked, selectFilterSearch } =
   filters.selectors;
 
-/** The chosen region, else mine, else NA. */
+/** The chosen region, else the user's own, else NA. */
 export const selectRegion = createSelector(
   [selectChosenRegion, selectMe],
   (chosen, me) => chosen ?? me?.region ?? 'NA',

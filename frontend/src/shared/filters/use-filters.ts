@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { filterSearch, isPastDate, today } from './filter-search';
 import { selectChosenRegion, selectDate, selectShow } from './filters.slice';
 
-/** The filters and the ways to change them. A change goes to the URL; the store follows. */
+/** Returns the filters and their setters, which change the URL; the store follows. */
 export function useFilters() {
   const navigate = useNavigate();
   const region = useSelector(selectChosenRegion);
@@ -16,7 +16,9 @@ export function useFilters() {
     show,
     isPast: isPastDate(date),
     setRegion: (chosen: Region) => navigate({ search: filterSearch({ ...now, region: chosen }) }),
-    /** A past date has nothing upcoming: that toggle goes off, and on again for today or later (spec §4). */
+    /**
+     * Past dates have nothing upcoming: the toggle is switched off for them, and on again for today or later (spec §4).
+     */
     setDate: (chosen: string) =>
       navigate({ search: filterSearch({ ...now, date: chosen, show: { ...show, upcoming: !isPastDate(chosen) } }) }),
     toggle: (name: TimeClass) =>

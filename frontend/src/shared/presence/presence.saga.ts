@@ -4,11 +4,11 @@ import { onEveryConnect, emitAndWait } from '../../realtime';
 import { presenceReceived } from './server-events';
 import { unwatchPeople, watchPeople } from './presence.slice';
 
-/** A list that appears names its people one by one; the server is asked once. */
+/** Delay before subscribing, because each row of a list subscribes separately. */
 const DEBOUNCE_MS = 60;
 const MAX_WATCHED = 500;
 
-/** Watches the people who are on the screen, each once however often he is shown. */
+/** Subscribes to the presence of all people on the screen. */
 export function* presenceSaga() {
   const watchCounts = new Map<string, number>();
   const add = (ids: string[], by: 1 | -1) => {
@@ -20,13 +20,13 @@ export function* presenceSaga() {
   };
   function* watch() {
     if (watchCounts.size === 0) return;
-    const answer = yield* emitAndWait('watch_people', { userIds: [...watchCounts.keys()].slice(-MAX_WATCHED) });
-    if (answer.ok) yield* put(presenceReceived(answer['people'] as PresenceChange[]));
+    const ack = yield* emitAndWait('watch_people', { userIds: [...watchCounts.keys()].slice(-MAX_WATCHED) });
+    if (ack.ok) yield* put(presenceReceived(ack['people'] as PresenceChange[]));
   }
   yield* takeEvery([watchPeople, unwatchPeople], (action: ReturnType<typeof watchPeople>) =>
     add(action.payload, watchPeople.match(action) ? 1 : -1),
   );
-  // Who is shown no more is left out the next time somebody new is.
+  // People who are no longer shown are dropped with the next subscription.
   yield* takeLatest(watchPeople, function* () {
     yield* delay(DEBOUNCE_MS);
     yield* watch();

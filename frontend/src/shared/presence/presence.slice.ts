@@ -2,7 +2,7 @@ import type { PresenceChange } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice } from '@reduxjs/toolkit';
 import { presenceReceived } from './server-events';
 
-/** Who of the people on the screen is here, and since when the others are gone. */
+/** Presence of the people on the screen: online, or last seen. */
 const adapter = createEntityAdapter<PresenceChange, string>({ selectId: ({ userId }) => userId });
 const { selectEntities } = adapter.getSelectors();
 
@@ -15,6 +15,6 @@ export const presence = createSlice({
 });
 export const { selectPresence } = presence.selectors;
 
-/** Somebody shows these people, or shows them no more. */
+/** Dispatched by components that show these people, and when they no longer do. */
 export const watchPeople = createAction<string[]>('presence/watchPeople');
 export const unwatchPeople = createAction<string[]>('presence/unwatchPeople');

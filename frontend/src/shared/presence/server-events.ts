@@ -1,5 +1,5 @@
 import type { PresenceChange } from '@muster/contracts';
 import { createAction } from '@reduxjs/toolkit';
 
-/** Somebody who is watched came or went. */
+/** A watched person came online or went offline. */
 export const presenceReceived = createAction<PresenceChange[]>('presence/presenceReceived');

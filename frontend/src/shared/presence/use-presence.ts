@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { unwatchPeople, watchPeople, selectPresence } from './presence.slice';
 
-/** How these people are, for as long as they are shown. */
+/** Returns the presence of these people and subscribes to it while mounted. */
 export function usePresence(userIds: readonly string[]) {
   const dispatch = useDispatch();
   const ids = userIds.join();
