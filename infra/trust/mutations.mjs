@@ -561,11 +561,10 @@ export const MUTATIONS = [
   {
     bug: 'a page keeps what the server has lost',
     file: 'frontend/src/realtime/history.saga.ts',
-    find: 'if (now.id !== first.id)',
-    replace: 'if (now.id === "")',
+    find: 'if (current.id !== first.id)',
+    replace: 'if (current.id === "")',
     spec: 'frontend/src/realtime/history.saga.spec.ts',
-    killedBy:
-      'a page that comes back to a server whose data went back is loaded again: versions it holds are from another history',
+    killedBy: "reloads the page when the server's log id has changed",
   },
   {
     bug: 'another log of the same length goes unnoticed',
@@ -1132,16 +1131,16 @@ export const MUTATIONS = [
     find: 'room.messages = Math.max(room.messages, count);',
     replace: 'room.messages = count;',
     spec: CHAT,
-    killedBy: 'what is said in the room of a card while it is being counted is not lost, whichever comes first',
+    killedBy: 'messages in the room of a card are not lost while the count is loading, in either order',
   },
   {
     bug: 'what was said while the line was cut is never counted',
     file: 'frontend/src/features/chat/chat.saga.ts',
-    find: '[roomShown, roomHidden, scrimRoomJoined]',
-    replace: '[roomShown, roomHidden]',
+    find: '[roomVisible, roomHidden, scrimRoomJoined]',
+    replace: '[roomVisible, roomHidden]',
     spec: CHAT,
     killedBy:
-      'what is said in the room of a card before the line brought news of it, or while it was cut, is counted when it is back',
+      'messages in the room of a card are counted after a reconnect when they were sent before the room was joined or while offline',
   },
   {
     bug: 'what was read is unread again on the next visit',
@@ -1149,7 +1148,7 @@ export const MUTATIONS = [
     find: 'yield* call(storeReadUpTo, scrimId, n);',
     replace: '',
     spec: CHAT,
-    killedBy: 'a card counts what was said in its room and not read in this browser',
+    killedBy: 'a card counts the messages of its room that were not read in this browser',
   },
   {
     bug: 'an older view of a scrim overwrites a newer one',
@@ -1460,8 +1459,7 @@ export const MUTATIONS = [
     find: 'return await send(key);',
     replace: 'return await send(newKey());',
     spec: 'frontend/src/shared/command.spec.ts',
-    killedBy:
-      'a command whose outcome the server does not know is sent again under the same key, when the server says so',
+    killedBy: "retries a command of unknown outcome with the same key after the server's delay",
   },
   {
     bug: 'a void tournament code becomes the name of the lobby',

@@ -70,9 +70,9 @@ const slices = (theme: ReadonlyMap<string, Colour>) => [...theme].filter(([name]
 describe.each([
   ['dark', 0],
   ['light', 1],
-] as const)('the slices of a chart in the %s theme', (_, at) => {
+] as const)('chart slices in the %s theme', (_, at) => {
   const theme = themes[at]!;
-  test('stand out from what they lie on', () => {
+  test('contrast with their background', () => {
     const faint = slices(theme).flatMap(([name, slice]) =>
       ['ground', 'solid']
         .filter((below) => contrast(slice, theme.get(below)!) < 3)
@@ -80,7 +80,7 @@ describe.each([
     );
     expect([slices(theme).length, faint]).toEqual([5, []]);
   });
-  test.each(Object.entries(EYES))('are told apart by eyes with %s', (__, eyes) => {
+  test.each(Object.entries(EYES))('can be distinguished with %s', (__, eyes) => {
     const alike = slices(theme).flatMap(([name, slice], i) =>
       slices(theme)
         .slice(i + 1)

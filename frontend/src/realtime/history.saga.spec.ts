@@ -10,7 +10,6 @@ const hearing = (...ids: string[]) => {
   return reload.mock.calls.length;
 };
 
-test('a page that comes back to a server whose data went back is loaded again: versions it holds are from another history', () =>
-  expect(hearing('one', 'one', 'two')).toBe(1));
-test('a page that comes back to the same history stays as it is', () => expect(hearing('one', 'one', 'one')).toBe(0));
-test('the first history heard is the one the page was filled from', () => expect(hearing('two')).toBe(0));
+test("reloads the page when the server's log id has changed", () => expect(hearing('one', 'one', 'two')).toBe(1));
+test('keeps the page when the log id is the same', () => expect(hearing('one', 'one', 'one')).toBe(0));
+test("takes the first log id as the page's own", () => expect(hearing('two')).toBe(0));

@@ -7,7 +7,7 @@ import { openSocket, transportsFor } from './socket';
 jest.mock('../shared/http', () => ({ apiKey: () => 'key' }));
 jest.mock('../shared/token', () => ({ readToken: () => 'token' }));
 
-test('a page comes by WebSocket at once, and comes back by it', async () => {
+test('connects and reconnects by WebSocket first', async () => {
   const http = createServer();
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const server = new Server(http);
@@ -33,7 +33,7 @@ test('a page comes by WebSocket at once, and comes back by it', async () => {
   await server.close();
 });
 
-test('where no WebSocket comes through it comes by long polling from the second try on', () => {
+test('uses long polling from the second attempt on when WebSockets are blocked', () => {
   expect([0, 1, 2, 3].map((tries) => transportsFor(tries, false)[0])).toEqual([
     'websocket',
     'polling',
@@ -42,7 +42,7 @@ test('where no WebSocket comes through it comes by long polling from the second 
   ]);
 });
 
-test('where one came through before it is every third try, for it may be another network', () => {
+test('tries long polling on every third attempt when a WebSocket has worked before', () => {
   expect([1, 2, 3, 4, 5, 6].map((tries) => transportsFor(tries, true)[0])).toEqual([
     'websocket',
     'websocket',

@@ -21,7 +21,7 @@ function slowCall(options?: Parameters<typeof apiCall>[2]) {
 const loaded = (story: ReturnType<typeof slowCall>) =>
   story.actions.filter(story.call.succeeded.match).map(({ payload }) => payload.result);
 
-test('the latest call wins and the older one is aborted', async () => {
+test("'latest' aborts the older call", async () => {
   const story = slowCall();
   story.dispatch(story.call.requested('a'));
   story.dispatch(story.call.requested('b'));
@@ -32,7 +32,7 @@ test('the latest call wins and the older one is aborted', async () => {
   expect(loaded(story)).toEqual(['of b']);
 });
 
-test('calls of one key replace each other', () => {
+test('calls with one key replace each other', () => {
   const story = slowCall({ key: (args) => String(args)[0]! });
   story.dispatch(story.call.requested('a1'));
   story.dispatch(story.call.requested('b1'));
@@ -40,7 +40,7 @@ test('calls of one key replace each other', () => {
   expect(story.open.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
 });
 
-test('calls of different keys do not know of each other', async () => {
+test('calls with different keys are independent', async () => {
   const story = slowCall({ key: (args) => String(args) });
   story.dispatch(story.call.requested('a'));
   story.dispatch(story.call.requested('b'));
@@ -50,7 +50,7 @@ test('calls of different keys do not know of each other', async () => {
   expect(loaded(story)).toEqual(['of b', 'of a']);
 });
 
-test('a leading call keeps a second click out, until it is answered', async () => {
+test("'leading' ignores a second call until the first has finished", async () => {
   const story = slowCall({ onRepeat: 'leading' });
   story.dispatch(story.call.requested('first'));
   story.dispatch(story.call.requested('second'));
@@ -61,7 +61,7 @@ test('a leading call keeps a second click out, until it is answered', async () =
   expect(story.open.map(({ args }) => args)).toEqual(['first', 'third']);
 });
 
-test('a refusal arrives with its status, code, fields and the whole body', async () => {
+test('a failure carries status, code, fields and the whole body', async () => {
   const browser = fakeBrowser();
   browser.respond('PATCH /scrims/s1', 409, {
     error: 'spot taken!',

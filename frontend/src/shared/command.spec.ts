@@ -21,7 +21,7 @@ const inTurn = (...answers: (() => Response)[]) => {
 const done = () => new Response('{"success":true}');
 const unfriend = () => http.post('/friends/unfriend-user', { friendUserId: 'bo' });
 
-test('every command carries a key of its own; reading carries none', async () => {
+test('every command carries its own idempotency key; reads carry none', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) browser.respond(`${method} /x`, 200, {});
   await Promise.all([
     http.post('/x'),
@@ -36,7 +36,7 @@ test('every command carries a key of its own; reading carries none', async () =>
   expect([new Set(made.slice(0, 5)).size, made[5]]).toEqual([5, undefined]);
 });
 
-test('a command whose outcome the server does not know is sent again under the same key, when the server says so', async () => {
+test("retries a command of unknown outcome with the same key after the server's delay", async () => {
   inTurn(refuse(503, 'outcome-unknown', { 'retry-after': '2' }), refuse(409, 'still-working'), done);
   const answer = unfriend();
   await jest.advanceTimersByTimeAsync(1_900);
@@ -46,7 +46,7 @@ test('a command whose outcome the server does not know is sent again under the s
   expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
 });
 
-test('after four attempts the last response is told', async () => {
+test('returns the last error after four attempts', async () => {
   inTurn(refuse(503, 'unavailable', { 'retry-after': '600' }));
   const failure = unfriend().catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(20_000);
@@ -54,7 +54,7 @@ test('after four attempts the last response is told', async () => {
   expect([keys().length, new Set(keys()).size]).toEqual([4, 1]);
 });
 
-test('what was refused is not sent again, and neither is a sign-in, for which no response is kept', async () => {
+test('does not retry rejected commands or sign-ins', async () => {
   inTurn(refuse(409, 'seat-taken'));
   await expect(unfriend()).rejects.toMatchObject({ status: 409 });
   browser.respondUsing('POST /auth/register', refuse(503, 'unavailable'));

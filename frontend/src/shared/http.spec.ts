@@ -1,13 +1,13 @@
 import { fakeBrowser } from '../testing/fake-browser';
 import { ApiError, http, SESSION_ENDED_EVENT } from './http';
 
-const heardEnd = () => {
-  const heard: unknown[] = [];
-  window.addEventListener(SESSION_ENDED_EVENT, (event) => heard.push((event as CustomEvent).detail));
-  return heard;
+const recordEvents = () => {
+  const received: unknown[] = [];
+  window.addEventListener(SESSION_ENDED_EVENT, (event) => received.push((event as CustomEvent).detail));
+  return received;
 };
 
-test('every call carries the key of the page and, once signed in, the token', async () => {
+test("every call carries the page's API key and, if signed in, the token", async () => {
   const browser = fakeBrowser({ token: 'Bearer t' });
   browser.respond('POST /messages', 201, { _id: 'm1' });
   expect(await http.post('/messages', { text: 'hi' })).toEqual({ _id: 'm1' });
@@ -17,7 +17,7 @@ test('every call carries the key of the page and, once signed in, the token', as
   });
 });
 
-test('a server out of reach is a refusal of status 0 with words', async () => {
+test('an unreachable server fails with status 0 and a message', async () => {
   fakeBrowser();
   await expect(http.get('/scrims')).rejects.toMatchObject({
     status: 0,
@@ -26,39 +26,39 @@ test('a server out of reach is a refusal of status 0 with words', async () => {
   });
 });
 
-test('an answer that is no JSON is a refusal without words: who asked finds some', async () => {
+test('a response that is not JSON fails without a message', async () => {
   const browser = fakeBrowser();
   browser.respond('GET /scrims', 502, '<html>');
   await expect(http.get('/scrims')).rejects.toMatchObject({ status: 502, message: '' });
 });
 
-describe('the end of a session is told', () => {
-  test('when the token is refused', async () => {
+describe('the session-ended event', () => {
+  test('is dispatched when the token is rejected', async () => {
     const browser = fakeBrowser({ token: 'Bearer t' });
     browser.respond('GET /users', 401, { error: 'You are banned until Monday.', code: 'banned' });
-    const heard = heardEnd();
+    const received = recordEvents();
     await expect(http.get('/users')).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual([{ error: 'You are banned until Monday.', code: 'banned' }]);
+    expect(received).toEqual([{ error: 'You are banned until Monday.', code: 'banned' }]);
   });
-  test('but not by a call that left with an older token', async () => {
+  test('is not dispatched for a call with an older token', async () => {
     const browser = fakeBrowser({ token: 'Bearer old' });
     browser.respond('GET /users', 401, { error: 'Unauthorized' });
-    const heard = heardEnd();
+    const received = recordEvents();
     const answer = http.get('/users');
     localStorage.setItem('jwtToken', 'Bearer new');
     await expect(answer).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
-  test('but not for the api key, nor when nobody was signed in', async () => {
-    const heard: unknown[][] = [];
+  test('is not dispatched for a wrong API key or when signed out', async () => {
+    const received: unknown[][] = [];
     const key = fakeBrowser({ token: 'Bearer t' });
-    key.respond('GET /users', 401, { error: 'Invalid API key' });
-    heard.push(heardEnd());
+    key.respond('GET /users', 401, { error: 'Invalid API key', code: 'invalid-api-key' });
+    received.push(recordEvents());
     await expect(http.get('/users')).rejects.toBeInstanceOf(ApiError);
-    const nobody = fakeBrowser();
-    nobody.respond('POST /auth/login', 401, { error: 'Unauthorized' });
-    heard.push(heardEnd());
+    const visitor = fakeBrowser();
+    visitor.respond('POST /auth/login', 401, { error: 'Unauthorized' });
+    received.push(recordEvents());
     await expect(http.post('/auth/login', {})).rejects.toBeInstanceOf(ApiError);
-    expect(heard).toEqual([[], []]);
+    expect(received).toEqual([[], []]);
   });
 });

@@ -25,7 +25,7 @@ function cardsOf({
   ];
 }
 
-/** Key cardsOf of the dashboard. */
+/** Key figures of the dashboard. */
 export const StatCards = ({ stats }: { stats: DashboardStats }) => (
   <dl className={css.cards}>
     {cardsOf(stats).map(([name, value, hint]) => (

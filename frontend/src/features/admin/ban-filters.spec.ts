@@ -23,27 +23,27 @@ const names = (over: Partial<typeof NO_FILTERS>) =>
   matching(bans, { ...NO_FILTERS, ...over }).map(({ _user }) => _user.name);
 
 describe('the ban history', () => {
-  test('shows everybody without a filter', () => expect(names({})).toEqual(['Hana', 'Lio', 'Hanako']));
-  test('finds by a part of the name or tagline, whatever its case', () => {
+  test('shows all bans without a filter', () => expect(names({})).toEqual(['Hana', 'Lio', 'Hanako']));
+  test('finds by part of the name or tagline, ignoring case', () => {
     expect(names({ name: 'hana' })).toEqual(['Hana', 'Hanako']);
     expect(names({ name: 'hana#T' })).toEqual(['Hana']);
   });
-  test('finds bans that began that day or later, and ended that day or earlier', () => {
+  test('finds bans that start on a day or later and end on a day or earlier', () => {
     expect(names({ from: '2026-03-05' })).toEqual(['Lio', 'Hanako']);
     expect(names({ to: '2026-04-01' })).toEqual(['Hana', 'Lio']);
   });
-  test('finds by state and by a part of the reason', () => {
+  test('finds by status and by part of the reason', () => {
     expect(names({ status: 'upcoming' })).toEqual(['Hanako']);
     expect(names({ reason: 'CHAT' })).toEqual(['Hana']);
   });
 });
 
-describe('an address', () => {
-  test('brings its filters back', () => {
+describe('filters in the URL', () => {
+  test('restores the filters', () => {
     const filters = { ...NO_FILTERS, name: 'Lio', from: '2026-03-05', status: 'active' as const };
     expect(filtersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters);
     expect(countOf(filters)).toBe(3);
   });
-  test('with nonsense filters nothing', () =>
+  test('ignores invalid filters', () =>
     expect(filtersOf(new URLSearchParams('status=gone&from=soon'))).toEqual(NO_FILTERS));
 });

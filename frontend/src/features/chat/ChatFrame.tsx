@@ -8,30 +8,30 @@ import { strings } from './strings';
 
 const PHONE = '(max-width: 599px)';
 
-/** On a phone the chat is all there is: what lies under it is out of reach. Closed, the focus is where it was. */
+/** On phones the chat is modal: the page below is inert. Restores the focus on closing. */
 function useModalOnPhone() {
   useEffect(() => {
     const opener = document.activeElement;
     const root = document.getElementById('root');
     const phone = matchMedia(PHONE);
-    const settle = () => void (root && (root.inert = phone.matches));
-    settle();
-    phone.addEventListener('change', settle);
+    const updateInert = () => void (root && (root.inert = phone.matches));
+    updateInert();
+    phone.addEventListener('change', updateInert);
     return () => {
-      phone.removeEventListener('change', settle);
+      phone.removeEventListener('change', updateInert);
       if (root) root.inert = false;
-      const home = document.querySelector<HTMLElement>('[data-home-of=mail]');
-      // Whatever opened it may be gone by now, as a closed panel is.
+      const messengerButton = document.querySelector<HTMLElement>('[data-home-of=mail]');
+      // The element that opened the chat may no longer exist, for example in a closed panel.
       const target =
         opener instanceof HTMLElement && opener !== document.body && opener.isConnected && opener.checkVisibility()
           ? opener
-          : home;
+          : messengerButton;
       if (document.activeElement === document.body || !document.activeElement) target?.focus();
     };
   }, []);
 }
 
-/** In the corner of a wide screen, beside the page; the whole of a narrow one. Escape closes it. */
+/** A corner window on wide screens, full screen on phones. Escape closes it. */
 export function ChatFrame({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   const dispatch = useDispatch();
   const close = () => dispatch(chatClosed());

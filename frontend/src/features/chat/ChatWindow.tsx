@@ -11,7 +11,7 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { ChatFrame } from './ChatFrame';
 import css from './ChatWindow.module.css';
 import {
-  type ChatWindow as Shown,
+  type ChatWindow as OpenChat,
   messageWritten,
   muteRequested,
   roomRead,
@@ -94,17 +94,17 @@ function DirectChat({ conversationId }: { conversationId: string }) {
   );
 }
 
-function ScrimChat({ shown: { scrimId, conversationId, title } }: { shown: Extract<Shown, { kind: 'scrim' }> }) {
+function ScrimChat({ open: { scrimId, conversationId, title } }: { open: Extract<OpenChat, { kind: 'scrim' }> }) {
   const dispatch = useDispatch();
   const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
-  const here = useSelector((state: WithChat) => selectChatters(state, scrimId)) ?? [];
+  const present = useSelector((state: WithChat) => selectChatters(state, scrimId)) ?? [];
   const send = useSend(conversationId);
   const onRead = useCallback((_: string, n: number) => dispatch(roomRead({ scrimId, n })), [dispatch, scrimId]);
   const head = (
     <>
       <b className={css.title}>
         {title}
-        <small>{here.length > 0 && strings.here(here.map(({ name }) => name).join(', '))}</small>
+        <small>{present.length > 0 && strings.here(present.map(({ name }) => name).join(', '))}</small>
       </b>
       {conversation && <MuteButton conversation={conversation} />}
     </>
@@ -136,18 +136,18 @@ function StartChat({ person }: { person: PlayerView }) {
 
 const ReportModal = lazyWithRetry(() => import('./ReportModal'));
 
-function Chat({ window: shown }: { window: Shown }) {
-  if (shown.kind === 'direct') return <DirectChat key={shown.conversationId} conversationId={shown.conversationId} />;
-  if (shown.kind === 'scrim') return <ScrimChat key={shown.scrimId} shown={shown} />;
-  return <StartChat key={shown.person._id} person={shown.person} />;
+function Chat({ window: open }: { window: OpenChat }) {
+  if (open.kind === 'direct') return <DirectChat key={open.conversationId} conversationId={open.conversationId} />;
+  if (open.kind === 'scrim') return <ScrimChat key={open.scrimId} open={open} />;
+  return <StartChat key={open.person._id} person={open.person} />;
 }
 
-/** The one chat that is open: with a person, in a scrim, or about to begin. */
-export default function ChatWindow({ window: shown }: { window: Shown }) {
+/** The open chat: with a person, in a scrim, or about to start. Only one is open at a time. */
+export default function ChatWindow({ window: open }: { window: OpenChat }) {
   const reporting = useSelector(selectReporting);
   return (
     <>
-      <Chat window={shown} />
+      <Chat window={open} />
       <Suspense>{reporting && <ReportModal message={reporting} />}</Suspense>
     </>
   );

@@ -8,21 +8,21 @@ import { draftTyped, selectDraft, type WithChat } from './chat.slice';
 import { strings } from './strings';
 
 interface Props {
-  /** Under what the draft is kept. */
+  /** Key under which the draft is stored. */
   draft: string;
   onSend: (text: string) => void;
   onEmpty?: () => void;
 }
 
-/** Enter sends what there is, Shift+Enter begins a new line; what is written survives a reload. */
+/** Enter sends the message, Shift+Enter inserts a line break. Drafts survive a reload. */
 export function Composer({ draft, onSend, onEmpty }: Props) {
   const dispatch = useDispatch();
   const text = useSelector((state: WithChat) => selectDraft(state, draft));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
   const send = () => {
-    const said = text.trim();
-    if (said) onSend(said);
+    const message = text.trim();
+    if (message) onSend(message);
     else onEmpty?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -18,14 +18,14 @@ import { strings } from './strings';
 
 const Text = ({ text }: { text: string }) => (
   <p className={css.text}>
-    {splitLinks(text).map(({ text: piece, href }, at) =>
+    {splitLinks(text).map(({ text: part, href }, index) =>
       href ? (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
-        <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {piece}
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text keep their order
+        <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {part}
         </a>
       ) : (
-        piece
+        part
       ),
     )}
   </p>

@@ -18,12 +18,15 @@ import css from './MessageList.module.css';
 import { type Row, toRows } from './message-rows';
 import { strings } from './strings';
 
-/** So far from the end still counts as reading the end, and so near the top older ones are fetched. */
+/**
+ * Within this distance of the end, the end counts as read; within `LOAD_OLDER_PX` of the top, older messages are
+ * loaded.
+ */
 const AT_END_PX = 48;
 const LOAD_OLDER_PX = 120;
 type List = Virtualizer<HTMLDivElement, Element>;
 
-function Line({ row, myId, lastSeen }: { row: Row; myId: string; lastSeen: string | undefined }) {
+function ListRow({ row, myId, lastSeen }: { row: Row; myId: string; lastSeen: string | undefined }) {
   if (row.kind === 'day') return <div className={css.day}>{row.text}</div>;
   if (row.kind === 'new') return <div className={css.new}>{strings.newDivider}</div>;
   if (row.kind === 'outgoing') return <PendingMessageBubble outgoing={row.outgoing} />;
@@ -38,7 +41,7 @@ function Line({ row, myId, lastSeen }: { row: Row; myId: string; lastSeen: strin
   );
 }
 
-/** Tells whether somebody looks at the end of the list, and what he has read then. */
+/** Tracks whether the end of the list is visible, and reports the last message as read then. */
 function useReadTracking(atEnd: boolean, lastId: string | undefined, onRead: (id: string) => void) {
   const dispatch = useDispatch();
   const [visible, setVisible] = useState(!document.hidden);
@@ -54,7 +57,7 @@ function useReadTracking(atEnd: boolean, lastId: string | undefined, onRead: (id
   }, [dispatch, attentive, lastId, onRead]);
 }
 
-/** The messages of one conversation. Only those on the screen are in the page; older ones come when the top is near. */
+/** The messages of a conversation as a virtual list. Older messages are loaded when the top is near. */
 export function MessageList({
   conversationId,
   empty,
@@ -86,49 +89,49 @@ export function MessageList({
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
   });
-  const here = thread?.status === 'here';
+  const isLoaded = thread?.status === 'here';
   const oldest = messages[0];
 
-  const look = useCallback(() => {
-    const shown = box.current;
-    if (!shown) return;
-    setAtEnd(shown.scrollHeight - shown.scrollTop - shown.clientHeight <= AT_END_PX);
-    if (shown.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder)
+  const onScroll = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX);
+    if (element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder)
       dispatch(loadMessagesRequested({ conversationId, before: oldest._id }));
   }, [conversationId, dispatch, oldest, thread?.loadingOlder]);
 
-  // It opens at what is new, else at the end.
-  const placed = useRef('');
+  // Opens at the first new message, or else at the end.
+  const positionedFor = useRef('');
   useLayoutEffect(() => {
-    if (!here || placed.current === conversationId) return;
-    placed.current = conversationId;
+    if (!isLoaded || positionedFor.current === conversationId) return;
+    positionedFor.current = conversationId;
     const at = rows.findIndex(({ kind }) => kind === 'new');
     if (at >= 0) list.scrollToIndex(at, { align: 'start' });
     else if (rows.length > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
-  }, [here, conversationId, rows, list]);
-  // What I write I want to see.
+  }, [isLoaded, conversationId, rows, list]);
+  // Scrolls to the user's own new message.
   const written = outgoing.length;
   useEffect(() => {
     if (written > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when one more is written
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a message is added
   }, [written]);
   useEffect(() => {
-    const frame = requestAnimationFrame(look);
+    const frame = requestAnimationFrame(onScroll);
     return () => cancelAnimationFrame(frame);
-  }, [look, rows]);
+  }, [onScroll, rows]);
 
   const last = messages.at(-1);
   useReadTracking(
-    atEnd && here,
+    atEnd && isLoaded,
     last?._id,
     useCallback((id: string) => last && onRead(id, last.n), [last, onRead]),
   );
-  // Opening a conversation is reading it (spec §4), wherever the list begins.
-  const opened = here && !document.hidden ? last?._id : undefined;
-  const read = useRef('');
+  // Opening a conversation marks it as read (spec §4), wherever the list is scrolled to.
+  const opened = isLoaded && !document.hidden ? last?._id : undefined;
+  const markedFor = useRef('');
   useEffect(() => {
-    if (!opened || !last || read.current === conversationId) return;
-    read.current = conversationId;
+    if (!opened || !last || markedFor.current === conversationId) return;
+    markedFor.current = conversationId;
     onRead(opened, last.n);
   }, [opened, last, conversationId, onRead]);
 
@@ -147,11 +150,11 @@ export function MessageList({
         role="log"
         tabIndex={0}
         aria-label={strings.messages}
-        aria-busy={!here}
-        onScroll={look}
+        aria-busy={!isLoaded}
+        onScroll={onScroll}
       >
-        {!here && rows.length === 0 && <div className={`skeleton ${css.skeleton}`} />}
-        {here && rows.length === 0 && <p className={css.empty}>{empty}</p>}
+        {!isLoaded && rows.length === 0 && <div className={`skeleton ${css.skeleton}`} />}
+        {isLoaded && rows.length === 0 && <p className={css.empty}>{empty}</p>}
         <div className={css.rows} style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, key, start }) => (
             <div
@@ -161,7 +164,7 @@ export function MessageList({
               className={css.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Line row={rows[index]!} myId={myId} lastSeen={lastSeen} />
+              <ListRow row={rows[index]!} myId={myId} lastSeen={lastSeen} />
             </div>
           ))}
         </div>

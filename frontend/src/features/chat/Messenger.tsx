@@ -50,20 +50,20 @@ function Volume() {
   );
 }
 
-const today = (iso: string) =>
+const formatLastDate = (iso: string) =>
   dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('h:mm A') : dayjs(iso).format('MM/DD');
 
 function Row({
   conversation,
   person,
   online,
-  mine,
+  isMine,
   onOpen,
 }: {
   conversation: ConversationView;
   person: PlayerView;
   online: boolean;
-  mine: boolean;
+  isMine: boolean;
   onOpen: () => void;
 }) {
   const { lastMessage, unseen } = conversation;
@@ -75,10 +75,10 @@ function Row({
           <b>
             <PresenceDot online={online} /> <span>{person.name}</span>
           </b>
-          {lastMessage && <small>{(mine ? strings.you : '') + lastMessage.text}</small>}
+          {lastMessage && <small>{(isMine ? strings.you : '') + lastMessage.text}</small>}
         </span>
         <span className={css.side}>
-          {lastMessage && <time dateTime={lastMessage.createdAt}>{today(lastMessage.createdAt)}</time>}
+          {lastMessage && <time dateTime={lastMessage.createdAt}>{formatLastDate(lastMessage.createdAt)}</time>}
           {unseen > 0 && (
             <span className={css.count}>
               <span aria-hidden="true">{strings.unseenShort(unseen)}</span>
@@ -97,13 +97,13 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
   const conversations = useSelector(selectConversations);
   const { status } = useSelector(selectChat);
   const partner = ({ members }: ConversationView) => members.find(({ _id }) => _id !== myId);
-  const known = conversations.flatMap((conversation) => partner(conversation) ?? []);
-  const presence = usePresence([...new Set([...known, ...friends].map(({ _id }) => _id))]);
+  const partners = conversations.flatMap((conversation) => partner(conversation) ?? []);
+  const presence = usePresence([...new Set([...partners, ...friends].map(({ _id }) => _id))]);
   const online = (person: PlayerView | undefined) => (person && presence[person._id]?.online) ?? false;
-  const here = friends.filter(online);
-  const open = (act: () => void) => {
+  const onlineFriends = friends.filter(online);
+  const open = (run: () => void) => {
     onNavigate();
-    act();
+    run();
   };
   return (
     <>
@@ -129,7 +129,7 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
                   conversation={conversation}
                   person={person}
                   online={online(person)}
-                  mine={conversation.lastMessage?.senderId === myId}
+                  isMine={conversation.lastMessage?.senderId === myId}
                   onOpen={() => open(() => dispatch(chatOpened({ kind: 'direct', conversationId: conversation._id })))}
                 />
               );
@@ -139,11 +139,11 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
       {friends.length > 0 && (
         <>
           <h3 className={css.heading}>
-            {strings.onlineFriends} <small>{here.length}</small>
+            {strings.onlineFriends} <small>{onlineFriends.length}</small>
           </h3>
-          {here.length === 0 && <p className={css.nobody}>{strings.nobodyOnline}</p>}
+          {onlineFriends.length === 0 && <p className={css.nobody}>{strings.nobodyOnline}</p>}
           <ul className={css.friends} aria-label={strings.onlineFriends}>
-            {here.map((friend) => (
+            {onlineFriends.map((friend) => (
               <li key={friend._id}>
                 <button
                   type="button"

@@ -11,7 +11,7 @@ import { strings } from './strings';
 
 const s = strings.report;
 
-/** What is wrong with a message, in a word and more if one likes; and who will read it. */
+/** Reports a message with a category and an optional explanation. */
 export default function ReportModal({ message }: { message: MessageView }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectSendingReport);
@@ -41,7 +41,7 @@ export default function ReportModal({ message }: { message: MessageView }) {
           label={s.what}
           value={kind}
           columns={2}
-          choices={s.kinds.map((one) => ({ value: one, content: one }))}
+          choices={s.kinds.map((category) => ({ value: category, content: category }))}
           onChoose={setKind}
         />
         <Field label={s.more} hint={s.moreHint}>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import { chatOpened, roomHidden, roomShown, selectRoomUnread, type WithChat } from './chat.slice';
+import { chatOpened, roomHidden, roomVisible, selectRoomUnread, type WithChat } from './chat.slice';
 import { strings } from './strings';
 
-/** The chat of a scrim, and how much of it was not read yet. */
+/** Opens a scrim's chat and shows its number of unread messages. */
 export function ScrimChatButton({
   scrimId,
   conversationId,
@@ -17,7 +17,7 @@ export function ScrimChatButton({
   const dispatch = useDispatch();
   const unread = useSelector((state: WithChat) => selectRoomUnread(state, scrimId));
   useEffect(() => {
-    dispatch(roomShown(scrimId));
+    dispatch(roomVisible(scrimId));
     return () => void dispatch(roomHidden(scrimId));
   }, [dispatch, scrimId]);
   return (

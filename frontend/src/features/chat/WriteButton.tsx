@@ -4,7 +4,7 @@ import { Icon } from '../../shared/art/Icon';
 import { openChatWith } from './chat.slice';
 import { strings } from './strings';
 
-/** Beside a friend: opens the conversation with him. */
+/** Opens the conversation with a friend. */
 export function WriteButton({ person, onWrite }: { person: PlayerView; onWrite: () => void }) {
   const dispatch = useDispatch();
   const label = strings.write(person.name);

@@ -12,7 +12,7 @@ export const loadRoom = apiCall(
   { key: ({ scrimId }) => scrimId },
 );
 
-/** The newest messages, or those before one that is here already. */
+/** Loads the newest messages, or those before a given one. */
 export const loadMessages = apiCall(
   'chat/messages',
   ({ conversationId, before }: { conversationId: string; before?: string }, signal) =>
@@ -22,7 +22,7 @@ export const loadMessages = apiCall(
     ),
   { key: ({ conversationId, before }) => `${conversationId} ${before ? 'older' : ''}` },
 );
-export const seeMessages = apiCall(
+export const markSeen = apiCall(
   'chat/see',
   ({ conversationId, upTo }: { conversationId: string; upTo: string }) =>
     http.post(`/conversations/${conversationId}/seen`, { upTo }),
@@ -45,7 +45,8 @@ export const reportMessage = apiCall(
 export const openConversation = (senderId: string, receiverId: string) =>
   http.post<ConversationView>('/conversations', { senderId, receiverId });
 /**
- * The client id is the key of the call as well: it stays for as long as the message is tried. `socketId`: of this tab.
+ * Uses the client id as the idempotency key as well, so that all attempts share it. `socketId`: id of this tab's
+ * socket.
  */
 export const postMessage = (
   { conversationId, text, clientId }: { conversationId: string; text: string; clientId: string },

@@ -1,6 +1,6 @@
 import type { ConversationView, MessageView, PlayerView } from '@muster/contracts';
 
-/** Builders for the tests of this feature: Hana looks, Bo is her friend. */
+/** Test builders. Hana is the viewer, Bo is her friend. */
 export const buildPerson = (name: string): PlayerView => ({
   _id: name.toLowerCase(),
   name,
@@ -11,7 +11,7 @@ export const buildPerson = (name: string): PlayerView => ({
 });
 export const [hana, bo] = [buildPerson('Hana'), buildPerson('Bo')] as const;
 
-export const buildConversation = (over: Partial<ConversationView> = {}): ConversationView => ({
+export const buildConversation = (overrides: Partial<ConversationView> = {}): ConversationView => ({
   _id: 'c1',
   members: [hana, bo],
   scrimId: null,
@@ -21,27 +21,27 @@ export const buildConversation = (over: Partial<ConversationView> = {}): Convers
   lastMessage: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
-  ...over,
+  ...overrides,
 });
 
-/** Message number `n` of the talk, a second after the one before. */
-export function buildMessage(n: number, by: PlayerView, over: Partial<MessageView> = {}): MessageView {
-  const to = by === hana ? bo : hana;
+/** Builds message number `n`, one second after the previous one. */
+export function buildMessage(n: number, sender: PlayerView, overrides: Partial<MessageView> = {}): MessageView {
+  const receiver = sender === hana ? bo : hana;
   return {
     _id: `m${n}`,
     messageId: `m${n}`,
-    senderId: by._id,
+    senderId: sender._id,
     _conversation: 'c1',
     conversationId: 'c1',
     n,
     text: `line ${n}`,
-    _sender: by,
-    _receiver: to,
-    receiverId: to._id,
+    _sender: sender,
+    _receiver: receiver,
+    receiverId: receiver._id,
     scrimId: null,
     createdAt: new Date(Date.parse('2026-11-20T20:00:00.000Z') + n * 1_000).toISOString(),
-    _seenBy: [by._id],
+    _seenBy: [sender._id],
     clientId: null,
-    ...over,
+    ...overrides,
   };
 }

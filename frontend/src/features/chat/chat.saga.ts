@@ -22,7 +22,7 @@ import {
   muteConversation,
   openConversation,
   reportMessage,
-  seeMessages,
+  markSeen,
 } from './chat.api';
 import {
   chatClosed,
@@ -32,14 +32,14 @@ import {
   openConversationRequested,
   draftTyped,
   messageDiscarded,
-  messageRefused,
+  messageRejected,
   messageRetried,
   messageWritten,
   sessionRestored,
   roomCountsLoaded,
   roomHidden,
   roomRead,
-  roomShown,
+  roomVisible,
   selectChat,
   selectChatWindow,
   selectConversation,
@@ -56,15 +56,7 @@ import {
   volumeChanged,
 } from './chat.slice';
 import { conversationOpened, messageReceived } from './server-events';
-import {
-  forgetUnsent,
-  storeReadUpTo,
-  storeUnsent,
-  storeVolume,
-  readUnsent,
-  readUpTo,
-  readVolume,
-} from './chat-storage';
+import { clearUnsent, storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './chat-storage';
 import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, waitForUserGesture } from './sound';
 import { strings } from './strings';
@@ -78,17 +70,17 @@ function* refresh() {
   if (conversationId) yield* put(loadMessages.requested({ conversationId }));
 }
 
-/** Rings for what others say, and fetches what the store cannot place: a conversation it does not know, a gap. */
+/** Plays a sound for messages of others. Loads what the store lacks: an unknown conversation, or messages in a gap. */
 function* onMessage({ payload: message }: ReturnType<typeof messageReceived>) {
-  const known = yield* select(selectConversation, message.conversationId);
+  const conversation = yield* select(selectConversation, message.conversationId);
   const thread = yield* select(selectThread, message.conversationId);
-  if (!known && !message.scrimId) yield* put(loadConversations.requested());
+  if (!conversation && !message.scrimId) yield* put(loadConversations.requested());
   if (thread?.status === 'here') {
-    const before = (yield* select(selectMessages, message.conversationId)).at(-2);
-    if (before && message.n > before.n + 1)
+    const previous = (yield* select(selectMessages, message.conversationId)).at(-2);
+    if (previous && message.n > previous.n + 1)
       yield* put(loadMessages.requested({ conversationId: message.conversationId }));
   }
-  if (message._sender._id !== (yield* select(selectMyId)) && !known?.isMuted) yield* playSound();
+  if (message._sender._id !== (yield* select(selectMyId)) && !conversation?.isMuted) yield* playSound();
 }
 
 function* playSound() {
@@ -96,12 +88,12 @@ function* playSound() {
   if (!wasAudible) yield* put(soundBlocked(true));
 }
 
-/** In the room of the scrim while its chat is open; after every reconnect again. */
+/** Keeps the scrim's chat room joined while its chat is open, also after reconnects. */
 function* scrimRoomSaga({ scrimId, conversationId }: Extract<ChatWindow, { kind: 'scrim' }>) {
   try {
     yield* fork(onEveryConnect, function* () {
-      const answer = yield* emitAndWait('scrimChatOpen', scrimId);
-      if (!answer.ok && answer.code !== 'offline' && answer.code !== 'timeout') {
+      const ack = yield* emitAndWait('scrimChatOpen', scrimId);
+      if (!ack.ok && ack.code !== 'offline' && ack.code !== 'timeout') {
         yield* put(alert.error(strings.roomFailed, 'chat'));
         yield* put(chatClosed());
       }
@@ -114,21 +106,23 @@ function* scrimRoomSaga({ scrimId, conversationId }: Extract<ChatWindow, { kind:
 }
 
 function* onChatOpened() {
-  const shown = yield* select(selectChatWindow);
-  if (!shown || shown.kind === 'start') return;
-  const thread = yield* select(selectThread, shown.conversationId);
-  if (thread?.status !== 'here') yield* put(loadMessages.requested({ conversationId: shown.conversationId }));
-  if (shown.kind === 'scrim') yield* scrimRoomSaga(shown);
+  const open = yield* select(selectChatWindow);
+  if (!open || open.kind === 'start') return;
+  const thread = yield* select(selectThread, open.conversationId);
+  if (thread?.status !== 'here') yield* put(loadMessages.requested({ conversationId: open.conversationId }));
+  if (open.kind === 'scrim') yield* scrimRoomSaga(open);
 }
 
 function* openOrStart({ payload: person }: ReturnType<typeof openChatWith>) {
-  const known = (yield* select(selectConversations)).find(({ members }) =>
+  const conversation = (yield* select(selectConversations)).find(({ members }) =>
     members.some(({ _id }) => _id === person._id),
   );
-  yield* put(chatOpened(known ? { kind: 'direct', conversationId: known._id } : { kind: 'start', person }));
+  yield* put(
+    chatOpened(conversation ? { kind: 'direct', conversationId: conversation._id } : { kind: 'start', person }),
+  );
 }
 
-/** The conversation, its first message, and the chat of it. */
+/** Creates the conversation, sends its first message and opens its chat. */
 function* startConversation({ payload: { person, text } }: ReturnType<typeof startConversationRequested>) {
   const myId = yield* select(selectMyId);
   try {
@@ -158,17 +152,17 @@ function* putRoomCounts(scrimId: string, messages: number) {
 }
 
 /**
- * Counted when it is shown, and again once the line brings its news, now and after every reconnect: nobody told what
- * was said before.
+ * Loads the message count of a room when it is shown and after every (re)connect, because earlier messages are not
+ * pushed.
  */
 function* countVisibleRooms() {
-  const shown = new Set<string>();
+  const visible = new Set<string>();
   yield* takeEvery(
-    [roomShown, roomHidden, scrimRoomJoined],
+    [roomVisible, roomHidden, scrimRoomJoined],
     function* ({ type, payload: scrimId }: PayloadAction<string>) {
-      if (type === roomShown.type) shown.add(scrimId);
-      if (type === roomHidden.type) shown.delete(scrimId);
-      else if (shown.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
+      if (type === roomVisible.type) visible.add(scrimId);
+      if (type === roomHidden.type) visible.delete(scrimId);
+      else if (visible.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
     },
   );
 }
@@ -177,8 +171,8 @@ function* restoreSession() {
   const _id = yield* select(selectMyId);
   if (!_id) return;
   const { outbox, drafts } = yield* select(selectChat);
-  const kept = outbox.length === 0 && Object.keys(drafts).length === 0 ? yield* call(readUnsent, _id) : {};
-  yield* put(sessionRestored({ ...kept, myId: _id, volume: yield* call(readVolume) }));
+  const unsent = outbox.length === 0 && Object.keys(drafts).length === 0 ? yield* call(readUnsent, _id) : {};
+  yield* put(sessionRestored({ ...unsent, myId: _id, volume: yield* call(readVolume) }));
 }
 
 function* persistUnsent() {
@@ -187,13 +181,13 @@ function* persistUnsent() {
 }
 
 export function* chatSaga() {
-  for (const call of [loadConversations, loadMessages, loadRoom, seeMessages, muteConversation, reportMessage])
+  for (const call of [loadConversations, loadMessages, loadRoom, markSeen, muteConversation, reportMessage])
     yield* fork(call.watch);
   yield* takeEvery(signedIn, restoreSession);
   yield* takeEvery(signedOut, function* () {
-    yield* call(forgetUnsent);
+    yield* call(clearUnsent);
   });
-  // Whoever is signed in already when this feature joins.
+  // The user may already be signed in when this feature is registered.
   yield* restoreSession();
   yield* fork(outboxSaga);
   yield* takeEvery(messageReceived, onMessage);
@@ -237,7 +231,7 @@ export function* chatSaga() {
       draftTyped.type,
       messageWritten.type,
       messageReceived.type,
-      messageRefused.type,
+      messageRejected.type,
       messageRetried.type,
       messageDiscarded.type,
     ],

@@ -21,25 +21,25 @@ import {
   messagesSeen,
   roomMessageCountChanged,
 } from './server-events';
-import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, seeMessages } from './chat.api';
+import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, markSeen } from './chat.api';
 
 export type ChatWindow =
   | { kind: 'direct'; conversationId: string }
   | { kind: 'scrim'; scrimId: string; conversationId: string; title: string }
   | { kind: 'start'; person: PlayerView };
-/** Written here and not confirmed by the server yet. */
+/** A message that the server has not confirmed yet. */
 export interface Outgoing {
   clientId: string;
   conversationId: string;
   text: string;
   createdAt: string;
-  /** Why the server refused it; it waits for a decision then. */
+  /** The server's rejection; the message then waits for the user to retry or discard it. */
   refusal: string | null;
 }
 interface Thread extends EntityState<MessageView, string> {
   status: 'loading' | 'here' | 'failed';
   loadingOlder: boolean;
-  /** The message over which "New" stands. */
+  /** First message below the "New" divider. */
   newFrom: string | null;
 }
 export const conversations = createEntityAdapter<ConversationView, string>({ selectId: ({ _id }) => _id });
@@ -57,29 +57,27 @@ const initialState = {
   status: 'loading' as 'loading' | 'here' | 'failed',
   threads: {} as Record<string, Thread>,
   outbox: [] as Outgoing[],
-  /** What is being written, by conversation, or by person before there is one. */
+  /** Unsent text by conversation, or by person before a conversation exists. */
   drafts: {} as Record<string, string>,
   window: null as ChatWindow | null,
   starting: false,
-  /** The end of the open chat is on the screen of a tab somebody looks at. */
+  /** True while the end of the open chat is visible. */
   isAttentive: false,
   volume: DEFAULT_VOLUME as number,
   soundBlocked: false,
   chatters: {} as Record<string, ScrimChatter[]>,
-  /** The message about to be reported, and those that were: from this page, so that the button says so. */
+  /** The message in the report dialog, and those reported since the page was loaded. */
   reporting: null as MessageView | null,
   reported: [] as string[],
   sendingReport: false,
-  /**
-   * How many messages the room of a scrim holds, and how many of them were read here: null until that was looked up.
-   */
+  /** Number of messages in a scrim's room, and how many were read in this browser (null until loaded). */
   rooms: {} as Record<string, { messages: number; read: number | null }>,
 };
 export type ChatState = typeof initialState;
 
-const openId = ({ window: shown }: ChatState) => (shown && shown.kind !== 'start' ? shown.conversationId : null);
+const openId = ({ window: open }: ChatState) => (open && open.kind !== 'start' ? open.conversationId : null);
 const isUnseen = (message: MessageView, myId: string) => message.receiverId === myId && !message._seenBy.includes(myId);
-/** "New" stands over the first message I have not seen. */
+/** Returns the message below the "New" divider: the first unseen one. */
 const firstUnseen = (thread: Thread, myId: string) =>
   allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
 
@@ -107,23 +105,23 @@ function addIncomingMessage(state: ChatState, message: MessageView): void {
   }
 }
 
-/** Rooms only grow: news may overtake the answer that counts what was there before it. */
+/** Counts never decrease: a pushed message may arrive before the response with the earlier count. */
 function raiseMessageCount(state: ChatState, scrimId: string, count: number) {
   const room = (state.rooms[scrimId] ??= { messages: 0, read: null });
   room.messages = Math.max(room.messages, count);
   return room;
 }
 
-/** The newest messages came: they continue what is here, or begin anew when something lies between. */
+/** Merges the newest page: appends it to the loaded messages, or replaces them if there is a gap. */
 function mergeNewestPage(state: ChatState, conversationId: string, page: MessageView[]): void {
-  const before = state.threads[conversationId];
-  const known = before ? allMessages(before) : [];
-  const last = known.at(-1)?.n ?? 0;
-  // An empty page was on its way when the first message came.
+  const previous = state.threads[conversationId];
+  const loaded = previous ? allMessages(previous) : [];
+  const last = loaded.at(-1)?.n ?? 0;
+  // A page requested before the first message may be empty.
   const continues = !page[0] || page[0].n <= last + 1;
-  const thread = messages.setAll(emptyThread(), [...(continues ? known : []), ...page]);
+  const thread = messages.setAll(emptyThread(), [...(continues ? loaded : []), ...page]);
   const missed = page.find(({ n, _sender }) => n > last && _sender._id !== state.myId)?._id ?? null;
-  const newFrom = before?.status === 'here' ? (before.newFrom ?? missed) : firstUnseen(thread, state.myId);
+  const newFrom = previous?.status === 'here' ? (previous.newFrom ?? missed) : firstUnseen(thread, state.myId);
   state.threads[conversationId] = { ...thread, status: 'here', newFrom };
   const confirmed = new Set(page.map(({ clientId }) => clientId));
   state.outbox = state.outbox.filter(({ clientId }) => !confirmed.has(clientId));
@@ -168,7 +166,7 @@ export const chat = createSlice({
       const thread = state.threads[payload.conversationId];
       if (thread) thread.newFrom = null;
     },
-    messageRefused: (
+    messageRejected: (
       state,
       { payload: { clientId, refusal } }: PayloadAction<{ clientId: string; refusal: string }>,
     ) => {
@@ -186,7 +184,7 @@ export const chat = createSlice({
     startFailed: (state) => void (state.starting = false),
     volumeChanged: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
     soundBlocked: (state, { payload }: PayloadAction<boolean>) => void (state.soundBlocked = payload),
-    /** After a reconnect: what is not on the screen is fetched anew when it is opened. */
+    /** After a reconnect, closed threads are discarded and loaded again when opened. */
     threadsCleared: (state) => {
       for (const id of Object.keys(state.threads)) if (id !== openId(state)) delete state.threads[id];
     },
@@ -265,10 +263,10 @@ export const chat = createSlice({
   },
   selectors: {
     selectChat: (state) => state,
-    selectConversations: createSelector([(state: ChatState) => state.conversations], (kept) =>
+    selectConversations: createSelector([(state: ChatState) => state.conversations], (entities) =>
       conversations
         .getSelectors()
-        .selectAll(kept)
+        .selectAll(entities)
         .filter(({ scrimId }) => !scrimId),
     ),
     selectUnseen: (state) => Object.values(state.conversations.entities).reduce((sum, { unseen }) => sum + unseen, 0),
@@ -309,7 +307,7 @@ export const {
   attentionChanged,
   draftTyped,
   messageWritten,
-  messageRefused,
+  messageRejected,
   messageRetried,
   messageDiscarded,
   startConversationRequested,
@@ -342,17 +340,17 @@ export const {
   selectSendingReport,
   selectIsReported,
 } = chat.selectors;
-/** What `useSelector` hands to a selector of this slice that takes more than the state. */
+/** State type for selectors with arguments in `useSelector`. */
 export type WithChat = Parameters<typeof selectOpenId>[0];
 
-/** Somebody wishes to talk: the conversation there is, or the dialog that begins one. */
+/** Opens the conversation with a person, or the dialog that starts one. */
 export const openChatWith = createAction<PlayerView>('chat/openChatWith');
-/** A notification names a conversation this client may not know yet. */
+/** Opens a conversation that the client may not have loaded yet. */
 export const openConversationRequested = createAction<string>('chat/openConversationRequested');
-/** A card shows how much was said in the room of its scrim; until it is gone. */
-export const roomShown = createAction<string>('chat/roomShown');
+/** Dispatched while a card shows the unread count of its scrim's room. */
+export const roomVisible = createAction<string>('chat/roomVisible');
 export const roomHidden = createAction<string>('chat/roomHidden');
-export const markSeenRequested = seeMessages.requested;
+export const markSeenRequested = markSeen.requested;
 export const loadMessagesRequested = loadMessages.requested;
 export const loadConversationsRequested = loadConversations.requested;
 export const muteRequested = muteConversation.requested;

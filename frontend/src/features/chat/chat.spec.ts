@@ -24,7 +24,7 @@ import {
   reportMessageRequested,
   roomHidden,
   roomRead,
-  roomShown,
+  roomVisible,
   selectChatWindow,
   selectConversation,
   selectConversations,
@@ -124,7 +124,7 @@ async function talking(...messages: MessageView[]) {
   await wait(0);
 }
 
-describe('what I send', () => {
+describe('a sent message', () => {
   test('appears immediately and is not duplicated when received again', async () => {
     await talking();
     const answer = browser.respondLater('POST /messages');
@@ -138,7 +138,7 @@ describe('what I send', () => {
     hear(stored);
     expect([waiting(), texts(), posted()]).toEqual([[], ['gg'], ['gg']]);
   });
-  test('without a connection goes out after the reconnect, in the order it was written', async () => {
+  test('is sent after the reconnect in the order it was written', async () => {
     await talking();
     write('one');
     write('two');
@@ -150,7 +150,7 @@ describe('what I send', () => {
     await wait(0);
     expect([waiting(), texts(), posted()]).toEqual([[], ['one', 'two'], ['one', 'one', 'two']]);
   });
-  test('and a server that is busy does not take is sent again by itself', async () => {
+  test('is sent again automatically when the server is busy', async () => {
     await talking();
     browser.respond('POST /messages', 429, { error: 'Too many' });
     write('soon');
@@ -160,7 +160,7 @@ describe('what I send', () => {
     await wait(3_000);
     expect([waiting(), texts()]).toEqual([[], ['soon']]);
   });
-  test('and the server refuses waits until I send it again or let it go, and holds nothing up', async () => {
+  test('waits for retry or discard when the server rejects it, without blocking later messages', async () => {
     await talking();
     browser.respond('POST /messages', 403, { error: 'You can only chat with your friends' });
     write('hello?');
@@ -180,7 +180,7 @@ describe('what I send', () => {
     app.dispatch(messageDiscarded('hello?'));
     expect(waiting()).toEqual([]);
   });
-  test('and a reload interrupted is sent after it, under the same client id', async () => {
+  test('is sent again after a reload under the same client id', async () => {
     await talking();
     browser.neverRespond('POST /messages');
     write('almost', 'id-1');
@@ -199,7 +199,7 @@ describe('what I send', () => {
     ).toEqual(new Set(['id-1']));
     expect(waiting()).toEqual([]);
   });
-  test('names its client id as the key of the call, and the socket of this tab', async () => {
+  test("carries its client id as idempotency key, and the id of the tab's socket", async () => {
     connectTo({
       connected: true,
       id: 'this-tab',
@@ -217,8 +217,8 @@ describe('what I send', () => {
   });
 });
 
-describe('what others say', () => {
-  test('counts once until it is seen, in whichever tab', () => {
+describe('a received message', () => {
+  test('counts as unseen once until any tab has seen it', () => {
     app.dispatch(conversationUpserted(buildConversation()));
     hear(buildMessage(1, bo));
     hear(buildMessage(2, bo));
@@ -230,13 +230,13 @@ describe('what others say', () => {
     app.dispatch(messagesSeen({ conversationId: 'c1', by: 'bo', messageIds: ['m3'] }));
     expect(selectUnseen(app.state())).toBe(1);
   });
-  test('in a conversation not known yet is fetched', async () => {
+  test('loads an unknown conversation', async () => {
     browser.respond('GET /conversations/user', 200, [buildConversation({ messages: 1, unseen: 1 })]);
     hear(buildMessage(1, bo));
     await wait(0);
     expect([selectConversations(app.state()).length, selectUnseen(app.state())]).toEqual([1, 1]);
   });
-  test('stands under "New" unless I am looking; what I write takes the divider away', async () => {
+  test('appears below "New" unless the chat is visible; sending removes the divider', async () => {
     await talking(buildMessage(1, bo, { _seenBy: ['bo', 'hana'] }));
     const newFrom = () => selectThread(app.state(), 'c1')?.newFrom;
     expect(newFrom()).toBeNull();
@@ -251,14 +251,14 @@ describe('what others say', () => {
     write('me too');
     expect(newFrom()).toBeNull();
   });
-  test('with a number missing is fetched, and stands in order without doubles', async () => {
+  test('fills a gap in the numbering, in order and without duplicates', async () => {
     await talking(buildMessage(1, bo));
     browser.respond(LIST, 200, [buildMessage(1, bo), buildMessage(2, bo), buildMessage(3, bo)]);
     hear(buildMessage(3, bo));
     await wait(0);
     expect(texts()).toEqual(['line 1', 'line 2', 'line 3']);
   });
-  test('while I was away: continues the list, or begins anew where something lies between', async () => {
+  test('after a reconnect continues the list, or replaces it when there is a gap', async () => {
     const seen = { _seenBy: ['bo', 'hana'] };
     await talking(buildMessage(1, bo, seen), buildMessage(2, bo, seen));
     browser.respond(LIST, 200, [buildMessage(2, bo, seen), buildMessage(3, bo)]);
@@ -271,7 +271,7 @@ describe('what others say', () => {
     await wait(0);
     expect(texts()).toEqual(['line 60', 'line 61']);
   });
-  test('long ago comes before what is here', async () => {
+  test('is prepended when it is older than the loaded ones', async () => {
     await talking(buildMessage(3, bo), buildMessage(4, bo));
     browser.respond('GET /messages/c1?limit=50&before=m3', 200, [buildMessage(1, bo), buildMessage(2, bo)]);
     app.dispatch(loadMessagesRequested({ conversationId: 'c1', before: 'm3' }));
@@ -281,7 +281,7 @@ describe('what others say', () => {
   });
 });
 
-test('conversations stand in the order of unseen, then online, then recent', () => {
+test('conversations are sorted by unseen, then online, then most recent', () => {
   const talk = (_id: string, unseen: number, minute: number) =>
     buildConversation({ _id, unseen, updatedAt: `2026-11-20T10:0${minute}:00.000Z` });
   const all = [
@@ -302,8 +302,8 @@ test('conversations stand in the order of unseen, then online, then recent', () 
   ]);
 });
 
-describe('what I was writing', () => {
-  test('is there after a reload, for each conversation, and for nobody else', async () => {
+describe('a draft', () => {
+  test('survives a reload per conversation, and only for its user', async () => {
     app.dispatch(draftTyped({ key: 'c1', text: 'see you at' }));
     app.dispatch(draftTyped({ key: 'c2', text: 'other' }));
     app.dispatch(draftTyped({ key: 'c2', text: '' }));
@@ -315,7 +315,7 @@ describe('what I was writing', () => {
     open(bo);
     expect(selectDraft(app.state(), 'c1')).toBe('');
   });
-  test('is forgotten when I sign out', async () => {
+  test('is deleted on sign-out', async () => {
     app.dispatch(draftTyped({ key: 'c1', text: 'secret' }));
     await wait(200);
     app.dispatch(signedOut());
@@ -328,7 +328,7 @@ describe('what I was writing', () => {
 describe('sound', () => {
   beforeEach(() => app.dispatch(conversationUpserted(buildConversation())));
 
-  test('is at 25 until somebody chooses, and what he chose is kept', () => {
+  test('has volume 25 by default and stores a chosen volume', () => {
     expect(selectVolume(app.state())).toBe(DEFAULT_VOLUME);
     app.dispatch(volumeChanged(70));
     app.stop();
@@ -339,7 +339,7 @@ describe('sound', () => {
     open();
     expect(selectVolume(app.state())).toBe(DEFAULT_VOLUME);
   });
-  test('is the louder the more is chosen; nothing at 0, nothing for my own words', async () => {
+  test('plays at the chosen volume; not at 0 and not for own messages', async () => {
     const heard = async (volume: number, message: MessageView) => {
       notes = [];
       app.dispatch(volumeChanged(volume));
@@ -352,7 +352,7 @@ describe('sound', () => {
     expect(loud).toBeGreaterThan(quiet);
     expect([await heard(0, buildMessage(3, bo)), await heard(90, buildMessage(4, hana))]).toEqual([0, 0]);
   });
-  test('does not come from a muted conversation, muted here or in another tab', async () => {
+  test('does not play for a conversation muted in this or another tab', async () => {
     app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
     hear(buildMessage(1, bo));
     await wait(500);
@@ -362,7 +362,7 @@ describe('sound', () => {
     await wait(500);
     expect(notes.length).toBeGreaterThan(0);
   });
-  test('kept off by the browser is said, until the page is touched', async () => {
+  test('tells that the browser blocks it, until the user interacts with the page', async () => {
     touched = false;
     hear(buildMessage(1, bo));
     await wait(0);
@@ -371,7 +371,7 @@ describe('sound', () => {
     await wait(0);
     expect(selectSoundBlocked(app.state())).toBe(false);
   });
-  test('a mute the server did not take is off again', async () => {
+  test('reverts a mute that the server has rejected', async () => {
     browser.respond('POST /conversations/c1/mute', 500, { error: 'Not ready' });
     app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
@@ -383,10 +383,10 @@ describe('sound', () => {
   });
 });
 
-test('a card counts what was said in its room and not read in this browser', async () => {
+test('a card counts the messages of its room that were not read in this browser', async () => {
   const room = buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages: 5 });
   browser.respond('GET /conversations/scrim/s1', 200, room);
-  app.dispatch(roomShown('s1'));
+  app.dispatch(roomVisible('s1'));
   await wait(0);
   expect(selectRoomUnread(app.state(), 's1')).toBe(5);
   app.dispatch(roomRead({ scrimId: 's1', n: 5 }));
@@ -395,25 +395,25 @@ test('a card counts what was said in its room and not read in this browser', asy
   app.stop();
   open();
   browser.respond('GET /conversations/scrim/s1', 200, { ...room, messages: 7 });
-  app.dispatch(roomShown('s1'));
+  app.dispatch(roomVisible('s1'));
   await wait(0);
   expect([selectRoomUnread(app.state(), 's1'), selectConversations(app.state())]).toEqual([2, []]);
 });
 
-describe('what is said in the room of a card', () => {
+describe('messages in the room of a card', () => {
   const room = (messages: number) => buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages });
   const unread = () => selectRoomUnread(app.state(), 's1');
-  test('while it is being counted is not lost, whichever comes first', async () => {
+  test('are not lost while the count is loading, in either order', async () => {
     browser.respond('GET /conversations/scrim/s1', 200, room(0));
-    app.dispatch(roomShown('s1'));
+    app.dispatch(roomVisible('s1'));
     app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 1 }));
     expect(unread()).toBe(0); // how much of it was read is not known yet
     await wait(0);
     expect(unread()).toBe(1);
   });
-  test('before the line brought news of it, or while it was cut, is counted when it is back', async () => {
+  test('are counted after a reconnect when they were sent before the room was joined or while offline', async () => {
     browser.respond('GET /conversations/scrim/s1', 200, room(0));
-    app.dispatch(roomShown('s1'));
+    app.dispatch(roomVisible('s1'));
     await wait(0);
     browser.respond('GET /conversations/scrim/s1', 200, room(3));
     app.dispatch(scrimRoomJoined('s1'));
@@ -427,8 +427,8 @@ describe('what is said in the room of a card', () => {
   });
 });
 
-describe('a conversation begins', () => {
-  test('with its first message, and is open then', async () => {
+describe('starting a conversation', () => {
+  test('sends the first message and opens the chat', async () => {
     app.dispatch(openChatWith(bo));
     expect(selectChatWindow(app.state())).toEqual({ kind: 'start', person: bo });
     browser.respond('POST /conversations', 201, buildConversation());
@@ -441,19 +441,19 @@ describe('a conversation begins', () => {
       receiverId: 'bo',
     });
   });
-  test('only where there is none', () => {
+  test('opens an existing conversation instead', () => {
     app.dispatch(conversationUpserted(buildConversation()));
     app.dispatch(openChatWith(bo));
     expect(selectChatWindow(app.state())).toEqual({ kind: 'direct', conversationId: 'c1' });
   });
-  test('or says why not', async () => {
+  test('shows why it failed', async () => {
     app.dispatch(startConversationRequested({ person: buildPerson('Eve'), text: 'hi' }));
     await wait(0);
     expect(told()).toEqual(['Error creating new conversation with Eve']);
   });
 });
 
-test('a report is thanked for and closes its window; one that failed stays open', async () => {
+test('a successful report closes its dialog, a failed one leaves it open', async () => {
   const message = buildMessage(1, bo);
   app.dispatch(reportOpened(message));
   browser.respond('POST /messages/m1/report', 500, { error: 'Not ready' });
@@ -466,7 +466,7 @@ test('a report is thanked for and closes its window; one that failed stays open'
   expect([selectReporting(app.state()), selectIsReported(app.state(), 'm1')]).toEqual([null, true]);
 });
 
-test('a list that could not be loaded keeps what was known', async () => {
+test('a failed reload keeps the loaded conversations', async () => {
   app.dispatch(conversationUpserted(buildConversation()));
   app.dispatch(loadConversationsRequested());
   await wait(0);

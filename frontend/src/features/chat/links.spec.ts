@@ -2,7 +2,7 @@ import { splitLinks } from './links';
 
 const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
-test('https links are links, with nothing of the sentence around them', () => {
+test('finds https links without the punctuation around them', () => {
   expect(splitLinks('see https://muster.test/scrims/1?x=y. Ok')).toEqual([
     { text: 'see ' },
     { text: 'https://muster.test/scrims/1?x=y', href: 'https://muster.test/scrims/1?x=y' },
@@ -14,10 +14,10 @@ test('https links are links, with nothing of the sentence around them', () => {
     'https://muster.test/b',
   ]);
 });
-test('nothing else is', () => {
+test('finds no other links', () => {
   expect(links('http://muster.test javascript:alert(1) data:text/html,x https:// <https://')).toEqual([]);
 });
-test('no letter is lost', () => {
+test('keeps every character of the text', () => {
   const text = '<b>https://a.test</b>\nhttps://b.test" onclick="x';
   expect(
     splitLinks(text)

@@ -3,23 +3,23 @@ export interface TextPart {
   href?: string;
 }
 const LINK = /https:\/\/[^\s<>"'`]+/g;
-/** What ends a sentence is not part of its link; a bracket is, when it was opened in it. */
+/** Strips punctuation that ends the sentence; keeps a closing bracket if the link contains the opening one. */
 const trimPunctuation = (link: string): string => {
   const bare = link.replace(/(?<![.,:;!?*_~\]}])[.,:;!?*_~\]}]+$/, '');
   return bare.endsWith(')') && !bare.includes('(') ? trimPunctuation(bare.slice(0, -1)) : bare;
 };
 
-/** A text in pieces, its https links apart. Nothing of it is ever read as HTML. */
+/** Splits a text into plain parts and https links. No part is ever rendered as HTML. */
 export function splitLinks(text: string): TextPart[] {
-  const pieces: TextPart[] = [];
+  const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(LINK)) {
-    const href = trimPunctuation(found);
+  for (const { 0: match, index } of text.matchAll(LINK)) {
+    const href = trimPunctuation(match);
     if (!URL.canParse(href)) continue;
-    if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: href, href });
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: href, href });
     end = index + href.length;
   }
-  if (end < text.length) pieces.push({ text: text.slice(end) });
-  return pieces;
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
 }

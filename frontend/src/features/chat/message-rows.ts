@@ -6,36 +6,36 @@ export type Row =
   | { kind: 'day'; key: string; text: string }
   | { kind: 'new'; key: string }
   | {
-      kind: 'said';
+      kind: 'message';
       key: string;
       message: MessageView;
-      /** The first of what one person says in a row. */ isFirstOfGroup: boolean;
+      /** First of consecutive messages by one sender. */ isFirstOfGroup: boolean;
     }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
 const GROUP_WITHIN_MS = 5 * 60_000;
-const isSameGroup = (before: MessageView | undefined, { _sender, createdAt }: MessageView): boolean =>
-  before?._sender._id === _sender._id && Date.parse(createdAt) - Date.parse(before.createdAt) < GROUP_WITHIN_MS;
+const isSameGroup = (previous: MessageView | undefined, { _sender, createdAt }: MessageView): boolean =>
+  previous?._sender._id === _sender._id && Date.parse(createdAt) - Date.parse(previous.createdAt) < GROUP_WITHIN_MS;
 
-/** What the list shows, from the top: days, the "New" divider, what was said, what is on its way. */
+/** Builds the rows of the list: days, the "New" divider, messages, and unconfirmed messages. */
 export function toRows(messages: readonly MessageView[], outgoing: readonly Outgoing[], newFrom: string | null): Row[] {
   const rows: Row[] = [];
-  let before: MessageView | undefined;
+  let previous: MessageView | undefined;
   for (const message of messages) {
     const day = dayjs(message.createdAt).format('dddd, MM/DD/YYYY');
-    // Over the first one here stands a day only if nothing older will come: else the list would hold on to the day, not
-    // to the message.
-    const newDay = before ? dayjs(before.createdAt).format('dddd, MM/DD/YYYY') !== day : message.n === 1;
+    // The first loaded message gets a day divider only if nothing older exists. Otherwise the list would anchor to the
+    // divider when older messages are prepended.
+    const newDay = previous ? dayjs(previous.createdAt).format('dddd, MM/DD/YYYY') !== day : message.n === 1;
     const isNew = message._id === newFrom;
     if (newDay) rows.push({ kind: 'day', key: `day ${day}`, text: day });
     if (isNew) rows.push({ kind: 'new', key: 'new' });
     rows.push({
-      kind: 'said',
+      kind: 'message',
       key: message.clientId ?? message._id,
       message,
-      isFirstOfGroup: newDay || isNew || !isSameGroup(before, message),
+      isFirstOfGroup: newDay || isNew || !isSameGroup(previous, message),
     });
-    before = message;
+    previous = message;
   }
-  return [...rows, ...outgoing.map((one): Row => ({ kind: 'outgoing', key: one.clientId, outgoing: one }))];
+  return [...rows, ...outgoing.map((message): Row => ({ kind: 'outgoing', key: message.clientId, outgoing: message }))];
 }

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@muster/contracts';
 
-/** Unseen ones first, then those with somebody who is here, then the most recent. */
+/** Sorts conversations: unseen first, then those with an online member, then the most recent. */
 export const compareConversations =
   (isOnline: (conversation: ConversationView) => boolean) => (a: ConversationView, b: ConversationView) =>
     Number(b.unseen > 0) - Number(a.unseen > 0) ||

@@ -5,7 +5,7 @@ import { toFailure } from '../../shared/api-call';
 import { postMessage } from './chat.api';
 import { messageReceived } from './server-events';
 import {
-  messageRefused,
+  messageRejected,
   messageRetried,
   messageWritten,
   type Outgoing,
@@ -15,11 +15,10 @@ import {
 import { strings } from './strings';
 
 const RETRY_MS = 3_000;
-const TOO_MANY = 429;
-/** Nobody judged the message: it goes out again as it is, and its client id keeps it from being stored twice. */
-const isTransient = (status: number) => status === 0 || status === TOO_MANY || status >= 500;
+const TOO_MANY_STATUS = 429;
+/** The server did not decide on the message, so it is sent again. The client id prevents duplicates. */
+const isTransient = (status: number) => status === 0 || status === TOO_MANY_STATUS || status >= 500;
 
-/** The server may say how long. */
 const retryDelay = (seconds: unknown): number => (typeof seconds === 'number' ? seconds * 1_000 : RETRY_MS);
 
 const waitForOnline = function* () {
@@ -32,19 +31,20 @@ const waitForOnline = function* () {
 function* sendMessage(outgoing: Outgoing) {
   try {
     const message = yield* call(postMessage, outgoing, socketId());
-    // Ours by the id we gave it, whatever the answer calls it: else it would be sent for ever.
+    // The client id is taken from the outbox, not from the response; otherwise a response without it would be sent
+    // forever.
     yield* put(messageReceived({ ...message, clientId: outgoing.clientId }));
   } catch (error) {
     const { status, body } = toFailure(error);
     if (isTransient(status))
-      return void (yield* race({ online: call(waitForOnline), later: delay(retryDelay(body['retryAfter'])) }));
+      return void (yield* race({ online: call(waitForOnline), timeout: delay(retryDelay(body['retryAfter'])) }));
     const refusal = typeof body['error'] === 'string' ? body['error'] : strings.sendFailed;
-    yield* put(messageRefused({ clientId: outgoing.clientId, refusal }));
+    yield* put(messageRejected({ clientId: outgoing.clientId, refusal }));
     yield* put(alert.error(refusal, 'chat'));
   }
 }
 
-/** One message after another, in the order they were written. */
+/** Sends messages one at a time, in the order in which they were written. */
 export function* outboxSaga() {
   while (true) {
     const next = yield* select(selectNextOutgoing);

@@ -1,7 +1,7 @@
 import type { MessageView, ScrimChatter, ServerMessages } from '@muster/contracts';
 import { createAction } from '@reduxjs/toolkit';
 
-/** What the server tells of conversations. Apart from the slice, which comes to the page after it is at rest. */
+/** Server events about chats. Separate from the slice, which is loaded after the page is idle. */
 export const messageReceived = createAction<MessageView>('chat/messageReceived');
 export const messagesSeen = createAction<ServerMessages['messages_seen']>('chat/messagesSeen');
 export const conversationOpened = createAction<ServerMessages['getConversation']>('chat/conversationOpened');

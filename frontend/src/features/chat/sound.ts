@@ -1,4 +1,3 @@
-/** Two short notes. */
 const NOTES = [
   { hz: 660, at: 0 },
   { hz: 880, at: 0.09 },
@@ -22,7 +21,7 @@ function play(context: AudioContext, volume: number): void {
   }
 }
 
-/** Browsers keep pages silent which nobody has touched; false: this is such a one. */
+/** Plays the chime. Returns false if the browser blocks sound because the user has not interacted with the page. */
 export async function playChime(volume: number): Promise<boolean> {
   if (volume === 0) return true;
   if (!navigator.userActivation.hasBeenActive) return false;
@@ -32,7 +31,7 @@ export async function playChime(volume: number): Promise<boolean> {
   return true;
 }
 
-/** Several tabs hear the same message; one of them is heard. */
+/** Plays the chime in only one of the user's open tabs. */
 export const playChimeInOneTab = async (volume: number): Promise<boolean> => {
   if (!('locks' in navigator)) return playChime(volume);
   return new Promise((resolve) => {
@@ -45,11 +44,11 @@ export const playChimeInOneTab = async (volume: number): Promise<boolean> => {
 
 export const waitForUserGesture = (): Promise<void> =>
   new Promise((resolve) => {
-    const touched = () => {
-      window.removeEventListener('pointerdown', touched);
-      window.removeEventListener('keydown', touched);
+    const onGesture = () => {
+      window.removeEventListener('pointerdown', onGesture);
+      window.removeEventListener('keydown', onGesture);
       resolve();
     };
-    window.addEventListener('pointerdown', touched);
-    window.addEventListener('keydown', touched);
+    window.addEventListener('pointerdown', onGesture);
+    window.addEventListener('keydown', onGesture);
   });

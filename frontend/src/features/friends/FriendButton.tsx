@@ -14,40 +14,40 @@ import {
 } from './friends.slice';
 import { strings } from './strings';
 
-/** How I stand to a person, and the next step. Not friends, asked, asked by him, friends. */
+/** The friendship with a person and its next step: add, withdraw, accept or reject, unfriend. */
 export function FriendButton({ person: { _id: userId, name } }: { person: PlayerView }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
-  const standing = useSelector((state: Parameters<typeof selectFriendshipStatus>[0]) =>
+  const status = useSelector((state: Parameters<typeof selectFriendshipStatus>[0]) =>
     selectFriendshipStatus(state, userId, myId),
   );
   const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) =>
     selectPendingCommand(state, userId),
   );
   const request = useSelector(selectRequests).find(({ _user }) => _user._id === userId);
-  const [leaving, setLeaving] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
     if (myId && myId !== userId) dispatch(personViewed(userId));
   }, [dispatch, myId, userId]);
   if (!myId || myId === userId) return null;
-  if (standing === 'friends') {
+  if (status === 'friends') {
     return (
       <>
         <Button
           icon={<Icon name="unseat" size={17} />}
           loading={pending === 'unfriend'}
-          onClick={() => setLeaving(true)}
+          onClick={() => setConfirming(true)}
         >
           {strings.unfriend}
         </Button>
         <ConfirmDialog
-          open={leaving}
+          open={isConfirming}
           title={strings.unfriendWhom(name)}
           verb={strings.unfriend}
           danger
-          onCancel={() => setLeaving(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            setLeaving(false);
+            setConfirming(false);
             dispatch(friendCommandRequested({ kind: 'unfriend', userId, name }));
           }}
         >
@@ -80,7 +80,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
       </>
     );
   }
-  if (standing === 'sent') {
+  if (status === 'sent') {
     return (
       <Button
         loading={pending === 'withdraw'}
@@ -94,7 +94,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
     <Button
       type="primary"
       icon={<Icon name="assign" size={17} />}
-      disabled={standing === undefined}
+      disabled={status === undefined}
       loading={pending === 'ask'}
       onClick={() => dispatch(friendCommandRequested({ kind: 'ask', userId, name, myId }))}
     >

@@ -32,7 +32,7 @@ function Request({
   const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) =>
     selectPendingCommand(state, _user._id),
   );
-  const about = { userId: _user._id, name: _user.name, myId };
+  const target = { userId: _user._id, name: _user.name, myId };
   return (
     <PersonRow person={_user} onNavigate={onNavigate}>
       <Button
@@ -40,7 +40,7 @@ function Request({
         aria-label={strings.acceptFrom(_user.name)}
         disabled={!!pending}
         loading={pending === 'accept'}
-        onClick={() => dispatch(friendCommandRequested({ kind: 'accept', ...about }))}
+        onClick={() => dispatch(friendCommandRequested({ kind: 'accept', ...target }))}
       >
         {strings.accept}
       </Button>
@@ -48,7 +48,7 @@ function Request({
         aria-label={strings.rejectFrom(_user.name)}
         disabled={!!pending}
         loading={pending === 'reject'}
-        onClick={() => dispatch(friendCommandRequested({ kind: 'reject', ...about, requestId: _id }))}
+        onClick={() => dispatch(friendCommandRequested({ kind: 'reject', ...target, requestId: _id }))}
       >
         {strings.reject}
       </Button>
@@ -87,8 +87,8 @@ function Friends({
   onNavigate: () => void;
 }) {
   const dispatch = useDispatch();
-  const mine = useSelector(selectMyId) === userId;
-  const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, userId, mine));
+  const isOwn = useSelector(selectMyId) === userId;
+  const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, userId, isOwn));
   const people = usePresence(Array.isArray(list) ? list.map(({ _id }) => _id) : []);
   useEffect(() => {
     dispatch(loadFriendsRequested({ userId }));
@@ -103,7 +103,7 @@ function Friends({
   if (!list) return <Skeleton />;
   if (list.length === 0)
     return (
-      <EmptyState art="people" title={strings.noFriends} hint={mine ? strings.friendsHint : strings.noFriendsOther} />
+      <EmptyState art="people" title={strings.noFriends} hint={isOwn ? strings.friendsHint : strings.noFriendsOther} />
     );
   const online = (friend: PlayerView) => people[friend._id]?.online ?? false;
   return (
@@ -112,16 +112,16 @@ function Friends({
         .toSorted((a, b) => Number(online(b)) - Number(online(a)) || a.name.localeCompare(b.name))
         .map((friend) => (
           <PersonRow key={friend._id} person={friend} online={online(friend)} onNavigate={onNavigate}>
-            {mine && actions(friend)}
+            {isOwn && actions(friend)}
           </PersonRow>
         ))}
     </ul>
   );
 }
 
-/** `actions`: what else can be done with a friend of mine, such as writing to him. */
+/** `actions`: further actions for the user's own friends, such as writing a message. */
 export default function FriendsModal({
-  window: shown,
+  window: open,
   actions,
 }: {
   window: FriendsWindow;
@@ -131,17 +131,13 @@ export default function FriendsModal({
   const close = () => dispatch(friendsClosed());
   const myId = useSelector(selectMyId);
   const title =
-    shown.list === 'requests'
-      ? strings.requests
-      : shown.userId === myId
-        ? strings.friends
-        : strings.friendsOf(shown.name);
+    open.list === 'requests' ? strings.requests : open.userId === myId ? strings.friends : strings.friendsOf(open.name);
   return (
     <Modal open title={title} footer={null} onCancel={close} width={440} centered>
-      {shown.list === 'requests' ? (
+      {open.list === 'requests' ? (
         <Requests onNavigate={close} />
       ) : (
-        <Friends userId={shown.userId} actions={actions} onNavigate={close} />
+        <Friends userId={open.userId} actions={actions} onNavigate={close} />
       )}
     </Modal>
   );

@@ -2,7 +2,7 @@ import type { FriendRequestView, FriendView, PlayerView } from '@muster/contract
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
-/** Everything one person can wish about another. `name` is for the words that follow. */
+/** Commands about another person. `name` is for the messages shown afterwards. */
 export type FriendCommand = { userId: string; name: string } & (
   | { kind: 'ask'; myId: string }
   | { kind: 'withdraw' }
@@ -11,7 +11,7 @@ export type FriendCommand = { userId: string; name: string } & (
   | { kind: 'unfriend' }
 );
 
-function send(command: FriendCommand): Promise<unknown> {
+function sendRequest(command: FriendCommand): Promise<unknown> {
   switch (command.kind) {
     case 'ask':
       return http.post(`/friend-requests/send-friend-request/${command.userId}/${command.myId}`);
@@ -25,10 +25,10 @@ function send(command: FriendCommand): Promise<unknown> {
       return http.post('/friends/unfriend-user', { friendUserId: command.userId });
   }
 }
-/** Who was asked by somebody he asks becomes his friend at once: there is no open request then. */
+/** A request to a person who has already sent one makes both friends at once; the response then has no request. */
 async function runCommand(command: FriendCommand): Promise<{ nowFriends: boolean }> {
-  const answer = (await send(command)) as { newFriendRequest?: unknown };
-  return { nowFriends: command.kind === 'accept' || (command.kind === 'ask' && answer.newFriendRequest === null) };
+  const response = (await sendRequest(command)) as { newFriendRequest?: unknown };
+  return { nowFriends: command.kind === 'accept' || (command.kind === 'ask' && response.newFriendRequest === null) };
 }
 export const sendFriendCommand = apiCall('friends/command', runCommand, {
   key: ({ userId }) => userId,

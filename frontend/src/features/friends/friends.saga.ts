@@ -9,20 +9,20 @@ import { personViewed, selectFriendshipStatus } from './friends.slice';
 import { friendshipChanged } from './server-events';
 import { strings } from './strings';
 
-function* loadMine() {
+function* loadOwnFriends() {
   const userId = yield* select(selectMyId);
   if (userId) yield* put(loadFriends.requested({ userId }));
 }
 
-/** After every (re)connect: what happened meanwhile was not heard. */
+/** Reloads after every (re)connect, because changes in the meantime were not pushed. */
 function* refresh() {
-  yield* loadMine();
+  yield* loadOwnFriends();
   yield* put(loadRequests.requested());
 }
 
 function* onFriendshipChanged({ payload: { userId, status } }: ReturnType<typeof friendshipChanged>) {
   if (status === 'received') yield* put(loadRequests.requested());
-  else yield* loadMine();
+  else yield* loadOwnFriends();
   if (status === 'none') yield* put(checkRequestSent.requested({ userId }));
 }
 
@@ -32,10 +32,10 @@ function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendFrien
   else if (args.kind === 'reject') yield* put(alert.info(strings.rejected(args.name)));
   else if (args.kind === 'withdraw') yield* put(alert.info(strings.withdrawn(args.name)));
   else yield* put(alert.success(strings.unfriended(args.name)));
-  yield* loadMine();
+  yield* loadOwnFriends();
 }
 
-/** The server's own words, else ours. */
+/** Returns the server's message, or else our own. */
 export function errorMessage({ kind, name }: FriendCommand, { body, status, message }: Failure): string {
   if (typeof body['error'] === 'string' && status > 0) return body['error'];
   if (kind === 'ask') return strings.sendFailed;
@@ -47,13 +47,13 @@ export function* friendsSaga() {
   yield* takeEvery(sendFriendCommand.succeeded, onSucceeded);
   yield* takeEvery(sendFriendCommand.failed, function* ({ payload: { args, failure } }) {
     yield* put(alert.error(errorMessage(args, failure), `friend ${args.userId}`));
-    // What we showed was not how it is.
+    // The displayed state was outdated.
     if (failure.status === 404 || failure.status === 409) yield* refresh();
   });
   yield* takeEvery(friendshipChanged, onFriendshipChanged);
   yield* takeEvery(personViewed, function* ({ payload: userId }) {
-    const known = yield* select(selectFriendshipStatus, userId, yield* select(selectMyId));
-    if (known !== 'friends' && known !== 'received') yield* put(checkRequestSent.requested({ userId }));
+    const status = yield* select(selectFriendshipStatus, userId, yield* select(selectMyId));
+    if (status !== 'friends' && status !== 'received') yield* put(checkRequestSent.requested({ userId }));
   });
   yield* fork(onEveryConnect, refresh);
 }

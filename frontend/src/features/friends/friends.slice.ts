@@ -6,7 +6,7 @@ import { friendshipChanged } from './server-events';
 export type FriendsWindow = { list: 'requests' } | { list: 'friends'; userId: string; name: string };
 interface FriendshipState {
   status: FriendshipStatus;
-  /** Of the last change heard; an older one is ignored. */
+  /** Version of the last received change; older changes are ignored. */
   version: number;
 }
 const people = createEntityAdapter<PlayerView, string>({ selectId: ({ _id }) => _id });
@@ -17,10 +17,10 @@ const requests = createEntityAdapter<FriendRequestView, string>({
 const initialState = {
   people: people.getInitialState(),
   requests: requests.getInitialState(),
-  /** Whose friends were loaded, in order. */
+  /** Ids of the loaded friends, by user and in order. */
   lists: {} as Record<string, string[] | 'failed'>,
-  /** How I stand to people I looked at or heard of. */
-  standings: {} as Record<string, FriendshipState>,
+  /** Friendship with each person viewed or mentioned in an event. */
+  friendships: {} as Record<string, FriendshipState>,
   pending: {} as Record<string, FriendCommand['kind']>,
   window: null as FriendsWindow | null,
 };
@@ -30,9 +30,9 @@ function setFriendship(
   state: State,
   userId: string,
   status: FriendshipStatus,
-  version = state.standings[userId]?.version ?? 0,
+  version = state.friendships[userId]?.version ?? 0,
 ): void {
-  state.standings[userId] = { status, version };
+  state.friendships[userId] = { status, version };
   if (status !== 'received')
     requests.removeMany(
       state.requests,
@@ -56,7 +56,7 @@ export const friends = createSlice({
   },
   extraReducers: (on) => {
     on.addCase(friendshipChanged, (state, { payload: { userId, status, version } }) => {
-      if (version > (state.standings[userId]?.version ?? 0)) setFriendship(state, userId, status, version);
+      if (version > (state.friendships[userId]?.version ?? 0)) setFriendship(state, userId, status, version);
     });
     on.addCase(loadFriends.succeeded, (state, { payload: { args, result } }) => {
       people.upsertMany(state.people, result);
@@ -68,8 +68,8 @@ export const friends = createSlice({
       for (const { _user } of result) setFriendship(state, _user._id, 'received');
     });
     on.addCase(checkRequestSent.succeeded, (state, { payload: { args, result } }) => {
-      const known = state.standings[args.userId];
-      if (!known || (known.status === 'none' && result) || (known.status === 'sent' && !result))
+      const current = state.friendships[args.userId];
+      if (!current || (current.status === 'none' && result) || (current.status === 'sent' && !result))
         setFriendship(state, args.userId, result ? 'sent' : 'none');
     });
     on.addCase(
@@ -88,27 +88,30 @@ export const friends = createSlice({
   },
   selectors: {
     selectFriendsWindow: (state) => state.window,
-    selectRequests: createSelector([(state: State) => state.requests], (kept) =>
-      requests.getSelectors().selectAll(kept),
+    selectRequests: createSelector([(state: State) => state.requests], (entities) =>
+      requests.getSelectors().selectAll(entities),
     ),
     selectFriendsOf: createSelector(
       [
         (state: State) => state.people.entities,
-        (state: State) => state.standings,
+        (state: State) => state.friendships,
         (state: State, userId: string | undefined) => state.lists[userId ?? ''],
-        (_: State, __: string | undefined, mine = false) => mine,
+        (_: State, __: string | undefined, isOwn = false) => isOwn,
       ],
-      (known, friendships, list, mine) => {
+      (entities, friendships, list, isOwn) => {
         if (!Array.isArray(list)) return list;
-        // Who just left my friends is gone before the list comes anew.
+        // Former friends disappear before the list has been reloaded.
         return list
-          .filter((id) => !mine || (friendships[id]?.status ?? 'friends') === 'friends')
-          .map((id) => known[id]!);
+          .filter((id) => !isOwn || (friendships[id]?.status ?? 'friends') === 'friends')
+          .map((id) => entities[id]!);
       },
     ),
     selectFriendshipStatus: (state, userId: string, myId: string | undefined): FriendshipStatus | undefined => {
-      const mine = state.lists[myId ?? ''];
-      return state.standings[userId]?.status ?? (Array.isArray(mine) && mine.includes(userId) ? 'friends' : undefined);
+      const ownFriends = state.lists[myId ?? ''];
+      return (
+        state.friendships[userId]?.status ??
+        (Array.isArray(ownFriends) && ownFriends.includes(userId) ? 'friends' : undefined)
+      );
     },
     selectPendingCommand: (state, userId: string) => state.pending[userId],
   },
@@ -118,6 +121,6 @@ export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectFrien
   friends.selectors;
 
 export const friendCommandRequested = sendFriendCommand.requested;
-/** Somebody's page, or somebody's list of friends, is on the screen. */
+/** Dispatched when a person's profile or friends list is shown. */
 export const personViewed = createAction<string>('friends/personViewed');
 export const loadFriendsRequested = loadFriends.requested;

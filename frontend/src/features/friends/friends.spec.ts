@@ -70,8 +70,8 @@ async function online(list: PlayerView[], requests: PlayerView[]) {
   await rest();
 }
 
-describe('asking', () => {
-  test('locks the button until the server has answered, and asks once however often it is clicked', async () => {
+describe('sending a friend request', () => {
+  test('locks the button until the response and sends one request for repeated clicks', async () => {
     await online([], []);
     const answer = browser.respondLater(ASK);
     for (let click = 0; click < 3; click++) app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
@@ -85,7 +85,7 @@ describe('asking', () => {
     ]);
     expect(browser.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
-  test('somebody who has asked me makes us friends at once', async () => {
+  test('makes both friends when the other person has already sent a request', async () => {
     await online([], [bo]);
     browser.respond(ASK, 201, { newFriendRequest: null });
     browser.respond(MINE, 200, [{ _id: bo }]);
@@ -93,7 +93,7 @@ describe('asking', () => {
     await rest().then(rest);
     expect([standing(), asking(), mine(), told()]).toEqual(['friends', [], [bo], ['You and Bo are now friends!']]);
   });
-  test('that the server refuses is said in its words; without an answer in ours', async () => {
+  test("shows the server's message on rejection, or a default without a response", async () => {
     await online([], []);
     browser.respond(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
     app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
@@ -102,7 +102,7 @@ describe('asking', () => {
     await rest();
     expect(told()).toEqual(['Friend request already sent', 'Error sending friend request']);
   });
-  test('is known of whoever is looked at', async () => {
+  test('loads the friendship of a viewed person', async () => {
     await online([], []);
     browser.respond('GET /friend-requests/check-friend-request-sent/bo', 200, true);
     app.dispatch(personViewed('bo'));
@@ -112,8 +112,8 @@ describe('asking', () => {
   });
 });
 
-describe('answering', () => {
-  test('yes makes a friend, no is said; either way the request is gone', async () => {
+describe('responding to a request', () => {
+  test('accepts or rejects it and removes it from the list', async () => {
     await online([], [bo, ann]);
     expect(asking()).toEqual(['Bo', 'Ann']);
     browser.respond('POST /friend-requests/accept-request/hana', 200, {});
@@ -130,7 +130,7 @@ describe('answering', () => {
       ['You and Bo are now friends!', "rejected Ann's friend request"],
     ]);
   });
-  test('a request that is gone meanwhile: the list is looked at again', async () => {
+  test('reloads the list when the request no longer exists', async () => {
     await online([], [bo]);
     browser.respond('POST /friend-requests/accept-request/hana', 404, {
       error: 'Friend request not found',
@@ -143,8 +143,8 @@ describe('answering', () => {
   });
 });
 
-describe('hearing of it', () => {
-  test('an older change than the one known is no news', async () => {
+describe('receiving changes', () => {
+  test('ignores a change older than the current one', async () => {
     await online([], []);
     heard('sent', 3);
     heard('none', 2);
@@ -152,7 +152,7 @@ describe('hearing of it', () => {
     heard('friends', 4);
     expect(standing()).toBe('friends');
   });
-  test('a request that comes is fetched; withdrawn it is gone', async () => {
+  test('loads an incoming request and removes a withdrawn one', async () => {
     await online([], []);
     browser.respond(REQUESTS, 200, [request(bo)]);
     heard('received', 1);
@@ -161,13 +161,13 @@ describe('hearing of it', () => {
     heard('none', 2);
     expect(asking()).toEqual([]);
   });
-  test('who ends the friendship is gone from my list before it comes anew', async () => {
+  test('removes a former friend before the list is reloaded', async () => {
     await online([bo, ann], []);
     browser.neverRespond(MINE);
     heard('none', 5);
     expect(mine()).toEqual([ann]);
   });
-  test('what happened while I was away is fetched with the next connection', async () => {
+  test('reloads after a reconnect', async () => {
     await online([bo], []);
     await online([], [ann]);
     expect([mine(), asking()]).toEqual([[], ['Ann']]);

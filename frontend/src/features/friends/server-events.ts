@@ -1,5 +1,5 @@
 import type { FriendshipChanged } from '@muster/contracts';
 import { createAction } from '@reduxjs/toolkit';
 
-/** Told to both, after anything that changed between two people. */
+/** Sent to both users after any change of their friendship. */
 export const friendshipChanged = createAction<FriendshipChanged>('friends/friendshipChanged');

@@ -9,32 +9,39 @@ import { slides, strings } from './strings';
 const SWIPE_PX = 50;
 const LAST = slides.length - 1;
 
-/** Which slide, as the address keeps it (`?slide=3`). */
+/** The current slide, stored in the URL (`?slide=3`). */
 function useSlide() {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('slide') ?? 1) - 1;
-  const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), LAST) : 0;
+  const requested = Number(search.get('slide') ?? 1) - 1;
+  const index = Number.isInteger(requested) ? Math.min(Math.max(requested, 0), LAST) : 0;
   const go = (to: number) => {
     if (to >= 0 && to <= LAST) setSearch({ slide: String(to + 1) }, { replace: true, preventScrollReset: true });
   };
-  return { at, go };
+  return { index, go };
 }
 
-function useArrowKeys(at: number, go: (to: number) => void) {
+function useArrowKeys(index: number, go: (to: number) => void) {
   useEffect(() => {
-    const pressed = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('input, textarea, select')))
         return;
-      const to = { ArrowRight: at + 1, PageDown: at + 1, ArrowLeft: at - 1, PageUp: at - 1, Home: 0, End: LAST }[key];
+      const to = {
+        ArrowRight: index + 1,
+        PageDown: index + 1,
+        ArrowLeft: index - 1,
+        PageUp: index - 1,
+        Home: 0,
+        End: LAST,
+      }[key];
       if (to !== undefined) go(to);
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   });
 }
 
-/** Turns the page on a sideways swipe; a vertical one scrolls. */
-function useSwipe(at: number, go: (to: number) => void) {
+/** Changes the slide on a horizontal swipe. */
+function useSwipe(index: number, go: (to: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -46,17 +53,16 @@ function useSwipe(at: number, go: (to: number) => void) {
       if (!start.current || !touch) return;
       const x = touch.clientX - start.current.x;
       const y = touch.clientY - start.current.y;
-      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) go(at + (x < 0 ? 1 : -1));
+      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) go(index + (x < 0 ? 1 : -1));
     },
   };
 }
 
-/** The user guide: a few slides of our own. */
 export function GuidePage() {
-  const { at, go } = useSlide();
-  const slide = slides[at]!;
+  const { index, go } = useSlide();
+  const slide = slides[index]!;
   usePageTitle(strings.title);
-  useArrowKeys(at, go);
+  useArrowKeys(index, go);
   return (
     <div className={`page ${css.page}`}>
       <h1>{strings.title}</h1>
@@ -64,7 +70,7 @@ export function GuidePage() {
         className={`panel ${css.deck}`}
         aria-roledescription={strings.role}
         aria-label={strings.title}
-        {...useSwipe(at, go)}
+        {...useSwipe(index, go)}
       >
         <div key={slide.id} className={css.slide}>
           <div className={css.art} aria-hidden="true">
@@ -74,10 +80,10 @@ export function GuidePage() {
             className={css.text}
             role="group"
             aria-live="polite"
-            aria-label={strings.slide(at + 1, slides.length, slide.title)}
+            aria-label={strings.slide(index + 1, slides.length, slide.title)}
           >
             <span>
-              {at + 1} / {slides.length}
+              {index + 1} / {slides.length}
             </span>
             <h2>{slide.title}</h2>
             <p>{slide.text}</p>
@@ -88,21 +94,21 @@ export function GuidePage() {
             type="button"
             className="icon-button"
             aria-label={strings.previous}
-            disabled={at === 0}
-            onClick={() => go(at - 1)}
+            disabled={index === 0}
+            onClick={() => go(index - 1)}
           >
             <span className={css.flip}>
               <Icon name="chevron" />
             </span>
           </button>
           <ol>
-            {slides.map(({ id, title }, index) => (
+            {slides.map(({ id, title }, i) => (
               <li key={id}>
                 <button
                   type="button"
-                  aria-label={strings.go(index + 1, title)}
-                  aria-current={index === at}
-                  onClick={() => go(index)}
+                  aria-label={strings.go(i + 1, title)}
+                  aria-current={i === index}
+                  onClick={() => go(i)}
                 />
               </li>
             ))}
@@ -111,8 +117,8 @@ export function GuidePage() {
             type="button"
             className="icon-button"
             aria-label={strings.next}
-            disabled={at === LAST}
-            onClick={() => go(at + 1)}
+            disabled={index === LAST}
+            onClick={() => go(index + 1)}
           >
             <span className={css.turn}>
               <Icon name="chevron" />

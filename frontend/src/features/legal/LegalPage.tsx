@@ -3,7 +3,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import css from './LegalPage.module.css';
 import { strings } from './strings';
 
-/** A paragraph is a string, a list is an array of strings. */
+/** Paragraphs are strings, lists are arrays of strings. */
 export interface LegalText {
   title: string;
   updated: string;
@@ -23,7 +23,7 @@ const Paragraph = ({ content }: { content: string | string[] }) =>
     </ul>
   );
 
-/** Numbered sections with their contents beside them; the buttons lead on. */
+/** Numbered sections beside a table of contents; `children` are the buttons below. */
 export function LegalPage({
   content: { title, updated, intro, sections },
   children,

@@ -8,7 +8,7 @@ const s = strings.browser;
 const ON: ReadonlySet<BrowserStatus> = new Set(['switching-on', 'on', 'tab-only']);
 const UNAVAILABLE: ReadonlySet<BrowserStatus> = new Set(['unknown', 'unsupported', 'blocked']);
 
-/** Whether this browser shows notifications; where it may not, how to let it. */
+/** Switches notifications of this browser on or off, and explains how to unblock them. */
 export function BrowserPushSwitch() {
   const dispatch = useDispatch();
   const status = useSelector(selectBrowserStatus);
@@ -19,7 +19,7 @@ export function BrowserPushSwitch() {
         hint={s.hints[status]}
         on={ON.has(status)}
         disabled={UNAVAILABLE.has(status)}
-        onChange={(wanted) => dispatch(wanted ? enableRequested() : disableRequested())}
+        onChange={(on) => dispatch(on ? enableRequested() : disableRequested())}
       />
       {status === 'blocked' && <p className={css.unblock}>{s.unblock}</p>}
     </>

@@ -25,16 +25,15 @@ function iconOf({ isConversationStart, isFriendRequest, isScrimAlert, _relatedUs
   return _relatedUser ? 'friends' : 'bell';
 }
 
-/** Newest first. */
 export function Notifications({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId) ?? '';
   const list = useSelector(selectNotifications);
   const status = useSelector(selectNotificationsStatus);
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its row: the keyboard goes on where it was.
-  const read = (act: () => void) => {
-    act();
+  // The pressed button is removed with its row, so the focus moves to the panel.
+  const runAndFocus = (run: () => void) => {
+    run();
     panel.current?.focus();
   };
   return (
@@ -62,14 +61,14 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
                   className="icon-button"
                   aria-label={`${strings.read}: ${notification.message}`}
                   title={strings.read}
-                  onClick={() => read(() => dispatch(removeOneRequested({ id: notification._id })))}
+                  onClick={() => runAndFocus(() => dispatch(removeOneRequested({ id: notification._id })))}
                 >
                   <Icon name="check" size={18} />
                 </button>
               </li>
             ))}
           </ul>
-          <Button block onClick={() => read(() => dispatch(removeAllRequested({ myId })))}>
+          <Button block onClick={() => runAndFocus(() => dispatch(removeAllRequested({ myId })))}>
             {strings.readAll}
           </Button>
         </>

@@ -10,18 +10,18 @@ const Notifications = lazyWithRetry(() =>
   import('./Notifications').then((module) => ({ default: module.Notifications })),
 );
 
-/** `onOpen`: goes to what a notification is about. */
+/** `onOpen`: navigates to the subject of a notification. */
 export function NotificationsButton({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnread);
   const open = useSelector(selectPanelOpen);
-  const turn = (wanted: boolean) => dispatch(panelToggled(wanted));
+  const setOpen = (isOpen: boolean) => dispatch(panelToggled(isOpen));
   return (
-    <BarPanel icon="bell" label={strings.notifications} count={unread} open={open} onOpenChange={turn}>
+    <BarPanel icon="bell" label={strings.notifications} count={unread} open={open} onOpenChange={setOpen}>
       <Suspense>
         <Notifications
           onOpen={(notification) => {
-            turn(false);
+            setOpen(false);
             onOpen(notification);
           }}
         />

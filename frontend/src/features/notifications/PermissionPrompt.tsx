@@ -8,7 +8,7 @@ import { strings } from './strings';
 
 const s = strings.card;
 
-/** Asks before the browser does, and only whoever has just sat down in a scrim. */
+/** Asks before the browser's own prompt, and only users who have just joined a scrim. */
 export default function PermissionPrompt() {
   const dispatch = useDispatch();
   return createPortal(

@@ -9,7 +9,7 @@ import {
   askPermission,
   canNotify,
   type WorkerMessage,
-  keepRenewal,
+  storeRenewal,
   onPermission,
   onWorker,
   permission,
@@ -32,7 +32,7 @@ import { hasDeclined, isRegistered, storePush, storeDeclined, readStoredPush } f
 import { addBrowser, loadPushKey, fetchPreferences, removeBrowser } from './notifications.api';
 import { strings } from './strings';
 
-/** How it stands, from what the browser says and from what its owner chose here. */
+/** Derives the status from the browser's permission and the user's choice stored here. */
 function* refreshStatus() {
   const myId = yield* select(selectMyId);
   if (!myId) return;
@@ -42,35 +42,38 @@ function* refreshStatus() {
   else yield* put(statusChanged('off'));
 }
 
-/** Subscribed under the server's key, and the server knows. Without a push service open tabs still tell. */
+/**
+ * Subscribes with the server's key and registers the subscription. Without a push service, open tabs still show
+ * notifications.
+ */
 function* ensureSubscribed(userId: string) {
   try {
     const { publicKey } = yield* call(loadPushKey);
     const subscription = yield* call(subscribe, publicKey);
     if (subscription && !isRegistered(subscription.endpoint, Date.now())) {
       const { renewal } = yield* call(addBrowser, subscription);
-      yield* call(keepRenewal, { apiKey: apiKey(), publicKey, endpoint: subscription.endpoint, renewal });
+      yield* call(storeRenewal, { apiKey: apiKey(), publicKey, endpoint: subscription.endpoint, renewal });
       storePush({ userId, registration: { endpoint: subscription.endpoint, at: Date.now() } });
     }
     yield* put(statusChanged(subscription ? 'on' : 'tab-only'));
   } catch {
-    // The server is away, or knows no such push service: asked again with the next connection.
+    // The server is unreachable or rejects this push service; tried again after the next connect.
     yield* put(statusChanged('tab-only'));
   }
 }
 
-/** A click is under way: the browser's own question comes first, before anything is waited for. */
+/** Calls the browser's permission prompt first, because it must run within the user's click. */
 function* enable() {
-  const answer = yield* call(askPermission);
+  const choice = yield* call(askPermission);
   const userId = yield* select(selectMyId);
-  if (answer === 'granted' && userId) {
+  if (choice === 'granted' && userId) {
     storePush({ userId });
     yield* ensureSubscribed(userId);
     return void (yield* put(alert.success(strings.browserOn, 'browser')));
   }
   storeDeclined(Date.now());
   yield* refreshStatus();
-  if (answer === 'denied') yield* put(alert.warning(strings.browserBlocked, 'browser'));
+  if (choice === 'denied') yield* put(alert.warning(strings.browserBlocked, 'browser'));
 }
 
 function* disable() {
@@ -80,22 +83,22 @@ function* disable() {
   try {
     if (endpoint) yield* call(removeBrowser, endpoint);
   } catch {
-    // The push service will tell the server that nobody is there.
+    // The push service will tell the server that the subscription no longer exists.
   }
   yield* refreshStatus();
 }
 
 /**
- * The server lets go of the browser with the session. The next person here is told nothing; who comes back needs not be
- * asked again.
+ * The server deletes the subscription with the session. The choice is stored, so that the user need not be asked again
+ * after signing in; other users of this browser get no notifications.
  */
 function* onSignedOut() {
-  const kept = readStoredPush();
-  if (kept) storePush({ userId: kept.userId });
+  const stored = readStoredPush();
+  if (stored) storePush({ userId: stored.userId });
   yield* call(unsubscribe);
 }
 
-/** Only tabs nobody looks at: the others show it themselves. */
+/** Shows the notification from hidden tabs only; visible tabs show an alert. */
 function* showStartNotification({
   payload: { notification, scrimId, scrimTitle, message },
 }: ReturnType<typeof scrimStarting>) {
@@ -106,21 +109,21 @@ function* showStartNotification({
     const { kinds } = yield* call(fetchPreferences);
     if (kinds['scrim-start'].push) yield* call(showViaWorker, payload);
   } catch {
-    // The push says it, or the toast when he is back.
+    // The push message or the alert in the tab remains.
   }
 }
 
 const browserChannel = () =>
   eventChannel<WorkerMessage>((emit) => {
-    const stops = [onWorker(emit), onPermission(() => emit({ type: 'renew' }))];
-    return () => stops.forEach((stop) => stop());
+    const unsubscribers = [onWorker(emit), onPermission(() => emit({ type: 'renew' }))];
+    return () => unsubscribers.forEach((stop) => stop());
   });
 
 function* watchBrowser() {
   const channel = yield* call(browserChannel);
   while (true) {
-    const news = yield* take(channel);
-    if (news.type === 'open') yield* put(notificationClicked(news.url));
+    const message = yield* take(channel);
+    if (message.type === 'open') yield* put(notificationClicked(message.url));
     else yield* refreshStatus();
   }
 }

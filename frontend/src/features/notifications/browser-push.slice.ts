@@ -1,16 +1,15 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * How notifications of this browser stand: it cannot show any, its owner blocks them, they are off, being switched, on,
- * or on as long as
- * a tab is open (a browser without a push service).
+ * Status of this browser's notifications: unsupported, blocked by the user, off, being switched, on, or shown only
+ * while a tab is open because the browser has no push service ('tab-only').
  */
 export type BrowserStatus =
   'unknown' | 'unsupported' | 'blocked' | 'off' | 'switching-on' | 'switching-off' | 'on' | 'tab-only';
 
 export const browserPush = createSlice({
-  name: 'browserNotices',
-  initialState: { status: 'unknown' as BrowserStatus, /** Our own card asks. */ isPrompting: false },
+  name: 'browserPush',
+  initialState: { status: 'unknown' as BrowserStatus, /** Our own prompt is shown. */ isPrompting: false },
   reducers: {
     statusChanged: (state, { payload }: PayloadAction<BrowserStatus>) => void (state.status = payload),
     promptShown: (state) => void (state.isPrompting = true),
@@ -20,11 +19,10 @@ export const browserPush = createSlice({
   },
   selectors: { selectBrowserStatus: (state) => state.status, selectIsPrompting: (state) => state.isPrompting },
 });
-/** Wished and unwished: switched by a click, on the card or in the settings. */
 export const { statusChanged, promptShown, enableRequested, promptDeclined, disableRequested } = browserPush.actions;
 export const { selectBrowserStatus, selectIsPrompting } = browserPush.selectors;
 
-/** I sat down in a scrim, or cast it, and it is still to start. */
+/** The user has joined a scrim that has not started, as a player or caster. */
 export const joinedScrim = createAction('notifications/joinedScrim');
-/** A notification of the browser was clicked; the app knows where its address leads. */
+/** The user has clicked a notification; carries its URL. */
 export const notificationClicked = createAction<string>('notifications/notificationClicked');

@@ -1,9 +1,9 @@
 import type { PushPayload, PushSubscriptionBody } from '@muster/contracts';
 
-/** What the worker asks of a tab: go to what was clicked, or subscribe anew. */
+/** Messages of the service worker to a tab: navigate to a clicked notification, or subscribe again. */
 export type WorkerMessage = { type: 'open'; url: string } | { type: 'renew' };
 
-/** What the server gave for one subscription, and what it takes to make another of it. */
+/** What the worker needs to renew the subscription without a tab. */
 interface Renewal {
   apiKey: string;
   publicKey: string;
@@ -13,7 +13,7 @@ interface Renewal {
 
 export const canNotify = (): boolean => 'serviceWorker' in navigator && 'Notification' in window;
 export const permission = (): NotificationPermission => Notification.permission;
-/** Only after a click: browsers punish pages that ask by themselves. */
+/** Must be called within a click: browsers penalise pages that ask unprompted. */
 export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
 
 async function worker(): Promise<ServiceWorkerRegistration> {
@@ -30,14 +30,13 @@ const isFor = ({ options }: PushSubscription, key: string): boolean =>
   options.applicationServerKey !== null && base64Url(options.applicationServerKey) === key;
 
 /**
- * Null: this browser has no push service, or cannot reach it. A subscription made for another key of the server is
- * replaced.
+ * Returns null if there is no push service or it is unreachable. Replaces a subscription made with another server key.
  */
 export async function subscribe(key: string): Promise<PushSubscriptionBody | null> {
   try {
     const { pushManager } = await worker();
-    const before = await pushManager.getSubscription();
-    if (before && !isFor(before, key)) await before.unsubscribe();
+    const previous = await pushManager.getSubscription();
+    if (previous && !isFor(previous, key)) await previous.unsubscribe();
     return (
       await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     ).toJSON() as PushSubscriptionBody;
@@ -46,8 +45,8 @@ export async function subscribe(key: string): Promise<PushSubscriptionBody | nul
   }
 }
 
-/** With it the worker renews the subscription by itself while no tab is open. */
-export async function keepRenewal(renewal: Renewal): Promise<void> {
+/** Hands the renewal token to the worker, which renews the subscription while no tab is open. */
+export async function storeRenewal(renewal: Renewal): Promise<void> {
   (await worker()).active?.postMessage({ type: 'renewal', payload: renewal });
 }
 
@@ -58,25 +57,25 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Shown by the worker, which knows whether another tab is looked at and whether a push has said it already. */
+/** Lets the worker show the notification, because it knows whether a tab is visible and whether a push has shown it. */
 export async function showViaWorker(payload: PushPayload): Promise<void> {
   (await worker()).active?.postMessage({ type: 'tell', payload });
 }
 
 export function onWorker(listener: (message: WorkerMessage) => void): () => void {
-  const heard = ({ data }: MessageEvent<WorkerMessage>) => listener(data);
-  navigator.serviceWorker.addEventListener('message', heard);
-  return () => navigator.serviceWorker.removeEventListener('message', heard);
+  const onMessage = ({ data }: MessageEvent<WorkerMessage>) => listener(data);
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 }
 
-/** People allow and block notifications in their browser's own settings, too. */
+/** Users can also change the permission in the browser's settings. */
 export function onPermission(listener: () => void): () => void {
   const stop = new AbortController();
-  const follow = async () =>
+  const watch = async () =>
     (await navigator.permissions.query({ name: 'notifications' })).addEventListener('change', listener, {
       signal: stop.signal,
     });
-  // A browser that does not tell: the next look finds out.
-  follow().catch(() => undefined);
+  // Without permission events, the next `refreshStatus` finds the change.
+  watch().catch(() => undefined);
   return () => stop.abort();
 }

@@ -12,7 +12,7 @@ export function* notificationsSaga() {
     [removeOne.failed.type, removeAll.failed.type],
     function* ({ payload: { failure } }: ReturnType<typeof removeOne.failed>) {
       yield* put(loadNotifications.requested());
-      // Another tab was faster: it is read, which is what was wished.
+      // 404 means that another tab has already removed it.
       if (failure.status !== 404) yield* put(alert.error(strings.failed, 'notifications'));
     },
   );

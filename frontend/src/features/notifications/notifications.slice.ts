@@ -9,34 +9,34 @@ const adapter = createEntityAdapter<NotificationView, string>({
 });
 const initialState = adapter.getInitialState({
   status: 'loading' as 'loading' | 'here' | 'failed',
-  /** Heard or removed while a list is on its way, which may not know of it. */
-  heard: [] as NotificationView[],
-  gone: [] as string[],
+  /** Received or removed while a list is loading, whose response may not reflect it. */
+  received: [] as NotificationView[],
+  removed: [] as string[],
   panelOpen: false,
 });
 type State = typeof initialState;
 
 function removeIds(state: State, ids: string[]): void {
   adapter.removeMany(state, ids);
-  state.gone.push(...ids);
+  state.removed.push(...ids);
 }
 
-/** What is not read yet: read ones are removed (spec §4), so their number is the unread count. */
+/** Unread notifications. Read ones are removed (spec §4), so the number of entries is the unread count. */
 export const notifications = createSlice({
   name: 'notifications',
   initialState,
   reducers: { panelToggled: (state, { payload: open }: PayloadAction<boolean>) => void (state.panelOpen = open) },
   extraReducers: (on) => {
     on.addCase(notificationReceived, (state, { payload }) => {
-      state.heard.push(payload);
+      state.received.push(payload);
       adapter.upsertOne(state, payload);
     });
     on.addCase(notificationsRemoved, (state, { payload: { ids } }) => removeIds(state, ids ?? [...state.ids]));
-    on.addCase(loadNotifications.requested, (state) => void Object.assign(state, { heard: [], gone: [] }));
+    on.addCase(loadNotifications.requested, (state) => void Object.assign(state, { received: [], removed: [] }));
     on.addCase(loadNotifications.succeeded, (state, { payload: { result } }) => {
       adapter.setAll(
         state,
-        [...result, ...state.heard].filter(({ _id }) => !state.gone.includes(_id)),
+        [...result, ...state.received].filter(({ _id }) => !state.removed.includes(_id)),
       );
       state.status = 'here';
     });

@@ -61,14 +61,14 @@ async function online(...list: NotificationView[]) {
   await rest();
 }
 
-describe('the list', () => {
-  test('is the newest first, and as long as the number on the bell', async () => {
+describe('the notification list', () => {
+  test('is sorted newest first and as long as the unread count', async () => {
     await online(notice('a', 1), notice('b', 3));
     app.dispatch(notificationReceived(notice('c', 2)));
     app.dispatch(notificationReceived(notice('c', 2)));
     expect([shown(), selectUnread(app.state())]).toEqual([['b', 'c', 'a'], 3]);
   });
-  test('loses nothing that is heard, and brings nothing back that is read, while it is on its way', async () => {
+  test('keeps notifications received and removed while it is loading', async () => {
     await online(notice('a'), notice('b', 1));
     const arrive = browser.respondLater(LIST);
     app.dispatch(loadNotificationsRequested());
@@ -78,7 +78,7 @@ describe('the list', () => {
     await rest();
     expect(shown()).toEqual(['c', 'b']);
   });
-  test('that cannot be loaded says so only when there was none', async () => {
+  test('shows a loading error only when it is empty', async () => {
     app.dispatch(connected());
     await rest();
     expect(selectNotificationsStatus(app.state())).toBe('failed');
@@ -90,8 +90,8 @@ describe('the list', () => {
   });
 });
 
-describe('reading', () => {
-  test('takes one away at once, and all of them', async () => {
+describe('marking as read', () => {
+  test('removes one or all immediately', async () => {
     await online(notice('a'), notice('b', 1), notice('c', 2));
     browser.respond('POST /notifications/remove-user-notification/b', 200, {});
     app.dispatch(removeOneRequested({ id: 'b' }));
@@ -102,7 +102,7 @@ describe('reading', () => {
     await rest();
     expect(told()).toEqual([]);
   });
-  test('that the server did not hear of is undone and said; what another tab has read already is read', async () => {
+  test('is undone with an alert when it fails, except when another tab was faster', async () => {
     await online(notice('a'), notice('b', 1));
     browser.respond('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
     app.dispatch(removeOneRequested({ id: 'a' }));
@@ -114,7 +114,7 @@ describe('reading', () => {
     await rest().then(rest);
     expect([shown(), told().length]).toEqual([['a'], 1]);
   });
-  test('in another tab is read here', async () => {
+  test('in another tab removes it here', async () => {
     await online(notice('a'), notice('b', 1));
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
     expect(shown()).toEqual(['b']);
@@ -123,7 +123,7 @@ describe('reading', () => {
   });
 });
 
-test('the start of a scrim is said once, however many tell it', async () => {
+test('the start of a scrim is announced once for repeated messages', async () => {
   const start = scrimStarting({
     notification: notice('a'),
     scrimId: 's1',
@@ -136,26 +136,26 @@ test('the start of a scrim is said once, however many tell it', async () => {
   expect(told()).toEqual(['Fives is starting now!']);
 });
 
-describe('notifications of the browser', () => {
-  test('where there are none, nobody is asked for them', async () => {
+describe('browser notifications', () => {
+  test('are not offered when the browser does not support them', async () => {
     await online();
     expect(selectBrowserStatus(app.state())).toBe('unsupported');
     app.dispatch(joinedScrim());
     expect(selectIsPrompting(app.state())).toBe(false);
   });
-  test('a declined card stays away for thirty days to the minute', () => {
+  test('are not offered again for exactly thirty days after declining', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
     expect(hasDeclined(now)).toBe(false);
     storeDeclined(now);
     expect([hasDeclined(now + DECLINED_FOR_MS - 60_000), hasDeclined(now + DECLINED_FOR_MS)]).toEqual([true, false]);
     expect(DECLINED_FOR_MS).toBe(30 * 86_400_000);
   });
-  test('declining is kept in this browser', async () => {
+  test('store that they were declined', async () => {
     app.dispatch(promptDeclined());
     await rest();
     expect(hasDeclined(Date.now())).toBe(true);
   });
-  test('the server is told of a subscription it does not know, and once a day', () => {
+  test('register an unknown subscription with the server, and again once a day', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
     expect(isRegistered('https://push.test/1', now)).toBe(false);
     storePush({ userId: 'hana', registration: { endpoint: 'https://push.test/1', at: now } });

@@ -1,31 +1,39 @@
-/** What this browser keeps of its notifications. Where storage is blocked there are none once the page is gone. */
+/** Push settings of this browser. If storage is blocked, they last as long as the page. */
 const PUSH_KEY = 'muster-push';
 const DECLINED_KEY = 'muster-push-declined';
 const DAY_MS = 24 * 60 * 60_000;
-/** Who declined our card is left alone for so long. */
+/** Time until the prompt may be shown again after it was declined. */
 export const DECLINED_FOR_MS = 30 * DAY_MS;
-/** The server may have let go of a browser it could not reach: it is told again after so long. */
+/** Registrations are renewed after this time, because the server deletes browsers that it could not reach. */
 const REGISTRATION_TTL_MS = DAY_MS;
 
-/** Who switched notifications on here; `told`: the subscription the server knows, and since when. */
+/** The user who enabled notifications here, and the subscription registered with the server. */
 export interface StoredPush {
   userId: string;
   registration?: { endpoint: string; at: number };
 }
 
+/** Stored format. The key `told` is older than its name here and is kept for browsers that have it. */
+interface PushJson {
+  userId: string;
+  told?: StoredPush['registration'];
+}
+
 export function readStoredPush(): StoredPush | null {
   try {
-    return JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null') as StoredPush | null;
+    const json = JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null') as PushJson | null;
+    return json && { userId: json.userId, ...(json.told && { registration: json.told }) };
   } catch {
     return null;
   }
 }
-export function storePush(kept: StoredPush | null): void {
+export function storePush(push: StoredPush | null): void {
+  const json: PushJson | null = push && { userId: push.userId, ...(push.registration && { told: push.registration }) };
   try {
-    if (kept) localStorage.setItem(PUSH_KEY, JSON.stringify(kept));
+    if (json) localStorage.setItem(PUSH_KEY, JSON.stringify(json));
     else localStorage.removeItem(PUSH_KEY);
   } catch {
-    // as said above
+    // Storage is blocked.
   }
 }
 export const isRegistered = (endpoint: string, now: number): boolean => {
@@ -37,7 +45,7 @@ export function storeDeclined(now: number): void {
   try {
     localStorage.setItem(DECLINED_KEY, String(now));
   } catch {
-    // as said above
+    // Storage is blocked.
   }
 }
 export function hasDeclined(now: number): boolean {

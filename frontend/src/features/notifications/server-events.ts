@@ -5,5 +5,5 @@ export const notificationReceived = createAction<NotificationView>('notification
 export const notificationsRemoved = createAction<ServerMessages['notifications_removed']>(
   'notifications/notificationsRemoved',
 );
-/** A scrim I take part in starts now. */
+/** A scrim of the user starts now. */
 export const scrimStarting = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarting');

@@ -1,8 +1,8 @@
 import { http } from '../../shared/http';
 
-/** No answer, or a refusal, is a server that is not up. */
+/** Unreachable servers and error responses count as down. */
 export const isServerUp = (): Promise<boolean> =>
   http
     .get<{ isServerUp?: boolean }>('/server-status')
-    .then((answer) => answer.isServerUp === true)
+    .then((response) => response.isServerUp === true)
     .catch(() => false);

@@ -20,14 +20,14 @@ async function start(isServerUp: boolean) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('every path change asks; a server that is up changes nothing', async () => {
+test('checks the server on every navigation and stays on the page while it is up', async () => {
   const { arrive, asked, sentTo } = await start(true);
   await arrive('/');
   await arrive('/scrims');
   expect([asked.length, sentTo()]).toEqual([2, []]);
 });
 
-test('a server that is not up, or does not answer, leads to the error page', async () => {
+test('shows the error page when the server is down or unreachable', async () => {
   const down = await start(false);
   await down.arrive('/scrims');
   expect(down.sentTo()).toEqual(['/server-error']);
@@ -39,7 +39,7 @@ test('a server that is not up, or does not answer, leads to the error page', asy
   expect(silent.actions.filter(goTo.match)).toHaveLength(1);
 });
 
-test('the error page waits for the server and goes back to where one came from', async () => {
+test('returns from the error page to the previous page once the server is up', async () => {
   const { arrive, up, sentTo } = await start(false);
   await arrive('/scrims', '?region=EUW');
   await arrive('/server-error');
@@ -51,7 +51,7 @@ test('the error page waits for the server and goes back to where one came from',
   expect(sentTo()).toEqual(['/server-error', '/scrims?region=EUW']);
 });
 
-test('whoever opens the error page itself goes home; "Try now" does not wait', async () => {
+test('goes home from an error page opened directly; "Try now" does not wait', async () => {
   const { arrive, up, sentTo, dispatch } = await start(false);
   await arrive('/server-error');
   up();

@@ -6,18 +6,20 @@ import { isServerUp } from './server-status.api';
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Every path change asks whether the server is up; while it is not, the error page waits for it and goes back. */
+/**
+ * Checks the server on every navigation. While it is down, shows the error page, which polls and then navigates back.
+ */
 export function* serverStatusSaga() {
-  let cameFrom = '/';
+  let returnTo = '/';
   yield* takeLatest(pathChanged, function* ({ payload: { path, search } }) {
     if (path !== SERVER_ERROR_PATH) {
-      cameFrom = path + search;
+      returnTo = path + search;
       if (!(yield* call(isServerUp))) yield* put(goTo({ to: SERVER_ERROR_PATH, replace: true }));
       return;
     }
     for (let wait = FIRST_WAIT_MS; !(yield* call(isServerUp)); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       yield* race([delay(wait), take(tryNowClicked)]);
     }
-    yield* put(goTo({ to: cameFrom, replace: true }));
+    yield* put(goTo({ to: returnTo, replace: true }));
   });
 }

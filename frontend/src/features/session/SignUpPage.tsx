@@ -6,7 +6,7 @@ import { selectProof } from './sign-up.slice';
 import { Wizard } from './Wizard';
 import { strings } from './strings';
 
-/** The first thing a visitor sees: what this is, and the way in. */
+/** The landing page: what Muster is, and the sign-up. */
 export function SignUpPage() {
   const proof = useSelector(selectProof);
   usePageTitle(strings.page.title);

@@ -1,4 +1,4 @@
-import Input from 'antd/es/input/Input'; // the bare line: the index brings text areas, one-time codes and more
+import Input from 'antd/es/input/Input'; // the package's index would also import text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
 import type { inputFilters } from '../../shared/account-input-filters';
 import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
@@ -13,7 +13,7 @@ interface Props {
   autoComplete?: string;
 }
 
-/** One line of the wizard: what does not belong in it cannot be typed, what is wrong is said beneath it. */
+/** Text field of the wizard. Filters invalid characters while typing and shows the problem below. */
 export function TextField({ field, ...input }: Props) {
   const dispatch = useDispatch();
   const value = useSelector(selectDraft)[field];

@@ -55,13 +55,13 @@ function Problems() {
   );
 }
 
-/** A new step is read from its heading on; with no field focused, Backspace goes back at once. */
+/** Focuses the heading of a new step for screen readers; without a focused field, Backspace works immediately. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
-    if (before.current !== step) heading.current?.focus();
-    before.current = step;
+    if (previous.current !== step) heading.current?.focus();
+    previous.current = step;
   }, [step]);
   return heading;
 }

@@ -10,7 +10,7 @@ function validateField(draft: Draft, field: Field): string | undefined {
   return validateAccountField(field, value);
 }
 
-/** What keeps this step from being left, by field and in the order of the form. */
+/** Returns the problems that prevent leaving the step, by field and in the order of the form. */
 export function validateStep(draft: Draft, step: number): Problems {
   const problems = (STEP_FIELDS[step] ?? []).map((field) => [field, validateField(draft, field)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem));

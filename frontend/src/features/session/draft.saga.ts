@@ -6,24 +6,24 @@ import { draftRestored, selectDraft, selectProof, signUp } from './sign-up.slice
 
 const KEY = 'muster-sign-up';
 
-/** What was typed survives a reload of this tab, and goes when the account exists. */
+/** Stores the draft so that it survives a reload of the tab. It is deleted once the account exists. */
 function* storeDraft() {
   const draft = yield* select(selectDraft);
   const proof = yield* select(selectProof);
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ draft, proof }));
   } catch {
-    // kept in memory only
+    // Storage is blocked: the draft is lost on reload.
   }
 }
 
 function readDraft(): { draft: Draft; proof: Proof | null } | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
       draft: Partial<Draft>;
       proof: Proof | null;
     } | null;
-    return kept && { draft: { ...emptyDraft, ...kept.draft }, proof: kept.proof };
+    return stored && { draft: { ...emptyDraft, ...stored.draft }, proof: stored.proof };
   } catch {
     return null;
   }
@@ -33,13 +33,13 @@ function clearDraft() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // nothing was kept
+    // Storage is blocked: nothing is stored.
   }
 }
 
 export function* draftSaga() {
-  const kept = readDraft();
-  if (kept) yield* put(draftRestored(kept));
+  const stored = readDraft();
+  if (stored) yield* put(draftRestored(stored));
   yield* takeEvery(({ type }: { type: string }) => type.startsWith(`${signUp.name}/`), storeDraft);
   yield* takeEvery(signedIn, clearDraft);
 }

@@ -9,7 +9,7 @@ import {
 import type { Proof } from './session.api';
 import { strings } from './strings';
 
-/** What the three steps collect; an empty string is "not answered yet". */
+/** Input of the three steps; empty strings are unanswered. */
 export interface Draft {
   name: string;
   summonerTagline: string;
@@ -20,7 +20,7 @@ export interface Draft {
   canSendEmailsToUser: boolean;
 }
 export type Field = keyof typeof strings.fields;
-/** What keeps a step from being left, by field; the server says 'rank' for both parts of it. */
+/** Problems by field. The server reports division and number together as 'rank'. */
 export type Problems = Partial<Record<Field | 'rank', string>>;
 export const emptyDraft: Draft = {
   name: '',
@@ -34,14 +34,14 @@ export const emptyDraft: Draft = {
 export const LAST_STEP = 2;
 export const STEP_FIELDS: Field[][] = [['name', 'summonerTagline', 'region', 'discord'], ['division', 'number'], []];
 
-/** Iron to Diamond carry a number, 4 unless another was chosen; the others carry none. */
+/** Ranks from Iron to Diamond have a number, 4 by default; the others have none. */
 export const withDivision = (draft: Draft, division: string): Draft => ({
   ...draft,
   division,
   number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '',
 });
 
-/** Where the server's refusal of a field is mended. */
+/** Returns the step that contains a field. */
 export const stepOf = (field: string): number =>
   field === 'rank'
     ? 1

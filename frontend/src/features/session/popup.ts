@@ -7,11 +7,11 @@ const POLL_INTERVAL_MS = 500;
 
 export interface Popup {
   window: Window;
-  /** Comes back with the answer: another tab's sign-in is not ours. */
+  /** Returned with the result, to tell this sign-in from those of other tabs. */
   state: string;
 }
 
-/** Must run inside the click itself, else the browser blocks it. */
+/** Must be called within the click; otherwise the browser blocks the popup. */
 export function openPopup(): Popup | null {
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -30,30 +30,30 @@ const isOidc = (data: unknown): data is OidcMessage =>
   typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
 
 /**
- * What the popup says: who one is only with the word this very popup was given; a sign-in that failed before that word
- * was known has none. By broadcast (it survives providers that cut the opener) and by message; only of our own origin.
- * 'closed' is a hint, not an end: some providers make an open popup look closed to us.
+ * Emits the popup's result. A successful one must carry this popup's `state`; an early failure has none. It arrives by
+ * broadcast, which survives providers that sever the opener, and by `postMessage` from our own origin. 'closed' is only
+ * a hint, because some providers make an open popup appear closed.
  */
 export const popupChannel = ({ window: popup, state }: Popup) =>
   eventChannel<OidcMessage | 'closed'>((emit) => {
-    const heard = (data: unknown) => {
+    const onResult = (data: unknown) => {
       if (isOidc(data) && (data.state === state || (data.type === 'oidc-error' && data.state === undefined)))
         emit(data);
     };
     const broadcast = new BroadcastChannel(OIDC_CHANNEL);
-    broadcast.addEventListener('message', ({ data }) => heard(data));
-    const message = ({ origin, data }: MessageEvent) => {
-      if (origin === window.location.origin) heard(data);
+    broadcast.addEventListener('message', ({ data }) => onResult(data));
+    const onMessage = ({ origin, data }: MessageEvent) => {
+      if (origin === window.location.origin) onResult(data);
     };
-    window.addEventListener('message', message);
-    const look = setInterval(() => {
+    window.addEventListener('message', onMessage);
+    const poll = setInterval(() => {
       if (!popup.closed) return;
-      clearInterval(look);
+      clearInterval(poll);
       emit('closed');
     }, POLL_INTERVAL_MS);
     return () => {
-      clearInterval(look);
+      clearInterval(poll);
       broadcast.close();
-      window.removeEventListener('message', message);
+      window.removeEventListener('message', onMessage);
     };
   });

@@ -1,7 +1,7 @@
 import type { RegisterBody, SessionResponse } from '@muster/contracts';
 import { http } from '../../shared/http';
 
-/** What the sign-in popup proved: who this is at the identity provider. */
+/** Identity proved by the sign-in popup. */
 export interface Proof {
   uid: string;
   email: string;

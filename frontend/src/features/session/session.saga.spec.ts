@@ -38,14 +38,14 @@ async function signedInStory() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('without a token nobody is asked and nobody is signed in', async () => {
+test('sends no request and stays signed out without a token', async () => {
   const { browser, run } = start();
   const { status } = run();
   await settle();
   expect([status(), browser.requests.length]).toEqual(['out', 0]);
 });
 
-test('a stored token is verified, renewed, and the user restored', async () => {
+test('verifies and renews a stored token and restores the user', async () => {
   const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
   const fresh = tokenUntil(Date.now() + 24 * HOUR);
   browser.respond('POST /auth/verify', 200, { token: fresh, user: hana });
@@ -56,7 +56,7 @@ test('a stored token is verified, renewed, and the user restored', async () => {
   expect([story.status(), selectMe(story.state())?.name, readToken()]).toEqual(['in', 'Hana', fresh]);
 });
 
-test('a refused token is removed and the visitor goes to sign-up', async () => {
+test('removes a rejected token and goes to sign-up', async () => {
   const { browser, run } = start({ token: 'Bearer old' });
   browser.respond('POST /auth/verify', 401, { error: 'Unauthorized', code: 'unauthorized' });
   const story = run();
@@ -66,7 +66,7 @@ test('a refused token is removed and the visitor goes to sign-up', async () => {
   expect(story.said()).toEqual(['Info: Your session has ended. Log in again to continue.']);
 });
 
-test('a ban speaks in the words of the server', async () => {
+test("shows the server's message for a ban", async () => {
   const { browser, run } = start({ token: 'Bearer old' });
   browser.respond('POST /auth/verify', 401, {
     error: 'You are banned until 12/01/2026. Reason: smurfing',
@@ -78,7 +78,7 @@ test('a ban speaks in the words of the server', async () => {
   expect(story.said()).toEqual(['Error: You are banned until 12/01/2026. Reason: smurfing']);
 });
 
-test('a server out of reach says nothing about the token: it is asked again', async () => {
+test('keeps the token and retries while the server is unreachable', async () => {
   const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
   const story = run();
   await settle();
@@ -89,7 +89,7 @@ test('a server out of reach says nothing about the token: it is asked again', as
   expect(story.status()).toBe('in');
 });
 
-test('log out removes the token and goes to sign-up, without a word', async () => {
+test('logging out removes the token and goes to sign-up without an alert', async () => {
   const story = await signedInStory();
   story.dispatch(logOut());
   await settle();
@@ -101,7 +101,7 @@ test('log out removes the token and goes to sign-up, without a word', async () =
   });
 });
 
-test('an expired token logs out', async () => {
+test('logs out when the token expires', async () => {
   const story = await signedInStory();
   await jest.advanceTimersByTimeAsync(HOUR - 2_000);
   expect(story.status()).toBe('in');
@@ -109,7 +109,7 @@ test('an expired token logs out', async () => {
   expect([story.status(), readToken()]).toEqual(['out', null]);
 });
 
-test('any call that is refused with 401 ends the session, once', async () => {
+test('ends the session once after any response with 401', async () => {
   const story = await signedInStory();
   story.browser.respond('GET /scrims', 401, { error: 'Unauthorized', code: 'session-over' });
   await http.get('/scrims').catch(() => undefined);
@@ -121,14 +121,14 @@ test('any call that is refused with 401 ends the session, once', async () => {
 describe('other tabs', () => {
   const changed = (newValue: string | null) => Object.assign(new Event('storage'), { key: 'jwtToken', newValue });
 
-  test('log out here when they log out', async () => {
+  test('signing out signs out here', async () => {
     const story = await signedInStory();
     writeToken(null);
     story.browser.emit(changed(null));
     await settle();
     expect([story.status(), story.sentTo()]).toEqual(['out', ['/signup']]);
   });
-  test('sign in here when they sign in', async () => {
+  test('signing in signs in here', async () => {
     const { browser, run } = start();
     const story = run();
     const token = tokenUntil(Date.now() + HOUR);

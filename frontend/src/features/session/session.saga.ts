@@ -14,7 +14,7 @@ const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;
 
 /**
- * The session ends on the server, too, so that nobody can go on with a copy of its token. Nobody waits for the answer.
+ * Ends the session on the server as well, so that copies of the token become invalid. Does not wait for the response.
  */
 function* logOutSaga() {
   if (readToken()) logOutOnServer().catch(() => undefined);
@@ -27,7 +27,7 @@ function* clearSession() {
   yield* put(goTo({ to: '/signup' }));
 }
 
-/** A server out of reach says nothing about the token: it is asked again until it answers. */
+/** Retries while the server is unreachable, because that says nothing about the token. */
 export function* verifyToken() {
   for (let wait = RETRY_MS; readToken(); wait = Math.min(wait * 2, RETRY_MAX_MS)) {
     try {
@@ -46,30 +46,28 @@ export function* verifyToken() {
   }
 }
 
-/** The server's own words when it has some (a ban, a deletion), else a plain sentence. */
-function* onSessionEnded({ payload: { error } }: ReturnType<typeof sessionEnded>) {
+/** A ban is shown with the server's message, any other end with a general one. */
+function* onSessionEnded({ payload: { error, code } }: ReturnType<typeof sessionEnded>) {
   if ((yield* select(selectSessionStatus)) === 'out') return;
   yield* call(clearSession);
-  yield* put(
-    /banned|deleted/i.test(error) ? alert.error(error, 'session-ended') : alert.info(strings.ended, 'session-ended'),
-  );
+  yield* put(code === 'banned' ? alert.error(error, 'session-ended') : alert.info(strings.ended, 'session-ended'));
 }
 
 function* endOnExpiry() {
-  const ends = tokenExpiresAt(readToken() ?? '');
-  if (ends === null) return;
-  yield* delay(Math.max(0, ends - Date.now()));
+  const expiresAt = tokenExpiresAt(readToken() ?? '');
+  if (expiresAt === null) return;
+  yield* delay(Math.max(0, expiresAt - Date.now()));
   yield* put(sessionEnded({ error: strings.ended, code: 'expired' }));
 }
 
-/** What other tabs did to the token. */
+/** Emits when another tab signs in or out. */
 const otherTabsChannel = () =>
-  eventChannel<'left' | 'came'>((emit) => {
-    const changed = ({ key, newValue }: StorageEvent) => {
-      if (key === TOKEN_KEY || key === null) emit(newValue ? 'came' : 'left');
+  eventChannel<'signed-out' | 'signed-in'>((emit) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === TOKEN_KEY || key === null) emit(newValue ? 'signed-in' : 'signed-out');
     };
-    window.addEventListener('storage', changed);
-    return () => window.removeEventListener('storage', changed);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   });
 
 function* watchOtherTabs() {
@@ -77,8 +75,8 @@ function* watchOtherTabs() {
   while (true) {
     const event = yield* take(tabs);
     const status = yield* select(selectSessionStatus);
-    if (event === 'left' && status !== 'out') yield* call(clearSession);
-    if (event === 'came' && status === 'out') {
+    if (event === 'signed-out' && status !== 'out') yield* call(clearSession);
+    if (event === 'signed-in' && status === 'out') {
       yield* put(verifying());
       yield* fork(verifyToken);
     }
@@ -100,7 +98,7 @@ function* watchSessionEnded() {
 export function* sessionSaga() {
   yield* takeEvery(logOut, logOutSaga);
   yield* takeEvery(sessionEnded, onSessionEnded);
-  // A renewed token brings a new end; signing out needs none.
+  // A renewed token has a new expiry.
   yield* takeLatest([signedIn.type, signedOut.type], endOnExpiry);
   yield* fork(watchOtherTabs);
   yield* fork(watchSessionEnded);

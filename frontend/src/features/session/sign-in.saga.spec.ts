@@ -44,7 +44,7 @@ const story = () => (stories.push(start()), stories.at(-1)!);
 afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
 
 describe('Log In', () => {
-  test('opens the popup inside the click, and signs in whom it proves', async () => {
+  test('opens the popup within the click and signs in the proved identity', async () => {
     const { dispatch, browser, popupSays, state } = story();
     browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
     browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
@@ -61,7 +61,7 @@ describe('Log In', () => {
     ]);
   });
 
-  test('without an account leads to sign-up, which need not ask again', async () => {
+  test('leads to sign-up without an account, keeping the proved identity', async () => {
     const { dispatch, browser, popupSays, state, sentTo } = story();
     browser.respond('POST /auth/login', 404, { error: 'User not found' });
     dispatch(logInClicked());
@@ -69,7 +69,7 @@ describe('Log In', () => {
     expect([selectProof(state()), sentTo()]).toEqual([proof, ['/signup']]);
   });
 
-  test('shows the server its words, and its own when none came', async () => {
+  test("shows the server's message, or a default without one", async () => {
     const { dispatch, browser, popupSays, said } = story();
     browser.respond('POST /auth/login', 401, { error: 'You are banned until Monday.' });
     dispatch(logInClicked());
@@ -86,7 +86,7 @@ describe('Log In', () => {
     expect(wordless.said()).toEqual(['Error: error logging in, please try again later.']);
   });
 
-  test('a cancelled sign-in is told and nothing is asked', async () => {
+  test('shows a cancelled sign-in and sends no request', async () => {
     const { dispatch, browser, popupSays, said, state } = story();
     dispatch(logInClicked());
     await popupSays({ type: 'oidc-error', error: 'Sign-in was cancelled' });
@@ -97,7 +97,7 @@ describe('Log In', () => {
     ]);
   });
 
-  test('clicked again begins anew: the first click asks the server for nothing', async () => {
+  test('a second click restarts it, and the first sends no request', async () => {
     const { dispatch, browser, popupSays, state } = story();
     browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
     browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
@@ -113,7 +113,7 @@ describe('Log In', () => {
     ]);
   });
 
-  test('a blocked popup is told', () => {
+  test('shows that the popup was blocked', () => {
     const { dispatch, browser, said } = story();
     browser.blockPopups();
     dispatch(logInClicked());
@@ -125,7 +125,7 @@ describe('Log In', () => {
     ['for another tab', { type: 'oidc', ...proof, state: 'theirs' }, 'http://muster.test'],
     ['for nobody in particular', { type: 'oidc', ...proof, state: undefined }, 'http://muster.test'],
     ['of another kind', { type: 'hello' }, 'http://muster.test'],
-  ])('a message %s is not heard', async (_, message, origin) => {
+  ])('ignores a message %s', async (_, message, origin) => {
     const { dispatch, browser, popupSays } = story();
     dispatch(logInClicked());
     await popupSays(message as OidcMessage, origin);
@@ -147,7 +147,7 @@ describe('Create my account', () => {
     return told;
   };
 
-  test('proves, registers, and welcomes', async () => {
+  test('proves the identity, registers and shows a welcome', async () => {
     const { browser, popupSays, said, state } = ready();
     browser.respond('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
     await popupSays({ type: 'oidc', ...proof });
@@ -159,7 +159,7 @@ describe('Create my account', () => {
     ]);
   });
 
-  test('a refused field leads back to its step; the next try needs no popup', async () => {
+  test('goes back to the step of a rejected field; the next attempt needs no popup', async () => {
     const { browser, dispatch, popupSays, said, state } = ready();
     browser.respond('POST /auth/register', 409, {
       error: 'This Discord name is already taken!',
@@ -175,7 +175,7 @@ describe('Create my account', () => {
     expect(browser.popups).toHaveLength(1);
   });
 
-  test('an outlived proof is asked for again', async () => {
+  test('asks for an expired identity proof again', async () => {
     const { browser, dispatch, popupSays, state } = ready();
     browser.respond('POST /auth/register', 401, { error: 'Unauthorized' });
     await popupSays({ type: 'oidc', ...proof });
@@ -184,7 +184,7 @@ describe('Create my account', () => {
     expect(browser.popups).toHaveLength(2);
   });
 
-  test('somebody who has an account already is simply logged in', async () => {
+  test('signs in a person who already has an account', async () => {
     const { browser, popupSays, state } = ready();
     browser.respond('POST /auth/register', 409, {
       error: 'You already have an account with this email, log in instead',

@@ -21,9 +21,8 @@ import { strings } from './strings';
 const POPUP_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Opens the popup and waits for its answer; the caller is cancelled by the next click, so it must be `call`ed: Opens
- * the popup and waits for its result. Must be run with `call`, not `yield*`: on cancellation a delegated generator
- * would return saga's TASK_CANCEL marker as the proof..
+ * Opens the popup and waits for its result; the next click cancels the caller. Must be run with `call`, not `yield*`:
+ * on cancellation a delegated generator would return saga's TASK_CANCEL marker as the proof.
  */
 function* proveIdentity(): SagaGenerator<Proof | null> {
   const popup = openPopup();
@@ -35,7 +34,7 @@ function* proveIdentity(): SagaGenerator<Proof | null> {
   const channel = yield* call(popupChannel, popup);
   try {
     while (true) {
-      const { said: message } = yield* race({ said: take(channel), late: delay(POPUP_TIMEOUT_MS) });
+      const { message } = yield* race({ message: take(channel), timeout: delay(POPUP_TIMEOUT_MS) });
       if (!message) return null;
       if (message === 'closed') {
         yield* put(busyChanged(false));
@@ -57,7 +56,7 @@ function* logIn() {
   if (proof) yield* logInAs(proof);
 }
 
-/** Without an account the person goes on to the wizard, and need not prove himself again there. */
+/** People without an account continue with the wizard and need not sign in at the provider again. */
 function* logInAs(proof: Proof) {
   try {
     yield* put(busyChanged(true));

@@ -8,9 +8,9 @@ interface State {
   step: number;
   draft: Draft;
   problems: Problems;
-  /** Who the popup said this is; the account is made for him. */
+  /** Identity for which the account will be created. */
   proof: Proof | null;
-  /** A popup is open, or the server is asked. */
+  /** A popup is open or a request is pending. */
   busy: boolean;
 }
 const initialState: State = { step: 0, draft: emptyDraft, problems: {}, proof: null, busy: false };
@@ -45,7 +45,7 @@ export const signUp = createSlice({
     optInChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.draft.canSendEmailsToUser = payload;
     },
-    /** Goes on unless the step has problems, which then show. */
+    /** Proceeds if the step has no problems, else shows them. */
     nextRequested: (state, { payload: problems }: PayloadAction<Problems>) => {
       state.problems = problems;
       if (Object.keys(problems).length === 0) state.step = Math.min(state.step + 1, LAST_STEP);
@@ -60,7 +60,7 @@ export const signUp = createSlice({
     busyChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.busy = payload;
     },
-    /** The server names fields it cannot take: back to the step where the first of them is. */
+    /** Goes back to the first step with a field that the server has rejected. */
     fieldsRejected: (state, { payload }: PayloadAction<Record<string, string>>) => {
       state.problems = payload;
       state.step = Math.min(...Object.keys(payload).map(stepOf));

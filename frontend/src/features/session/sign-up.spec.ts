@@ -22,7 +22,7 @@ const filled: Draft = {
   number: '2',
 };
 
-describe('what can be typed', () => {
+describe('input filters', () => {
   test.each([
     ['name', 'Ha na_7!?', 'Ha na7'],
     ['name', 'Ünïcode 名前', 'Ünïcode 名前'],
@@ -34,20 +34,20 @@ describe('what can be typed', () => {
   );
 });
 
-describe('the rank', () => {
-  test('Iron to Diamond start with number 4 and keep a chosen one', () => {
+describe('the rank step', () => {
+  test('Iron to Diamond default to number 4 and keep a chosen one', () => {
     expect(after(divisionChosen('Gold')).draft.number).toBe('4');
     expect(after(divisionChosen('Gold'), numberChosen('1'), divisionChosen('Iron')).draft.number).toBe('1');
   });
-  test.each(['Master', 'Grandmaster', 'Challenger', 'Unranked'])('%s has none', (division) => {
+  test.each(['Master', 'Grandmaster', 'Challenger', 'Unranked'])('%s has no number', (division) => {
     const { draft } = after(divisionChosen('Gold'), divisionChosen(division));
     expect(draft.number).toBe('');
     expect(validateStep({ ...filled, ...draft, division }, 1)).toEqual({});
   });
 });
 
-describe('going on', () => {
-  test('empty fields are named, in the order of the form; a tagline may be empty', () => {
+describe('moving between steps', () => {
+  test('names empty fields in the order of the form; the tagline may be empty', () => {
     expect(Object.entries(validateStep(emptyDraft, 0))).toEqual([
       ['name', 'Summoner Name is empty!'],
       ['region', 'Region is empty!'],
@@ -56,20 +56,20 @@ describe('going on', () => {
     expect(validateStep(emptyDraft, 1)).toEqual({ division: 'Rank Division is empty!' });
     expect(validateStep({ ...filled, number: '' }, 1)).toEqual({ number: 'Rank Number is empty!' });
   });
-  test('spaces alone are empty, a wrong Discord name is told', () => {
+  test('treats spaces as empty and reports an invalid Discord name', () => {
     expect(validateStep({ ...filled, name: '   ' }, 0)).toEqual({ name: 'Summoner Name is empty!' });
     expect(validateStep({ ...filled, discord: 'a@b' }, 0)).toEqual({
       discord: 'Discord must be a valid Discord username',
     });
   });
-  test('a step with problems is not left, one without is, the last one never', () => {
+  test('leaves a step only without problems, and never the last one', () => {
     expect(after(nextRequested({ name: 'Summoner Name is empty!' }))).toMatchObject({
       step: 0,
       problems: { name: 'Summoner Name is empty!' },
     });
     expect(after(nextRequested({}), nextRequested({}), nextRequested({}), nextRequested({})).step).toBe(2);
   });
-  test('back keeps what was typed and stops at the first step', () => {
+  test('going back keeps the input and stops at the first step', () => {
     const state = after(
       fieldTyped({ field: 'name', text: 'Hana' }),
       nextRequested({}),
@@ -78,14 +78,14 @@ describe('going on', () => {
     );
     expect(state).toMatchObject({ step: 0, draft: { name: 'Hana' } });
   });
-  test('typing takes back the reproach', () => {
+  test('typing clears the problem of the field', () => {
     expect(after(nextRequested({ name: 'x', region: 'y' }), fieldTyped({ field: 'name', text: 'H' })).problems).toEqual(
       { region: 'y' },
     );
   });
 });
 
-test('the server refuses a field: back to the step where it is mended', () => {
+test('a field rejected by the server leads back to its step', () => {
   expect(after(nextRequested({}), nextRequested({}), fieldsRejected({ rank: 'no' })).step).toBe(1);
   expect(after(nextRequested({}), nextRequested({}), fieldsRejected({ rank: 'no', name: 'taken' }))).toMatchObject({
     step: 0,
@@ -93,7 +93,7 @@ test('the server refuses a field: back to the step where it is mended', () => {
   });
 });
 
-test('what is sent, and the tagline that shows', () => {
+test('the request body and the displayed tagline', () => {
   const proof = { uid: 'g-1', email: 'hana@players.test' };
   expect(registerBody({ ...filled, name: ' Hana ' }, proof)).toEqual({
     ...proof,
@@ -111,6 +111,6 @@ test('what is sent, and the tagline that shows', () => {
   ]);
 });
 
-test('an account that exists leaves no draft behind', () => {
+test('signing in clears the draft', () => {
   expect(after(fieldTyped({ field: 'name', text: 'Hana' }), signedIn({} as never))).toEqual(signUp.getInitialState());
 });

@@ -14,7 +14,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { inputFilters } from '../../shared/account-input-filters';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field, SwitchRow } from '../../shared/Field';
-import { changesOf, type Draft, draftOf, problemsOf, withDivision } from './account-draft';
+import { toChanges, type Draft, toDraft, validateDraft, withDivision } from './account-draft';
 import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
@@ -30,47 +30,46 @@ const DIVISION_OPTIONS = DIVISIONS.map((value) => ({
   ),
 }));
 
-/** Untouched fields follow the account, also when another tab changes it; touched ones keep what was typed. */
+/** Untouched fields follow the account, for example when another tab changes it; edited fields keep their input. */
 function useDraft(me: SelfUser) {
   const dispatch = useDispatch();
-  const [typedIn, setTyped] = useState<Partial<Draft>>({});
-  const draft = { ...draftOf(me), ...typedIn };
+  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const draft = { ...toDraft(me), ...edited };
   const set = (change: Partial<Draft>) => {
-    setTyped({ ...typedIn, ...change });
+    setEdited({ ...edited, ...change });
     for (const field of Object.keys(change))
       dispatch(fieldTouched(field === 'division' || field === 'number' ? 'rank' : field));
   };
-  return { draft, set, changes: changesOf(draft, me) };
+  return { draft, set, changes: toChanges(draft, me) };
 }
 
-/** The summoner, where he plays and how he is reached. */
 export function AccountForm({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectBusy).account ?? false;
-  const refused = useSelector(selectProblems);
+  const serverProblems = useSelector(selectProblems);
   const { draft, set, changes } = useDraft(me);
-  const [tried, setTried] = useState(false);
-  const problems = { ...refused, ...(tried ? problemsOf(draft) : {}) };
+  const [submitted, setSubmitted] = useState(false);
+  const problems = { ...serverProblems, ...(submitted ? validateDraft(draft) : {}) };
   const changed = Object.keys(changes).length > 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    const [first] = Object.keys(problemsOf(draft));
+    setSubmitted(true);
+    const [first] = Object.keys(validateDraft(draft));
     if (first) event.currentTarget.querySelector<HTMLElement>(`[data-field=${first}] input`)?.focus();
     else if (changed && !busy) dispatch(saveAccountRequested(changes));
   };
-  const line = (
+  const textField = (
     field: keyof typeof inputFilters,
     maxLength: number,
-    look: { prefix?: string; placeholder?: string } = {},
+    props: { prefix?: string; placeholder?: string } = {},
   ) => (
     <div data-field={field}>
       <Field label={strings.fields[field]} hint={strings.hints[field]} problem={problems[field]}>
         {(control) => (
           <Input
             {...control}
-            {...look}
+            {...props}
             size="large"
             maxLength={maxLength}
             autoComplete="off"
@@ -84,22 +83,22 @@ export function AccountForm({ me }: { me: SelfUser }) {
       </Field>
     </div>
   );
-  const said = Object.values(problems);
+  const messages = Object.values(problems);
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {tried && said.length > 0 && (
+      {submitted && messages.length > 0 && (
         <div className={css.problems} role="alert">
           <b>{strings.correct}</b>
           <ul>
-            {said.map((problem) => (
+            {messages.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
         </div>
       )}
       <div className={css.pair}>
-        {line('name', 32)}
-        {line('summonerTagline', 6, { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
+        {textField('name', 32)}
+        {textField('summonerTagline', 6, { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.region} problem={problems['region']}>
@@ -113,7 +112,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
             />
           )}
         </Field>
-        {line('discord', 37)}
+        {textField('discord', 37)}
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.division} problem={problems['division'] ?? problems['rank']}>

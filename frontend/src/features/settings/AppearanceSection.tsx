@@ -14,7 +14,7 @@ const CHOICES = THEME_CHOICES.map((value) => ({
   ),
 }));
 
-/** How Muster looks: on this device the theme, everywhere the own background. */
+/** The theme of this device and the background of the account. */
 export function AppearanceSection() {
   const { choice, choose } = useTheme();
   return (

@@ -15,7 +15,7 @@ import {
 import { strings } from './strings';
 
 const s = strings.notices;
-/** The chat's sound, as the app passes it on. */
+/** The chat's sound setting, provided by the app. */
 export interface Sound {
   on: boolean;
   onChange: (on: boolean) => void;
@@ -77,7 +77,7 @@ function Subscription({ me }: { me: SelfUser }) {
   );
 }
 
-/** What may reach somebody who is not looking, and what may be heard. `browser`: the switch of this one. */
+/** Notification channels, sound and shortcuts. `browser`: the switch for this browser's notifications. */
 export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sound: Sound; browser: ReactNode }) {
   const dispatch = useDispatch();
   const failed = useSelector(selectPreferencesFailed);

@@ -63,24 +63,24 @@ function AdminKey() {
   );
 }
 
-/** Asks for the name, so that nobody goes by a slip of the finger. */
+/** Asks for the name, to prevent accidental deletion. */
 function DeleteAccount({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectBusy).delete ?? false;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
   const same = typed.trim().toLowerCase() === me.name.toLowerCase();
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     setTyped('');
   };
   return (
     <Row title={strings.remove.title} hint={strings.remove.hint}>
-      <Button danger onClick={() => setAsking(true)}>
+      <Button danger onClick={() => setConfirming(true)}>
         {strings.remove.verb}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.remove.ask}
         verb={strings.remove.verb}
         danger
@@ -107,24 +107,24 @@ function DeleteAccount({ me }: { me: SelfUser }) {
   );
 }
 
-/** Sessions, data, rights, and the way out. */
+/** Sessions, data export, admin key and account deletion. */
 export function SecuritySection({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectBusy);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       {!me.isAdmin && <AdminKey />}
       <Sessions />
       <Row title={strings.out.title} hint={strings.out.hint}>
-        <Button onClick={() => setAsking(true)}>{strings.out.verb}</Button>
+        <Button onClick={() => setConfirming(true)}>{strings.out.verb}</Button>
       </Row>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`${strings.out.verb}?`}
         verb={strings.out.verb}
         busy={busy.out ?? false}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => dispatch(signOutEverywhereRequested())}
       >
         <p>{strings.out.hint}</p>

@@ -45,7 +45,7 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
   );
 }
 
-/** Where somebody is signed in, and an end to it. */
+/** Lists the user's sessions and ends them. */
 export function Sessions() {
   const dispatch = useDispatch();
   const sessions = useSelector(selectSessions);

@@ -30,12 +30,11 @@ const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
   </section>
 );
 
-/** Everything a person may decide for himself. */
 export function SettingsPage({ sound, browser, calendar }: { sound: Sound; browser: ReactNode; calendar: ReactNode }) {
   const me = useSelector(selectMe);
   const { hash } = useLocation();
   usePageTitle(strings.title);
-  // After the arrival, which begins every page at its top.
+  // Runs after the shell has scrolled the new page to its top.
   useEffect(() => {
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
     return () => cancelAnimationFrame(frame);

@@ -34,7 +34,7 @@ export const signOutEverywhere = apiCall(
 export const loadSessions = apiCall('settings/sessions', (_: void, signal) =>
   http.get<SessionView[]>('/auth/sessions', signal),
 );
-/** One of them, or without `id` all but this one; the answer is what is left. */
+/** Ends one session, or all others if `id` is missing. Returns the remaining sessions. */
 export const endSessions = apiCall(
   'settings/endSessions',
   ({ id }: { id?: string }) =>

@@ -16,7 +16,7 @@ import {
 } from './settings.api';
 import { strings } from './strings';
 
-/** The account as it is now, with the token that says so. */
+/** Stores the updated account and its new token. */
 function* refreshAccount({ token, user }: SessionResponse) {
   writeToken(token);
   yield* put(signedIn(user));
@@ -30,7 +30,7 @@ function download(content: unknown, name: string) {
 }
 
 export function* saga() {
-  for (const one of [
+  for (const request of [
     saveAccount,
     sendAdminKey,
     loadPreferences,
@@ -41,11 +41,11 @@ export function* saga() {
     deleteAccount,
     exportData,
   ])
-    yield* fork(one.watch);
+    yield* fork(request.watch);
   yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
     yield* refreshAccount(result);
     yield* put(alert.success(strings.updated));
-    // Opting in again also takes back an unsubscription by mail.
+    // Opting in also revokes an unsubscription by email link.
     if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
   });
   yield* takeEvery(sendAdminKey.succeeded, function* ({ payload: { result } }) {
@@ -66,15 +66,15 @@ export function* saga() {
   yield* takeEvery(exportData.failed, function* () {
     yield* put(alert.error(strings.data.failed));
   });
-  for (const one of [saveAccount, sendAdminKey, signOutEverywhere, deleteAccount]) {
-    yield* takeEvery(one.failed, function* ({ payload: { failure } }) {
+  for (const request of [saveAccount, sendAdminKey, signOutEverywhere, deleteAccount]) {
+    yield* takeEvery(request.failed, function* ({ payload: { failure } }) {
       yield* put(alert.error(failure));
     });
   }
   yield* takeEvery(endSessions.succeeded, function* ({ payload: { args } }) {
     yield* put(alert.success(args.id ? strings.sessions.ended : strings.sessions.othersEnded));
   });
-  // Somebody may have ended it elsewhere: what is left is looked up.
+  // The session may have ended elsewhere, so the list is reloaded.
   yield* takeEvery(endSessions.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
     yield* put(loadSessions.requested());

@@ -15,14 +15,14 @@ import {
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
   busy: Partial<Record<Busy, boolean>>;
-  /** What the server refused, by field. */
+  /** Messages of the server, by field. */
   problems: Record<string, string>;
   preferences: NotificationPreferences | null;
   preferencesFailed: boolean;
-  /** Where I am signed in; null until it is known. */
+  /** The user's sessions; null until loaded. */
   sessions: SessionView[] | null;
   sessionsFailed: boolean;
-  /** The one that is being ended, or 'others'. */
+  /** Id of the session that is being ended, or 'others'. */
   ending: string | null;
 }
 const initialState: State = {
@@ -71,7 +71,7 @@ export const settings = createSlice({
     on.addCase(loadPreferences.failed, (state) => {
       state.preferencesFailed = true;
     });
-    // A switch moves at once; the answer, or on failure what is stored, has the last word.
+    // Optimistic update; the response, or a reload after a failure, corrects it.
     on.addCase(changePreferences.requested, ({ preferences }, { payload: { kinds = {}, emailSubscribed } }) => {
       if (!preferences) return;
       for (const [kind, switches] of Object.entries(kinds))
@@ -117,7 +117,6 @@ export const {
   selectSessionsFailed,
 } = settings.selectors;
 
-/** What the page may wish. */
 export const saveAccountRequested = saveAccount.requested;
 export const sendAdminKeyRequested = sendAdminKey.requested;
 export const loadPreferencesRequested = loadPreferences.requested;

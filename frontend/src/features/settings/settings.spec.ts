@@ -3,7 +3,7 @@ import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
-import { changesOf, draftOf, problemsOf, withDivision } from './account-draft';
+import { toChanges, toDraft, validateDraft, withDivision } from './account-draft';
 import { saga } from './settings.saga';
 import {
   saveAccountRequested,
@@ -37,30 +37,30 @@ function start() {
   return { browser, ...player, said: () => selectAlerts(player.state()).map(({ text }) => text) };
 }
 
-describe('the draft of an account', () => {
-  test('sends only what was changed, and the rank as one word', () => {
-    const draft = draftOf(me);
-    expect(changesOf(draft, me)).toEqual({});
-    expect(changesOf({ ...draft, discord: ' hana ' }, me)).toEqual({});
-    expect(changesOf({ ...withDivision(draft, 'Master'), name: 'Hana B ' }, me)).toEqual({
+describe('the account draft', () => {
+  test('sends only changed fields, and the rank as one string', () => {
+    const draft = toDraft(me);
+    expect(toChanges(draft, me)).toEqual({});
+    expect(toChanges({ ...draft, discord: ' hana ' }, me)).toEqual({});
+    expect(toChanges({ ...withDivision(draft, 'Master'), name: 'Hana B ' }, me)).toEqual({
       name: 'Hana B',
       rank: 'Master',
     });
     expect(withDivision(withDivision(draft, 'Master'), 'Iron')).toMatchObject({ division: 'Iron', number: '4' });
   });
 
-  test('names what is empty or wrong, by field', () => {
-    expect(problemsOf(draftOf(me))).toEqual({});
-    expect(problemsOf({ ...draftOf(me), name: ' ', discord: '@@' })).toEqual({
+  test('reports empty and invalid fields', () => {
+    expect(validateDraft(toDraft(me))).toEqual({});
+    expect(validateDraft({ ...toDraft(me), name: ' ', discord: '@@' })).toEqual({
       name: 'Summoner Name is empty!',
       discord: 'Discord must be a valid Discord username',
     });
-    expect(problemsOf({ ...draftOf(me), number: '' })).toEqual({ number: 'Rank Number is empty!' });
+    expect(validateDraft({ ...toDraft(me), number: '' })).toEqual({ number: 'Rank Number is empty!' });
   });
 });
 
-describe('saving', () => {
-  test('renews account and token; opting in takes an unsubscription back', async () => {
+describe('saving the account', () => {
+  test('updates account and token; opting in revokes an unsubscription', async () => {
     const { browser, dispatch, state, said } = start();
     browser.respond('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
     browser.respond('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
@@ -75,7 +75,7 @@ describe('saving', () => {
     ]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
   });
 
-  test('a refusal is said and stands at its field until that is touched', async () => {
+  test('shows a rejection at its field until the field is edited', async () => {
     const { browser, dispatch, state, said } = start();
     const taken = 'Discord name mira is already taken!';
     browser.respond('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(selectProblems(state())).toEqual({});
   });
 
-  test('an admin key is sent alone', async () => {
+  test('sends an admin key on its own', async () => {
     const { browser, dispatch, state } = start();
     browser.respond('PUT /auth/update-user', 200, { token: 'Bearer admin', user: { ...me, isAdmin: true } });
     dispatch(sendAdminKeyRequested('sesame'));
@@ -102,8 +102,8 @@ describe('saving', () => {
   });
 });
 
-describe('switches', () => {
-  test('move at once, and back to what is stored when the server cannot take them', async () => {
+describe('notification switches', () => {
+  test('change immediately and revert when saving fails', async () => {
     const { browser, dispatch, state } = start();
     browser.respond('GET /notifications/preferences', 200, STORED);
     dispatch(loadPreferencesRequested());
@@ -116,7 +116,7 @@ describe('switches', () => {
   });
 });
 
-test('a deleted account is signed out; a wrong name is only said', async () => {
+test('deleting the account signs out; a wrong name only shows an alert', async () => {
   const { browser, dispatch, actions, said } = start();
   browser.respond('DELETE /auth/account', 400, { error: 'Type Hana to confirm' });
   dispatch(deleteAccountRequested('Hanna'));

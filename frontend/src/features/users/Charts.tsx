@@ -32,15 +32,21 @@ function Activity({ career }: { career: Career }) {
     if (next === 'custom') setCustom([first, last]);
     setRange(next);
   };
-  const later = (day: Dayjs) => day.isAfter(dayjs(), 'month');
+  const isFuture = (day: Dayjs) => day.isAfter(dayjs(), 'month');
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
         <h2>{strings.activity}</h2>
         <div className={css.choices} role="group" aria-label={strings.rangeLabel}>
-          {RANGES.map((one) => (
-            <button key={one} type="button" className="chip" aria-pressed={range === one} onClick={() => choose(one)}>
-              {LABELS[one]}
+          {RANGES.map((option) => (
+            <button
+              key={option}
+              type="button"
+              className="chip"
+              aria-pressed={range === option}
+              onClick={() => choose(option)}
+            >
+              {LABELS[option]}
             </button>
           ))}
         </div>
@@ -53,7 +59,7 @@ function Activity({ career }: { career: Career }) {
             prefix={strings.from}
             allowClear={false}
             value={dayjs(from)}
-            disabledDate={(day) => later(day) || day.isAfter(dayjs(to), 'month')}
+            disabledDate={(day) => isFuture(day) || day.isAfter(dayjs(to), 'month')}
             onChange={(day: Dayjs | null) => day && setCustom([day.format(FORMAT), to])}
           />
           <DatePicker
@@ -62,7 +68,7 @@ function Activity({ career }: { career: Career }) {
             prefix={strings.to}
             allowClear={false}
             value={dayjs(to)}
-            disabledDate={(day) => later(day) || day.isBefore(dayjs(from), 'month')}
+            disabledDate={(day) => isFuture(day) || day.isBefore(dayjs(from), 'month')}
             onChange={(day: Dayjs | null) => day && setCustom([from, day.format(FORMAT)])}
           />
         </div>
@@ -84,7 +90,7 @@ function Results({ career }: { career: Career }) {
   );
 }
 
-/** How much, when, and how well somebody plays. */
+/** Activity per month and results per role. */
 export default function Charts(props: { career: Career }) {
   return (
     <div className={css.charts}>

@@ -15,13 +15,13 @@ import css from './ProfilePage.module.css';
 import { strings } from './profile-strings';
 
 dayjs.extend(relativeTime);
-/** How much of a name is shown until somebody wants all of it (spec §2). */
+/** Maximum lengths until the header is expanded (spec §2). */
 const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
 const truncate = (text: string, length: number) =>
   Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text;
 const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
-/** The summoner's icon from Riot's public files; our own letters until it is there, and when it cannot be had. */
+/** The summoner's icon from Riot's CDN, or initials until it has loaded or if it is unavailable. */
 function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summoner | null; online: boolean }) {
   const [broken, setBroken] = useState('');
   const icon = summoner && summoner.icon !== broken ? summoner.icon : null;
@@ -40,10 +40,10 @@ function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summon
 }
 
 function Tags({ user }: { user: PublicUser }) {
-  const mine = useSelector(selectMyId) === user._id;
+  const isOwn = useSelector(selectMyId) === user._id;
   return (
     <>
-      {mine && <span className="tag gold">{strings.you}</span>}
+      {isOwn && <span className="tag gold">{strings.you}</span>}
       {user.isAdmin && (
         <span className="tag gold">
           <Icon name="admin" size={12} /> {strings.admin}
@@ -77,7 +77,7 @@ function Level({ stats }: { stats: UserStats | null }) {
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -104,7 +104,7 @@ function Discord({ discord, full }: { discord: string; full: boolean }) {
   );
 }
 
-/** 'RANKED_SOLO_5x5' first: it is the one people mean. */
+/** Prefers the solo queue, which is what players mean by their rank. */
 function officialRank(summoner: Summoner | null): string | null {
   const entry = summoner?.ranks.find(({ queueType }) => queueType.includes('SOLO')) ?? summoner?.ranks[0];
   return entry ? `${entry.tier.charAt(0)}${entry.tier.slice(1).toLowerCase()} ${entry.rank}` : null;
@@ -118,7 +118,6 @@ interface Props {
   onFriends: () => void;
 }
 
-/** Who this is, at a glance. */
 export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Props) {
   const [full, setFull] = useState(false);
   const presence = usePresence([user._id])[user._id];
@@ -158,32 +157,32 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
       </header>
       <Level stats={stats} />
       <dl className={css.facts}>
-        <Fact label={strings.declared}>
+        <Detail label={strings.declared}>
           <span className={css.rank}>
             <RankEmblem rank={user.rank} size={34} /> {user.rank}
           </span>
-        </Fact>
+        </Detail>
         {official && (
-          <Fact label={strings.official}>
+          <Detail label={strings.official}>
             <span title={strings.summonerLevel(summoner?.level ?? 0)}>{official}</span>
-          </Fact>
+          </Detail>
         )}
-        <Fact label={strings.region}>{REGION_NAMES[user.region] ?? user.region}</Fact>
-        <Fact label={strings.games}>
+        <Detail label={strings.region}>{REGION_NAMES[user.region] ?? user.region}</Detail>
+        <Detail label={strings.games}>
           {stats?.userGamesPlayedCount ?? '–'}{' '}
           {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
-        </Fact>
-        <Fact label={strings.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Fact>
-        <Fact label={strings.friends}>
+        </Detail>
+        <Detail label={strings.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Detail>
+        <Detail label={strings.friends}>
           {user.friends.length}{' '}
           <button type="button" className={css.expand} aria-label={strings.viewFriends(user.name)} onClick={onFriends}>
             {strings.view}
           </button>
-        </Fact>
-        <Fact label={strings.discord}>
+        </Detail>
+        <Detail label={strings.discord}>
           <Discord discord={user.discord} full={full} />
-        </Fact>
-        <Fact label={strings.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Fact>
+        </Detail>
+        <Detail label={strings.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Detail>
       </dl>
     </article>
   );

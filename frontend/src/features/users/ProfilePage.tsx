@@ -38,12 +38,12 @@ const ChartsSkeleton = () => (
 );
 
 interface Props {
-  /** What other features offer to do with this person. */
+  /** Actions provided by other features. */
   actions: (user: PublicUser) => ReactNode;
   onFriends: (user: PublicUser) => void;
 }
 
-/** A person as everybody signed in may see him. */
+/** A user's profile as any signed-in user sees it. */
 export function ProfilePage({ actions, onFriends }: Props) {
   const dispatch = useDispatch();
   const { name = '' } = useParams();

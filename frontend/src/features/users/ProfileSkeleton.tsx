@@ -1,6 +1,5 @@
 import css from './ProfilePage.module.css';
 
-/** The page's shape while the person is looked for. */
 export const ProfileSkeleton = () => (
   <div className={`page ${css.page}`} aria-busy="true">
     <div className={`panel ${css.card}`}>

@@ -16,7 +16,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { strings as shared } from '../../shared/strings';
 import { outcomeOf, PAGE } from './career';
 import css from './ProfilePage.module.css';
-import type { Part } from './profile.api';
+import type { ListKind } from './profile.api';
 import { loadListRequested, type ScrimPages } from './profile.slice';
 import { strings } from './profile-strings';
 
@@ -45,7 +45,7 @@ function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
 
 interface ListProps<Filter extends string> {
   title: string;
-  part: Part;
+  listKind: ListKind;
   userId: string;
   list: ScrimPages;
   filters: readonly Filter[];
@@ -88,7 +88,7 @@ function Body({
 
 function List<Filter extends JoinedFilter | CreatedFilter>({
   title,
-  part,
+  listKind,
   userId,
   list,
   filters,
@@ -96,8 +96,8 @@ function List<Filter extends JoinedFilter | CreatedFilter>({
 }: ListProps<Filter>) {
   const dispatch = useDispatch();
   const { filter, order, page, scrims, total, status } = list;
-  const wish = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) =>
-    void dispatch(loadListRequested({ part, userId, filter, order, page: 1, ...change }));
+  const load = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) =>
+    void dispatch(loadListRequested({ listKind, userId, filter, order, page: 1, ...change }));
   const left = (total ?? 0) - scrims.length;
   return (
     <section className={`panel ${css.part}`}>
@@ -109,14 +109,14 @@ function List<Filter extends JoinedFilter | CreatedFilter>({
           <Select
             aria-label={`${title}: ${strings.filter}`}
             value={filter as Filter}
-            onChange={(next) => wish({ filter: next })}
+            onChange={(next) => load({ filter: next })}
             options={filters.map((value) => ({ value, label: names[value] }))}
             popupMatchSelectWidth={false}
           />
           <Select
             aria-label={`${title}: ${strings.order}`}
             value={order}
-            onChange={(next) => wish({ order: next })}
+            onChange={(next) => load({ order: next })}
             options={[
               { value: 'desc', label: strings.newestFirst },
               { value: 'asc', label: strings.oldestFirst },
@@ -125,9 +125,9 @@ function List<Filter extends JoinedFilter | CreatedFilter>({
           />
         </div>
       </div>
-      <Body userId={userId} list={list} retry={() => wish({ page })} />
+      <Body userId={userId} list={list} retry={() => load({ page })} />
       {left > 0 && status !== 'failed' && (
-        <Button loading={status === 'loading'} onClick={() => wish({ page: page + 1 })}>
+        <Button loading={status === 'loading'} onClick={() => load({ page: page + 1 })}>
           {strings.more(Math.min(PAGE, left))}
         </Button>
       )}
@@ -137,18 +137,18 @@ function List<Filter extends JoinedFilter | CreatedFilter>({
 
 interface Props {
   user: PublicUser;
-  lists: Record<Part, ScrimPages>;
-  /** What somebody made is for himself and admins. */
+  lists: Record<ListKind, ScrimPages>;
+  /** Created scrims are visible to their creator and admins only. */
   showCreated: boolean;
 }
 
-/** What somebody took part in, and what he made. */
+/** The scrims a user has taken part in, and those they have created. */
 export function ScrimLists({ user, lists, showCreated }: Props) {
   return (
     <div className={showCreated ? css.lists : undefined}>
       <List
         title={strings.participated}
-        part="joined"
+        listKind="joined"
         userId={user._id}
         list={lists.joined}
         filters={JOINED_FILTERS}
@@ -157,7 +157,7 @@ export function ScrimLists({ user, lists, showCreated }: Props) {
       {showCreated && (
         <List
           title={strings.created}
-          part="created"
+          listKind="created"
           userId={user._id}
           list={lists.created}
           filters={CREATED_FILTERS}

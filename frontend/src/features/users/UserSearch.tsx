@@ -12,10 +12,10 @@ import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSea
 import css from './UserSearch.module.css';
 import { strings } from './strings';
 
-/** `/` anywhere outside a field starts the search. */
+/** Starts the search on `/`, except in text fields. */
 function useSlash(start: () => void) {
   useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
+    const onSlash = (event: globalThis.KeyboardEvent) => {
       if (
         event.key !== '/' ||
         event.ctrlKey ||
@@ -28,12 +28,12 @@ function useSlash(start: () => void) {
       event.preventDefault();
       start();
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', onSlash);
+    return () => window.removeEventListener('keydown', onSlash);
   }, [start]);
 }
 
-/** Up to eight players by name, tag or Name#Tag: a combobox for keyboard, mouse and screen reader. */
+/** Combobox that finds up to eight players by name, tag or Name#Tag. */
 export function UserSearch() {
   const dispatch = useDispatch();
   const navigate = useNavigate();

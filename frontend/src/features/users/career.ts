@@ -1,11 +1,11 @@
 import { type Career, isCaster, type ScrimView, seatOf } from '@muster/contracts';
 import dayjs from 'dayjs';
 
-/** So many scrims of a list come at once. */
+/** Scrims per page of a list. */
 export const PAGE = 10;
 
 export type Outcome = 'won' | 'lost' | 'cast' | 'open';
-/** What a scrim was for this person. */
+/** Returns the outcome of a scrim for this user. */
 export function outcomeOf(scrim: ScrimView, userId: string): Outcome {
   const seat = seatOf(scrim, userId);
   if (!seat) return isCaster(scrim, userId) ? 'cast' : 'open';
@@ -13,17 +13,17 @@ export function outcomeOf(scrim: ScrimView, userId: string): Outcome {
   return scrim.teamWon === seat.team ? 'won' : 'lost';
 }
 
-/** The months from one to the other (YYYY-MM), those without a game too; named 'Nov 26'. */
+/** Returns all months of the range (YYYY-MM), also those without games, labelled like 'Nov 26'. */
 export function activityOf({ months }: Pick<Career, 'months'>, from: string, to: string): Career['months'] {
-  const shown: Career['months'] = [];
-  for (let at = dayjs(`${from}-01`); !at.isAfter(dayjs(`${to}-01`)); at = at.add(1, 'month')) {
-    const there = months.find(({ month }) => month === at.format('YYYY-MM'));
-    shown.push({ month: at.format('MMM YY'), played: there?.played ?? 0, casted: there?.casted ?? 0 });
+  const rows: Career['months'] = [];
+  for (let day = dayjs(`${from}-01`); !day.isAfter(dayjs(`${to}-01`)); day = day.add(1, 'month')) {
+    const games = months.find(({ month }) => month === day.format('YYYY-MM'));
+    rows.push({ month: day.format('MMM YY'), played: games?.played ?? 0, casted: games?.casted ?? 0 });
   }
-  return shown;
+  return rows;
 }
 
-/** The last so many months, this one included. */
+/** Returns the last `count` months including the current one. */
 export const lastMonths = (count: number, now = Date.now()): [string, string] => [
   dayjs(now)
     .subtract(count - 1, 'month')
@@ -31,6 +31,6 @@ export const lastMonths = (count: number, now = Date.now()): [string, string] =>
   dayjs(now).format('YYYY-MM'),
 ];
 
-/** Every role in this order, those never played too. */
+/** Returns all roles in this order, also those never played. */
 export const rolesOf = ({ roles }: Pick<Career, 'roles'>, order: readonly string[]): Career['roles'] =>
-  order.map((role) => roles.find((one) => one.role === role) ?? { role, won: 0, lost: 0 });
+  order.map((role) => roles.find((entry) => entry.role === role) ?? { role, won: 0, lost: 0 });

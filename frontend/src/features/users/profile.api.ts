@@ -15,20 +15,20 @@ import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { PAGE } from './career';
 
-/** Whom a profile link names. */
+/** The user named by a profile link. */
 export interface ProfileQuery {
   name: string;
   region?: string;
   tagline?: string;
 }
-export const loadProfile = apiCall('users/profile', ({ name, ...which }: ProfileQuery, signal) =>
-  http.get<PublicUser>(`/users/${encodeURIComponent(name)}?${new URLSearchParams({ ...which })}`, signal),
+export const loadProfile = apiCall('users/profile', ({ name, ...rest }: ProfileQuery, signal) =>
+  http.get<PublicUser>(`/users/${encodeURIComponent(name)}?${new URLSearchParams({ ...rest })}`, signal),
 );
 
-export type Part = 'joined' | 'created';
-/** One page of what somebody took part in, or made. */
+export type ListKind = 'joined' | 'created';
+/** One page of the scrims a user has joined or created. */
 export interface ProfileListQuery {
-  part: Part;
+  listKind: ListKind;
   userId: string;
   filter: JoinedFilter | CreatedFilter;
   order: Order;
@@ -37,15 +37,15 @@ export interface ProfileListQuery {
 export interface ListPage {
   scrims: ScrimView[];
   total: number;
-  /** With the scrims somebody took part in come the figures of all of them. */
+  /** Statistics over all pages; only in the list of joined scrims. */
   stats?: UserStats;
 }
 async function fetchPage(
-  { part, userId, page, filter, order }: ProfileListQuery,
+  { listKind, userId, page, filter, order }: ProfileListQuery,
   signal: AbortSignal,
 ): Promise<ListPage> {
   const query = new URLSearchParams({ page: String(page), limit: String(PAGE), filter, order });
-  if (part === 'created') {
+  if (listKind === 'created') {
     const { data, pagination } = await http.get<{ data: ScrimView[]; pagination: Pagination }>(
       `/users/${userId}/created-scrims?${query}`,
       signal,
@@ -55,13 +55,13 @@ async function fetchPage(
   const { scrims, stats, pagination } = await http.get<UserScrims>(`/users/${userId}/scrims?${query}`, signal);
   return { scrims, stats, total: pagination?.total ?? scrims.length };
 }
-export const loadList = apiCall('users/list', fetchPage, { key: ({ part }) => part });
+export const loadList = apiCall('users/list', fetchPage, { key: ({ listKind }) => listKind });
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const loadCareer = apiCall('users/career', (userId: string, signal) =>
   http.get<Career>(`/users/${userId}/career?${new URLSearchParams({ zone: zone() })}`, signal),
 );
 
-/** What Riot knows of a summoner, with the address of his icon; null when Riot cannot be asked now. */
+/** Returns Riot's data about a summoner with the URL of their icon, or null if Riot is unavailable. */
 export async function fetchSummonerData(user: PublicUser): Promise<Summoner | null> {
   const query = new URLSearchParams({ gameName: user.name, tagLine: user.summonerTagline, region: user.region });
   const [{ data }, { version }] = await Promise.all([

@@ -14,11 +14,11 @@ const cacheKey = ({ name, summonerTagline, region }: PublicUser) =>
 
 function readCachedSummoner(user: PublicUser): Summoner | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(cacheKey(user)) ?? 'null') as {
+    const cached = JSON.parse(localStorage.getItem(cacheKey(user)) ?? 'null') as {
       at: number;
       summoner: Summoner;
     } | null;
-    return kept && Date.now() - kept.at < SUMMONER_CACHE_MS ? kept.summoner : null;
+    return cached && Date.now() - cached.at < SUMMONER_CACHE_MS ? cached.summoner : null;
   } catch {
     return null;
   }
@@ -28,11 +28,11 @@ function cacheSummoner(user: PublicUser, summoner: Summoner): void {
   try {
     localStorage.setItem(cacheKey(user), JSON.stringify({ at: Date.now(), summoner }));
   } catch {
-    // asked again next time
+    // Storage is blocked: fetched again next time.
   }
 }
 
-/** Asked at most three times; not again when the server says that Riot is away, or knows nobody of that name. */
+/** Tries at most three times. Gives up if the server says that Riot is unavailable or the summoner unknown. */
 function* fetchSummoner(user: PublicUser) {
   for (const wait of [...RETRIES_MS, null]) {
     try {
@@ -46,30 +46,30 @@ function* fetchSummoner(user: PublicUser) {
   return null;
 }
 
-/** Never in the way of the page: what Riot knows is added when it comes. */
+/** Adds Riot's data to the page without delaying it. */
 function* summonerSaga(user: PublicUser) {
-  const known = readCachedSummoner(user);
-  const found = known ?? (yield* fetchSummoner(user));
-  if (!found) return;
-  if (!known) cacheSummoner(user, found);
-  yield* put(summonerLoaded({ userId: user._id, summoner: found }));
+  const cached = readCachedSummoner(user);
+  const summoner = cached ?? (yield* fetchSummoner(user));
+  if (!summoner) return;
+  if (!cached) cacheSummoner(user, summoner);
+  yield* put(summonerLoaded({ userId: user._id, summoner }));
 }
 
 function* careerSaga(user: PublicUser) {
-  yield* put(loadList.requested({ ...FIRST_PAGE, part: 'joined', userId: user._id }));
+  yield* put(loadList.requested({ ...FIRST_PAGE, listKind: 'joined', userId: user._id }));
   yield* put(loadCareer.requested(user._id));
   const isOwn = (yield* select(selectMyId)) === user._id;
   if (isOwn || (yield* select(selectIsAdmin)))
-    yield* put(loadList.requested({ ...FIRST_PAGE, part: 'created', userId: user._id }));
+    yield* put(loadList.requested({ ...FIRST_PAGE, listKind: 'created', userId: user._id }));
 }
 
 export function* saga() {
-  for (const one of [loadProfile, loadList, loadCareer]) yield* fork(one.watch);
+  for (const request of [loadProfile, loadList, loadCareer]) yield* fork(request.watch);
   yield* takeLatest(loadProfile.succeeded, function* ({ payload: { result } }) {
     yield* fork(careerSaga, result);
     yield* call(summonerSaga, result);
   });
-  // Who is not there has no page: said in the server's words, and back home.
+  // Shows the server's message and goes home, because unknown users have no page.
   yield* takeEvery(loadProfile.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
     yield* put(goTo({ to: '/', replace: true }));

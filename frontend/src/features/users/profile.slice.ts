@@ -1,11 +1,11 @@
 import type { Career, PublicUser, ScrimView, UserStats } from '@muster/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ProfileListQuery, loadCareer, loadList, loadProfile, type Part, type Summoner } from './profile.api';
+import { type ProfileListQuery, loadCareer, loadList, loadProfile, type ListKind, type Summoner } from './profile.api';
 
-/** The pages of a list that are here. */
-export interface ScrimPages extends Omit<ProfileListQuery, 'part' | 'userId'> {
+/** The loaded pages of a list. */
+export interface ScrimPages extends Omit<ProfileListQuery, 'listKind' | 'userId'> {
   scrims: ScrimView[];
-  /** How many there are in all; null until the first page is here. */
+  /** Total number of scrims; null until the first page is loaded. */
   total: number | null;
   status: 'loading' | 'ready' | 'failed';
 }
@@ -14,9 +14,9 @@ interface Profile {
   summoner: Summoner | null;
   stats: UserStats | null;
   career: Career | null | 'failed';
-  lists: Record<Part, ScrimPages>;
+  lists: Record<ListKind, ScrimPages>;
 }
-/** What a list shows at first. */
+/** Initial query of a list. */
 export const FIRST_PAGE = { filter: 'none', order: 'desc', page: 1 } as const;
 const emptyList: ScrimPages = { ...FIRST_PAGE, scrims: [], total: null, status: 'loading' };
 const initialProfile: Profile = {
@@ -27,7 +27,7 @@ const initialProfile: Profile = {
   lists: { joined: emptyList, created: emptyList },
 };
 
-/** The profile on the screen: the one last asked for. */
+/** The profile requested last. */
 export const profile = createSlice({
   name: 'profile',
   initialState: initialProfile,
@@ -49,12 +49,12 @@ export const profile = createSlice({
     on.addCase(loadCareer.failed, (state, { payload: { args } }) => {
       if (state.user?._id === args) state.career = 'failed';
     });
-    on.addCase(loadList.requested, (state, { payload: { part, userId, ...wish } }) => {
-      if (state.user?._id === userId) Object.assign(state.lists[part], wish, { status: 'loading' });
+    on.addCase(loadList.requested, (state, { payload: { listKind, userId, ...query } }) => {
+      if (state.user?._id === userId) Object.assign(state.lists[listKind], query, { status: 'loading' });
     });
     on.addCase(loadList.succeeded, (state, { payload: { args, result } }) => {
       if (state.user?._id !== args.userId) return;
-      const list = state.lists[args.part];
+      const list = state.lists[args.listKind];
       list.scrims =
         args.page === 1
           ? result.scrims
@@ -64,7 +64,7 @@ export const profile = createSlice({
       state.stats = result.stats ?? state.stats;
     });
     on.addCase(loadList.failed, (state, { payload: { args } }) => {
-      if (state.user?._id === args.userId) state.lists[args.part].status = 'failed';
+      if (state.user?._id === args.userId) state.lists[args.listKind].status = 'failed';
     });
   },
   selectors: { selectProfile: (state) => state },
@@ -72,5 +72,4 @@ export const profile = createSlice({
 export const { summonerLoaded } = profile.actions;
 export const { selectProfile } = profile.selectors;
 export const loadProfileRequested = loadProfile.requested;
-/** Another page, filter or order. */
 export const loadListRequested = loadList.requested;

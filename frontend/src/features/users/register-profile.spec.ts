@@ -36,8 +36,8 @@ const cast = scrim('cast', '2026-11-12T12:00:00Z', {
 const coming = scrim('coming', '2026-11-25T12:00:00Z', { teamOne: seat('Top') });
 const all = [won, lost, cast, coming];
 
-describe('a career', () => {
-  test('shows month by month, empty months too', () => {
+describe('career charts', () => {
+  test('show every month, including empty ones', () => {
     const months = [
       { month: '2025-11', played: 9, casted: 9 },
       { month: '2026-09', played: 2, casted: 0 },
@@ -51,7 +51,7 @@ describe('a career', () => {
     expect(lastMonths(6, NOW)).toEqual(['2026-06', '2026-11']);
   });
 
-  test('tells results apart by side and role', () => {
+  test('count results by side and role', () => {
     expect(all.map((one) => outcomeOf(one, 'me'))).toEqual(['won', 'lost', 'cast', 'open']);
     expect(rolesOf({ roles: [{ role: 'Mid', won: 0, lost: 1 }] }, ['Top', 'Mid'])).toEqual([
       { role: 'Top', won: 0, lost: 0 },
@@ -72,7 +72,7 @@ function start() {
 const rest = () => settle().then(settle).then(settle);
 
 describe('a profile', () => {
-  test('is found by name, region and tagline; what Riot knows comes later and is kept for half an hour', async () => {
+  test("is loaded by name, region and tagline; Riot's data follows and is cached for half an hour", async () => {
     const { browser, dispatch, state } = start();
     const riot = 'GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA';
     browser.respond(ASK, 200, HANA);
@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(browser.requests.some(({ path }) => path.includes('created-scrims'))).toBe(false);
   });
 
-  test('whose charts did not come keeps no place for them', async () => {
+  test('hides charts that failed to load', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect(selectProfile(state()).career).toBe('failed');
   });
 
-  test('of oneself shows what one created', async () => {
+  test('lists created scrims for the user themselves', async () => {
     const { browser, dispatch, state } = start();
     dispatch(signedIn(HANA as never));
     browser.respond(ASK, 200, HANA);
@@ -115,18 +115,18 @@ describe('a profile', () => {
     });
   });
 
-  test('lists grow page by page, and begin anew with another filter', async () => {
+  test('lists grow page by page and restart with another filter', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
     browser.respond(LIST('scrims'), 200, { scrims: [won], pagination: { total: 2 } });
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     browser.respond(LIST('scrims', 2), 200, { scrims: [won, lost], pagination: { total: 2 } });
-    dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
+    dispatch(loadListRequested({ listKind: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
     await rest();
     expect(selectProfile(state()).lists.joined.scrims.map(({ _id }) => _id)).toEqual(['won', 'lost']);
     browser.respond(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
-    dispatch(loadListRequested({ part: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
+    dispatch(loadListRequested({ listKind: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
     await rest();
     expect(selectProfile(state()).lists.joined).toMatchObject({
       scrims: [{ _id: 'cast' }],
@@ -135,7 +135,7 @@ describe('a profile', () => {
     });
   });
 
-  test('Riot being away is asked once, and no error', async () => {
+  test('asks an unavailable Riot once and shows no error', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
     browser.respond('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, {
@@ -156,7 +156,7 @@ describe('a profile', () => {
     ]).toEqual([null, 1, []]);
   });
 
-  test('is looked up again when an admin changed the person', async () => {
+  test('is reloaded when an admin has changed the user', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
@@ -167,7 +167,7 @@ describe('a profile', () => {
     expect(selectProfile(state()).user?.name).toBe('Hana C');
   });
 
-  test('of nobody is said in the words of the server, and leads home', async () => {
+  test("of an unknown user shows the server's message and goes home", async () => {
     const { browser, dispatch, state, actions } = start();
     browser.respond('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
     dispatch(loadProfileRequested({ name: 'Nobody', region: 'NA' }));

@@ -3,7 +3,7 @@ import { SEARCH_LIMIT, type UserListItem } from '@muster/contracts';
 
 interface State {
   text: string;
-  /** The matches of the last answered text; null while nothing was asked. */
+  /** Matches of the last response; null before a search. */
   matches: UserListItem[] | null;
   failed: boolean;
 }

@@ -4,7 +4,7 @@ import { searchUsers } from './users.api';
 
 const DEBOUNCE_MS = 200;
 
-/** Asks when the typing pauses; an answer to an older text is never shown. */
+/** Searches when typing pauses. Responses to an older text are ignored. */
 export function* saga() {
   yield* fork(searchUsers.watch);
   yield* takeLatest(searchTyped, function* ({ payload }) {

@@ -10,12 +10,12 @@ function start() {
 }
 const ask = (text: string) => `GET /users?${new URLSearchParams({ q: text, limit: '8' })}`;
 
-describe('the search', () => {
+describe('the user search', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const pause = async () => (await jest.advanceTimersByTimeAsync(200), settle().then(settle));
 
-  test('asks once when the typing pauses, and shows at most eight', async () => {
+  test('sends one request when typing pauses and shows at most eight users', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ask('hana'), 200, people(12));
     for (const text of ['h', 'ha', 'han', 'hana']) dispatch(searchTyped(text));
@@ -24,7 +24,7 @@ describe('the search', () => {
     expect(selectMatches(state())).toHaveLength(8);
   });
 
-  test('an answer to an older text is never shown', async () => {
+  test('ignores responses to an older text', async () => {
     const { browser, dispatch, state } = start();
     const answer = browser.respondLater(ask('hana'));
     dispatch(searchTyped('hana'));
@@ -36,7 +36,7 @@ describe('the search', () => {
     expect(selectMatches(state())).toBeNull();
   });
 
-  test('nothing typed asks nothing; a failure is told until the next answer; closing forgets', async () => {
+  test('sends nothing for an empty text, shows a failure until the next response, and clears on closing', async () => {
     const { browser, dispatch, state } = start();
     dispatch(searchTyped('  '));
     await pause();

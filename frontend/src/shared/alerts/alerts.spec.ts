@@ -15,14 +15,14 @@ describe('the text of an alert', () => {
     ['', 'An error occurred'],
   ])('%p reads %p', (content, text) => expect(alertText(content)).toBe(text));
 
-  test('something that cannot be written down', () => {
+  test('falls back for content that cannot be serialized', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     expect(alertText(circle)).toBe('An error occurred');
   });
 });
 
-describe('alerts on the screen', () => {
+describe('visible alerts', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const start = () => {
@@ -45,7 +45,7 @@ describe('alerts on the screen', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('of one cause replace each other, and the time begins anew', async () => {
+  test('replace each other when they have one cause, and restart the time', async () => {
     const { dispatch, shown, wait } = start();
     dispatch(alert.error('spot taken!', 'join s1'));
     await wait(4_000);
@@ -56,7 +56,7 @@ describe('alerts on the screen', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('stay while somebody holds them, and go a moment after he lets go', async () => {
+  test('stay while paused and hide shortly after resuming', async () => {
     const { dispatch, shown, wait } = start();
     dispatch(alert.info('read me', 'x'));
     await wait(5_900);
@@ -70,7 +70,7 @@ describe('alerts on the screen', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('tell once for how long to wait, whoever asked too often and whatever he says of it himself', async () => {
+  test("show the waiting time of a rate limit once, along with the caller's own alert", async () => {
     const { shown, browser, dispatch } = start();
     const said = 'Too many requests, please try again in 12 s';
     browser.respond('PATCH /scrims/s1/insert-player/me', 429, { error: said, retryAfter: 12 });
@@ -80,13 +80,13 @@ describe('alerts on the screen', () => {
     expect(shown()).toEqual([said]);
   });
 
-  test('are at most three, the oldest goes', () => {
+  test('are limited to three; the oldest is removed', () => {
     const { dispatch, shown } = start();
     for (const text of ['one', 'two', 'three', 'four']) dispatch(alert.info(text));
     expect(shown()).toEqual(['two', 'three', 'four']);
   });
 
-  test('close at once when asked', () => {
+  test('close immediately on request', () => {
     const { dispatch, shown } = start();
     dispatch(alert.warning('go', 'w'));
     dispatch(alertClosed('w'));

@@ -16,24 +16,24 @@ import {
 const now = dayjs('2026-11-20T15:00');
 const everything = { current: true, upcoming: true, previous: true };
 
-describe('the filters in the URL', () => {
-  test('nothing asked is: my region, today, everything', () => {
+describe('filters in the URL', () => {
+  test('default to own region, today and everything', () => {
     expect(parseFilters('', now)).toEqual({ region: null, date: null, show: everything });
     expect(filterSearch({ region: null, date: null, show: everything }, now)).toBe('');
   });
   test.each(['?region=EUW', '?region=LAN&date=2026-12-01', '?date=2026-11-21&show=current,previous', '?show=upcoming'])(
-    '%s comes back as it was',
+    '%s is restored unchanged',
     (search) => {
       expect(filterSearch(parseFilters(search, now), now)).toBe(search);
     },
   );
   test.each(['?region=MOON&date=tomorrow&show=', '?date=2026-02-31', '?region=na'])(
-    'nonsense is left out: %s',
+    'ignores invalid values: %s',
     (search) => {
       expect(parseFilters(search, now)).toMatchObject({ region: null, date: null });
     },
   );
-  test('a past date has nothing upcoming, today has', () => {
+  test('a past date excludes upcoming scrims, today does not', () => {
     expect(parseFilters('?date=2026-11-19&show=current,upcoming', now).show).toEqual({
       current: true,
       upcoming: false,
@@ -44,10 +44,10 @@ describe('the filters in the URL', () => {
   });
 });
 
-describe('the store follows the URL', () => {
+describe('the filter state', () => {
   const start = () => runSaga({ filters: filters.reducer, session: session.reducer }, filtersSaga);
 
-  test('on the pages that have filters, and remembers them elsewhere', () => {
+  test('follows the URL on pages with filters and is kept elsewhere', () => {
     const { dispatch, state } = start();
     dispatch(pathChanged({ path: '/scrims', search: '?region=OCE&show=current' }));
     dispatch(pathChanged({ path: '/scrims/s1', search: '' }));
@@ -58,7 +58,7 @@ describe('the store follows the URL', () => {
     expect(selectRegion(state())).toBe('NA');
   });
 
-  test('the refresh button rests 5 s, then 10 s, then 5 s again', async () => {
+  test('disables the refresh button for 5 s, then 10 s, then 5 s again', async () => {
     jest.useFakeTimers();
     const { dispatch, state } = start();
     for (const rest of [5_000, 10_000, 5_000]) {
