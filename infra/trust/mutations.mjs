@@ -1156,7 +1156,7 @@ export const MUTATIONS = [
     find: 'wasDeleted(state, scrim._id) || (known && known.version > scrim.version)',
     replace: 'wasDeleted(state, scrim._id)',
     spec: 'frontend/src/features/scrims/scrims.slice.spec.ts',
-    killedBy: 'versions an older view never wins, whichever way it comes',
+    killedBy: 'versions an older view never replaces a newer one',
   },
   {
     bug: 'a card that missed the news never asks',
@@ -1164,7 +1164,8 @@ export const MUTATIONS = [
     find: 'if (cached && cached.version < head) yield*',
     replace: 'if (!cached) yield*',
     spec: 'frontend/src/features/scrims/scrims.saga.spec.ts',
-    killedBy: 'a live room notices by the beacon that something got lost, and asks; news under way is waited for',
+    killedBy:
+      'a live room loads a scrim whose version lags behind the room heads, after waiting for messages in transit',
   },
 
   // ── Browsers, limits, sessions

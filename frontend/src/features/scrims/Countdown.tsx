@@ -10,7 +10,7 @@ function startedLabel(scrim: ScrimView): string {
   return scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
 }
 
-/** Ticks each second until the start; from then on it says what the game waits for. */
+/** Counts down to the start every second, then tells what the game is waiting for. */
 export function Countdown({ scrim }: { scrim: ScrimView }) {
   const text = useClock((now) =>
     (countdownParts(scrim.gameStartTime, now) ?? []).map((part) => part.join(' ')).join('|'),

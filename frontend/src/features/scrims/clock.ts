@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One ticker for every countdown and every "in 25 min" on the page; it stops when nobody looks. */
+/** One timer for all countdowns and relative times on the page; stops without subscribers. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let clockOffset = 0;
@@ -18,18 +18,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server's time in ms, as well as we know it. */
+/** Returns the estimated server time in ms. */
 export const serverNow = (): number => Date.now() + clockOffset;
 
-/** A message carries the server's time: a clock that is wrong by more than a network delay is corrected by it. */
+/** Corrects the local clock by the server's time if the difference exceeds a network delay. */
 export function syncServerTime(iso: string): void {
   const difference = Date.parse(iso) - Date.now();
   if (Number.isFinite(difference)) clockOffset = Math.abs(difference) > 2_000 ? difference : 0;
 }
 
 /**
- * What time makes of something, told anew each second. Only a changed answer renders, so ask for a
- * word or a number: `useClock((now) => timeClass(scrim, now))`.
+ * Computes a value from the current time every second. Components render only when it changes, so return a primitive:
+ * `useClock((now) => timeClass(scrim, now))`.
  */
-export const useClock = <Answer extends string | number | boolean>(compute: (now: number) => Answer): Answer =>
+export const useClock = <Value extends string | number | boolean>(compute: (now: number) => Value): Value =>
   useSyncExternalStore(subscribe, () => compute(serverNow()));

@@ -14,27 +14,27 @@ const code = {
   lobbyName: null,
 };
 
-describe('what a seat offers', () => {
-  test('a newcomer may join, somebody seated may move', () => {
+describe('seatOffer', () => {
+  test('lets a newcomer join and a seated player move', () => {
     expect(seatOffer(buildScrim(), hana)).toBe('join');
     expect(seatOffer(buildScrim({ teamOne: [buildSeat('teamOne', 'Top', 'Hana')] }), hana)).toBe('move');
   });
-  test('a caster is told why he cannot join', () => {
+  test('tells a caster why they cannot join', () => {
     expect(seatOffer(buildScrim({ isWithCasters: true, casters: [buildPerson('Hana')] }), hana)).toEqual({
       disabledReason: strings.casterCannotJoin,
     });
   });
-  test('offline nothing would arrive, and the seat says so', () => {
+  test('is disabled with a reason while offline', () => {
     expect(seatOffer(buildScrim(), { ...hana, isOffline: true })).toEqual({ disabledReason: strings.offline });
   });
-  test('nothing is offered once a winner is known', () => {
+  test('offers nothing after a winner is set', () => {
     expect(seatOffer(buildScrim({ teamWon: 'teamOne' }), hana)).toBe('none');
   });
 });
 
 describe('castOffer', () => {
   const withCasters = { isWithCasters: true, maxCastersAllowedCount: 1 };
-  test('free place: join; my place: leave; full, off or over: nothing', () => {
+  test("offers joining a free slot, leaving one's own, and nothing when full, disabled or over", () => {
     expect(castOffer(buildScrim(withCasters), hana)).toBe('join');
     expect(castOffer(buildScrim({ ...withCasters, casters: [buildPerson('Hana')] }), hana)).toBe('leave');
     expect(castOffer(buildScrim({ ...withCasters, casters: [buildPerson('Vex')] }), hana)).toBe('none');
@@ -43,19 +43,19 @@ describe('castOffer', () => {
       'none',
     );
   });
-  test('offline the place is not offered', () => {
+  test('is disabled while offline', () => {
     expect(castOffer(buildScrim(withCasters), { ...hana, isOffline: true })).toEqual({
       disabledReason: strings.offline,
     });
   });
-  test('a player is told why he cannot cast', () => {
+  test('tells a player why they cannot cast', () => {
     expect(castOffer(buildScrim({ ...withCasters, teamTwo: [buildSeat('teamTwo', 'Mid', 'Hana')] }), hana)).toEqual({
       disabledReason: strings.playerCannotCast,
     });
   });
 });
 
-test('a private scrim is listed for those who belong to it', () => {
+test('a private scrim is listed for participants, its creator and admins', () => {
   const hidden = buildScrim({ isPrivate: true, teamOne: [buildSeat('teamOne', 'Top', 'Hana')] });
   expect([hana, admin, { id: 'orla', isAdmin: false }, stranger].map((viewer) => canList(hidden, viewer))).toEqual([
     true,
@@ -65,7 +65,7 @@ test('a private scrim is listed for those who belong to it', () => {
   ]);
 });
 
-test('the big button of a phone takes the first role of the smaller team', () => {
+test('bestFreeSeat returns the first free role of the smaller team', () => {
   expect(bestFreeSeat(buildScrim({ teamOne: [buildSeat('teamOne', 'Jungle', 'Bo')] }))).toEqual({
     team: 'teamTwo',
     role: 'Top',
@@ -73,29 +73,29 @@ test('the big button of a phone takes the first role of the smaller team', () =>
   expect(bestFreeSeat(buildScrim(fullTeams()))).toBeUndefined();
 });
 
-describe('reporting the winner', () => {
+describe('canReport', () => {
   const ready = buildScrim({ ...fullTeams(), lobbyHost: buildPerson('Hana') });
-  test('the captain and admins may, once the game has started with full teams', () => {
+  test('allows the captain and admins once the game has started with full teams', () => {
     expect([hana, admin, stranger].map((viewer) => canReport(ready, viewer, START + MINUTE))).toEqual([
       true,
       true,
       false,
     ]);
   });
-  test('not before the start, not with a seat open, not twice', () => {
+  test('rejects before the start, with an open seat, or after a winner is set', () => {
     expect(canReport(ready, hana, START - 1)).toBe(false);
     expect(canReport({ ...ready, teamTwo: [] }, hana, START + MINUTE)).toBe(false);
     expect(canReport({ ...ready, teamWon: 'teamOne' }, hana, START + MINUTE)).toBe(false);
   });
 });
 
-describe('the lobby box', () => {
+describe('lobbyState', () => {
   const full = { ...fullTeams(), useTournamentCode: true };
   const secrets = { lobbyName: 'fives', lobbyPassword: 'kR7mWx2p' };
-  test('before the start it shows nothing', () => {
+  test('shows nothing before the start', () => {
     expect(lobbyState(buildScrim(full), hana, START - 1)).toEqual({ state: 'before-start' });
   });
-  test('with seats open it says how many each team needs', () => {
+  test('tells how many players each team needs', () => {
     const short = buildScrim({ ...full, teamTwo: [] });
     expect(lobbyState(short, hana, START)).toEqual({
       state: 'not-enough',
@@ -107,20 +107,20 @@ describe('the lobby box', () => {
       label: 'TEAMS NOT FULL',
     });
   });
-  test('somebody from outside sees that the game is ready, and no secret', () => {
+  test('shows outsiders that the game is ready, without secrets', () => {
     expect(lobbyState(buildScrim({ ...full, riotTournament: code }), stranger, START)).toEqual({
       state: 'outsider',
       label: 'GAME READY',
     });
   });
-  test('a player sees the code', () => {
+  test('shows the code to a player', () => {
     expect(lobbyState(buildScrim({ ...full, riotTournament: code }), hana, START)).toEqual({
       state: 'code',
       label: 'GAME READY',
       code: 'NA-1',
     });
   });
-  test('without a code it waits five seconds, then falls back to the manual lobby', () => {
+  test('waits five seconds for a code, then falls back to the manual lobby', () => {
     const scrim = buildScrim({ ...full, ...secrets });
     expect(lobbyState(scrim, hana, START + 4_999)).toMatchObject({ state: 'generating' });
     expect(lobbyState({ ...scrim, codeFailed: true }, hana, START + 1)).toMatchObject({
@@ -134,14 +134,14 @@ describe('the lobby box', () => {
       failed: true,
     });
   });
-  test('teams that fill after the start begin the five seconds anew', () => {
+  test('restarts the five seconds when the teams fill after the start', () => {
     const filledLate = buildScrim({ ...full, updatedAt: new Date(START + 10 * MINUTE).toISOString() });
     expect(lobbyState(filledLate, hana, START + 10 * MINUTE + 4_000)).toMatchObject({ state: 'generating' });
   });
-  test('when the server gave up, nobody waits', () => {
+  test('shows the manual lobby immediately when code generation has failed', () => {
     expect(lobbyState(buildScrim({ ...full, ...secrets }), hana, START + 1, true)).toMatchObject({ state: 'manual' });
   });
-  test('codes off is no failure', () => {
+  test('shows no failure when codes are disabled', () => {
     expect(lobbyState(buildScrim({ ...full, ...secrets, useTournamentCode: false }), hana, START + 1)).toMatchObject({
       state: 'manual',
       failed: false,

@@ -14,11 +14,11 @@ import {
 import { CODE_SPINNER_MS } from '@muster/contracts';
 import { strings } from './strings';
 
-/** What the person looking at a scrim may do there. The server decides; this only spares a click that must fail. */
+/** What the viewer may do with a scrim. The server decides; these checks only avoid commands that would fail. */
 export interface Viewer {
   id: string;
   isAdmin: boolean;
-  /** The browser says so: nothing asked for now would arrive. */
+  /** True while the browser is offline. */
   isOffline?: boolean;
 }
 
@@ -27,7 +27,7 @@ const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy
 export const isParticipant = (scrim: ScrimView, { id }: Viewer): boolean =>
   seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
-/** Private scrims are listed only for those who belong to them (contract, "Scrim view"). */
+/** Private scrims are listed only for participants, their creator and admins (contract, "Scrim view"). */
 export const canList = (scrim: ScrimView, viewer: Viewer): boolean =>
   !scrim.isPrivate || viewer.isAdmin || isParticipant(scrim, viewer) || isCreator(scrim, viewer);
 const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean =>
@@ -36,7 +36,7 @@ export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolea
   !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
 export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);
 
-/** What an empty seat offers: to join, to move there, nothing, or the reason why not. */
+/** What an empty seat offers: join, move, nothing, or the reason why it is disabled. */
 export type SeatOffer = 'join' | 'move' | 'none' | { disabledReason: string };
 export function seatOffer(scrim: ScrimView, { id, isOffline }: Viewer): SeatOffer {
   if (scrim.teamWon) return 'none';
@@ -54,7 +54,7 @@ export function castOffer(scrim: ScrimView, { id, isOffline }: Viewer): CastOffe
   return seatOf(scrim, id) ? { disabledReason: strings.playerCannotCast } : 'join';
 }
 
-/** The seat a phone's one big button takes: in the smaller team, from the top. */
+/** Returns the seat for the join button on phones: the first free role of the smaller team. */
 export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
   const bySize = TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length);
   for (const team of bySize) {
@@ -72,7 +72,7 @@ export type Lobby =
   | { state: 'manual'; label: string; name: string; password: string; failed: boolean };
 
 /**
- * Which of the lobby box's faces is shown (spec §4). `codeFailed`: the server said so, or the five seconds are over.
+ * Returns the state of the lobby box (spec §4). `codeFailed`: the server reported it, or the five seconds have passed.
  */
 export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
   if (scrim.teamWon) return { state: 'won', label: strings.won[scrim.teamWon] };
@@ -85,9 +85,9 @@ export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFa
   if (!canSeeLobby(scrim, viewer)) return { state: 'outsider', label };
   const code = scrim.riotTournament?.tournamentCode;
   if (scrim.useTournamentCode && code) return { state: 'code', label, code };
-  // A code is asked for when the game starts or, later, when the last seat is taken: the newer of both.
-  const askedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
-  if (scrim.useTournamentCode && !codeFailed && !scrim.codeFailed && now - askedAt < CODE_SPINNER_MS)
+  // A code is requested at the start or when the last seat is taken, whichever is later.
+  const requestedAt = Math.max(Date.parse(scrim.gameStartTime), Date.parse(scrim.updatedAt));
+  if (scrim.useTournamentCode && !codeFailed && !scrim.codeFailed && now - requestedAt < CODE_SPINNER_MS)
     return { state: 'generating', label };
   return {
     state: 'manual',

@@ -1,27 +1,26 @@
-import { PLAYER_EXISTS } from '@muster/contracts';
 import { buildScrim, buildSeat } from './scrim.fixtures';
 import type { ScrimCommand } from './scrim-commands';
 import { errorMessage } from './scrim-commands.saga';
 
 const top: ScrimCommand = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamTwo', role: 'Top' };
-const failure = (status: number, message: string) => ({ status, message, code: 'x', fields: {}, body: {} });
+const failure = (status: number, message: string, code = 'x') => ({ status, message, code, fields: {}, body: {} });
 
-test('a lost race says who was first', () => {
+test('a lost seat names the player who took it', () => {
   const fresh = buildScrim({ teamTwo: [buildSeat('teamTwo', 'Top', 'Bo')] });
   expect(errorMessage(top, failure(409, 'spot taken! spots available for …'), fresh)).toBe(
     'Top on Red was just taken by Bo',
   );
 });
-test('joining twice is no news', () => {
-  expect(errorMessage(top, failure(409, PLAYER_EXISTS), buildScrim())).toBeNull();
+test('joining twice shows no alert', () => {
+  expect(errorMessage(top, failure(409, 'Player already exists in game.', 'already-playing'), buildScrim())).toBeNull();
 });
-test('a refusal without words is told in ours', () => {
+test('a failure without a message gets a default one', () => {
   expect(errorMessage(top, failure(502, ''), undefined)).toBe('An error occurred');
   expect(errorMessage({ kind: 'regenerateCode', scrimId: 's1' }, failure(502, ''), undefined)).toBe(
     'Failed to generate new tournament code',
   );
 });
-test('other refusals are told in the words of the server', () => {
+test("other failures show the server's message", () => {
   expect(errorMessage(top, failure(403, 'You are banned until tomorrow.'), undefined)).toBe(
     'You are banned until tomorrow.',
   );

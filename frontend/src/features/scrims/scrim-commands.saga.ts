@@ -1,4 +1,4 @@
-import { PLAYER_EXISTS, type ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts';
 import { put, select, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/api-call';
@@ -9,7 +9,7 @@ import type { ScrimCommandResult, ScrimCommand, ScrimCommandKind } from './scrim
 import { strings as shared } from '../../shared/strings';
 import { strings } from './strings';
 
-/** What is said when a wish came true. Seats say it themselves. */
+/** Returns the message after a successful command. Seat changes are visible and need none. */
 function successMessage(command: ScrimCommand, filled = 0): string | null {
   switch (command.kind) {
     case 'kick':
@@ -35,16 +35,16 @@ function successMessage(command: ScrimCommand, filled = 0): string | null {
   }
 }
 
-/** For a refusal that came without words. */
+/** Used when the response has no message. */
 const FALLBACK_MESSAGES: Partial<Record<ScrimCommandKind, string>> = {
   regenerateCode: strings.regenerateFailed,
   addImage: strings.imageFailed,
   removeImage: strings.imageRemoveFailed,
 };
 
-/** Why a wish was refused, in the words of this page where they say more; null: nothing worth saying. */
+/** Returns the message for a failed command, more specific than the server's where possible; null if none is needed. */
 export function errorMessage(command: ScrimCommand, failure: Failure, fresh: ScrimView | undefined): string | null {
-  if (command.kind === 'join' && failure.message === PLAYER_EXISTS) return null;
+  if (command.kind === 'join' && failure.code === 'already-playing') return null;
   if ((command.kind === 'join' || command.kind === 'move') && failure.status === 409) {
     const occupant = fresh?.[command.team].find((player) => player.role === command.role)?._user;
     if (occupant && occupant._id !== command.userId) return strings.tookSeat(command.role, command.team, occupant.name);
@@ -52,13 +52,13 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
   return failure.message || (FALLBACK_MESSAGES[command.kind] ?? shared.unknownError);
 }
 
-/** Names the other scrims of that person, unless they were asked before. */
-function overlapWarning(command: ScrimCommand, { overlapping: [occupant] = [] }: ScrimCommandResult): string | null {
-  if (!occupant || ('overlapAccepted' in command && command.overlapAccepted)) return null;
+/** Names the user's other scrims, unless they have already confirmed them. */
+function overlapWarning(command: ScrimCommand, { overlapping: [other] = [] }: ScrimCommandResult): string | null {
+  if (!other || ('overlapAccepted' in command && command.overlapAccepted)) return null;
   return strings.overlap.warning(
     command.kind === 'assign' ? command.name : null,
-    occupant.title,
-    formatDateTime(occupant.gameStartTime),
+    other.title,
+    formatDateTime(other.gameStartTime),
   );
 }
 
@@ -72,7 +72,7 @@ function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrim
 
 function* onFailed({ payload: { args, failure } }: ReturnType<typeof sendScrimCommand.failed>) {
   const fresh = failure.body['scrim'] ? yield* select(selectScrim, args.scrimId) : undefined;
-  // A conflict without the fresh scrim in it: what we show is old.
+  // A conflict without the current scrim means that the displayed one is outdated.
   if (failure.status === 409 && !fresh) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
   const message = errorMessage(args, failure, fresh);
   if (message) yield* put(alert.error(message, `scrim ${args.scrimId}`));

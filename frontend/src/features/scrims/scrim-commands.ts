@@ -10,16 +10,16 @@ interface Person {
 interface NamedPerson extends Person {
   name: string;
 }
-/** A seat with whoever sits in it. */
+/** A seat and its player. */
 export interface SeatRef extends Seat {
   userId: string | null;
 }
 
-/** `overlapAccepted`: the person knows that they take part in another scrim at that time. */
+/** `overlapAccepted`: the user knows that they take part in another scrim at that time. */
 interface Accepting {
   overlapAccepted?: true;
 }
-/** All somebody can wish for in a scrim that exists, and what he has to say for it. */
+/** All commands on an existing scrim with their parameters. */
 interface ScrimCommands {
   join: Person & Seat & Accepting;
   move: Person & Seat;
@@ -31,9 +31,9 @@ interface ScrimCommands {
   report: { team: TeamName };
   regenerateCode: object;
   assign: NamedPerson & Seat;
-  /** `balanced`: so that the official ranks of both teams come out even. */
+  /** `balanced`: balances both teams by official rank. */
   fill: { region: string; balanced?: boolean };
-  /** The fill that led to `version` is taken back, and these people sit down instead. */
+  /** Undoes the fill that led to `version` and assigns these players instead. */
   refill: { version: number; seats: (Person & Seat)[] };
   swap: { one: SeatRef; two: SeatRef };
   addImage: { base64: string; uploadedBy: string };
@@ -43,14 +43,14 @@ interface ScrimCommands {
 export type ScrimCommandKind = keyof ScrimCommands;
 export type ScrimCommandOf<K extends ScrimCommandKind> = { kind: K; scrimId: string } & ScrimCommands[K];
 export type JoinCommand = ScrimCommandOf<'join'> | ScrimCommandOf<'cast'>;
-/** One wish per scrim is under way at a time. */
+/** Only one command per scrim is pending at a time. */
 export type ScrimCommand = { [K in ScrimCommandKind]: ScrimCommandOf<K> }[ScrimCommandKind];
 
-/** What a granted wish brings. Some answers hold no scrim: it is then fetched. */
+/** Result of a command. If the response has no scrim, it is loaded separately. */
 export interface ScrimCommandResult {
   scrim: ScrimView | null;
   filled?: number;
   balance?: BalanceView | undefined;
-  /** Other scrims of that person at about the same time. */
+  /** The user's other scrims at about the same time. */
   overlapping?: ScrimSummary[];
 }

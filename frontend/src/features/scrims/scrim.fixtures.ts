@@ -1,6 +1,5 @@
 import { type PlayerView, type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
 
-/** Builders for the tests of this feature. */
 export const buildPerson = (name: string): PlayerView => ({
   _id: name.toLowerCase(),
   name,
@@ -21,7 +20,7 @@ const buildTeam = (team: TeamName, names: string[]): ScrimView['teamOne'] =>
 export const START = Date.parse('2026-11-20T20:00:00.000Z');
 export const MINUTE = 60_000;
 
-export const buildScrim = (over: Partial<ScrimView> = {}): ScrimView => ({
+export const buildScrim = (overrides: Partial<ScrimView> = {}): ScrimView => ({
   _id: 's1',
   version: 1,
   title: 'Friday Night Fives',
@@ -47,7 +46,7 @@ export const buildScrim = (over: Partial<ScrimView> = {}): ScrimView => ({
   _conversation: 'c1',
   createdAt: '2026-11-19T10:00:00.000Z',
   updatedAt: '2026-11-19T10:00:00.000Z',
-  ...over,
+  ...overrides,
 });
 
 export const fullTeams = (): Pick<ScrimView, 'teamOne' | 'teamTwo'> => ({

@@ -19,57 +19,75 @@ import type { ScrimCommandResult, SeatRef, ScrimCommand, ScrimCommandKind, Scrim
 
 const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 
-type ListAnswer = ScrimView[] | { data: ScrimView[] };
+type ListResponse = ScrimView[] | { data: ScrimView[] };
 const fetchList = async ({ region, from, to }: ListQuery, signal: AbortSignal): Promise<ScrimView[]> => {
-  const answer = await http.get<ListAnswer>(
+  const response = await http.get<ListResponse>(
     `/scrims?${new URLSearchParams({ region, startDate: from, endDate: to })}`,
     signal,
   );
-  return Array.isArray(answer) ? answer : answer.data;
+  return Array.isArray(response) ? response : response.data;
 };
 
-/** How each wish travels. */
+/** The request of each command. */
 const requestByKind: { [K in ScrimCommandKind]: (command: ScrimCommandOf<K>) => Promise<unknown> } = {
-  join: (w) =>
-    http.patch(path(w.scrimId, `/insert-player/${w.userId}`), { playerData: { role: w.role, team: { name: w.team } } }),
-  move: (w) =>
-    http.patch(path(w.scrimId, `/move-player/${w.userId}`), { playerData: { role: w.role, team: { name: w.team } } }),
-  leave: (w) => http.patch(path(w.scrimId, `/remove-player/${w.userId}`)),
-  kick: (w) => http.patch(path(w.scrimId, `/remove-player/${w.userId}`)),
-  cast: (w) => http.patch(path(w.scrimId, `/insert-caster/${w.userId}`)),
-  uncast: (w) => http.patch(path(w.scrimId, `/remove-caster/${w.userId}`)),
-  kickCaster: (w) => http.patch(path(w.scrimId, `/remove-caster/${w.userId}`)),
-  report: (w) => http.patch(path(w.scrimId, '/set-winner'), { winnerTeamName: w.team }),
-  regenerateCode: (w) => http.post(path(w.scrimId, '/regenerate-tournament-code')),
-  assign: (w) =>
-    http.patch(path(w.scrimId, '/admin-assign-player'), { userId: w.userId, teamName: w.team, role: w.role }),
-  fill: (w) =>
-    http.patch(path(w.scrimId, '/admin-fill-random'), { region: w.region, ...(w.balanced && { balanced: true }) }),
-  refill: async (w) => {
-    await http.post(path(w.scrimId, '/undo'), { version: w.version, reason: strings.refillReason });
-    return http.patch(path(w.scrimId, '/admin-fill-random'), { seats: w.seats });
+  join: (command) =>
+    http.patch(path(command.scrimId, `/insert-player/${command.userId}`), {
+      playerData: { role: command.role, team: { name: command.team } },
+    }),
+  move: (command) =>
+    http.patch(path(command.scrimId, `/move-player/${command.userId}`), {
+      playerData: { role: command.role, team: { name: command.team } },
+    }),
+  leave: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
+  kick: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
+  cast: (command) => http.patch(path(command.scrimId, `/insert-caster/${command.userId}`)),
+  uncast: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
+  kickCaster: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
+  report: (command) => http.patch(path(command.scrimId, '/set-winner'), { winnerTeamName: command.team }),
+  regenerateCode: (command) => http.post(path(command.scrimId, '/regenerate-tournament-code')),
+  assign: (command) =>
+    http.patch(path(command.scrimId, '/admin-assign-player'), {
+      userId: command.userId,
+      teamName: command.team,
+      role: command.role,
+    }),
+  fill: (command) =>
+    http.patch(path(command.scrimId, '/admin-fill-random'), {
+      region: command.region,
+      ...(command.balanced && { balanced: true }),
+    }),
+  refill: async (command) => {
+    await http.post(path(command.scrimId, '/undo'), { version: command.version, reason: strings.refillReason });
+    return http.patch(path(command.scrimId, '/admin-fill-random'), { seats: command.seats });
   },
-  swap: (w) =>
-    http.patch(path(w.scrimId, '/swap-players'), { playerOne: toSwapSide(w.one), playerTwo: toSwapSide(w.two) }),
-  addImage: (w) =>
-    upload(path(w.scrimId, '/add-image'), { timestampNow: Date.now(), base64: w.base64, uploadedBy: w.uploadedBy }),
-  removeImage: (w) => http.patch(path(w.scrimId, '/remove-image')),
-  undo: (w) => http.post(path(w.scrimId, '/undo'), { version: w.version, reason: w.reason }),
+  swap: (command) =>
+    http.patch(path(command.scrimId, '/swap-players'), {
+      playerOne: toSwapSide(command.one),
+      playerTwo: toSwapSide(command.two),
+    }),
+  addImage: (command) =>
+    upload(path(command.scrimId, '/add-image'), {
+      timestampNow: Date.now(),
+      base64: command.base64,
+      uploadedBy: command.uploadedBy,
+    }),
+  removeImage: (command) => http.patch(path(command.scrimId, '/remove-image')),
+  undo: (command) => http.post(path(command.scrimId, '/undo'), { version: command.version, reason: command.reason }),
 };
 const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, team });
 
-const isScrim = (answer: unknown): answer is ScrimView =>
-  typeof answer === 'object' && answer !== null && '_id' in answer && 'teamOne' in answer;
+const isScrim = (response: unknown): response is ScrimView =>
+  typeof response === 'object' && response !== null && '_id' in response && 'teamOne' in response;
 
 function withWarnings({ warnings = [], ...scrim }: ScrimView & Partial<ScrimJoined>): ScrimCommandResult {
   return { scrim, overlapping: warnings.map((warning) => warning.scrim) };
 }
 
 async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
-  const answer = await (requestByKind[command.kind] as (command: ScrimCommand) => Promise<unknown>)(command);
-  if (isScrim(answer)) return withWarnings(answer);
+  const response = await (requestByKind[command.kind] as (command: ScrimCommand) => Promise<unknown>)(command);
+  if (isScrim(response)) return withWarnings(response);
   if (command.kind === 'fill' || command.kind === 'refill') {
-    const { scrim, filledPositions, balance } = answer as FillRandomResponse;
+    const { scrim, filledPositions, balance } = response as FillRandomResponse;
     return { scrim, filled: filledPositions, balance };
   }
   return { scrim: null };
@@ -85,7 +103,7 @@ export const loadStartTimes = apiCall(
     ),
   { key: listKey },
 );
-/** The viewer's own scrims that start at about the same time, in any region. */
+/** Returns the user's scrims that start at about the same time, in any region. */
 export async function findOwnScrimsAround({ gameStartTime }: Pick<ScrimView, 'gameStartTime'>): Promise<ScrimView[]> {
   const start = Date.parse(gameStartTime);
   const [startDate, endDate] = [start - OVERLAP_MS, start + OVERLAP_MS].map((ms) => new Date(ms).toISOString()) as [
@@ -122,15 +140,15 @@ export const deleteScrim = apiCall('scrims/remove', ({ scrimId }: { scrimId: str
   onRepeat: 'leading',
 });
 
-/** Players of a region by name, tagline or Name#Tagline, the closest first. */
+/** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
 const fetchPlayers = async (
   { q, region }: { q: string; region: string },
   signal: AbortSignal,
 ): Promise<UserListItem[]> => {
-  const answer = await http.get<UserListItem[] | { data: UserListItem[] }>(
+  const response = await http.get<UserListItem[] | { data: UserListItem[] }>(
     `/users?${new URLSearchParams({ q, region, limit: String(ADMIN_SEARCH_LIMIT) })}`,
     signal,
   );
-  return (Array.isArray(answer) ? answer : answer.data).slice(0, ADMIN_SEARCH_LIMIT);
+  return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
 };
 export const searchPlayers = apiCall('scrims/searchPlayers', fetchPlayers);

@@ -70,14 +70,14 @@ describe('the board', () => {
   ];
   const open = () => app.dispatch(boardOpened({ region: 'NA', day: '2026-11-20' }));
 
-  test('asks for its day, its week and the news of its region', async () => {
+  test('loads its day and week and subscribes to its region', async () => {
     online();
     open();
     await settle();
     expect(said).toEqual([{ message: 'watch_region', body: { region: 'NA' } }]);
     expect([asked(day), asked(week)]).toEqual([1, 1]);
   });
-  test('asks again after a reconnect and on refresh, and no more once it is closed', async () => {
+  test('reloads after a reconnect and on refresh until it is closed', async () => {
     open();
     await settle();
     expect(asked(day)).toBe(1);
@@ -98,7 +98,7 @@ describe('a live room', () => {
   const joined = () => said.filter(({ message }) => message === 'join_scrim_room').map(({ body }) => body);
   const left = () => said.filter(({ message }) => message === 'leave_scrim_room').length;
 
-  test('is entered when a card opens, which brings the scrim, and left when the last one closes', async () => {
+  test('is joined when a card opens, which returns the scrim, and left when the last card closes', async () => {
     online();
     answer = () => ({ ok: true, scrim: buildScrim({ version: 4 }) });
     for (let card = 0; card < 2; card++) app.dispatch(scrimViewed({ scrimId: 's1' }));
@@ -111,7 +111,7 @@ describe('a live room', () => {
     await settle();
     expect(left()).toBe(1);
   });
-  test('refused, or without a line, the scrim is fetched', async () => {
+  test('loads the scrim when joining fails or while offline', async () => {
     app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
     expect(asked('/scrims/s1')).toBe(1);
@@ -120,7 +120,7 @@ describe('a live room', () => {
     await settle();
     expect(asked('/scrims/s1')).toBe(2);
   });
-  test('is entered again after a reconnect, naming the version last seen; what was missed comes with the answer', async () => {
+  test('is joined again after a reconnect with the last seen version, and receives what was missed', async () => {
     browser.neverRespond('GET /scrims/s1');
     app.dispatch(scrimReceived(buildScrim({ version: 7 })));
     app.dispatch(scrimViewed({ scrimId: 's1' }));
@@ -129,7 +129,7 @@ describe('a live room', () => {
     await settle();
     expect([joined(), isHere()?.title]).toEqual([[{ scrimId: 's1', version: 7 }], 'missed']);
   });
-  test('notices by the beacon that something got lost, and asks; news under way is waited for', async () => {
+  test('loads a scrim whose version lags behind the room heads, after waiting for messages in transit', async () => {
     const beacon = (version: number) =>
       app.dispatch(roomHeadsReceived({ scrims: { s1: version }, at: new Date().toISOString() }));
     app.dispatch(scrimReceived(buildScrim({ version: 3 })));
@@ -144,9 +144,9 @@ describe('a live room', () => {
   });
 });
 
-describe('wishes', () => {
+describe('commands', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
-  test('a seat is asked for as the wire wants it, and a second click meanwhile is none', async () => {
+  test('sends a join as defined by the contract and ignores a second click', async () => {
     browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
     app.dispatch(scrimCommandRequested(join));
     app.dispatch(scrimCommandRequested({ ...join, role: 'Mid' }));
@@ -155,13 +155,13 @@ describe('wishes', () => {
       ['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }],
     ]);
   });
-  test('a conflict without the fresh scrim fetches it', async () => {
+  test('loads the scrim after a conflict that does not include it', async () => {
     browser.respond('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
     app.dispatch(scrimCommandRequested(join));
     await settle();
     expect([texts(), asked('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
-  test('filling says how many seats it filled', async () => {
+  test('filling shows the number of filled seats', async () => {
     browser.respond('PATCH /scrims/s1/admin-fill-random', 200, {
       filledPositions: 3,
       scrim: buildScrim({ version: 2 }),
@@ -170,7 +170,7 @@ describe('wishes', () => {
     await settle();
     expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
   });
-  test('an answer without a scrim is followed by a look at it', async () => {
+  test('loads the scrim when the response does not include it', async () => {
     browser.respond('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
     app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
@@ -178,7 +178,7 @@ describe('wishes', () => {
   });
 });
 
-describe('joining while one takes part in another scrim at that time', () => {
+describe('joining while taking part in an overlapping scrim', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
   const here = () => buildScrim({ gameStartTime: minutes(30) });
@@ -194,7 +194,7 @@ describe('joining while one takes part in another scrim at that time', () => {
     app.dispatch(scrimReceived(here()));
   });
 
-  test('is asked about first, naming the other scrims; nothing is sent until the answer', async () => {
+  test('asks first, naming the other scrims, and sends nothing until confirmed', async () => {
     browser.respond(`GET ${starts()}`, 200, {
       starts: [],
       mine: [
@@ -216,14 +216,14 @@ describe('joining while one takes part in another scrim at that time', () => {
   test.each([
     ['there is none', 200, { starts: [], mine: [] }],
     ['nobody knows', 500, {}],
-  ])('is not asked about when %s', async (_, status, body) => {
+  ])('does not ask when %s', async (_, status, body) => {
     browser.respond(`GET ${starts()}`, status, body);
     browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
     app.dispatch(joinRequested(join));
     await settle();
     expect([asked('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
   });
-  test('does not wait long for the question', async () => {
+  test('does not wait long for the check', async () => {
     browser.neverRespond(`GET ${starts()}`);
     browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
       ...here(),
@@ -242,7 +242,7 @@ describe('joining while one takes part in another scrim at that time', () => {
     ]);
     expect(isHere()).not.toHaveProperty('warnings');
   });
-  test('who has agreed is not told again; an admin hears it of the player they assign', async () => {
+  test('warns an admin about the assigned player, but not a user who has confirmed', async () => {
     const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
     browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
       ...here(),
@@ -267,7 +267,7 @@ describe('joining while one takes part in another scrim at that time', () => {
 
 describe('forms', () => {
   const body = { title: 'Fives', region: 'NA', gameStartTime: '2026-11-20T20:00:00.000Z' } as const;
-  test('a created scrim is shown; a private one says who can see it', async () => {
+  test('opens a created scrim; for a private one tells who can see it', async () => {
     browser.respond('POST /scrims', 201, buildScrim());
     app.dispatch(createScrimRequested(body));
     await settle();
@@ -279,7 +279,7 @@ describe('forms', () => {
       ['/scrims/s1', '/scrims/s2'],
     ]);
   });
-  test('a refusal is told, in the words of the server where it has any', async () => {
+  test("shows a failure, with the server's message if there is one", async () => {
     browser.respond('POST /scrims', 400, {
       error: 'Starts too early',
       code: 'x',
@@ -290,7 +290,7 @@ describe('forms', () => {
     expect(alerts()).toMatchObject([{ type: 'Error', text: 'Starts too early' }]);
     expect(went()).toEqual([]);
   });
-  test('saving a scrim that runs with full teams looks for its code after three seconds', async () => {
+  test('reloads a running scrim with full teams three seconds after saving, for its code', async () => {
     browser.respond(
       'PUT /scrims/s1',
       200,
@@ -308,7 +308,7 @@ describe('forms', () => {
     await jest.advanceTimersByTimeAsync(200);
     expect(asked('/scrims/s1')).toBe(2);
   });
-  test('a deleted scrim leads back to the list', async () => {
+  test('goes back to the list after deleting', async () => {
     browser.respond('DELETE /scrims/s1', 200, { success: true });
     app.dispatch(deleteScrimRequested({ scrimId: 's1' }));
     await settle();

@@ -20,25 +20,25 @@ import {
 import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
-/** The shown day first, then when scrims start in its week, for the numbers in the strip. */
+/** Loads the day first, then the start times of its week. */
 function* loadBoard({ region, day }: { region: string; day: string }) {
   yield* put(loadScrims.requested(dayQuery(region, day)));
   yield* put(loadStartTimes.requested(weekQuery(region, day)));
 }
 
-/** While the board is open: its lists, the news of its region, and both again after a reconnect. */
+/** While the board is open, subscribes to its region and reloads its lists after reconnects. */
 function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof boardClosed>) {
   if (!boardOpened.match(action)) return;
-  const shown = action.payload;
-  // Listening comes before looking, so that nothing falls in between; who cannot listen yet looks at once.
-  if ((yield* select(selectConnection)) !== 'online') yield* loadBoard(shown);
+  const board = action.payload;
+  // Subscribes before loading, so that no change is missed. Without a connection it loads immediately.
+  if ((yield* select(selectConnection)) !== 'online') yield* loadBoard(board);
   yield* fork(onEveryConnect, function* () {
-    yield* emitAndWait('watch_region', { region: shown.region });
-    yield* loadBoard(shown);
+    yield* emitAndWait('watch_region', { region: board.region });
+    yield* loadBoard(board);
   });
   while (true) {
     yield* take(refreshClicked);
-    yield* loadBoard(shown);
+    yield* loadBoard(board);
   }
 }
 

@@ -31,7 +31,7 @@ const atNoon = (over: Partial<ScrimView> = {}) => buildScrim({ gameStartTime: ne
 const ids = (state: ReturnType<typeof after>) => selectList(state, today)?.ids;
 
 describe('versions', () => {
-  test('an older view never wins, whichever way it comes', () => {
+  test('an older view never replaces a newer one', () => {
     const newer = atNoon({ version: 5, title: 'new' });
     const state = after(
       scrimReceived(newer),
@@ -40,7 +40,7 @@ describe('versions', () => {
     );
     expect(selectScrim(state, 's1')?.title).toBe('new');
   });
-  test('the same version may show more to this viewer', () => {
+  test('a view of the same version replaces the current one, because it may show more', () => {
     expect(
       selectScrim(after(scrimReceived(atNoon()), scrimReceived(atNoon({ lobbyName: 'fives' }))), 's1')?.lobbyName,
     ).toBe('fives');
@@ -48,7 +48,7 @@ describe('versions', () => {
 });
 
 describe('lists', () => {
-  test('a new scrim of the region and day enters the list, others stay out', () => {
+  test('a new scrim is added to the list of its region and day only', () => {
     expect(ids(after(listed(), scrimReceived(atNoon())))).toEqual(['s1']);
     expect(ids(after(listed(), scrimReceived(atNoon({ region: 'EUW' }))))).toEqual([]);
   });
@@ -56,19 +56,19 @@ describe('lists', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
     expect(ids(after(listed(atNoon()), scrimReceived(moved)))).toEqual([]);
   });
-  test('while it is fetched again the old answer stays', () => {
+  test('keep the old result while reloading', () => {
     expect(selectList(after(listed(atNoon()), loadScrims.requested(today)), today)).toMatchObject({
       ids: ['s1'],
       status: 'loading',
     });
   });
-  test('an answer that left before the scrim moved does not bring it back', () => {
+  test('ignore a moved scrim in an older response', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
     expect(ids(after(scrimReceived(moved), listed(atNoon({ version: 1 }))))).toEqual([]);
   });
 });
 
-describe('the starts of a week', () => {
+describe('start times of a week', () => {
   const week = weekQuery('NA', '2026-11-20');
   const told = (...starts: ScrimView[]) =>
     loadStartTimes.succeeded({
@@ -79,7 +79,7 @@ describe('the starts of a week', () => {
   const away = (over: Partial<ScrimView> = {}) =>
     atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...over });
 
-  test('follow the news: one more, one moved away, one deleted', () => {
+  test('follow created, moved and deleted scrims', () => {
     const [one, two] = [atNoon(), atNoon({ _id: 's2' })];
     expect(starts(after(told(one), scrimReceived(two)))).toEqual(['s1', 's2']);
     expect(starts(after(told(one, two), scrimReceived(away())))).toEqual(['s2']);
@@ -87,13 +87,13 @@ describe('the starts of a week', () => {
       's1',
     ]);
   });
-  test('an answer that was overtaken by news brings nothing back', () => {
+  test('ignore scrims in a response older than received changes', () => {
     expect(starts(after(scrimReceived(away()), told(atNoon())))).toEqual([]);
     expect(starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), told(atNoon())))).toEqual(
       [],
     );
   });
-  test('bring my own scrims along, whole', () => {
+  test("include the viewer's own scrims in full", () => {
     const mine = atNoon({ teamOne: [buildSeat('teamOne', 'Mid', 'Ada')] });
     expect(
       selectScrim(after(loadStartTimes.succeeded({ args: week, result: { starts: [], mine: [mine] } })), 's1'),
@@ -102,7 +102,7 @@ describe('the starts of a week', () => {
 });
 
 describe('removal', () => {
-  test('a deleted scrim leaves the lists and no late view brings it back', () => {
+  test('a deleted scrim leaves the lists and is not restored by a late view', () => {
     const state = after(
       listed(atNoon()),
       scrimRemoved({ scrimId: 's1', version: 2 }),
@@ -115,7 +115,7 @@ describe('removal', () => {
       'removed',
     ]);
   });
-  test('my own deletion is told apart, also when the news is faster than the answer', () => {
+  test("the viewer's own deletion is recognised, also when the event precedes the response", () => {
     const asked = deleteScrim.requested({ scrimId: 's1' });
     expect(
       selectMissingReason(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1'),
@@ -127,13 +127,13 @@ describe('removal', () => {
       ),
     ).toBe('removed-by-me');
   });
-  test('not found and not reachable are told apart, and asking again forgets', () => {
+  test('distinguishes not found from unreachable, and a reload clears both', () => {
     const failed = (status: number) => loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(status) });
     expect(selectMissingReason(after(failed(404)), 's1')).toBe('unknown');
     expect(selectMissingReason(after(failed(0)), 's1')).toBe('failed');
     expect(selectMissingReason(after(failed(0), loadScrim.requested({ scrimId: 's1' })), 's1')).toBeUndefined();
   });
-  test('a scrim on the screen survives a fetch that failed', () => {
+  test('a failed reload keeps the scrim', () => {
     const state = after(scrimReceived(atNoon()), loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(0) }));
     expect([selectScrim(state, 's1')?._id, selectMissingReason(state, 's1')]).toEqual(['s1', undefined]);
   });
@@ -142,12 +142,12 @@ describe('removal', () => {
 describe('wishes', () => {
   const top: ScrimCommand = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' };
   const mid: ScrimCommand = { ...top, role: 'Mid' };
-  test('the first one is pending; a second click meanwhile changes nothing', () => {
+  test('the first one is pending and a second click is ignored', () => {
     expect(selectPendingCommand(after(sendScrimCommand.requested(top), sendScrimCommand.requested(mid)), 's1')).toEqual(
       top,
     );
   });
-  test('granted: the new view is there and nothing is pending', () => {
+  test('success stores the new view and clears the pending command', () => {
     const seated = atNoon({ version: 2, teamOne: [buildSeat('teamOne', 'Top', 'Hana')] });
     const state = after(
       scrimReceived(atNoon()),
@@ -156,7 +156,7 @@ describe('wishes', () => {
     );
     expect([selectPendingCommand(state, 's1'), selectScrim(state, 's1')?.teamOne.length]).toEqual([undefined, 1]);
   });
-  test('refused: the fresh scrim of the answer is shown', () => {
+  test('failure stores the scrim of the response', () => {
     const taken = atNoon({ version: 2, teamOne: [buildSeat('teamOne', 'Top', 'Bo')] });
     const state = after(
       scrimReceived(atNoon()),

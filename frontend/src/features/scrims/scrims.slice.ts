@@ -16,10 +16,10 @@ import type { JoinCommand, ScrimCommand } from './scrim-commands';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
 
-/** A balanced fill; `version` names the step, so that it can be taken back for another choice. */
+/** A balanced fill; `version` is the step to undo for another choice. */
 export type BalancedFill = BalanceView & { version: number };
 
-/** A join that waits for the viewer's answer, and the scrims they take part in at that time. */
+/** A join that waits for the user's confirmation, and the scrims they take part in at that time. */
 export interface Overlap {
   join: JoinCommand;
   others: ScrimSummary[];
@@ -28,22 +28,22 @@ export interface Overlap {
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
   weeks: Record<string, Week>;
-  /** The wish under way in each scrim; its controls wait. */
+  /** The pending command of each scrim, which disables its controls. */
   pendingCommands: Record<string, ScrimCommand>;
-  /** Why a scrim is not here. A deleted one is not brought back by a late view of it. */
+  /** Why a scrim is missing. A deleted scrim is not restored by a late view. */
   missing: Record<string, MissingReason>;
-  /** I asked for its deletion: the news of it is no surprise. */
+  /** The scrim that the user is deleting, so that the deletion event causes no alert. */
   deletingId: string | null;
-  /** The server gave up on a code: the manual lobby shows at once. */
+  /** Scrims whose code generation failed; they show the manual lobby. */
   codeFailed: Record<string, true>;
-  /** How even the last balanced fill made the teams, until the admin has seen it. */
+  /** Balance of the last balanced fill until the admin has dismissed it. */
   balances: Record<string, BalancedFill>;
   overlap: Overlap | null;
-  /** Who the assign dialog offers. */
+  /** Search results of the assign dialog. */
   playerSearch: { players: UserListItem[]; busy: boolean };
   form: { saving: boolean; failure: Failure | null; savedId: string | null };
 }
-/** A click on a free seat or on 'Cast': asks first if the viewer takes part in another scrim at that time. */
+/** Dispatched by the join buttons. Asks first if the user takes part in another scrim at that time. */
 export const joinRequested = createAction<JoinCommand>('scrims/joinRequested');
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const idleForm = { saving: false, failure: null, savedId: null };
@@ -62,7 +62,9 @@ const initialState: State = adapter.getInitialState({
 
 const wasDeleted = (state: State, scrimId: string): boolean => state.missing[scrimId]?.startsWith('removed') ?? false;
 
-/** Keeps a view unless a newer one is known. The same version again is kept too: it may show this viewer more. */
+/**
+ * Stores a view unless a newer version is stored. The same version replaces it, because it may show this viewer more.
+ */
 function upsertScrim(state: State, scrim: ScrimView): void {
   const known = state.entities[scrim._id];
   if (wasDeleted(state, scrim._id) || (known && known.version > scrim.version)) return;
@@ -71,25 +73,25 @@ function upsertScrim(state: State, scrim: ScrimView): void {
   if (scrim.riotTournament?.tournamentCode) delete state.codeFailed[scrim._id];
 }
 
-/** News of one scrim: it enters the lists it belongs to and leaves those it moved out of. */
+/** Stores a view and updates the lists it belongs to. */
 function upsertScrimAndLists(state: State, scrim: ScrimView): void {
   upsertScrim(state, scrim);
-  const kept = state.entities[scrim._id];
-  if (!kept) return;
+  const stored = state.entities[scrim._id];
+  if (!stored) return;
   for (const list of Object.values(state.lists)) {
-    const listed = list.ids.includes(kept._id);
-    if (covers(list, kept) && !listed) list.ids.push(kept._id);
-    if (!covers(list, kept) && listed) list.ids = list.ids.filter((id) => id !== kept._id);
+    const listed = list.ids.includes(stored._id);
+    if (covers(list, stored) && !listed) list.ids.push(stored._id);
+    if (!covers(list, stored) && listed) list.ids = list.ids.filter((id) => id !== stored._id);
   }
   for (const week of Object.values(state.weeks)) {
-    if (covers(week, kept)) week.starts[kept._id] = kept.gameStartTime;
-    else delete week.starts[kept._id];
+    if (covers(week, stored)) week.starts[stored._id] = stored.gameStartTime;
+    else delete week.starts[stored._id];
   }
 }
 
-function removeScrimFromState(state: State, scrimId: string, absence: MissingReason): void {
+function removeScrimFromState(state: State, scrimId: string, reason: MissingReason): void {
   adapter.removeOne(state, scrimId);
-  if (!wasDeleted(state, scrimId)) state.missing[scrimId] = absence;
+  if (!wasDeleted(state, scrimId)) state.missing[scrimId] = reason;
   delete state.pendingCommands[scrimId];
   for (const list of Object.values(state.lists)) list.ids = list.ids.filter((id) => id !== scrimId);
   for (const week of Object.values(state.weeks)) delete week.starts[scrimId];
@@ -143,19 +145,19 @@ export const scrims = createSlice({
     });
     on.addCase(loadStartTimes.succeeded, (state, { payload: { args, result } }) => {
       for (const scrim of result.mine) upsertScrim(state, scrim);
-      // News that overtook the answer knows better.
-      const known = (id: string, start: string) => state.entities[id]?.gameStartTime ?? start;
+      // Views received in the meantime are newer than the response.
+      const startOf = (id: string, start: string) => state.entities[id]?.gameStartTime ?? start;
       const listed = result.starts.filter(
         ({ _id, gameStartTime }) =>
           !wasDeleted(state, _id) &&
           covers(args, {
             region: state.entities[_id]?.region ?? args.region,
-            gameStartTime: known(_id, gameStartTime),
+            gameStartTime: startOf(_id, gameStartTime),
           }),
       );
       state.weeks[listKey(args)] = {
         ...args,
-        starts: Object.fromEntries(listed.map(({ _id, gameStartTime }) => [_id, known(_id, gameStartTime)])),
+        starts: Object.fromEntries(listed.map(({ _id, gameStartTime }) => [_id, startOf(_id, gameStartTime)])),
         status: 'ready',
       };
     });
@@ -173,12 +175,12 @@ export const scrims = createSlice({
       else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
         state.missing[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
     });
-    // The click shows at once, also while it is asked whether there is anything to warn of.
+    // Shown as pending immediately, also during the check for overlapping scrims.
     on.addCase(joinRequested, (state, { payload: join }) => {
       state.pendingCommands[join.scrimId] ??= join;
     });
-    on.addCase(sendScrimCommand.requested, (state, { payload: wish }) => {
-      state.pendingCommands[wish.scrimId] ??= wish;
+    on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
+      state.pendingCommands[command.scrimId] ??= command;
     });
     on.addCase(sendScrimCommand.succeeded, (state, { payload: { args, result } }) => {
       delete state.pendingCommands[args.scrimId];
@@ -260,20 +262,19 @@ export const {
   selectForm,
 } = scrims.selectors;
 
-/** What the screens ask for; the sagas answer. */
 export const scrimCommandRequested = sendScrimCommand.requested;
 export const scrimCommandSucceeded = sendScrimCommand.succeeded;
 export const createScrimRequested = createScrim.requested;
 export const updateScrimRequested = updateScrim.requested;
 export const loadScrimRequested = loadScrim.requested;
 export const deleteScrimRequested = deleteScrim.requested;
-/** Typed into the search of the assign dialog. */
+/** Text typed into the search of the assign dialog. */
 export const playerSearchTyped = createAction<{ q: string; region: string }>('scrims/playerSearchTyped');
-/** The board shows this region on this local day (YYYY-MM-DD). */
+/** The board shows this region and local day (YYYY-MM-DD). */
 export const boardOpened = createAction<{ region: string; day: string }>('scrims/boardOpened');
 export const boardClosed = createAction('scrims/boardClosed');
-/** An expanded card or the detail page is looking at a scrim: one live room each. */
+/** An expanded card or the scrim's page shows a scrim; it joins its live room. */
 export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed');
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
-/** The server told how far each room is. */
+/** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');

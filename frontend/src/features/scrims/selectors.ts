@@ -11,7 +11,9 @@ export const selectViewer = createSelector(
   (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }),
 );
 
-/** Everything the board of one region and day shows. Make one per board: it remembers its last answer. */
+/**
+ * Creates the selector of a board with everything it shows. Create one per board, because it memoizes its last result.
+ */
 export function boardSelector(region: string, day: string) {
   const ofDay = dayQuery(region, day);
   const ofWeek = weekQuery(region, day);
@@ -23,22 +25,22 @@ export function boardSelector(region: string, day: string) {
       (state: State) => selectList(state, ofDay),
       (state: State) => selectWeek(state, ofWeek),
     ],
-    (known, viewer, dayList, week) => {
-      const mayBeListed = (id: string) => !known[id] || canList(known[id], viewer);
+    (entities, viewer, dayList, week) => {
+      const isListable = (id: string) => !entities[id] || canList(entities[id], viewer);
       const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
       const weekKnown = week && (week.status === 'ready' || Object.keys(week.starts).length > 0);
       return {
         scrims: (dayList?.ids ?? [])
-          .map((id) => known[id])
+          .map((id) => entities[id])
           .filter((scrim): scrim is ScrimView => scrim !== undefined && canList(scrim, viewer)),
         loading: !isKnown && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
         weekLoading: !weekKnown && week?.status !== 'failed',
         perDay: weekKnown
-          ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (mayBeListed(id) ? [start] : [])))
+          ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (isListable(id) ? [start] : [])))
           : null,
         week: Object.keys(week?.starts ?? {})
-          .map((id) => known[id])
+          .map((id) => entities[id])
           .filter((scrim): scrim is ScrimView => scrim !== undefined && isParticipant(scrim, viewer)),
       };
     },

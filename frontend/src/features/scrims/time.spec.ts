@@ -11,11 +11,11 @@ test.each([
   [100 * MINUTE, '1 h 40 min'],
   [26 * HOUR, '1 day'],
   [50 * HOUR, '2 days'],
-])('%d ms away is %s', (ms, text) => {
+])('%d ms is formatted as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
 });
 
-test('before, at and after the start', () => {
+test('relative start before, at and after the start', () => {
   const scrim = buildScrim();
   expect(relativeStart(scrim, START - 25 * MINUTE)).toBe('in 25 min');
   expect(relativeStart(scrim, START + 1)).toBe('now');
@@ -23,7 +23,7 @@ test('before, at and after the start', () => {
   expect(relativeStart({ ...scrim, teamWon: 'teamOne' }, START + 4 * MINUTE)).toBe('ended');
 });
 
-test('the countdown leaves out what is zero', () => {
+test('the countdown omits zero parts', () => {
   expect(countdownParts(start, START - (2 * 24 * HOUR + 3 * MINUTE + 5_000))).toEqual([
     [2, 'days'],
     [3, 'minutes'],

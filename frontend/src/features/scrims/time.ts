@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** '25 min', '1 h 40 min', '3 days': how far away something is, in words short enough for a card. */
+/** Formats a duration as '25 min', '1 h 40 min' or '3 days'. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE);
   if (minutes < 60) return `${Math.max(minutes, 1)} min`;
@@ -23,9 +23,7 @@ export function relativeStart(scrim: Pick<ScrimView, 'gameStartTime' | 'teamWon'
   return left > -MINUTE ? strings.now : strings.startedAgo(formatDuration(left));
 }
 
-/**
- * What is left until the start; null when it has come. `[2, 'hours']` … only parts that are not zero, seconds always.
- */
+/** Returns the time until the start as `[2, 'hours']` …, or null after it. Zero parts are omitted, except seconds. */
 export function countdownParts(startTime: string, now: number): [number, string][] | null {
   const left = Math.ceil((Date.parse(startTime) - now) / 1_000) * 1_000;
   if (hasStarted({ gameStartTime: startTime, teamWon: null }, now) || left <= 0) return null;

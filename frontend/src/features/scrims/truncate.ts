@@ -1,4 +1,4 @@
-/** Names have at most 12 characters in lists (spec §9); the whole name is one hover or one tap away. */
+/** Shortens names to 12 characters for lists (spec §9). The whole name is in the tooltip. */
 export function truncate(name: string, length = 12): string {
   const letters = Array.from(name);
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : name;

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { strings } from './strings';
 
-/** The old way, for pages that are not served over https. */
+/** Fallback for pages that are not served over HTTPS. */
 function copyBySelection(text: string): boolean {
   const box = document.createElement('textarea');
   box.value = text;
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Copies a text and says so. */
+/** Returns a function that copies a text and shows an alert. */
 export function useCopy() {
   const dispatch = useDispatch();
   return useCallback(

@@ -22,7 +22,7 @@ interface Props {
   onToggleSwap: (on: boolean) => void;
 }
 
-/** What an admin does with a scrim; a creator who is none any more may still delete it. */
+/** Tools of admins. A creator who is no longer an admin may still delete the scrim. */
 export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: Props) {
   const dispatch = useDispatch();
   const [assigning, setAssigning] = useState(false);

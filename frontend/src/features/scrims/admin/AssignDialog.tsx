@@ -4,11 +4,11 @@ import { lazyWithRetry } from '../../../shared/lazy-import';
 
 const AssignModal = lazyWithRetry(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));
 
-/** 'Assign Player to Scrim'; the window is loaded when an admin first opens it. */
+/** 'Assign Player to Scrim'. The modal is loaded when it is first opened. */
 export function AssignDialog({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  return wanted ? (
+  const [isLoaded, setLoaded] = useState(false);
+  if (open && !isLoaded) setLoaded(true);
+  return isLoaded ? (
     <Suspense>
       <AssignModal scrim={scrim} open={open} onClose={onClose} />
     </Suspense>

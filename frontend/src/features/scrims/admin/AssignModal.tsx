@@ -81,20 +81,20 @@ function PlayerSelect({
   );
 }
 
-/** An admin puts somebody of the region on a seat that is free. */
+/** Lets an admin assign a player of the region to a free seat. */
 export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
   const dispatch = useDispatch();
   const [choice, setChoice] = useState<Choice>(emptyChoice);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const pending = usePendingCommand(scrim._id);
   const { user, team, role } = choice;
   const close = () => {
     setChoice(emptyChoice);
-    setTried(false);
+    setSubmitted(false);
     onClose();
   };
   const assign = () => {
-    setTried(true);
+    setSubmitted(true);
     if (!user || !team || !role) return;
     dispatch(
       scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
@@ -160,7 +160,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
           </Field>
         </div>
         <p className={css.problem} role="alert">
-          {tried && (!user || !team || !role) && strings.assignIncomplete}
+          {submitted && (!user || !team || !role) && strings.assignIncomplete}
         </p>
       </div>
     </Modal>

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../../../shared/lazy-import';
 
 const BalanceModal = lazyWithRetry(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
 
-/** Opens by itself after a balanced fill. */
+/** Opens automatically after a balanced fill. */
 export function BalanceDialog({ scrim }: { scrim: ScrimView }) {
   const balance = useSelector((state: Parameters<typeof selectBalance>[0]) => selectBalance(state, scrim._id));
   const [last, setLast] = useState(balance);

@@ -8,7 +8,7 @@ import { truncate } from '../truncate';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
 
-/** Both sums as one bar that is cut where they meet: even teams cut it in the middle. */
+/** Both teams' sums as one divided bar; even teams divide it in the middle. */
 function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {
   const share = teamOne + teamTwo ? (100 * teamOne) / (teamOne + teamTwo) : 50;
   return (
@@ -42,12 +42,12 @@ const PlayerList = ({ seats }: { seats: AssignedSeat[] }) => (
   </div>
 );
 
-/** What a balanced fill achieved, and two more ways to have it. */
+/** The result of a balanced fill, and two alternatives to it. */
 export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balance: BalancedFill; open: boolean }) {
   const dispatch = useDispatch();
   const pending = usePendingCommand(scrim._id);
   const close = () => dispatch(balanceDismissed({ scrimId: scrim._id }));
-  const use = (seats: AssignedSeat[]) =>
+  const applyAlternative = (seats: AssignedSeat[]) =>
     dispatch(
       scrimCommandRequested({
         kind: 'refill',
@@ -83,7 +83,7 @@ export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balan
               size="middle"
               loading={pending?.kind === 'refill'}
               disabled={pending !== undefined && pending.kind !== 'refill'}
-              onClick={() => use(choice.seats)}
+              onClick={() => applyAlternative(choice.seats)}
             >
               {strings.evenUse}
             </Button>

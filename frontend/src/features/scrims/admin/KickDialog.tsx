@@ -10,7 +10,7 @@ export interface Kickable {
   name: string;
 }
 
-/** Names whom it is about, also while the window fades. */
+/** Keeps the name while the dialog fades out. */
 export function KickDialog({
   scrimId,
   person,
@@ -21,8 +21,8 @@ export function KickDialog({
   onDone: () => void;
 }) {
   const dispatch = useDispatch();
-  const [named, setNamed] = useState(person);
-  if (person && person !== named) setNamed(person);
+  const [shownPerson, setShownPerson] = useState(person);
+  if (person && person !== shownPerson) setShownPerson(person);
   const confirm = () => {
     if (person) dispatch(scrimCommandRequested({ ...person, scrimId }));
     onDone();
@@ -30,7 +30,7 @@ export function KickDialog({
   return (
     <ConfirmDialog
       open={person !== null}
-      title={strings.kickAsk(named?.name ?? '')}
+      title={strings.kickAsk(shownPerson?.name ?? '')}
       verb={strings.kick}
       danger
       onConfirm={confirm}

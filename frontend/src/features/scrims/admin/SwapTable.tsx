@@ -26,7 +26,7 @@ import { strings } from '../strings';
 interface TileProps {
   scrim: ScrimView;
   id: SeatKey;
-  isPicked: string | null;
+  pickedSeat: string | null;
   isPending: boolean;
   onPress: (id: SeatKey) => void;
 }
@@ -43,36 +43,36 @@ const Player = ({ name, rank }: { name: string; rank: string }) => (
   </>
 );
 
-/** A seat to pick up from and to put down on: by dragging, by pressing, by keyboard. */
-function Tile({ scrim, id, isPicked, isPending, onPress }: TileProps) {
+/** A seat that can be picked up and dropped on by drag, click or keyboard. */
+function Tile({ scrim, id, pickedSeat, isPending, onPress }: TileProps) {
   const seat = seatAt(scrim, id)!;
   const drag = useDraggable({ id, disabled: !seat.userId || isPending });
   const drop = useDroppable({ id });
-  const target = isPicked !== null && isPicked !== id;
-  const look = [
+  const target = pickedSeat !== null && pickedSeat !== id;
+  const className = [
     css.tile,
     teams.seat,
     sideClass(seat.team),
-    isPicked === id && css.picked,
+    pickedSeat === id && css.picked,
     target && css.target,
     drop.isOver && css.over,
     isPending && css.asking,
   ]
     .filter(Boolean)
     .join(' ');
-  const hold = (element: HTMLButtonElement | null) => {
+  const setRefs = (element: HTMLButtonElement | null) => {
     drag.setNodeRef(element);
     drop.setNodeRef(element);
   };
   return (
     <button
-      ref={hold}
+      ref={setRefs}
       type="button"
       {...drag.listeners}
-      className={look}
+      className={className}
       data-swap={id}
-      aria-pressed={isPicked === id}
-      aria-disabled={isPending || (!seat.userId && isPicked === null)}
+      aria-pressed={pickedSeat === id}
+      aria-disabled={isPending || (!seat.userId && pickedSeat === null)}
       onClick={() => !isPending && onPress(id)}
     >
       <span className="visually-hidden">{strings.swapSeat(seat.role, seat.team)} </span>
@@ -85,10 +85,7 @@ function Tile({ scrim, id, isPicked, isPending, onPress }: TileProps) {
   );
 }
 
-/**
- * The ten seats while an admin rearranges them. Dragging is a shortcut: pressing one seat and then another does the
- * same.
- */
+/** The ten seats while an admin rearranges them. Clicking one seat and then another does the same as dragging. */
 export function SwapTable({
   scrim,
   pending,
@@ -100,55 +97,55 @@ export function SwapTable({
 }) {
   const dispatch = useDispatch();
   const table = useRef<HTMLDivElement>(null);
-  const [isPicked, setPicked] = useState<SeatKey | null>(null);
+  const [pickedSeat, setPickedSeat] = useState<SeatKey | null>(null);
   const [dragged, setDragged] = useState<SeatKey | null>(null);
-  const [said, setSaid] = useState('');
-  // A finger that moves at once scrolls the page; one that rests a moment picks up.
+  const [announcement, setAnnouncement] = useState('');
+  // Immediate movement of a finger scrolls the page; resting picks up a player.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
   const isPending = pending !== undefined;
-  const inHand = dragged && seatAt(scrim, dragged);
+  const draggedSeat = dragged && seatAt(scrim, dragged);
 
-  const put = (from: SeatKey, to: string) => {
-    setPicked(null);
-    const wish = toSwapCommand(scrim, from, to);
+  const swapSeats = (from: SeatKey, to: string) => {
+    setPickedSeat(null);
+    const command = toSwapCommand(scrim, from, to);
     const target = seatAt(scrim, to);
-    setSaid(
-      wish && target
+    setAnnouncement(
+      command && target
         ? strings.swapAsked(seatAt(scrim, from)?.name ?? '', target.role, target.team)
         : strings.swapDropped,
     );
-    if (wish) dispatch(scrimCommandRequested(wish));
+    if (command) dispatch(scrimCommandRequested(command));
   };
   const onPress = (id: SeatKey) => {
-    if (isPicked) return put(isPicked, id);
+    if (pickedSeat) return swapSeats(pickedSeat, id);
     const name = seatAt(scrim, id)?.name;
     if (!name) return undefined;
-    setPicked(id);
-    return setSaid(strings.swapPicked(name));
+    setPickedSeat(id);
+    return setAnnouncement(strings.swapPicked(name));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = (event.target as HTMLElement).dataset['swap'];
-    const next = here && neighbourSeat(here, event.key);
+    const key = (event.target as HTMLElement).dataset['swap'];
+    const next = key && neighbourSeat(key, event.key);
     if (next) {
       event.preventDefault();
       table.current?.querySelector<HTMLElement>(`[data-swap=${next}]`)?.focus();
     }
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    if (isPicked) setSaid(strings.swapDropped);
+    if (pickedSeat) setAnnouncement(strings.swapDropped);
     else onDone();
-    setPicked(null);
+    setPickedSeat(null);
   };
-  const lift = ({ active }: DragStartEvent) => {
-    setPicked(null);
+  const onDragStart = ({ active }: DragStartEvent) => {
+    setPickedSeat(null);
     setDragged(active.id as SeatKey);
   };
-  const letGo = ({ active, over }: DragEndEvent) => {
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    if (over) put(active.id as SeatKey, String(over.id));
+    if (over) swapSeats(active.id as SeatKey, String(over.id));
   };
   const tile = (team: TeamName, role: (typeof ROLES)[number]) => {
     const id = seatKey(team, role);
@@ -159,14 +156,14 @@ export function SwapTable({
         key={id}
         id={id}
         scrim={scrim}
-        isPicked={dragged ?? isPicked}
+        pickedSeat={dragged ?? pickedSeat}
         isPending={isPending || moves}
         onPress={onPress}
       />
     );
   };
   return (
-    <DndContext sensors={sensors} onDragStart={lift} onDragEnd={letGo} onDragCancel={() => setDragged(null)}>
+    <DndContext sensors={sensors} onDragStart={onDragStart} onDragEnd={onDragEnd} onDragCancel={() => setDragged(null)}>
       <div ref={table} className={`${teams.teams} ${teams.roomy}`} onKeyDown={onKeyDown}>
         <p className={css.how}>{strings.swapHow}</p>
         <ol className={teams.rows}>
@@ -181,13 +178,13 @@ export function SwapTable({
           ))}
         </ol>
         <p className="visually-hidden" role="status" aria-live="assertive">
-          {said}
+          {announcement}
         </p>
       </div>
       <DragOverlay dropAnimation={null}>
-        {inHand?.name && (
-          <div className={`${css.tile} ${teams.seat} ${sideClass(inHand.team)} ${css.inHand}`}>
-            <Player name={inHand.name} rank={inHand.rank ?? ''} />
+        {draggedSeat?.name && (
+          <div className={`${css.tile} ${teams.seat} ${sideClass(draggedSeat.team)} ${css.inHand}`}>
+            <Player name={draggedSeat.name} rank={draggedSeat.rank ?? ''} />
           </div>
         )}
       </DragOverlay>

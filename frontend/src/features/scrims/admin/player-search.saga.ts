@@ -5,7 +5,7 @@ import { playerSearchTyped } from '../scrims.slice';
 
 const DEBOUNCE_MS = 200;
 
-/** Asks when the typing pauses; one letter is no search. */
+/** Searches when typing pauses; shorter texts are not searched. */
 export function* playerSearchSaga() {
   yield* takeLatest(playerSearchTyped, function* ({ payload }) {
     if (payload.q.length < ADMIN_SEARCH_MIN) return;

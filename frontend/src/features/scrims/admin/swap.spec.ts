@@ -6,7 +6,7 @@ const scrim = buildScrim({
   teamTwo: [buildSeat('teamTwo', 'Mid', 'Cy')],
 });
 
-test('two players change places', () => {
+test('swaps two players', () => {
   expect(toSwapCommand(scrim, 'teamOne-Top', 'teamTwo-Mid')).toEqual({
     kind: 'swap',
     scrimId: 's1',
@@ -14,19 +14,19 @@ test('two players change places', () => {
     two: { team: 'teamTwo', role: 'Mid', userId: 'cy' },
   });
 });
-test('an empty seat takes the player', () => {
+test('moves a player to an empty seat', () => {
   expect(toSwapCommand(scrim, 'teamOne-Top', 'teamTwo-ADC')).toMatchObject({
     two: { team: 'teamTwo', role: 'ADC', userId: null },
   });
 });
-test('nobody is moved onto himself, from nowhere or to nowhere', () => {
+test('ignores a swap with oneself, from an empty seat or to no seat', () => {
   expect([
     toSwapCommand(scrim, 'teamOne-Top', 'teamOne-Top'),
     toSwapCommand(scrim, 'teamOne-ADC', 'teamOne-Top'),
     toSwapCommand(scrim, 'teamOne-Top', 'elsewhere'),
   ]).toEqual([null, null, null]);
 });
-test('arrows walk over the ten seats and stop at the edge', () => {
+test('arrow keys move between the ten seats and stop at the edges', () => {
   expect(neighbourSeat('teamOne-Top', 'ArrowRight')).toBe('teamTwo-Top');
   expect(neighbourSeat('teamTwo-Top', 'ArrowDown')).toBe('teamTwo-Jungle');
   expect(neighbourSeat('teamTwo-Jungle', 'ArrowUp')).toBe('teamTwo-Top');

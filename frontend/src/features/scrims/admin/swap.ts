@@ -1,7 +1,7 @@
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import type { SeatRef, ScrimCommand } from '../scrim-commands';
 
-/** A seat as the swap table names it: 'teamOne-Top'. */
+/** A seat in the swap table, such as 'teamOne-Top'. */
 export type SeatKey = `${TeamName}-${Role}`;
 export const seatKey = (team: TeamName, role: Role): SeatKey => `${team}-${role}`;
 
@@ -15,7 +15,7 @@ export function seatAt(
   return { team, role, userId: user?._id ?? null, name: user?.name, rank: user?.rank };
 }
 
-/** What putting one seat's player onto another seat asks for; nothing when both are the same, or nobody is moved. */
+/** Returns the command that moves one seat's player to another seat, or null if nothing would change. */
 export function toSwapCommand(scrim: ScrimView, from: string, to: string): ScrimCommand | null {
   const one = seatAt(scrim, from);
   const two = seatAt(scrim, to);
@@ -24,7 +24,7 @@ export function toSwapCommand(scrim: ScrimView, from: string, to: string): Scrim
   return { kind: 'swap', scrimId: scrim._id, one: bare(one), two: bare(two) };
 }
 
-/** The seat an arrow key leads to. */
+/** Returns the seat next to a seat in an arrow's direction. */
 export function neighbourSeat(key: string, arrow: string): SeatKey | null {
   const [team, role] = key.split('-') as [TeamName, Role];
   const row = ROLES.indexOf(role);

@@ -19,14 +19,14 @@ import { WeekStrip } from './WeekStrip';
 import { strings } from '../strings';
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
-/** So many cards of one section show their teams at once, the others on a click; on a phone only those with my seat. */
+/** Number of cards per section that are expanded at first. On phones only the user's own scrims are. */
 const EXPANDED_BY_DEFAULT = 8;
 const isPhone = () => matchMedia('(max-width: 599px)').matches;
 
-/** Sorted anew only when a scrim changes its class or a list changes, not with every second. */
+/** Sorts again only when a scrim changes its section or a list changes, not every second. */
 function useSections(scrims: readonly ScrimView[]) {
   const classes = useClock((now) => scrims.map((scrim) => timeClass(scrim, now)[0]).join(''));
-  // oxlint-disable-next-line react/exhaustive-deps -- `classes` is time passing, as far as it matters here
+  // oxlint-disable-next-line react/exhaustive-deps -- `classes` stands for the passing of time
   return useMemo(() => groupByTimeClass(scrims, serverNow()), [scrims, classes]);
 }
 
@@ -50,7 +50,7 @@ function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
   );
 }
 
-/** The scrims of one region on one day, in three sections, and the week around them. */
+/** The scrims of a region on one day in three sections, below the strip of its week. */
 export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   const dispatch = useDispatch();
   const region = useSelector(selectRegion);
@@ -58,7 +58,7 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   const { day } = useFilters();
   const selectBoard = useMemo(() => boardSelector(region, day), [region, day]);
   const { scrims, failure, perDay, week, ...board } = useSelector(selectBoard);
-  // My next scrim stands above the list: both come together, so that nothing is pushed down.
+  // The next scrim is shown above the list; both appear together to avoid a layout shift.
   const loading = board.loading || (showNextScrim && board.weekLoading);
   const sorted = useSections(scrims);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   }, [dispatch, region, day]);
   useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
 
-  const shown = ORDER.filter((name) => show[name] && sorted[name].length > 0);
+  const visibleSections = ORDER.filter((name) => show[name] && sorted[name].length > 0);
   const counts = { current: sorted.current.length, upcoming: sorted.upcoming.length, previous: sorted.previous.length };
   const noon = `${day}T12:00`;
   return (
@@ -81,9 +81,9 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
       <WeekStrip day={day} counts={perDay} />
       {showNextScrim && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
-      {!loading && shown.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
+      {!loading && visibleSections.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
       {!loading &&
-        !shown.length &&
+        !visibleSections.length &&
         (failure ? (
           <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} />
         ) : (

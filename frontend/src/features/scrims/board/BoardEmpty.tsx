@@ -9,7 +9,7 @@ import { selectIsAdmin } from '../../../shared/session.slice';
 import css from './Board.module.css';
 import { strings } from '../strings';
 
-/** Nothing here: say where we looked and offer the next thing to do. */
+/** Empty board with the region it looked in and the next steps. */
 export function BoardEmpty({ region }: { region: string }) {
   const navigate = useNavigate();
   const filtered = useSelector(selectFilterSearch) !== '';

@@ -25,7 +25,7 @@ const CardSkeleton = () => (
   </div>
 );
 
-/** As tall and as wide as what comes, so that nothing jumps. */
+/** Has the size of the loaded board, to avoid a layout shift. */
 export const BoardSkeleton = () => (
   <section className={css.late} aria-busy="true">
     <h2 className={board.heading} role="status">

@@ -29,7 +29,7 @@ function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
   );
 }
 
-/** Whoever has a seat this week sees on the home page where to be next. */
+/** The user's next scrim of this week, if any. */
 export function NextScrim({ week }: { week: readonly ScrimView[] }) {
   const viewer = useSelector(selectViewer);
   const nextId = useClock(

@@ -24,40 +24,44 @@ import { canReport, isParticipant } from '../permissions';
 import { WinnerBanner } from '../room/WinnerBanner';
 import { strings } from '../strings';
 
-/** Everything of an open card below its title. Mounted = in the live room. */
+/** Body of an expanded card. While mounted, the client is in the scrim's live room. */
 function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
   const viewer = useSelector(selectViewer);
   const pending = usePendingCommand(scrim._id);
   const started = useClock((now) => hasStarted(scrim, now));
-  const reports = useClock((now) => canReport(scrim, viewer, now));
-  const { me, seats, cast, uncast, refuse } = useScrimActions(scrim);
+  const isReportable = useClock((now) => canReport(scrim, viewer, now));
+  const { me, seats, joinCast, leaveCast, explainDisabled } = useScrimActions(scrim);
   useScrimRoom(scrim._id);
   useRefetchAtStart(scrim);
   return (
     <div id={id} className={css.body}>
       {started && (
-        <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+        <LobbyBox
+          scrim={scrim}
+          viewer={viewer}
+          report={isReportable && <ReportWinner scrim={scrim} pending={pending} />}
+        />
       )}
       <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
       <Casters
         scrim={scrim}
         viewer={viewer}
         pending={pending}
-        joinCast={cast}
-        leaveCast={uncast}
-        explainDisabled={refuse}
+        joinCast={joinCast}
+        leaveCast={leaveCast}
+        explainDisabled={explainDisabled}
       />
       <OverlapDialog scrim={scrim} />
     </div>
   );
 }
 
-function castersInShort(scrim: ScrimView): string {
+function castersLabel(scrim: ScrimView): string {
   if (!scrim.isWithCasters) return strings.castersOff;
   return strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount);
 }
 
-/** Edit and assign, a click away for admins; on a phone they are on the scrim's page. */
+/** Edit and assign buttons; on phones they are on the scrim's page only. */
 function CardAdmin({ scrim }: { scrim: ScrimView }) {
   const [assigning, setAssigning] = useState(false);
   const open = !scrim.teamWon && !isFull(scrim);
@@ -82,16 +86,18 @@ function CardAdmin({ scrim }: { scrim: ScrimView }) {
   );
 }
 
-/** The product in one picture. Closed it still answers: when, where, how many seats, mine? */
-export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scrim: ScrimView; open: boolean }) {
+/**
+ * A scrim in a list. Collapsed, it still shows when, where, how many seats are taken and whether the user takes part.
+ */
+export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }: { scrim: ScrimView; open: boolean }) {
   const viewer = useSelector(selectViewer);
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const open = toggled ?? opensAs;
+  const open = toggled ?? initiallyOpen;
   const id = useId();
-  const mine = isParticipant(scrim, viewer);
+  const isMine = isParticipant(scrim, viewer);
   return (
     <article
-      className={[css.card, mine && css.mine, !open && css.closed].filter(Boolean).join(' ')}
+      className={[css.card, isMine && css.mine, !open && css.closed].filter(Boolean).join(' ')}
       aria-label={scrimTitle(scrim)}
       data-scrim={scrim._id}
       tabIndex={-1}
@@ -104,7 +110,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: opensAs }: { scr
         <div className={css.actions}>
           {!open && (
             <span className={css.casters}>
-              <Icon name="mic" size={15} /> {castersInShort(scrim)}
+              <Icon name="mic" size={15} /> {castersLabel(scrim)}
             </span>
           )}
           {viewer.isAdmin && <CardAdmin scrim={scrim} />}

@@ -2,10 +2,10 @@ import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from 
 import css from './SeatMeter.module.css';
 import { roleList, strings } from '../strings';
 
-/** A full view fits, and so does a preview of one. */
+/** Satisfied by full views and previews. */
 type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;
 
-/** What is still missing, as long as it can be said in a few words. */
+/** Returns which roles are missing, or only their number if there are many. */
 function missing(scrim: Seated): string {
   const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
   if (scrim.teamWon) return '';
@@ -13,7 +13,7 @@ function missing(scrim: Seated): string {
   return new Set(free).size <= 2 ? strings.needs(roleList(free)) : strings.needsMany(free.length);
 }
 
-/** Ten seats at a glance: Blue fills from the left, Red from the right. */
+/** Ten pips: Blue fills from the left, Red from the right. */
 export function SeatMeter({ scrim }: { scrim: Seated }) {
   const blue = scrim.teamOne.length;
   const red = scrim.teamTwo.length;

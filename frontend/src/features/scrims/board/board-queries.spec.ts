@@ -8,14 +8,14 @@ test('a week goes from Monday to Sunday, also around a Sunday', () => {
   expect(weekOf('2026-11-16')).toEqual(week);
 });
 
-test('a day is asked for from its first to its last local millisecond', () => {
+test('a day is queried from its first to its last local millisecond', () => {
   const { from, to } = dayQuery('NA', '2026-11-20');
   expect(new Date(from).getHours()).toBe(0);
   expect(new Date(from).getDate()).toBe(20);
   expect(Date.parse(to) + 1).toBe(Date.parse(dayQuery('NA', '2026-11-21').from));
 });
 
-test('days follow each other without a gap all year, whatever the clocks do', () => {
+test('days follow each other without gaps all year, across clock changes', () => {
   for (let i = 0; i < 365; i++) {
     const day = localDay(new Date(2026, 0, 1 + i, 12).toISOString());
     const next = localDay(new Date(2026, 0, 2 + i, 12).toISOString());
@@ -40,7 +40,7 @@ test('scrims are counted on their local day', () => {
   expect(countByDay([on(0), on(0), on(1)])).toEqual({ '2026-11-20': 2, '2026-11-21': 1 });
 });
 
-test('each section is in the order one looks for: next first, last ended first', () => {
+test('sections list the next scrim first, and ended ones latest first', () => {
   const scrims = [
     at('later', 90),
     at('live', -30),

@@ -2,14 +2,14 @@ import { QUERY_DATE_FORMAT, type ScrimView, type TimeClass, timeClass } from '@m
 import dayjs from 'dayjs';
 import { byStart, type ListQuery } from './scrim-list';
 
-/** A local day from its first to its last millisecond, as UTC instants: 23 or 25 hours long when the clocks change. */
+/** Returns a local day as UTC instants. It has 23 or 25 hours when the clocks change. */
 export const dayQuery = (region: string, day: string): ListQuery => ({
   region,
   from: dayjs(day).startOf('day').toISOString(),
   to: dayjs(day).endOf('day').toISOString(),
 });
 
-/** Monday to Sunday around a day, as YYYY-MM-DD. */
+/** Returns Monday to Sunday around a day, as YYYY-MM-DD. */
 export function weekOf(day: string): string[] {
   const monday = dayjs(day).subtract((dayjs(day).day() + 6) % 7, 'day');
   return Array.from({ length: 7 }, (_, i) => monday.add(i, 'day').format(QUERY_DATE_FORMAT));
@@ -22,14 +22,14 @@ export function weekQuery(region: string, day: string): ListQuery {
 
 export const localDay = (start: string): string => dayjs(start).format(QUERY_DATE_FORMAT);
 
-/** How many of these starts (ISO) lie on each local day. */
+/** Counts starts (ISO) per local day. */
 export function countByDay(starts: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const start of starts) counts[localDay(start)] = (counts[localDay(start)] ?? 0) + 1;
   return counts;
 }
 
-/** The three sections: what runs and what comes in order of the start, what is over with the latest first. */
+/** Groups scrims into sections: current and upcoming by start, previous with the latest first. */
 export function groupByTimeClass(scrims: readonly ScrimView[], now: number): Record<TimeClass, ScrimView[]> {
   const sorted: Record<TimeClass, ScrimView[]> = { current: [], upcoming: [], previous: [] };
   for (const scrim of scrims.toSorted(byStart)) sorted[timeClass(scrim, now)].push(scrim);

@@ -1,7 +1,7 @@
 import type { ScrimView } from '@muster/contracts';
 import type { Failure } from '../../../shared/api-call';
 
-/** Which scrims a list asks for: one region, from one instant to another (ISO, both included). */
+/** Query of a list: a region and a period (ISO, inclusive). */
 export interface ListQuery {
   region: string;
   from: string;
@@ -10,12 +10,12 @@ export interface ListQuery {
 
 export interface ScrimList extends ListQuery {
   ids: string[];
-  /** 'loading' with ids = an older answer is shown while a new one is fetched. */
+  /** 'loading' with ids means that the previous result is shown while reloading. */
   status: 'loading' | 'ready' | 'failed';
   failure: Failure | null;
 }
 
-/** When the scrims of a week start, by id. */
+/** Start times of a week's scrims, by id. */
 export interface Week extends ListQuery {
   starts: Record<string, string>;
   status: ScrimList['status'];
@@ -23,10 +23,10 @@ export interface Week extends ListQuery {
 
 export const listKey = ({ region, from, to }: ListQuery): string => `${region}|${from}|${to}`;
 
-/** ISO strings of the same form sort like the instants they name. */
+/** ISO strings of the same format sort chronologically. */
 export const covers = ({ region, from, to }: ListQuery, scrim: Pick<ScrimView, 'region' | 'gameStartTime'>): boolean =>
   scrim.region === region && scrim.gameStartTime >= from && scrim.gameStartTime <= to;
 
-/** Earliest start first, then the older scrim: the order of the server. */
+/** By start, then by creation: the server's order. */
 export const byStart = (a: ScrimView, b: ScrimView): number =>
   a.gameStartTime.localeCompare(b.gameStartTime) || a.createdAt.localeCompare(b.createdAt);

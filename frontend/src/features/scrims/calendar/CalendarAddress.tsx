@@ -8,18 +8,18 @@ import { rotateFeedRequested, loadFeedRequested, selectFeed } from '../share/reg
 import { strings } from '../share/share-strings';
 import { useCopy } from '../use-copy';
 
-/** Calendar programs open this themselves. */
+/** Returns the URL with the scheme that calendar apps open. */
 const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-/** The address under which a calendar finds all scrims of mine: to copy, to subscribe to, to have another. */
+/** URL of the calendar feed with the user's scrims: copy, subscribe, or replace it. */
 export function CalendarAddress() {
   const dispatch = useDispatch();
   const copy = useCopy();
   const { url, busy } = useSelector(selectFeed);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => void dispatch(loadFeedRequested()), [dispatch]);
-  const renew = () => {
-    setAsking(false);
+  const rotate = () => {
+    setConfirming(false);
     dispatch(rotateFeedRequested(undefined));
   };
   return (
@@ -46,17 +46,17 @@ export function CalendarAddress() {
       </Button>
       <p className={css.secret}>
         {strings.secret}{' '}
-        <button type="button" disabled={busy} onClick={() => setAsking(true)}>
+        <button type="button" disabled={busy} onClick={() => setConfirming(true)}>
           {strings.renew}
         </button>
       </p>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.renewAsk}
         verb={strings.renewVerb}
         danger
-        onConfirm={renew}
-        onCancel={() => setAsking(false)}
+        onConfirm={rotate}
+        onCancel={() => setConfirming(false)}
       >
         {strings.renewBody}
       </ConfirmDialog>

@@ -8,7 +8,7 @@ const CalendarModal = lazyWithRetry(() =>
   import('./CalendarModal').then((module) => ({ default: module.CalendarModal })),
 );
 
-/** 'Add to calendar': this one, or all of mine. The window is loaded when it is first needed. */
+/** 'Add to calendar' for this scrim or all of the user's. The modal is loaded when it is first opened. */
 export function CalendarMenu({ scrim }: { scrim: ScrimView }) {
   const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
   return (

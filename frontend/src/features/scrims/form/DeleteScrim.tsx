@@ -7,26 +7,25 @@ import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { deleteScrimRequested } from '../scrims.slice';
 import { strings } from '../strings';
 
-/** For the creator and admins. */
 export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = () => {
-    setAsking(false);
+    setConfirming(false);
     dispatch(deleteScrimRequested({ scrimId: scrim._id }));
   };
   return (
     <>
-      <Button danger type="text" icon={<Icon name="trash" size={17} />} onClick={() => setAsking(true)}>
+      <Button danger type="text" icon={<Icon name="trash" size={17} />} onClick={() => setConfirming(true)}>
         {strings.remove}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.removeAsk(scrimTitle(scrim))}
         verb={strings.removeVerb}
         danger
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {strings.removeBody}
       </ConfirmDialog>

@@ -12,17 +12,17 @@ import { strings } from '../strings';
 const noop = () => undefined;
 const inertActions = { joinSeat: noop, leave: noop, explainDisabled: noop };
 
-/** What the list will show, from what the form holds. */
-function previewOf(draft: Draft, me: SelfUser): ScrimView {
+/** Builds the view that the list would show for this draft. */
+function toPreview(draft: Draft, me: SelfUser): ScrimView {
   const { _id, name, summonerTagline, discord, region } = me;
-  const at = (draft.start ?? new Date(0)).valueOf();
+  const start = (draft.start ?? new Date(0)).valueOf();
   return {
     _id: 'preview',
     version: 0,
     title: draft.title.trim(),
     region: draft.region,
     isPrivate: draft.isPrivate,
-    gameStartTime: new Date(at).toISOString(),
+    gameStartTime: new Date(start).toISOString(),
     createdBy: { _id, name, summonerTagline, discord, region },
     teamOne: [],
     teamTwo: [],
@@ -45,9 +45,9 @@ function previewOf(draft: Draft, me: SelfUser): ScrimView {
   };
 }
 
-/** The card as players will see it. A picture only: nothing in it can be pressed. */
+/** Inert preview of the card as players will see it. */
 export function DraftPreview({ draft, me }: { draft: Draft; me: SelfUser }) {
-  const scrim = useMemo(() => previewOf(draft, me), [draft, me]);
+  const scrim = useMemo(() => toPreview(draft, me), [draft, me]);
   const viewer = { id: '', isAdmin: false };
   return (
     <aside className={css.preview} aria-hidden="true" inert>

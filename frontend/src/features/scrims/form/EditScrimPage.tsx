@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { DeleteScrim } from './DeleteScrim';
 import { Field } from '../../../shared/Field';
-import { draftOf, updateBody } from './scrim-draft';
+import { toDraft, toUpdateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
@@ -17,7 +17,10 @@ import { useScrim } from '../use-scrim';
 import { useScrimRoom } from '../room/use-scrim-room';
 import { strings } from '../strings';
 
-/** Random, the captain of now, the creator, or anybody who takes part; each person once. */
+/**
+ * Returns the choices for the captain: random, the current captain, the creator, and all participants, each person
+ * once.
+ */
 function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
   const choices = new Map<string, string>([['random', strings.hostRandom]]);
   const offer = (person: PersonView | null, label: (name: string) => string) =>
@@ -40,13 +43,13 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { saving, failure } = useSelector(selectForm);
-  // What others change meanwhile (seats, mostly) is not in the form: it stays as it was typed.
-  const [draft, setDraft] = useState(() => draftOf(scrim));
-  const [asking, setAsking] = useState(false);
+  // Changes by others (mostly of seats) do not affect the draft.
+  const [draft, setDraft] = useState(() => toDraft(scrim));
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => void dispatch(formOpened()), [dispatch]);
   const save = () => {
-    setAsking(false);
-    dispatch(updateScrimRequested({ scrimId: scrim._id, body: updateBody(draft) }));
+    setConfirming(false);
+    dispatch(updateScrimRequested({ scrimId: scrim._id, body: toUpdateBody(draft) }));
   };
   const actions = (
     <>
@@ -65,7 +68,7 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
         fieldErrors={failure?.fields ?? {}}
         saving={saving}
         submitLabel={strings.save}
-        onSubmit={() => setAsking(true)}
+        onSubmit={() => setConfirming(true)}
         actions={actions}
       >
         <Field
@@ -85,11 +88,11 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
         </Field>
       </ScrimForm>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.saveAsk}
         verb={strings.save}
         onConfirm={save}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {strings.saveBody}
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectMe } from '../../../shared/session.slice';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { DraftPreview } from './DraftPreview';
-import { createBody, newDraft } from './scrim-draft';
+import { toCreateBody, newDraft } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { createScrimRequested, formOpened, selectForm } from '../scrims.slice';
@@ -30,7 +30,7 @@ function NewScrim({ me }: { me: SelfUser }) {
           saving={saving}
           submitLabel={strings.create}
           isNew
-          onSubmit={() => dispatch(createScrimRequested(createBody(draft, me._id)))}
+          onSubmit={() => dispatch(createScrimRequested(toCreateBody(draft, me._id)))}
         />
       </div>
       <DraftPreview draft={draft} me={me} />

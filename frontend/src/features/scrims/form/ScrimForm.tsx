@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, SwitchRow } from '../../../shared/Field';
 import css from './ScrimForm.module.css';
-import { type Draft, type Problems, problemsOf } from './scrim-draft';
+import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
 import { strings } from '../strings';
 
@@ -11,20 +11,20 @@ interface Props {
   draft: Draft;
   onChange: (draft: Draft) => void;
   hostOptions: { value: string; label: string }[];
-  /** What the server found wrong, by field. */
+  /** Messages of the server, by field. */
   fieldErrors: Record<string, string>;
   saving: boolean;
   submitLabel: string;
   isNew?: boolean;
   onSubmit: () => void;
-  /** Beside the submit button. */
+  /** Buttons beside the submit button. */
   actions?: ReactNode;
-  /** Fields only an existing scrim has. */
+  /** Fields of existing scrims only. */
   children?: ReactNode;
 }
 const casterCounts = Array.from({ length: MAX_CASTERS }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
-/** The fields a new and an existing scrim have in common. What is wrong is said when somebody tries to send it. */
+/** Common fields of new and existing scrims. Problems are shown on the first attempt to submit. */
 export function ScrimForm({
   draft,
   onChange,
@@ -37,20 +37,20 @@ export function ScrimForm({
   actions,
   children,
 }: Props) {
-  const [tried, setTried] = useState(false);
-  const found: Problems = tried ? problemsOf(draft, isNew) : {};
+  const [submitted, setSubmitted] = useState(false);
+  const problems: Problems = submitted ? validateDraft(draft, isNew) : {};
   const set =
     <K extends keyof Draft>(field: K) =>
     (value: Draft[K]) =>
       onChange({ ...draft, [field]: value });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (Object.keys(problemsOf(draft, isNew)).length === 0) onSubmit();
+    setSubmitted(true);
+    if (Object.keys(validateDraft(draft, isNew)).length === 0) onSubmit();
     else event.currentTarget.querySelector('input')?.focus();
   };
-  const titleProblem = found.title ?? fieldErrors['title'];
-  const passwordProblem = found.lobbyPassword ?? fieldErrors['lobbyPassword'];
+  const titleProblem = problems.title ?? fieldErrors['title'];
+  const passwordProblem = problems.lobbyPassword ?? fieldErrors['lobbyPassword'];
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <Field label={strings.fields.title} hint={strings.hints.title} problem={titleProblem}>
@@ -79,7 +79,11 @@ export function ScrimForm({
           />
         )}
       </Field>
-      <StartFields start={draft.start} onChange={set('start')} problem={found.start ?? fieldErrors['gameStartTime']} />
+      <StartFields
+        start={draft.start}
+        onChange={set('start')}
+        problem={problems.start ?? fieldErrors['gameStartTime']}
+      />
       <Field label={strings.fields.host} hint={strings.hints.host} problem={fieldErrors['lobbyHost']}>
         {(control) => (
           <Select {...control} size="large" value={draft.host} onChange={set('host')} options={hostOptions} />

@@ -7,7 +7,7 @@ import { withDate, withTime } from './scrim-draft';
 import { timeZoneName } from '../time';
 import { strings } from '../strings';
 
-/** Day and time of the start, in the zone of whoever fills it in. */
+/** Day and time of the start in the user's time zone. */
 export function StartFields({
   start,
   onChange,

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { buildScrim, MINUTE, buildPerson, START } from '../scrim.fixtures';
-import { createBody, draftOf, newDraft, problemsOf, updateBody, withDate, withTime } from './scrim-draft';
+import { toCreateBody, toDraft, newDraft, validateDraft, toUpdateBody, withDate, withTime } from './scrim-draft';
 
 const draft = { ...newDraft({ region: 'EUW' }, START), title: '  Fives ' };
 
@@ -16,8 +16,8 @@ test('a new scrim starts in half an hour, in my region, with a random captain, c
   expect(newDraft({ region: 'EUW' }, START).start?.valueOf()).toBe(START + 30 * MINUTE);
 });
 
-test('what is sent: a trimmed title, no casters as 0, the title as lobby name, the instant in UTC', () => {
-  expect(createBody(draft, 'me')).toEqual({
+test('the request has a trimmed title, 0 without casters, the title as lobby name, and the start in UTC', () => {
+  expect(toCreateBody(draft, 'me')).toEqual({
     title: 'Fives',
     region: 'EUW',
     gameStartTime: '2026-11-20T20:30:00.000Z',
@@ -29,13 +29,13 @@ test('what is sent: a trimmed title, no casters as 0, the title as lobby name, t
     useTournamentCode: true,
     createdBy: 'me',
   });
-  expect(createBody({ ...draft, isWithCasters: true, maxCasters: 1, lobbyName: 'secret' }, 'me')).toMatchObject({
+  expect(toCreateBody({ ...draft, isWithCasters: true, maxCasters: 1, lobbyName: 'secret' }, 'me')).toMatchObject({
     maxCastersAllowedCount: 1,
     lobbyName: 'secret',
   });
 });
 
-test('an edit sends back what it loaded, and what was changed', () => {
+test('an edit sends the loaded fields with the changes', () => {
   const scrim = buildScrim({
     lobbyHost: buildPerson('Bo'),
     lobbyName: 'fives',
@@ -43,7 +43,7 @@ test('an edit sends back what it loaded, and what was changed', () => {
     isWithCasters: true,
     maxCastersAllowedCount: 1,
   });
-  const body = updateBody({ ...draftOf(scrim), teamWon: 'teamOne' });
+  const body = toUpdateBody({ ...toDraft(scrim), teamWon: 'teamOne' });
   expect(body).toMatchObject({
     title: 'Friday Night Fives',
     gameStartTime: scrim.gameStartTime,
@@ -63,8 +63,8 @@ test('a new time has no seconds and keeps the day; a new day keeps the time', ()
   expect(withDate(start, dayjs('2026-12-24T00:00:00')).format('YYYY-MM-DD HH:mm:ss')).toBe('2026-12-24 20:30:00');
 });
 
-test('a title is needed, and for an existing scrim a password', () => {
-  expect(problemsOf({ ...draft, title: ' ' }, true)).toEqual({ title: 'Title is required' });
-  expect(problemsOf(draft, true)).toEqual({});
-  expect(problemsOf(draft, false)).toEqual({ lobbyPassword: 'Lobby password is required' });
+test('requires a title, and a password for an existing scrim', () => {
+  expect(validateDraft({ ...draft, title: ' ' }, true)).toEqual({ title: 'Title is required' });
+  expect(validateDraft(draft, true)).toEqual({});
+  expect(validateDraft(draft, false)).toEqual({ lobbyPassword: 'Lobby password is required' });
 });

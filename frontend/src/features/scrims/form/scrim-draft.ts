@@ -11,7 +11,7 @@ import {
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings } from '../strings';
 
-/** What the form holds while somebody fills it in. */
+/** Content of the scrim form. */
 export interface Draft {
   title: string;
   region: Region;
@@ -19,7 +19,7 @@ export interface Draft {
   isPrivate: boolean;
   isWithCasters: boolean;
   maxCasters: number;
-  /** 'random', or the id of a person. */
+  /** 'random' or a user id. */
   host: string;
   useTournamentCode: boolean;
   lobbyName: string;
@@ -28,12 +28,12 @@ export interface Draft {
 }
 export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'form', string>>;
 
-const regionOf = (region: string): Region => REGIONS.find((known) => known === region) ?? 'NA';
+const toRegion = (region: string): Region => REGIONS.find((value) => value === region) ?? 'NA';
 
 /** The defaults of a new scrim (spec §5). */
 export const newDraft = (me: { region: string }, now: number): Draft => ({
   title: '',
-  region: regionOf(me.region),
+  region: toRegion(me.region),
   start: dayjs(now + DEFAULT_START_IN_MS).startOf('minute'),
   isPrivate: false,
   isWithCasters: false,
@@ -45,9 +45,9 @@ export const newDraft = (me: { region: string }, now: number): Draft => ({
   teamWon: null,
 });
 
-export const draftOf = (scrim: ScrimView): Draft => ({
+export const toDraft = (scrim: ScrimView): Draft => ({
   title: scrim.title,
-  region: regionOf(scrim.region),
+  region: toRegion(scrim.region),
   start: dayjs(scrim.gameStartTime),
   isPrivate: scrim.isPrivate,
   isWithCasters: scrim.isWithCasters,
@@ -59,13 +59,13 @@ export const draftOf = (scrim: ScrimView): Draft => ({
   teamWon: scrim.teamWon,
 });
 
-/** The day of one, the hour and minute of the other; a new time has no seconds. */
+/** Returns the day of one with the time of the other, without seconds. */
 export const withDate = (start: Dayjs | null, date: Dayjs): Dayjs =>
   start ? date.hour(start.hour()).minute(start.minute()).startOf('minute') : date.startOf('minute');
 export const withTime = (start: Dayjs | null, time: Dayjs): Dayjs =>
   (start ?? dayjs()).hour(time.hour()).minute(time.minute()).startOf('minute');
 
-export function problemsOf(draft: Draft, isNew: boolean): Problems {
+export function validateDraft(draft: Draft, isNew: boolean): Problems {
   const problems: Problems = {};
   if (!draft.title.trim()) problems.title = strings.empty.title;
   if (!draft.start?.isValid()) problems.start = strings.empty.start;
@@ -73,7 +73,7 @@ export function problemsOf(draft: Draft, isNew: boolean): Problems {
   return problems;
 }
 
-const shared = (draft: Draft) => ({
+const commonFields = (draft: Draft) => ({
   title: draft.title.trim(),
   region: draft.region,
   gameStartTime: draft.start!.toISOString(),
@@ -85,9 +85,12 @@ const shared = (draft: Draft) => ({
   useTournamentCode: draft.useTournamentCode,
 });
 
-export const createBody = (draft: Draft, myId: string): CreateScrimBody => ({ ...shared(draft), createdBy: myId });
-export const updateBody = (draft: Draft): UpdateScrimBody => ({
-  ...shared(draft),
+export const toCreateBody = (draft: Draft, myId: string): CreateScrimBody => ({
+  ...commonFields(draft),
+  createdBy: myId,
+});
+export const toUpdateBody = (draft: Draft): UpdateScrimBody => ({
+  ...commonFields(draft),
   lobbyPassword: draft.lobbyPassword.trim(),
   teamWon: draft.teamWon,
 });

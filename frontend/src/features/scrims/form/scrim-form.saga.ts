@@ -18,7 +18,7 @@ const isCodeDueNow = (scrim: ScrimView) =>
   hasStarted(scrim, serverNow()) &&
   !scrim.riotTournament?.tournamentCode;
 
-/** With codes on, a code comes when the game starts; with the game under way and full teams it comes now. */
+/** Tells when the code comes: at the start, or now if the game is running with full teams. */
 function* onUpdated({ payload: { result } }: ReturnType<typeof updateScrim.succeeded>) {
   const codeLater = result.useTournamentCode && !hasStarted(result, serverNow());
   yield* put(alert.success(codeLater ? strings.updatedWithCode : strings.updated));

@@ -13,19 +13,19 @@ interface Props {
   pending: ScrimCommand | undefined;
   joinCast: () => void;
   leaveCast: () => void;
-  explainDisabled: (why: string) => void;
+  explainDisabled: (reason: string) => void;
   kick?: ((caster: PersonView) => void) | undefined;
 }
 
-/** The voices of the match, between the two teams. */
+/** The casters of the scrim, and the button to join or leave them. */
 export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDisabled, kick }: Props) {
   const offer = castOffer(scrim, viewer);
   const busy = pending !== undefined;
   if (!scrim.isWithCasters && !scrim.casters.length) return null;
-  const refused = typeof offer === 'object' ? offer.disabledReason : undefined;
-  const waits = pending?.kind === 'cast' || pending?.kind === 'uncast';
-  const press = () => {
-    if (refused) explainDisabled(refused);
+  const disabledReason = typeof offer === 'object' ? offer.disabledReason : undefined;
+  const isPending = pending?.kind === 'cast' || pending?.kind === 'uncast';
+  const onClick = () => {
+    if (disabledReason) explainDisabled(disabledReason);
     else if (!busy) (offer === 'leave' ? leaveCast : joinCast)();
   };
   return (
@@ -60,11 +60,11 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
         <button
           type="button"
           className={css.button}
-          aria-disabled={busy || refused !== undefined}
-          title={refused}
-          onClick={press}
+          aria-disabled={busy || disabledReason !== undefined}
+          title={disabledReason}
+          onClick={onClick}
         >
-          {waits ? strings.pending : offer === 'leave' ? strings.leaveCast : strings.joinCast}
+          {isPending ? strings.pending : offer === 'leave' ? strings.leaveCast : strings.joinCast}
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import teams from './Teams.module.css';
 import { strings as scrimWords } from '../strings';
 import { strings } from '../timeline/timeline-strings';
 
-/** The teams as they were after a step: to look at, not to press. */
+/** Read-only teams as they were after a step of the timeline. */
 export function HistoricalTeams({
   roster,
   name,
@@ -19,7 +19,7 @@ export function HistoricalTeams({
   at: string;
   onBack: () => void;
 }) {
-  const seated = (team: (typeof TEAMS)[number], role: string) =>
+  const playerAt = (team: (typeof TEAMS)[number], role: string) =>
     roster[team].find((seat) => seat.role === role)?.person;
   return (
     <div className={`${teams.teams} ${teams.roomy} ${css.past}`}>
@@ -37,7 +37,7 @@ export function HistoricalTeams({
               <span className="visually-hidden">{role}</span>
             </span>
             {TEAMS.map((team) => {
-              const person = seated(team, role);
+              const person = playerAt(team, role);
               return (
                 <div key={team} className={`${teams.seat} ${team === 'teamOne' ? teams.blue : teams.red}`}>
                   <span className={teams.who}>

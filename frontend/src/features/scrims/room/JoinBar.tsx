@@ -6,7 +6,7 @@ import { bestFreeSeat, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 
-/** On a phone the one thing to do now is under the thumb. */
+/** Fixed bar on phones with the one relevant action: join or leave. */
 export function JoinBar({
   scrim,
   viewer,

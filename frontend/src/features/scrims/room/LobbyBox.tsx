@@ -12,7 +12,7 @@ import { type Lobby, lobbyState, canReport, type Viewer } from '../permissions';
 import { WinnerBanner } from './WinnerBanner';
 import { strings } from '../strings';
 
-/** A secret with the button that copies it. */
+/** A secret with a copy button. */
 function Copyable({
   label,
   value,
@@ -89,22 +89,22 @@ function TournamentCode({ lobby, regenerate }: { lobby: Extract<Lobby, { state: 
 
 function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean }) {
   const dispatch = useDispatch();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = () => {
-    setAsking(false);
+    setConfirming(false);
     dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: scrim._id }));
   };
   return (
     <>
-      <button type="button" className={css.quiet} aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
+      <button type="button" className={css.quiet} aria-disabled={busy} onClick={() => !busy && setConfirming(true)}>
         <Icon name="refresh" size={16} /> {strings.regenerate}
       </button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.regenerateAsk}
         verb={strings.regenerateVerb}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {strings.regenerateBody}
       </ConfirmDialog>
@@ -112,7 +112,7 @@ function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean
   );
 }
 
-/** How to get into the game, as far as this viewer may know it. */
+/** How to join the game, as far as this viewer may know. */
 export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: Viewer; report?: ReactNode }) {
   const now = useClock((at) => at - (at % 1_000));
   const codeFailed = useCodeFailed(scrim._id);
@@ -120,7 +120,7 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
   const lobby = lobbyState(scrim, viewer, now, codeFailed);
   if (lobby.state === 'won') return scrim.teamWon && <WinnerBanner team={scrim.teamWon} />;
   if (lobby.state === 'before-start') return null;
-  const mayRegenerate = canReport(scrim, viewer, now);
+  const canRegenerate = canReport(scrim, viewer, now);
   return (
     <div
       role="group"
@@ -137,7 +137,7 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
       {lobby.state === 'code' && (
         <TournamentCode
           lobby={lobby}
-          regenerate={mayRegenerate && <RegenerateCodeButton scrim={scrim} busy={busy} />}
+          regenerate={canRegenerate && <RegenerateCodeButton scrim={scrim} busy={busy} />}
         />
       )}
       {lobby.state === 'manual' && <ManualLobby lobby={lobby} />}

@@ -10,7 +10,7 @@ import { strings } from '../strings';
 type State = Parameters<typeof selectOverlap>[0];
 const s = strings.overlap;
 
-const Line = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSummary }) => (
+const ScrimLine = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSummary }) => (
   <li>
     <strong>{title}</strong>
     <span>
@@ -23,10 +23,10 @@ const Line = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSummary
 export function OverlapDialog({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
   const overlap = useSelector((state: State) => selectOverlap(state, scrim._id));
-  // The names stay while the window fades.
-  const [shown, setShown] = useState(overlap);
-  if (overlap && overlap !== shown) setShown(overlap);
-  const others = shown?.others ?? [];
+  // Keeps the names while the dialog fades out.
+  const [lastOverlap, setLastOverlap] = useState(overlap);
+  if (overlap && overlap !== lastOverlap) setLastOverlap(overlap);
+  const others = lastOverlap?.others ?? [];
   const confirm = () => {
     if (overlap) dispatch(scrimCommandRequested({ ...overlap.join, overlapAccepted: true }));
     dispatch(overlapClosed());
@@ -35,14 +35,14 @@ export function OverlapDialog({ scrim }: { scrim: ScrimView }) {
     <ConfirmDialog
       open={overlap !== null}
       title={s.title}
-      verb={shown?.join.kind === 'cast' ? s.castAnyway : s.joinAnyway}
+      verb={lastOverlap?.join.kind === 'cast' ? s.castAnyway : s.joinAnyway}
       onConfirm={confirm}
       onCancel={() => dispatch(overlapClosed())}
     >
       <p>{others.length > 1 ? s.leads : s.lead}</p>
       <ul className={css.list}>
-        {[...others, { ...scrim, title: scrimTitle(scrim) }].map((one) => (
-          <Line key={one._id} scrim={one} />
+        {[...others, { ...scrim, title: scrimTitle(scrim) }].map((entry) => (
+          <ScrimLine key={entry._id} scrim={entry} />
         ))}
       </ul>
     </ConfirmDialog>

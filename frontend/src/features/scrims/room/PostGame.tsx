@@ -15,7 +15,7 @@ import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
 
-const PictureModal = lazyWithRetry(() => import('./ImageModal').then((module) => ({ default: module.ImageModal })));
+const ImageModal = lazyWithRetry(() => import('./ImageModal').then((module) => ({ default: module.ImageModal })));
 
 interface Props {
   scrim: ScrimView;
@@ -23,25 +23,28 @@ interface Props {
   pending: ScrimCommand | undefined;
 }
 
-/** Choose, see it once more, send. The file field is emptied so that the same file can be chosen again. */
+/**
+ * Lets the user choose an image and confirm its preview. The file input is reset so that the same file can be chosen
+ * again.
+ */
 function ImageUpload({ scrim, viewer, pending }: Props) {
   const dispatch = useDispatch();
   const field = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [image, setImage] = useState('');
+  const [isConfirming, setConfirming] = useState(false);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     const problem = imageError(file);
-    const small = problem ? '' : await resizeImage(file).catch(() => '');
+    const resized = problem ? '' : await resizeImage(file).catch(() => '');
     target.value = '';
-    if (!small) return void dispatch(alert.error(problem ?? strings.notAnImage(file.name), 'picture'));
-    setPicture(small);
-    setAsking(true);
+    if (!resized) return void dispatch(alert.error(problem ?? strings.notAnImage(file.name), 'image'));
+    setImage(resized);
+    setConfirming(true);
   };
   const send = () => {
-    setAsking(false);
-    dispatch(scrimCommandRequested({ kind: 'addImage', scrimId: scrim._id, base64: picture, uploadedBy: viewer.id }));
+    setConfirming(false);
+    dispatch(scrimCommandRequested({ kind: 'addImage', scrimId: scrim._id, base64: image, uploadedBy: viewer.id }));
   };
   return (
     <>
@@ -65,13 +68,13 @@ function ImageUpload({ scrim, viewer, pending }: Props) {
       </Button>
       <UploadProgress label={strings.uploadImage} />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.uploadAsk}
         verb={strings.uploadVerb}
         onConfirm={send}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
-        <img className={css.preview} src={picture} alt={strings.uploadPreview} />
+        <img className={css.preview} src={image} alt={strings.uploadPreview} />
       </ConfirmDialog>
     </>
   );
@@ -80,9 +83,9 @@ function ImageUpload({ scrim, viewer, pending }: Props) {
 function ImageActions({ scrim, viewer, pending }: Props) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState<'never' | 'open' | 'shut'>('never');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = () => {
-    setAsking(false);
+    setConfirming(false);
     dispatch(scrimCommandRequested({ kind: 'removeImage', scrimId: scrim._id }));
   };
   return (
@@ -96,14 +99,14 @@ function ImageActions({ scrim, viewer, pending }: Props) {
           type="text"
           icon={<Icon name="trash" size={17} />}
           loading={pending?.kind === 'removeImage'}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {strings.deleteImage}
         </Button>
       )}
       {open !== 'never' && scrim.postGameImage && (
         <Suspense>
-          <PictureModal
+          <ImageModal
             open={open === 'open'}
             title={scrimTitle(scrim)}
             location={scrim.postGameImage.location}
@@ -112,12 +115,12 @@ function ImageActions({ scrim, viewer, pending }: Props) {
         </Suspense>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.deleteImageAsk}
         verb={strings.deleteImage}
         danger
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {strings.deleteImageBody}
       </ConfirmDialog>
@@ -125,12 +128,12 @@ function ImageActions({ scrim, viewer, pending }: Props) {
   );
 }
 
-/** The screenshot of the result: the captain or an admin adds it once the game could be played, everybody may look. */
+/** Post-game screenshot: added by the captain or an admin once the game can have been played, visible to everyone. */
 export function PostGame(props: Props) {
   const { scrim, viewer } = props;
   const playable = useClock((now) => scrim.teamWon !== null || (hasStarted(scrim, now) && isFull(scrim)));
-  const leads = viewer.isAdmin || isHost(scrim, viewer);
-  if (!scrim.postGameImage && !(playable && leads)) return null;
+  const canUpload = viewer.isAdmin || isHost(scrim, viewer);
+  if (!scrim.postGameImage && !(playable && canUpload)) return null;
   return (
     <div className={css.row}>{scrim.postGameImage ? <ImageActions {...props} /> : <ImageUpload {...props} />}</div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import css from './PostGameImage.module.css';
 
-/** The picture of the result, far behind the words of the card. One that does not load leaves no trace. */
+/** Faint post-game image behind the card. Renders nothing if it fails to load. */
 export function PostGameImage({ location }: { location: string }) {
   const [broken, setBroken] = useState(false);
   return broken ? null : (

@@ -9,18 +9,15 @@ import { scrimCommandRequested } from '../scrims.slice';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 
-/**
- * For the captain or an admin, once: choose the side, then confirm it by name. What the game itself says is chosen
- * already.
- */
+/** Lets the captain or an admin report the winner once, with a confirmation. The game's own result is preselected. */
 export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: ScrimCommand | undefined }) {
   const dispatch = useDispatch();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [chosen, setChosen] = useState<TeamName | null>(null);
-  const proposed = scrim.proposedWinner ?? null;
-  const team = chosen ?? proposed;
+  const proposal = scrim.proposedWinner ?? null;
+  const team = chosen ?? proposal;
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     setChosen(null);
   };
   const confirm = () => {
@@ -29,25 +26,25 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Sc
   };
   return (
     <>
-      {proposed && <span className={css.proposal}>{strings.proposal(proposed)}</span>}
+      {proposal && <span className={css.proposal}>{strings.proposal(proposal)}</span>}
       <Button
         type="primary"
         loading={pending?.kind === 'report'}
         disabled={pending !== undefined && pending.kind !== 'report'}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         className={css.report}
       >
-        {proposed ? strings.confirmResult : strings.report}
+        {proposal ? strings.confirmResult : strings.report}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={strings.reportAsk}
         verb={team ? strings.reportVerb(team) : strings.report}
         disabled={!team}
         onConfirm={confirm}
         onCancel={close}
       >
-        <p>{proposed ? strings.proposalBody(proposed) : strings.reportBody}</p>
+        <p>{proposal ? strings.proposalBody(proposal) : strings.reportBody}</p>
         <div className={css.sides} role="radiogroup" aria-label={strings.reportAsk}>
           {TEAMS.map((name) => (
             <label key={name} className={`${css.side} ${name === 'teamOne' ? css.blue : css.red}`}>

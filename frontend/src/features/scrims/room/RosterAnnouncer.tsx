@@ -2,18 +2,18 @@ import type { ScrimView } from '@muster/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { describeRosterChanges } from './roster-changes';
 
-/** Tells those who do not see it that somebody took or left a seat. */
+/** Announces roster changes to screen readers. */
 export function RosterAnnouncer({ scrim, myId }: { scrim: ScrimView; myId: string }) {
-  const before = useRef(scrim);
-  const [news, setNews] = useState('');
+  const previous = useRef(scrim);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const told = describeRosterChanges(before.current, scrim, myId);
-    before.current = scrim;
-    if (told) setNews(told);
+    const changes = describeRosterChanges(previous.current, scrim, myId);
+    previous.current = scrim;
+    if (changes) setAnnouncement(changes);
   }, [scrim, myId]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {news}
+      {announcement}
     </p>
   );
 }

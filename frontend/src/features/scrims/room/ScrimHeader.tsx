@@ -34,7 +34,7 @@ function Tags({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   );
 }
 
-/** Soon is gold: half an hour before the start. */
+/** The start is highlighted from this time before it. */
 const SOON_MS = 30 * 60_000;
 
 function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boolean }) {
@@ -53,7 +53,7 @@ function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boo
   );
 }
 
-/** Title, where, for whom and when. On its own page the title is the page's heading. */
+/** Title, tags and start time. On the scrim's own page the title is the page's heading. */
 export function ScrimHeader({ scrim, viewer, page = false }: { scrim: ScrimView; viewer: Viewer; page?: boolean }) {
   const title = scrimTitle(scrim);
   return (

@@ -37,7 +37,7 @@ import { canReport } from '../permissions';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
 
-/** Dragging is for admins: its library comes when one of them starts to swap. */
+/** Loaded only when an admin starts swapping, because of its drag-and-drop library. */
 const SwapTable = lazyWithRetry(() => import('../admin/SwapTable').then((module) => ({ default: module.SwapTable })));
 
 function ScrimDetail({ scrim }: { scrim: ScrimView }) {
@@ -46,7 +46,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const [swapping, setSwapping] = useState(false);
   const copy = useCopy();
   const copyDiscord = useCallback((discord: string) => void copy(discord, strings.discordCopied(discord)), [copy]);
-  const [past, setPast] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
+  const [history, setHistory] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
   const [kicking, setKicking] = useState<Kickable | null>(null);
   const kickPlayer = useCallback(
     ({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }),
@@ -56,13 +56,13 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
     ({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }),
     [],
   );
-  const { me, seats, cast, uncast, refuse } = useScrimActions(
+  const { me, seats, joinCast, leaveCast, explainDisabled } = useScrimActions(
     scrim,
     viewer.isAdmin ? kickPlayer : undefined,
     copyDiscord,
   );
   useRefetchAtStart(scrim);
-  const reports = useClock((now) => canReport(scrim, viewer, now));
+  const isReportable = useClock((now) => canReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
   return (
     <>
@@ -70,14 +70,18 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
         <ScrimHeader scrim={scrim} viewer={viewer} page />
         <Countdown scrim={scrim} />
-        <LobbyBox scrim={scrim} viewer={viewer} report={reports && <ReportWinner scrim={scrim} pending={pending} />} />
+        <LobbyBox
+          scrim={scrim}
+          viewer={viewer}
+          report={isReportable && <ReportWinner scrim={scrim} pending={pending} />}
+        />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
-        {past ? (
+        {history ? (
           <HistoricalTeams
-            roster={past.step.roster}
-            name={past.name}
-            at={formatDateTime(past.step.at)}
-            onBack={() => setPast(null)}
+            roster={history.step.roster}
+            name={history.name}
+            at={formatDateTime(history.step.at)}
+            onBack={() => setHistory(null)}
           />
         ) : swapping && !scrim.teamWon ? (
           <Suspense fallback={teams}>
@@ -90,9 +94,9 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           scrim={scrim}
           viewer={viewer}
           pending={pending}
-          joinCast={cast}
-          leaveCast={uncast}
-          explainDisabled={refuse}
+          joinCast={joinCast}
+          leaveCast={leaveCast}
+          explainDisabled={explainDisabled}
           kick={viewer.isAdmin ? kickCaster : undefined}
         />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
@@ -110,14 +114,14 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
       <TimelineSection
         scrim={scrim}
         viewer={viewer}
-        selectedStep={past?.step ?? null}
-        onSelectStep={(step, name) => setPast(step && { step, name })}
+        selectedStep={history?.step ?? null}
+        onSelectStep={(step, name) => setHistory(step && { step, name })}
       />
     </>
   );
 }
 
-/** One scrim, always open: the teams, the clock, and how to get into the game. */
+/** The page of one scrim. */
 export function ScrimPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);

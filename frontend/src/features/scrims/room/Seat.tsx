@@ -14,8 +14,8 @@ export interface SeatActions {
   joinSeat: (team: TeamName, role: Role) => void;
   leave: () => void;
   kick?: ((player: PlayerEntry) => void) | undefined;
-  explainDisabled: (why: string) => void;
-  /** On the page of one scrim there is room for it. */
+  explainDisabled: (reason: string) => void;
+  /** Only on the scrim's own page, which has the space. */
   copyDiscord?: (discord: string) => void;
 }
 interface Props {
@@ -24,10 +24,10 @@ interface Props {
   player: PlayerEntry | undefined;
   isMe: boolean;
   isHost: boolean;
-  /** I asked for this seat and wait for the server's word. */
+  /** The user, while their command for this seat is pending. */
   pendingPlayer: { name: string; rank: string } | null;
   offer: SeatOffer;
-  /** Another wish of mine is under way in this scrim. */
+  /** A command of the user is pending in this scrim. */
   isBusy: boolean;
   isLocked: boolean;
   actions: SeatActions;
@@ -43,16 +43,18 @@ function EmptySeat({ team, role, offer, isBusy, actions }: Props) {
         <span className="visually-hidden"> {strings.emptySeat(team, role)}</span>
       </span>
     );
-  const refused = typeof offer === 'object' ? offer.disabledReason : undefined;
+  const disabledReason = typeof offer === 'object' ? offer.disabledReason : undefined;
   const isMove = offer === 'move';
   return (
     <button
       type="button"
       className={css.free}
       aria-label={isMove ? strings.moveLabel(team, role) : strings.joinLabel(team, role)}
-      aria-disabled={isBusy || refused !== undefined}
-      title={refused}
-      onClick={() => (refused ? actions.explainDisabled(refused) : !isBusy && actions.joinSeat(team, role))}
+      aria-disabled={isBusy || disabledReason !== undefined}
+      title={disabledReason}
+      onClick={() =>
+        disabledReason ? actions.explainDisabled(disabledReason) : !isBusy && actions.joinSeat(team, role)
+      }
     >
       {isMove ? strings.move : strings.join}
     </button>
@@ -129,7 +131,7 @@ function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions
   );
 }
 
-/** Me, a moment before the server agrees. */
+/** The user, shown before the server has confirmed. */
 function PendingSeat({ pendingPlayer }: { pendingPlayer: { name: string; rank: string } }) {
   return (
     <>
@@ -145,18 +147,18 @@ function PendingSeat({ pendingPlayer }: { pendingPlayer: { name: string; rank: s
   );
 }
 
-/** One of the ten. Empty it is the join button; the keyboard stays here whatever the server says. */
+/** One of the ten seats. Empty, it is the join button. The seat keeps the focus when its content changes. */
 export const Seat = memo(function Seat(props: Props) {
   const { team, player, isMe, pendingPlayer } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useChangeHighlight(box, player?._user._id ?? '');
+  const element = useRef<HTMLDivElement>(null);
+  useChangeHighlight(element, player?._user._id ?? '');
   const focused = useRef(false);
   useEffect(() => {
-    // The button somebody pressed here is gone from the page: its place keeps the focus.
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (focused.current && lost) box.current?.focus({ preventScroll: true });
+    // The pressed button was removed, so the seat takes the focus.
+    const isFocusLost = document.activeElement === document.body || document.activeElement === null;
+    if (focused.current && isFocusLost) element.current?.focus({ preventScroll: true });
   });
-  const look = [
+  const className = [
     css.seat,
     sideClass(team),
     isMe && css.mine,
@@ -167,13 +169,13 @@ export const Seat = memo(function Seat(props: Props) {
     .join(' ');
   return (
     <div
-      ref={box}
-      className={look}
+      ref={element}
+      className={className}
       tabIndex={-1}
       data-seat={`${team}-${props.role}`}
       onFocus={({ target, currentTarget }) => {
         focused.current = true;
-        // A dialog that closes gives the focus back to the place; the person was at its button.
+        // A closing dialog returns the focus to the seat although the user was on its button.
         if (target === currentTarget && !player && !pendingPlayer)
           currentTarget.querySelector('button')?.focus({ preventScroll: true });
       }}

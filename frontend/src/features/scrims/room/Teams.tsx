@@ -13,7 +13,7 @@ interface Props {
   currentUser: { name: string; rank: string };
   pending: ScrimCommand | undefined;
   actions: SeatActions;
-  /** More air, for the page of one scrim. */
+  /** Larger seats for the scrim's own page. */
   isSpacious?: boolean;
 }
 
@@ -27,10 +27,10 @@ const TeamHeader = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
 const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry | undefined =>
   scrim[team].find((player) => player.role === role);
 
-/** Two columns that face each other; the roles are the spine. */
+/** The two teams side by side, with the roles between them. */
 export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious = false }: Props) {
   const offer = seatOffer(scrim, viewer);
-  const asksFor = (team: TeamName, role: string) =>
+  const isPendingAt = (team: TeamName, role: string) =>
     (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
   return (
     <div className={`${css.teams} ${isSpacious ? css.roomy : ''}`}>
@@ -55,7 +55,7 @@ export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious
                   player={player}
                   isMe={player?._user._id === viewer.id}
                   isHost={player !== undefined && player._user._id === scrim.lobbyHost?._id}
-                  pendingPlayer={!player && asksFor(team, role) ? currentUser : null}
+                  pendingPlayer={!player && isPendingAt(team, role) ? currentUser : null}
                   offer={offer}
                   isBusy={pending !== undefined}
                   isLocked={scrim.teamWon !== null}

@@ -1,7 +1,7 @@
 import css from './UploadProgress.module.css';
 import { useUploadProgress } from './upload';
 
-/** Beside the button, as long as the picture is on its way. */
+/** Progress of the current image upload, if any. */
 export function UploadProgress({ label }: { label: string }) {
   const percent = useUploadProgress();
   if (percent === null) return null;

@@ -4,12 +4,17 @@ import { findOwnScrimsAround } from '../scrims.api';
 import { joinRequested, overlapFound, selectScrim, scrimCommandRequested } from '../scrims.slice';
 import { isParticipant } from '../permissions';
 
-/** A slow answer does not hold up a join: the server's response to the join names the other scrims as well. */
+/** A slow response does not delay the join: its response lists the overlapping scrims as well. */
 const TIMEOUT_MS = 1_500;
 
-/** The scrims of `mine` that the person can hardly play if they join this one. */
-export function overlapping(scrim: ScrimView, mine: readonly ScrimView[], userId: string, now: number): ScrimSummary[] {
-  return mine
+/** Returns the scrims of `mine` that the user could hardly play after joining this one. */
+export function overlapping(
+  scrim: ScrimView,
+  ownScrims: readonly ScrimView[],
+  userId: string,
+  now: number,
+): ScrimSummary[] {
+  return ownScrims
     .filter((other) => other._id !== scrim._id && isParticipant(other, { id: userId, isAdmin: false }))
     .filter((other) => overlap(other.gameStartTime, scrim.gameStartTime) && timeClass(other, now) !== 'previous')
     .map(({ _id, title, region, gameStartTime }) => ({ _id, title, region, gameStartTime }));
@@ -17,8 +22,8 @@ export function overlapping(scrim: ScrimView, mine: readonly ScrimView[], userId
 
 function* findOverlapping(scrim: ScrimView, userId: string) {
   try {
-    const { mine } = yield* race({ mine: call(findOwnScrimsAround, scrim), late: delay(TIMEOUT_MS) });
-    return overlapping(scrim, mine ?? [], userId, Date.now());
+    const { ownScrims } = yield* race({ ownScrims: call(findOwnScrimsAround, scrim), timeout: delay(TIMEOUT_MS) });
+    return overlapping(scrim, ownScrims ?? [], userId, Date.now());
   } catch {
     return [];
   }

@@ -4,19 +4,19 @@ import { strings } from '../strings';
 const TYPES = new Set(['image/jpeg', 'image/png']);
 const QUALITY = 0.86;
 
-/** Why this file is no post-game picture, or null. */
+/** Returns why a file is not allowed as a post-game image, or null. */
 export function imageError({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (!TYPES.has(type)) return strings.notAnImage(name);
   return size > IMAGE_MAX_BYTES ? strings.imageTooBig(name) : null;
 }
 
-/** How large it is shown at most: the longest side 900 px, never enlarged. */
+/** Fits a size within 900 px on its longest side, without enlarging. */
 export function fitWithin(width: number, height: number, side = IMAGE_MAX_SIDE): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The picture made small, as a data URL. Throws when the file only calls itself a picture. */
+/** Returns the resized image as a data URL. Throws if the file is not an image. */
 export async function resizeImage(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = fitWithin(bitmap.width, bitmap.height);

@@ -3,13 +3,13 @@ import { describeRosterChanges } from './roster-changes';
 
 const before = buildScrim({ teamOne: [buildSeat('teamOne', 'Top', 'Bo')] });
 
-test('who came and who went is told; nothing else is', () => {
+test('announces joins and leaves only', () => {
   expect(describeRosterChanges(before, buildScrim({ teamTwo: [buildSeat('teamTwo', 'Mid', 'Cy')] }), 'hana')).toBe(
     'Bo left Top on Blue Side. Cy took Mid on Red Side',
   );
   expect(describeRosterChanges(before, { ...before, title: 'other' } as never, 'hana')).toBe('');
 });
-test('my own moves are not news to me', () => {
+test("does not announce the viewer's own moves", () => {
   expect(
     describeRosterChanges(
       before,
@@ -18,7 +18,7 @@ test('my own moves are not news to me', () => {
     ),
   ).toBe('');
 });
-test('a move is told once, where the player sits now', () => {
+test('announces a move once, with the new seat', () => {
   expect(describeRosterChanges(before, buildScrim({ teamOne: [buildSeat('teamOne', 'Mid', 'Bo')] }), 'hana')).toBe(
     'Bo took Mid on Blue Side',
   );

@@ -5,19 +5,19 @@ import { syncServerTime } from '../clock';
 import { loadScrim } from '../scrims.api';
 import { roomHeadsReceived, scrimLeft, scrimViewed, scrimReceived, selectScrim } from '../scrims.slice';
 
-/** How long news of a version may be on its way before it is fetched. */
+/** Time allowed for a message in transit before its version is loaded. */
 const CATCH_UP_DELAY_MS = 600;
 
-/** Names the version last seen; the answer brings what is newer. Refused or unanswered, the scrim is fetched. */
+/** Joins with the last seen version, so that the ack returns a newer one. Loads the scrim if joining fails. */
 function* joinRoom(scrimId: string) {
   const cached = yield* select(selectScrim, scrimId);
-  const answer = yield* emitAndWait('join_scrim_room', { scrimId, ...(cached && { version: cached.version }) });
-  if (!answer.ok) return yield* put(loadScrim.requested({ scrimId }));
+  const ack = yield* emitAndWait('join_scrim_room', { scrimId, ...(cached && { version: cached.version }) });
+  if (!ack.ok) return yield* put(loadScrim.requested({ scrimId }));
   yield* put(scrimRoomJoined(scrimId));
-  if (answer.scrim) yield* put(scrimReceived(answer.scrim));
+  if (ack.scrim) yield* put(scrimReceived(ack.scrim));
 }
 
-/** In the room as long as somebody looks; after every reconnect again. Who has no line yet fetches. */
+/** Stays in the room while the scrim is shown, also after reconnects. Loads the scrim if there is no connection yet. */
 function* roomSaga(scrimId: string) {
   try {
     if ((yield* select(selectConnection)) !== 'online') yield* put(loadScrim.requested({ scrimId }));
@@ -27,7 +27,7 @@ function* roomSaga(scrimId: string) {
   }
 }
 
-/** The server tells now and then how far each room is: whoever missed something asks for it. */
+/** The server regularly sends the version of each room's scrim; scrims that lag behind are loaded. */
 function* catchUp({ payload }: ReturnType<typeof roomHeadsReceived>) {
   syncServerTime(payload.at);
   yield* delay(CATCH_UP_DELAY_MS);
@@ -37,7 +37,7 @@ function* catchUp({ payload }: ReturnType<typeof roomHeadsReceived>) {
   }
 }
 
-/** One room per scrim, however many cards show it. */
+/** Joins one room per scrim, however many cards show it. */
 export function* scrimRoomsSaga() {
   yield* takeEvery(roomHeadsReceived, catchUp);
   const rooms = new Map<string, { task: Task; viewers: number }>();

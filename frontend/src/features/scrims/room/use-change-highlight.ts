@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When what an element shows becomes another thing, it glows up once; the first sight stays still. */
+/** Highlights an element once when its value changes, but not on mount. */
 export function useChangeHighlight(element: RefObject<HTMLElement | null>, value: string): void {
-  const before = useRef(value);
+  const previous = useRef(value);
   useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
+    if (previous.current === value) return;
+    previous.current = value;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     element.current?.animate(
       [

@@ -5,19 +5,19 @@ import { goTo } from '../../../shared/navigation';
 import { useMissingReason } from '../use-scrim';
 import { strings } from '../strings';
 
-/** A page about a scrim that is not there says so and goes back to the list. */
+/** Shows an alert and goes back to the list if the scrim is missing. */
 export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwise: string = strings.findFailed): void {
   const dispatch = useDispatch();
-  const absence = useMissingReason(scrimId);
+  const missingReason = useMissingReason(scrimId);
   useEffect(() => {
-    if (!absence || absence === 'removed-by-me') return;
-    const said =
-      absence === 'removed'
+    if (!missingReason || missingReason === 'removed-by-me') return;
+    const message =
+      missingReason === 'removed'
         ? strings.removedMeanwhile
-        : absence === 'unknown' && to === '/scrims'
+        : missingReason === 'unknown' && to === '/scrims'
           ? strings.notFound
           : otherwise;
-    dispatch(alert.error(said, `scrim ${scrimId}`));
+    dispatch(alert.error(message, `scrim ${scrimId}`));
     dispatch(goTo({ to, replace: true }));
-  }, [dispatch, absence, scrimId, to, otherwise]);
+  }, [dispatch, missingReason, scrimId, to, otherwise]);
 }

@@ -8,7 +8,7 @@ import { joinRequested, scrimCommandRequested } from '../scrims.slice';
 
 const ANONYMOUS = { _id: '', name: '', rank: 'Unranked' };
 
-/** What the buttons of one scrim do. `kick` is there only for those who may, and asks first. */
+/** Returns the actions of a scrim's buttons. `kick` is present only for users who may kick. */
 export function useScrimActions(
   scrim: ScrimView,
   onKick?: (player: PlayerEntry) => void,
@@ -28,16 +28,16 @@ export function useScrimActions(
             : joinRequested({ kind: 'join', scrimId, userId, team, role }),
         ),
       leave: () => dispatch(scrimCommandRequested({ kind: 'leave', scrimId, userId })),
-      explainDisabled: (why) => dispatch(alert.error(why, `scrim ${scrimId}`)),
+      explainDisabled: (reason) => dispatch(alert.error(reason, `scrim ${scrimId}`)),
       kick: onKick,
       ...(copyDiscord && { copyDiscord }),
     };
     return {
       me,
       seats,
-      cast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
-      uncast: () => dispatch(scrimCommandRequested({ kind: 'uncast', scrimId, userId })),
-      refuse: seats.explainDisabled,
+      joinCast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
+      leaveCast: () => dispatch(scrimCommandRequested({ kind: 'uncast', scrimId, userId })),
+      explainDisabled: seats.explainDisabled,
     };
   }, [dispatch, me, scrimId, userId, isSeated, onKick, copyDiscord]);
 }

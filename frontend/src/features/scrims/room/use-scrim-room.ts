@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { useClock } from '../clock';
 import { loadScrimRequested, scrimLeft, scrimViewed } from '../scrims.slice';
 
-/** Whoever looks at a scrim closely is in its live room. */
+/** Keeps the client in the scrim's live room while mounted. */
 export function useScrimRoom(scrimId: string): void {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -13,14 +13,14 @@ export function useScrimRoom(scrimId: string): void {
   }, [dispatch, scrimId]);
 }
 
-/** The lobby details are given from the start on: a view from before does not hold them. */
+/** Reloads the scrim at its start, because earlier views do not contain the lobby details. */
 export function useRefetchAtStart(scrim: ScrimView): void {
   const dispatch = useDispatch();
   const scrimId = scrim._id;
   const started = useClock((now) => hasStarted(scrim, now));
-  const before = useRef(started);
+  const previous = useRef(started);
   useEffect(() => {
-    if (started && !before.current) dispatch(loadScrimRequested({ scrimId }));
-    before.current = started;
+    if (started && !previous.current) dispatch(loadScrimRequested({ scrimId }));
+    previous.current = started;
   }, [dispatch, scrimId, started]);
 }

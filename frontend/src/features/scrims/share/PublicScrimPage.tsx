@@ -18,15 +18,15 @@ import teams from '../room/Teams.module.css';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { strings as scrimWords } from '../strings';
 
-/** A stranger has no live line: he sees changes this much later (ms). */
+/** Poll interval, because signed-out visitors have no socket. */
 const REFRESH_MS = 20_000;
 
 function usePreview(scrimId: string): ScrimPreview | null | undefined {
   const dispatch = useDispatch();
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && dispatch(loadPreviewRequested({ scrimId })));
-    look();
-    const timer = setInterval(look, REFRESH_MS);
+    const refresh = () => void (document.visibilityState === 'visible' && dispatch(loadPreviewRequested({ scrimId })));
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, [dispatch, scrimId]);
   return useSelector((state: Parameters<typeof selectPreview>[0]) => selectPreview(state, scrimId));
@@ -127,7 +127,7 @@ function PreviewCard({ preview }: { preview: ScrimPreview }) {
   );
 }
 
-/** A scrim's link, opened by who is not signed in. Private and unknown ones are nothing he could look at. */
+/** A shared scrim link opened while signed out. Private and unknown scrims redirect to sign-up. */
 export function PublicScrimPage() {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();

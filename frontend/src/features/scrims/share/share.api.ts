@@ -18,7 +18,7 @@ export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFee
   onRepeat: 'leading',
 });
 
-/** A private scrim's calendar entry is for the signed in: it is fetched, not linked. */
+/** Calendar entries of private scrims need a token, so they are fetched instead of linked. */
 async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
   const response = await fetch(`/api${path(scrimId, '/calendar.ics')}`, {
     headers: { 'x-api-key': apiKey(), authorization: readToken() ?? '' },
@@ -27,5 +27,5 @@ async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
   return response.text();
 }
 export const downloadEntry = apiCall('share/entry', fetchEntry, { onRepeat: 'leading' });
-/** Where anybody finds the entry of a public one. */
+/** Public URL of a scrim's calendar entry. */
 export const entryUrl = (scrimId: string): string => `/api${path(scrimId, '/calendar.ics')}`;

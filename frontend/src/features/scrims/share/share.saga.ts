@@ -3,7 +3,7 @@ import { alert } from '../../../shared/alerts/alerts.slice';
 import { loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
 import { strings } from './share-strings';
 
-/** Hands a text over as a file. */
+/** Downloads a text as a file. */
 function save(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

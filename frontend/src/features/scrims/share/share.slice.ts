@@ -3,9 +3,9 @@ import { createSlice } from '@reduxjs/toolkit';
 import { entryUrl, loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
 
 interface State {
-  /** What strangers see of a scrim; null: there is nothing to see. */
+  /** Public previews by scrim; null if there is none. */
   previews: Record<string, ScrimPreview | null>;
-  /** Where a calendar finds my scrims. */
+  /** The user's calendar feed. */
   feed: { url: string | null; busy: boolean };
 }
 const initialState: State = { previews: {}, feed: { url: null, busy: false } };
@@ -19,7 +19,7 @@ export const share = createSlice({
       state.previews[args.scrimId] = result;
     });
     on.addCase(loadPreview.failed, (state, { payload: { args, failure } }) => {
-      // Out of reach is no answer: what is shown stays.
+      // Keeps the preview while the server is unreachable.
       if (failure.status === 404 || !state.previews[args.scrimId]) state.previews[args.scrimId] = null;
     });
     for (const call of [loadFeed, rotateFeed]) {

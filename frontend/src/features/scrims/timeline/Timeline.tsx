@@ -12,12 +12,12 @@ import type { Viewer } from '../permissions';
 interface Props {
   scrim: ScrimView;
   viewer: Viewer;
-  /** The step whose teams are shown instead of today's. */
+  /** The step whose teams are shown instead of the current ones. */
   selectedStep: TimelineStep | null;
   onSelectStep: (step: TimelineStep | null, name: (id: string | null | undefined) => string) => void;
 }
 
-/** Who did what when, the newest first; a step shows the teams as they were after it. */
+/** The scrim's history, newest first. Selecting a step shows the teams as they were after it. */
 export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   const dispatch = useDispatch();
   const scrimId = scrim._id;
@@ -26,12 +26,12 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   );
   const [undoing, setUndoing] = useState<UndoTarget | null>(null);
   const busy = usePendingCommand(scrimId) !== undefined;
-  const known = view?.version ?? 0;
+  const loadedVersion = view?.version ?? 0;
   const { version } = scrim;
-  // Every change of the scrim is a new step.
+  // Every version of the scrim is a step of the timeline.
   useEffect(() => {
-    if (known < version) dispatch(loadTimelineRequested({ scrimId }));
-  }, [dispatch, scrimId, known, version]);
+    if (loadedVersion < version) dispatch(loadTimelineRequested({ scrimId }));
+  }, [dispatch, scrimId, loadedVersion, version]);
 
   if (!view) return <p className={css.note}>{failure && !loading ? failure.message : strings.loading}</p>;
   const people = new Map(view.people.map((person) => [person._id, person.name]));
@@ -56,7 +56,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
       )}
       <ol className={css.steps}>
         {steps.toReversed().map((step) => {
-          const told = describeStep(step, name);
+          const sentences = describeStep(step, name);
           const chosen = step.version === selectedStep?.version;
           return (
             <li
@@ -74,7 +74,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
                   {formatTime(step.at)}
                 </time>
                 <span>
-                  {told.join('. ')}
+                  {sentences.join('. ')}
                   {step.undone && <em> · {strings.undone}</em>}
                 </span>
               </button>
@@ -83,7 +83,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
                   type="button"
                   className={css.undo}
                   aria-disabled={busy}
-                  onClick={() => !busy && setUndoing({ version: step.version, text: told.join('. ') })}
+                  onClick={() => !busy && setUndoing({ version: step.version, text: sentences.join('. ') })}
                 >
                   {strings.undo}
                 </button>

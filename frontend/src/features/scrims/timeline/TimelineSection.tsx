@@ -15,7 +15,7 @@ interface Props {
   onSelectStep: (step: TimelineStep | null, name: (id: string | null | undefined) => string) => void;
 }
 
-/** Closed until somebody wonders what happened. */
+/** Collapsed by default; the timeline is loaded when it is opened. */
 export function TimelineSection(props: Props) {
   const [open, setOpen] = useState(false);
   const toggle = () => {

@@ -12,7 +12,7 @@ export interface UndoTarget {
   text: string;
 }
 
-/** An administrative step is taken back by a new one that says why. */
+/** Undoes an administrative step, with a reason. */
 export function UndoDialog({
   scrimId,
   step,
@@ -24,14 +24,14 @@ export function UndoDialog({
 }) {
   const dispatch = useDispatch();
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const close = () => {
     setReason('');
-    setTried(false);
+    setSubmitted(false);
     onDone();
   };
   const confirm = () => {
-    setTried(true);
+    setSubmitted(true);
     if (!step || !reason.trim()) return;
     dispatch(scrimCommandRequested({ kind: 'undo', scrimId, version: step.version, reason: reason.trim() }));
     close();
@@ -45,7 +45,7 @@ export function UndoDialog({
       onCancel={close}
     >
       <p className="dim">{step?.text}</p>
-      <Field label={strings.undoReason} problem={tried && !reason.trim() ? strings.undoEmpty : undefined}>
+      <Field label={strings.undoReason} problem={submitted && !reason.trim() ? strings.undoEmpty : undefined}>
         {(control) => (
           <Input.TextArea
             {...control}

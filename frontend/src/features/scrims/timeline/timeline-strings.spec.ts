@@ -6,13 +6,13 @@ const told = (fact: TimelineEvent, by: string | null = 'root') => describeStep({
 const top = { team: 'teamOne', role: 'Top' } as const;
 const mid = { team: 'teamTwo', role: 'Mid' } as const;
 
-test('one tells for oneself, an admin for others', () => {
+test('names the admin who acted for a player', () => {
   expect(told({ kind: 'joined', person: 'ann', seat: top }, 'ann')).toBe('Ann took Top on Blue Side');
   expect(told({ kind: 'joined', person: 'ann', seat: top })).toBe('Captain placed Ann on Top on Blue Side');
   expect(told({ kind: 'moved', person: 'ann', seat: mid }, 'ann')).toBe('Ann moved to Mid on Red Side');
   expect(told({ kind: 'moved', person: 'ann', seat: mid })).toBe('Captain moved Ann to Mid on Red Side');
 });
-test('who leaves does so himself, or is taken out by somebody, who is named', () => {
+test('names who removed a player, but not for a player who left', () => {
   expect(told({ kind: 'uncast', person: 'ann' }, 'ann')).toBe('Ann left as a caster');
   expect(told({ kind: 'uncast', person: 'ann' })).toBe('Captain removed Ann as a caster');
   expect(told({ kind: 'cast', person: 'ann' }, 'ann')).toBe('Ann joined as a caster');
@@ -20,16 +20,16 @@ test('who leaves does so himself, or is taken out by somebody, who is named', ()
   expect(told({ kind: 'left', person: 'ann' }, 'ann')).toBe('Ann left');
   expect(told({ kind: 'left', person: 'ann' }, null)).toBe('Muster removed Ann from their seat');
 });
-test('a swap names both and where they sit now', () => {
+test('a swap names both players and their new seats', () => {
   expect(told({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe(
     'Captain swapped Ann (now Mid on Red Side) and Bo (now Top on Blue Side)',
   );
 });
-test('a result taken back is told apart from one corrected', () => {
+test('distinguishes a retracted result from a corrected one', () => {
   expect(told({ kind: 'winnerCorrected', team: null })).toBe('Captain withdrew the result');
   expect(told({ kind: 'winnerCorrected', team: 'teamTwo' })).toBe('Captain corrected the result: Red Side won');
 });
-test('who was drawn together is told in one sentence', () => {
+test('lists players of one random fill in one sentence', () => {
   const facts: TimelineEvent[] = [
     { kind: 'drawn', person: 'ann', seat: top },
     { kind: 'drawn', person: 'bo', seat: mid },
@@ -41,8 +41,8 @@ test('who was drawn together is told in one sentence', () => {
   ]);
   expect(told(facts[0]!)).toBe('Ann was randomly assigned to Top on Blue Side');
 });
-test('what happens by itself has no doer', () => expect(told({ kind: 'started' }, null)).toBe('The game started'));
-test('every kind of fact has a sentence without holes', () => {
+test('automatic events name no actor', () => expect(told({ kind: 'started' }, null)).toBe('The game started'));
+test('every kind of event has a complete sentence', () => {
   for (const kind of TIMELINE_EVENT_KINDS) {
     const full: TimelineEvent = {
       kind,

@@ -30,9 +30,9 @@ const after = (...answers: [TimelineView, before?: number][]) => {
   return { versions: shown.steps.map((one) => one.version), earlier: shown.earlier, people: shown.people.length };
 };
 
-test('news come behind what is known; what overlaps is the newer answer', () =>
+test('newer steps are appended and replace overlapping ones', () =>
   expect(after([view(true, 4, 5)], [view(true, 5, 6)])).toEqual({ versions: [4, 5, 6], earlier: true, people: 3 }));
-test('earlier steps go in front, and the last of them ends the asking', () =>
+test('earlier steps are prepended, and the first page ends the loading', () =>
   expect(after([view(true, 4, 5)], [view(false, 1, 3), 4])).toEqual({
     versions: [1, 3, 4, 5],
     earlier: false,

@@ -10,18 +10,18 @@ interface TimelineState {
 }
 const emptyTimeline: TimelineState = { view: null, loading: false, failure: null };
 
-/** Newer steps replace what they overlap; earlier ones, once asked for, stay in front of them. */
-function mergeSteps(known: TimelineView | null, answer: TimelineView, earlier: boolean): TimelineView {
-  if (!known) return answer;
-  const [front, back] = earlier ? [answer, known] : [known, answer];
+/** Merges loaded pages: newer steps replace overlapping ones, earlier steps are prepended. */
+function mergeSteps(loaded: TimelineView | null, response: TimelineView, earlier: boolean): TimelineView {
+  if (!loaded) return response;
+  const [front, back] = earlier ? [response, loaded] : [loaded, response];
   const first = back.steps[0]?.version ?? Infinity;
-  const people = new Map([...known.people, ...answer.people].map((person) => [person._id, person]));
-  const kept = front.steps.filter((step) => step.version < first);
+  const people = new Map([...loaded.people, ...response.people].map((person) => [person._id, person]));
+  const remaining = front.steps.filter((step) => step.version < first);
   return {
-    version: Math.max(known.version, answer.version),
-    steps: [...kept, ...back.steps],
+    version: Math.max(loaded.version, response.version),
+    steps: [...remaining, ...back.steps],
     people: [...people.values()],
-    earlier: earlier || kept.length > 0 ? front.earlier : back.earlier,
+    earlier: earlier || remaining.length > 0 ? front.earlier : back.earlier,
   };
 }
 
