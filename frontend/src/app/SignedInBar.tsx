@@ -7,6 +7,7 @@ import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
 import { Icon } from '../shared/art/Icon';
 import { selectMe } from '../shared/session.slice';
+import { initials } from '../shared/text';
 import { loadSocialNow, whenIdle } from './social-idle';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
@@ -17,8 +18,6 @@ const load = () => import('./AppDrawer');
 const AppDrawer = lazyWithRetry(load);
 const SocialBar = lazyWithRetry(() => whenIdle().then(() => import('./SocialBar')));
 const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'));
-
-const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
 /** Reserves the space of the messenger and bell buttons, and loads them on hover. */
 const SocialBarSkeleton = () => (

@@ -19,17 +19,17 @@ test('connects and reconnects by WebSocket first', async () => {
   Object.assign(globalThis, {
     location: { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: String(port) },
   });
-  const line = openSocket();
+  const socket = openSocket();
   await new Promise<void>((resolve) => {
-    line.once('connect', resolve);
+    socket.once('connect', resolve);
   });
   const back = new Promise<void>((resolve) => {
-    line.once('connect', resolve);
+    socket.once('connect', resolve);
   });
-  line.io.engine.close();
+  socket.io.engine.close();
   await back;
   expect(ways).toEqual(['websocket', 'websocket']);
-  line.close();
+  socket.close();
   await server.close();
 });
 

@@ -3,17 +3,17 @@ import { runSaga, settle } from '../testing/run-saga';
 import { http } from './http';
 import { apiCall } from './api-call';
 
-/** A call whose answers are given by hand. */
+/** A call whose responses are given by the test. */
 function slowCall(options?: Parameters<typeof apiCall>[2]) {
   const open: {
     args: string;
     signal: AbortSignal;
-    answer: (result: string) => void;
-    refuse: (error: Error) => void;
+    resolve: (result: string) => void;
+    reject: (error: Error) => void;
   }[] = [];
   const call = apiCall<string, string>(
     'test/slow',
-    (args, signal) => new Promise((answer, refuse) => open.push({ args, signal, answer, refuse })),
+    (args, signal) => new Promise((resolve, reject) => open.push({ args, signal, resolve, reject })),
     options as never,
   );
   return { call, open, ...runSaga({ none: () => null }, call.watch) };
@@ -26,8 +26,8 @@ test("'latest' aborts the older call", async () => {
   story.dispatch(story.call.requested('a'));
   story.dispatch(story.call.requested('b'));
   expect(story.open[0]!.signal.aborted).toBe(true);
-  story.open[0]!.answer('of a');
-  story.open[1]!.answer('of b');
+  story.open[0]!.resolve('of a');
+  story.open[1]!.resolve('of b');
   await settle();
   expect(loaded(story)).toEqual(['of b']);
 });
@@ -44,8 +44,8 @@ test('calls with different keys are independent', async () => {
   const story = slowCall({ key: (args) => String(args) });
   story.dispatch(story.call.requested('a'));
   story.dispatch(story.call.requested('b'));
-  story.open[1]!.answer('of b');
-  story.open[0]!.answer('of a');
+  story.open[1]!.resolve('of b');
+  story.open[0]!.resolve('of a');
   await settle();
   expect(loaded(story)).toEqual(['of b', 'of a']);
 });
@@ -55,7 +55,7 @@ test("'leading' ignores a second call until the first has finished", async () =>
   story.dispatch(story.call.requested('first'));
   story.dispatch(story.call.requested('second'));
   expect(story.open.map(({ args }) => args)).toEqual(['first']);
-  story.open[0]!.answer('done');
+  story.open[0]!.resolve('done');
   await settle();
   story.dispatch(story.call.requested('third'));
   expect(story.open.map(({ args }) => args)).toEqual(['first', 'third']);

@@ -9,14 +9,14 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const keys = () => browser.requests.map(({ headers }) => headers['idempotency-key']);
-const refuse =
+const respondWithError =
   (status: number, code: string, headers: Record<string, string> = {}) =>
   () =>
     new Response(JSON.stringify({ error: 'Not now', code }), { status, headers });
-/** Answers one after another; the last one stays. */
-const inTurn = (...answers: (() => Response)[]) => {
+/** Responds with each response in turn; the last one repeats. */
+const inTurn = (...responses: (() => Response)[]) => {
   let turn = 0;
-  browser.respondUsing('POST /friends/unfriend-user', () => answers[Math.min(turn++, answers.length - 1)]!());
+  browser.respondUsing('POST /friends/unfriend-user', () => responses[Math.min(turn++, responses.length - 1)]!());
 };
 const done = () => new Response('{"success":true}');
 const unfriend = () => http.post('/friends/unfriend-user', { friendUserId: 'bo' });
@@ -37,17 +37,21 @@ test('every command carries its own idempotency key; reads carry none', async ()
 });
 
 test("retries a command of unknown outcome with the same key after the server's delay", async () => {
-  inTurn(refuse(503, 'outcome-unknown', { 'retry-after': '2' }), refuse(409, 'still-working'), done);
-  const answer = unfriend();
+  inTurn(
+    respondWithError(503, 'outcome-unknown', { 'retry-after': '2' }),
+    respondWithError(409, 'still-working'),
+    done,
+  );
+  const response = unfriend();
   await jest.advanceTimersByTimeAsync(1_900);
   expect(browser.requests).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1_200);
-  expect(await answer).toEqual({ success: true });
+  expect(await response).toEqual({ success: true });
   expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
 });
 
 test('returns the last error after four attempts', async () => {
-  inTurn(refuse(503, 'unavailable', { 'retry-after': '600' }));
+  inTurn(respondWithError(503, 'unavailable', { 'retry-after': '600' }));
   const failure = unfriend().catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(20_000);
   expect(await failure).toMatchObject({ status: 503, code: 'unavailable' });
@@ -55,9 +59,9 @@ test('returns the last error after four attempts', async () => {
 });
 
 test('does not retry rejected commands or sign-ins', async () => {
-  inTurn(refuse(409, 'seat-taken'));
+  inTurn(respondWithError(409, 'seat-taken'));
   await expect(unfriend()).rejects.toMatchObject({ status: 409 });
-  browser.respondUsing('POST /auth/register', refuse(503, 'unavailable'));
+  browser.respondUsing('POST /auth/register', respondWithError(503, 'unavailable'));
   await expect(http.post('/auth/register', {})).rejects.toMatchObject({ status: 503 });
   expect(browser.requests).toHaveLength(2);
 });

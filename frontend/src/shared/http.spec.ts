@@ -44,9 +44,9 @@ describe('the session-ended event', () => {
     const browser = fakeBrowser({ token: 'Bearer old' });
     browser.respond('GET /users', 401, { error: 'Unauthorized' });
     const received = recordEvents();
-    const answer = http.get('/users');
+    const response = http.get('/users');
     localStorage.setItem('jwtToken', 'Bearer new');
-    await expect(answer).rejects.toBeInstanceOf(ApiError);
+    await expect(response).rejects.toBeInstanceOf(ApiError);
     expect(received).toEqual([]);
   });
   test('is not dispatched for a wrong API key or when signed out', async () => {

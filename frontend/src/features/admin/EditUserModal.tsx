@@ -6,10 +6,11 @@ import { validateAccountField } from '../../shared/account-validation';
 import { inputFilters } from '../../shared/account-input-filters';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field } from '../../shared/Field';
+import { withDivision } from '../../shared/rank-draft';
 import { FormActions } from '../../shared/FormActions';
 import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
-import { toChanges, toUserDraft, withDivision } from './user-draft';
+import { toChanges, toUserDraft } from './user-draft';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
 

@@ -78,7 +78,7 @@ export function ReportsPage() {
         </EmptyState>
       )}
       {list?.reports.length === 0 && (
-        <EmptyState art="bell" title={status === 'resolved' ? s.noneJudged : s.none} hint={s.noneHint} />
+        <EmptyState art="bell" title={status === 'resolved' ? s.noneResolved : s.none} hint={s.noneHint} />
       )}
       {list && list.reports.length > 0 && (
         <ul className={css.cards} aria-label={s.title}>

@@ -19,8 +19,8 @@ const bans = [
   ban('Lio', '2026-03-05', '2026-04-01', 'active', 'No show'),
   ban('Hanako', '2026-05-01', '2026-05-03', 'upcoming'),
 ];
-const names = (over: Partial<typeof NO_FILTERS>) =>
-  matching(bans, { ...NO_FILTERS, ...over }).map(({ _user }) => _user.name);
+const names = (filters: Partial<typeof NO_FILTERS>) =>
+  matching(bans, { ...NO_FILTERS, ...filters }).map(({ _user }) => _user.name);
 
 describe('the ban history', () => {
   test('shows all bans without a filter', () => expect(names({})).toEqual(['Hana', 'Lio', 'Hanako']));

@@ -68,7 +68,7 @@ export const strings = {
     shows: { open: 'Open', resolved: 'Resolved', all: 'All' },
     none: 'No reports',
     noneHint: 'Messages that players report appear here.',
-    noneJudged: 'No resolved reports yet',
+    noneResolved: 'No resolved reports yet',
     failed: 'The reports could not be loaded',
     by: (name: string) => `Reported by ${name}`,
     noReason: 'No reason given',

@@ -85,7 +85,7 @@ export function PendingMessageBubble({ outgoing: { clientId, text, refusal } }: 
         <span className={css.state}>
           {strings.notSent} {refusal}
           <Button type="link" onClick={() => dispatch(messageRetried(clientId))}>
-            {strings.again}
+            {strings.retry}
           </Button>
           <Button type="link" onClick={() => dispatch(messageDiscarded(clientId))}>
             {strings.discard}

@@ -89,7 +89,7 @@ export function MessageList({
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
   });
-  const isLoaded = thread?.status === 'here';
+  const isLoaded = thread?.status === 'loaded';
   const oldest = messages[0];
 
   const onScroll = useCallback(() => {

@@ -141,7 +141,7 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
           <h3 className={css.heading}>
             {strings.onlineFriends} <small>{onlineFriends.length}</small>
           </h3>
-          {onlineFriends.length === 0 && <p className={css.nobody}>{strings.nobodyOnline}</p>}
+          {onlineFriends.length === 0 && <p className={css.noneOnline}>{strings.noneOnline}</p>}
           <ul className={css.friends} aria-label={strings.onlineFriends}>
             {onlineFriends.map((friend) => (
               <li key={friend._id}>

@@ -75,7 +75,7 @@ function* onMessage({ payload: message }: ReturnType<typeof messageReceived>) {
   const conversation = yield* select(selectConversation, message.conversationId);
   const thread = yield* select(selectThread, message.conversationId);
   if (!conversation && !message.scrimId) yield* put(loadConversations.requested());
-  if (thread?.status === 'here') {
+  if (thread?.status === 'loaded') {
     const previous = (yield* select(selectMessages, message.conversationId)).at(-2);
     if (previous && message.n > previous.n + 1)
       yield* put(loadMessages.requested({ conversationId: message.conversationId }));
@@ -109,7 +109,7 @@ function* onChatOpened() {
   const open = yield* select(selectChatWindow);
   if (!open || open.kind === 'start') return;
   const thread = yield* select(selectThread, open.conversationId);
-  if (thread?.status !== 'here') yield* put(loadMessages.requested({ conversationId: open.conversationId }));
+  if (thread?.status !== 'loaded') yield* put(loadMessages.requested({ conversationId: open.conversationId }));
   if (open.kind === 'scrim') yield* scrimRoomSaga(open);
 }
 

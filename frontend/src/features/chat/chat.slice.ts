@@ -37,7 +37,7 @@ export interface Outgoing {
   refusal: string | null;
 }
 interface Thread extends EntityState<MessageView, string> {
-  status: 'loading' | 'here' | 'failed';
+  status: 'loading' | 'loaded' | 'failed';
   loadingOlder: boolean;
   /** First message below the "New" divider. */
   newFrom: string | null;
@@ -54,7 +54,7 @@ const emptyThread = (): Thread =>
 const initialState = {
   myId: '',
   conversations: conversations.getInitialState(),
-  status: 'loading' as 'loading' | 'here' | 'failed',
+  status: 'loading' as 'loading' | 'loaded' | 'failed',
   threads: {} as Record<string, Thread>,
   outbox: [] as Outgoing[],
   /** Unsent text by conversation, or by person before a conversation exists. */
@@ -98,7 +98,7 @@ function addIncomingMessage(state: ChatState, message: MessageView): void {
     conversation.updatedAt = message.createdAt;
     if (isUnseen(message, state.myId)) conversation.unseen++;
   }
-  if (thread?.status === 'here' && !thread.entities[message._id]) {
+  if (thread?.status === 'loaded' && !thread.entities[message._id]) {
     messages.addOne(thread, message);
     const unread = fromOther && !(openId(state) === conversationId && state.isAttentive);
     thread.newFrom = fromOther ? (thread.newFrom ?? (unread ? message._id : null)) : null;
@@ -121,8 +121,8 @@ function mergeNewestPage(state: ChatState, conversationId: string, page: Message
   const continues = !page[0] || page[0].n <= last + 1;
   const thread = messages.setAll(emptyThread(), [...(continues ? loaded : []), ...page]);
   const missed = page.find(({ n, _sender }) => n > last && _sender._id !== state.myId)?._id ?? null;
-  const newFrom = previous?.status === 'here' ? (previous.newFrom ?? missed) : firstUnseen(thread, state.myId);
-  state.threads[conversationId] = { ...thread, status: 'here', newFrom };
+  const newFrom = previous?.status === 'loaded' ? (previous.newFrom ?? missed) : firstUnseen(thread, state.myId);
+  state.threads[conversationId] = { ...thread, status: 'loaded', newFrom };
   const confirmed = new Set(page.map(({ clientId }) => clientId));
   state.outbox = state.outbox.filter(({ clientId }) => !confirmed.has(clientId));
 }
@@ -215,9 +215,12 @@ export const chat = createSlice({
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
     on.addCase(loadConversations.succeeded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
-      state.status = 'here';
+      state.status = 'loaded';
     });
-    on.addCase(loadConversations.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
+    on.addCase(
+      loadConversations.failed,
+      (state) => void (state.status = state.status === 'loaded' ? 'loaded' : 'failed'),
+    );
     on.addCase(
       loadRoom.succeeded,
       (state, { payload: { result } }) => void conversations.setOne(state.conversations, result),
@@ -234,7 +237,8 @@ export const chat = createSlice({
     });
     on.addCase(loadMessages.failed, (state, { payload: { args } }) => {
       const thread = state.threads[args.conversationId];
-      if (thread) Object.assign(thread, { loadingOlder: false, status: thread.status === 'here' ? 'here' : 'failed' });
+      if (thread)
+        Object.assign(thread, { loadingOlder: false, status: thread.status === 'loaded' ? 'loaded' : 'failed' });
     });
     on.addCase(reportMessage.requested, (state) => void (state.sendingReport = true));
     on.addCase(

@@ -48,11 +48,11 @@ import { compareConversations } from './order';
 const LIST = 'GET /messages/c1?limit=50';
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
-/** How loud the notes were. */
+/** Volumes of the played notes. */
 let notes: number[];
 let touched: boolean;
 
-/** The page is opened; what this tab kept is still there. */
+/** Opens the page; the tab's session storage remains. */
 function open(me = hana): void {
   app = runSaga(
     {
@@ -115,8 +115,8 @@ const posted = () =>
 const hear = (message: MessageView) => app.dispatch(messageReceived(message));
 const texts = () => (selectMessages(app.state(), 'c1') as MessageView[]).map(({ text }) => text);
 const waiting = () => selectOutgoing(app.state(), 'c1').map(({ text, refusal }) => [text, refusal]);
-const told = () => selectAlerts(app.state()).map(({ text }) => text);
-/** The chat with Bo stands open with these messages in it. */
+const alertTexts = () => selectAlerts(app.state()).map(({ text }) => text);
+/** Opens the chat with Bo with these messages. */
 async function talking(...messages: MessageView[]) {
   app.dispatch(conversationUpserted(buildConversation({ messages: messages.length })));
   browser.respond(LIST, 200, messages);
@@ -127,13 +127,13 @@ async function talking(...messages: MessageView[]) {
 describe('a sent message', () => {
   test('appears immediately and is not duplicated when received again', async () => {
     await talking();
-    const answer = browser.respondLater('POST /messages');
+    const respond = browser.respondLater('POST /messages');
     write('gg');
     expect(waiting()).toEqual([['gg', null]]);
     const stored = buildMessage(1, hana, { text: 'gg', clientId: 'gg' });
     hear(stored);
     expect([waiting(), texts()]).toEqual([[], ['gg']]);
-    answer(stored);
+    respond(stored);
     await wait(0);
     hear(stored);
     expect([waiting(), texts(), posted()]).toEqual([[], ['gg'], ['gg']]);
@@ -155,7 +155,7 @@ describe('a sent message', () => {
     browser.respond('POST /messages', 429, { error: 'Too many' });
     write('soon');
     await wait(0);
-    expect([waiting(), told()]).toEqual([[['soon', null]], []]);
+    expect([waiting(), alertTexts()]).toEqual([[['soon', null]], []]);
     browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'soon', clientId: 'soon' }));
     await wait(3_000);
     expect([waiting(), texts()]).toEqual([[], ['soon']]);
@@ -165,7 +165,7 @@ describe('a sent message', () => {
     browser.respond('POST /messages', 403, { error: 'You can only chat with your friends' });
     write('hello?');
     await wait(0);
-    expect([waiting(), told()]).toEqual([
+    expect([waiting(), alertTexts()]).toEqual([
       [['hello?', 'You can only chat with your friends']],
       ['You can only chat with your friends'],
     ]);
@@ -282,15 +282,15 @@ describe('a received message', () => {
 });
 
 test('conversations are sorted by unseen, then online, then most recent', () => {
-  const talk = (_id: string, unseen: number, minute: number) =>
+  const conversation = (_id: string, unseen: number, minute: number) =>
     buildConversation({ _id, unseen, updatedAt: `2026-11-20T10:0${minute}:00.000Z` });
   const all = [
-    talk('old', 0, 1),
-    talk('here', 0, 2),
-    talk('recent', 0, 9),
-    talk('unseen', 2, 3),
-    talk('unseen and here', 1, 1),
-    talk('here and recent', 0, 8),
+    conversation('old', 0, 1),
+    conversation('here', 0, 2),
+    conversation('recent', 0, 9),
+    conversation('unseen', 2, 3),
+    conversation('unseen and here', 1, 1),
+    conversation('here and recent', 0, 8),
   ];
   expect(all.toSorted(compareConversations(({ _id }) => _id.includes('here'))).map(({ _id }) => _id)).toEqual([
     'unseen and here',
@@ -340,17 +340,17 @@ describe('sound', () => {
     expect(selectVolume(app.state())).toBe(DEFAULT_VOLUME);
   });
   test('plays at the chosen volume; not at 0 and not for own messages', async () => {
-    const heard = async (volume: number, message: MessageView) => {
+    const playedVolume = async (volume: number, message: MessageView) => {
       notes = [];
       app.dispatch(volumeChanged(volume));
       hear(message);
       await wait(500);
       return Math.max(0, ...notes);
     };
-    const [quiet, loud] = [await heard(20, buildMessage(1, bo)), await heard(90, buildMessage(2, bo))];
+    const [quiet, loud] = [await playedVolume(20, buildMessage(1, bo)), await playedVolume(90, buildMessage(2, bo))];
     expect(quiet).toBeGreaterThan(0);
     expect(loud).toBeGreaterThan(quiet);
-    expect([await heard(0, buildMessage(3, bo)), await heard(90, buildMessage(4, hana))]).toEqual([0, 0]);
+    expect([await playedVolume(0, buildMessage(3, bo)), await playedVolume(90, buildMessage(4, hana))]).toEqual([0, 0]);
   });
   test('does not play for a conversation muted in this or another tab', async () => {
     app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
@@ -376,7 +376,7 @@ describe('sound', () => {
     app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
-    expect([selectConversation(app.state(), 'c1')?.isMuted, told()]).toEqual([
+    expect([selectConversation(app.state(), 'c1')?.isMuted, alertTexts()]).toEqual([
       false,
       ['The conversation could not be updated. Try again.'],
     ]);
@@ -407,7 +407,7 @@ describe('messages in the room of a card', () => {
     browser.respond('GET /conversations/scrim/s1', 200, room(0));
     app.dispatch(roomVisible('s1'));
     app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 1 }));
-    expect(unread()).toBe(0); // how much of it was read is not known yet
+    expect(unread()).toBe(0); // the number of read messages is not loaded yet
     await wait(0);
     expect(unread()).toBe(1);
   });
@@ -449,7 +449,7 @@ describe('starting a conversation', () => {
   test('shows why it failed', async () => {
     app.dispatch(startConversationRequested({ person: buildPerson('Eve'), text: 'hi' }));
     await wait(0);
-    expect(told()).toEqual(['Error creating new conversation with Eve']);
+    expect(alertTexts()).toEqual(['Error creating new conversation with Eve']);
   });
 });
 
@@ -459,7 +459,7 @@ test('a successful report closes its dialog, a failed one leaves it open', async
   browser.respond('POST /messages/m1/report', 500, { error: 'Not ready' });
   app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
-  expect([selectReporting(app.state()), told()]).toEqual([message, ['Not ready']]);
+  expect([selectReporting(app.state()), alertTexts()]).toEqual([message, ['Not ready']]);
   browser.respond('POST /messages/m1/report', 201, { success: true });
   app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);

@@ -36,7 +36,7 @@ const ASK = 'POST /friend-requests/send-friend-request/bo/hana';
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
-  browser = fakeBrowser({ token: 'Bearer mine' });
+  browser = fakeBrowser({ token: 'Bearer own' });
   app = runSaga(
     {
       [friends.reducerPath]: friends.reducer,
@@ -50,15 +50,15 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-const rest = () => settle().then(settle);
-const told = () => selectAlerts(app.state()).map(({ text }) => text);
-const standing = () => selectFriendshipStatus(app.state(), 'bo', 'hana');
-const asking = () => (selectRequests(app.state()) as FriendRequestView[]).map(({ _user }) => _user.name);
-const mine = () => selectFriendsOf(app.state(), 'hana', true) as PlayerView[] | undefined;
-const heard = (status: FriendshipStatus, version: number) =>
+const settled = () => settle().then(settle);
+const alertTexts = () => selectAlerts(app.state()).map(({ text }) => text);
+const status = () => selectFriendshipStatus(app.state(), 'bo', 'hana');
+const requesters = () => (selectRequests(app.state()) as FriendRequestView[]).map(({ _user }) => _user.name);
+const ownFriends = () => selectFriendsOf(app.state(), 'hana', true) as PlayerView[] | undefined;
+const receiveChange = (status: FriendshipStatus, version: number) =>
   app.dispatch(friendshipChanged({ userId: 'bo', status, requestId: null, version }));
-const about = { userId: 'bo', name: 'Bo', myId: 'hana' };
-/** What the server has: my friends, and who asks me. */
+const target = { userId: 'bo', name: 'Bo', myId: 'hana' };
+/** Sets the server's friends and incoming requests. */
 async function online(list: PlayerView[], requests: PlayerView[]) {
   browser.respond(
     MINE,
@@ -67,18 +67,18 @@ async function online(list: PlayerView[], requests: PlayerView[]) {
   );
   browser.respond(REQUESTS, 200, requests.map(request));
   app.dispatch(connected());
-  await rest();
+  await settled();
 }
 
 describe('sending a friend request', () => {
   test('locks the button until the response and sends one request for repeated clicks', async () => {
     await online([], []);
-    const answer = browser.respondLater(ASK);
-    for (let click = 0; click < 3; click++) app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
+    const respond = browser.respondLater(ASK);
+    for (let click = 0; click < 3; click++) app.dispatch(friendCommandRequested({ kind: 'ask', ...target }));
     expect(selectPendingCommand(app.state(), 'bo')).toBe('ask');
-    answer({ newFriendRequest: { _id: 'r1' } });
-    await rest();
-    expect([selectPendingCommand(app.state(), 'bo'), standing(), told()]).toEqual([
+    respond({ newFriendRequest: { _id: 'r1' } });
+    await settled();
+    expect([selectPendingCommand(app.state(), 'bo'), status(), alertTexts()]).toEqual([
       undefined,
       'sent',
       ['Friend request sent to Bo!'],
@@ -89,42 +89,47 @@ describe('sending a friend request', () => {
     await online([], [bo]);
     browser.respond(ASK, 201, { newFriendRequest: null });
     browser.respond(MINE, 200, [{ _id: bo }]);
-    app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
-    await rest().then(rest);
-    expect([standing(), asking(), mine(), told()]).toEqual(['friends', [], [bo], ['You and Bo are now friends!']]);
+    app.dispatch(friendCommandRequested({ kind: 'ask', ...target }));
+    await settled().then(settled);
+    expect([status(), requesters(), ownFriends(), alertTexts()]).toEqual([
+      'friends',
+      [],
+      [bo],
+      ['You and Bo are now friends!'],
+    ]);
   });
   test("shows the server's message on rejection, or a default without a response", async () => {
     await online([], []);
     browser.respond(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
-    app.dispatch(friendCommandRequested({ kind: 'ask', ...about }));
-    await rest();
+    app.dispatch(friendCommandRequested({ kind: 'ask', ...target }));
+    await settled();
     app.dispatch(friendCommandRequested({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
-    await rest();
-    expect(told()).toEqual(['Friend request already sent', 'Error sending friend request']);
+    await settled();
+    expect(alertTexts()).toEqual(['Friend request already sent', 'Error sending friend request']);
   });
   test('loads the friendship of a viewed person', async () => {
     await online([], []);
     browser.respond('GET /friend-requests/check-friend-request-sent/bo', 200, true);
     app.dispatch(personViewed('bo'));
-    expect(standing()).toBeUndefined();
-    await rest();
-    expect(standing()).toBe('sent');
+    expect(status()).toBeUndefined();
+    await settled();
+    expect(status()).toBe('sent');
   });
 });
 
 describe('responding to a request', () => {
   test('accepts or rejects it and removes it from the list', async () => {
     await online([], [bo, ann]);
-    expect(asking()).toEqual(['Bo', 'Ann']);
+    expect(requesters()).toEqual(['Bo', 'Ann']);
     browser.respond('POST /friend-requests/accept-request/hana', 200, {});
-    app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
-    await rest();
+    app.dispatch(friendCommandRequested({ kind: 'accept', ...target }));
+    await settled();
     browser.respond('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
     app.dispatch(
       friendCommandRequested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }),
     );
-    await rest();
-    expect([asking(), standing(), told()]).toEqual([
+    await settled();
+    expect([requesters(), status(), alertTexts()]).toEqual([
       [],
       'friends',
       ['You and Bo are now friends!', "rejected Ann's friend request"],
@@ -137,39 +142,39 @@ describe('responding to a request', () => {
       code: 'request-not-found',
     });
     browser.respond(REQUESTS, 200, []);
-    app.dispatch(friendCommandRequested({ kind: 'accept', ...about }));
-    await rest().then(rest);
-    expect([asking(), standing(), told()]).toEqual([[], 'none', ['Friend request not found']]);
+    app.dispatch(friendCommandRequested({ kind: 'accept', ...target }));
+    await settled().then(settled);
+    expect([requesters(), status(), alertTexts()]).toEqual([[], 'none', ['Friend request not found']]);
   });
 });
 
 describe('receiving changes', () => {
   test('ignores a change older than the current one', async () => {
     await online([], []);
-    heard('sent', 3);
-    heard('none', 2);
-    expect(standing()).toBe('sent');
-    heard('friends', 4);
-    expect(standing()).toBe('friends');
+    receiveChange('sent', 3);
+    receiveChange('none', 2);
+    expect(status()).toBe('sent');
+    receiveChange('friends', 4);
+    expect(status()).toBe('friends');
   });
   test('loads an incoming request and removes a withdrawn one', async () => {
     await online([], []);
     browser.respond(REQUESTS, 200, [request(bo)]);
-    heard('received', 1);
-    await rest();
-    expect(asking()).toEqual(['Bo']);
-    heard('none', 2);
-    expect(asking()).toEqual([]);
+    receiveChange('received', 1);
+    await settled();
+    expect(requesters()).toEqual(['Bo']);
+    receiveChange('none', 2);
+    expect(requesters()).toEqual([]);
   });
   test('removes a former friend before the list is reloaded', async () => {
     await online([bo, ann], []);
     browser.neverRespond(MINE);
-    heard('none', 5);
-    expect(mine()).toEqual([ann]);
+    receiveChange('none', 5);
+    expect(ownFriends()).toEqual([ann]);
   });
   test('reloads after a reconnect', async () => {
     await online([bo], []);
     await online([], [ann]);
-    expect([mine(), asking()]).toEqual([[], ['Ann']]);
+    expect([ownFriends(), requesters()]).toEqual([[], ['Ann']]);
   });
 });

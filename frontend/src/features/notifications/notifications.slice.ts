@@ -8,7 +8,7 @@ const adapter = createEntityAdapter<NotificationView, string>({
   sortComparer: (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id),
 });
 const initialState = adapter.getInitialState({
-  status: 'loading' as 'loading' | 'here' | 'failed',
+  status: 'loading' as 'loading' | 'loaded' | 'failed',
   /** Received or removed while a list is loading, whose response may not reflect it. */
   received: [] as NotificationView[],
   removed: [] as string[],
@@ -38,9 +38,12 @@ export const notifications = createSlice({
         state,
         [...result, ...state.received].filter(({ _id }) => !state.removed.includes(_id)),
       );
-      state.status = 'here';
+      state.status = 'loaded';
     });
-    on.addCase(loadNotifications.failed, (state) => void (state.status = state.status === 'here' ? 'here' : 'failed'));
+    on.addCase(
+      loadNotifications.failed,
+      (state) => void (state.status = state.status === 'loaded' ? 'loaded' : 'failed'),
+    );
     on.addCase(removeOne.requested, (state, { payload: { id } }) => removeIds(state, [id]));
     on.addCase(removeAll.requested, (state) => removeIds(state, [...state.ids]));
   },

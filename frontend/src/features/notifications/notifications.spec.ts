@@ -53,8 +53,8 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 const rest = () => settle().then(settle);
-const shown = () => (selectNotifications(app.state()) as NotificationView[]).map(({ _id }) => _id);
-const told = () => selectAlerts(app.state()).map(({ text }) => text);
+const visibleIds = () => (selectNotifications(app.state()) as NotificationView[]).map(({ _id }) => _id);
+const alertTexts = () => selectAlerts(app.state()).map(({ text }) => text);
 async function online(...list: NotificationView[]) {
   browser.respond(LIST, 200, { notifications: list });
   app.dispatch(connected());
@@ -66,7 +66,7 @@ describe('the notification list', () => {
     await online(notice('a', 1), notice('b', 3));
     app.dispatch(notificationReceived(notice('c', 2)));
     app.dispatch(notificationReceived(notice('c', 2)));
-    expect([shown(), selectUnread(app.state())]).toEqual([['b', 'c', 'a'], 3]);
+    expect([visibleIds(), selectUnread(app.state())]).toEqual([['b', 'c', 'a'], 3]);
   });
   test('keeps notifications received and removed while it is loading', async () => {
     await online(notice('a'), notice('b', 1));
@@ -76,7 +76,7 @@ describe('the notification list', () => {
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
     arrive({ notifications: [notice('a'), notice('b', 1)] });
     await rest();
-    expect(shown()).toEqual(['c', 'b']);
+    expect(visibleIds()).toEqual(['c', 'b']);
   });
   test('shows a loading error only when it is empty', async () => {
     app.dispatch(connected());
@@ -86,7 +86,7 @@ describe('the notification list', () => {
     browser.respond(LIST, 503, { error: 'Not ready' });
     app.dispatch(loadNotificationsRequested());
     await rest();
-    expect([selectNotificationsStatus(app.state()), shown()]).toEqual(['here', ['a']]);
+    expect([selectNotificationsStatus(app.state()), visibleIds()]).toEqual(['loaded', ['a']]);
   });
 });
 
@@ -95,29 +95,29 @@ describe('marking as read', () => {
     await online(notice('a'), notice('b', 1), notice('c', 2));
     browser.respond('POST /notifications/remove-user-notification/b', 200, {});
     app.dispatch(removeOneRequested({ id: 'b' }));
-    expect(shown()).toEqual(['c', 'a']);
+    expect(visibleIds()).toEqual(['c', 'a']);
     browser.respond('POST /notifications/remove-all-user-notifications/hana', 200, {});
     app.dispatch(removeAllRequested({ myId: 'hana' }));
     expect(selectUnread(app.state())).toBe(0);
     await rest();
-    expect(told()).toEqual([]);
+    expect(alertTexts()).toEqual([]);
   });
   test('is undone with an alert when it fails, except when another tab was faster', async () => {
     await online(notice('a'), notice('b', 1));
     browser.respond('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
     app.dispatch(removeOneRequested({ id: 'a' }));
     await rest().then(rest);
-    expect([shown(), told()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);
+    expect([visibleIds(), alertTexts()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);
     browser.respond('POST /notifications/remove-user-notification/b', 404, { error: 'Notification not found' });
     browser.respond(LIST, 200, { notifications: [notice('a')] });
     app.dispatch(removeOneRequested({ id: 'b' }));
     await rest().then(rest);
-    expect([shown(), told().length]).toEqual([['a'], 1]);
+    expect([visibleIds(), alertTexts().length]).toEqual([['a'], 1]);
   });
   test('in another tab removes it here', async () => {
     await online(notice('a'), notice('b', 1));
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
-    expect(shown()).toEqual(['b']);
+    expect(visibleIds()).toEqual(['b']);
     app.dispatch(notificationsRemoved({ ids: null }));
     expect(selectUnread(app.state())).toBe(0);
   });
@@ -133,7 +133,7 @@ test('the start of a scrim is announced once for repeated messages', async () =>
   app.dispatch(start);
   app.dispatch(start);
   await rest();
-  expect(told()).toEqual(['Fives is starting now!']);
+  expect(alertTexts()).toEqual(['Fives is starting now!']);
 });
 
 describe('browser notifications', () => {

@@ -2,7 +2,7 @@ import { REGION_NAMES, type Role, SIDE_LABELS, type TeamName } from '@muster/con
 
 const SIDES: Record<TeamName, string> = { teamOne: 'Blue', teamTwo: 'Red' };
 
-/** Everything the scrims screens say. What the specification quotes is quoted to the letter. */
+/** Strings of the scrims feature. Strings quoted in the specification must not change. */
 export const strings = {
   // the board
   boardTitle: (region: string) => `Scrims in ${REGION_NAMES[region] ?? region}`,
@@ -65,8 +65,8 @@ export const strings = {
   openScrim: 'Open scrim',
   expand: 'Show teams',
   collapse: 'Hide teams',
-  newsTook: (name: string, role: Role, team: TeamName) => `${name} took ${role} on ${SIDE_LABELS[team]}`,
-  newsLeft: (name: string, role: Role, team: TeamName) => `${name} left ${role} on ${SIDE_LABELS[team]}`,
+  announceTook: (name: string, role: Role, team: TeamName) => `${name} took ${role} on ${SIDE_LABELS[team]}`,
+  announceLeft: (name: string, role: Role, team: TeamName) => `${name} left ${role} on ${SIDE_LABELS[team]}`,
   joinAs: (role: Role) => `Join as ${role}`,
   seatedAs: (role: Role, team: TeamName) => `You are playing ${role}, ${SIDE_LABELS[team]}`,
 
@@ -129,7 +129,7 @@ export const strings = {
   notFound: 'Scrim not found!, redirecting to home',
   findFailed: 'Error finding scrim, redirecting to home',
   editLoadFailed: 'Error finding scrim, returning to home page',
-  removedMeanwhile: 'This scrim was deleted',
+  removedByOther: 'This scrim was deleted',
 
   createFailed: 'error creating scrim',
   updateFailed: 'Error updating Scrim',
@@ -238,18 +238,18 @@ export const strings = {
   swapHow: 'Drag a player onto another seat, or select a player and then a seat. Press Escape to cancel.',
   swapPicked: (name: string) => `${name} is picked up. Choose the seat to swap with, or press Escape.`,
   swapDropped: 'No changes made.',
-  swapAsked: (name: string, role: Role, team: TeamName) => `Moving ${name} to ${role} on ${SIDE_LABELS[team]}`,
+  swapRequested: (name: string, role: Role, team: TeamName) => `Moving ${name} to ${role} on ${SIDE_LABELS[team]}`,
   swapSeat: (role: Role, team: TeamName) => `${role} on ${SIDE_LABELS[team]}:`,
   fill: 'Fill Random',
   fillEven: 'Fill Balanced',
   refillReason: 'Replaced by another balanced option',
-  evenTitle: 'Team balance',
-  evenLead: 'Sum of official rank steps per team.',
-  evenSum: (team: TeamName, sum: number) => `${SIDE_LABELS[team]} ${sum}`,
-  evenGap: (steps: number) => `Largest gap in a lane: ${steps} ${steps === 1 ? 'step' : 'steps'}`,
-  evenOther: (n: number) => `Option ${n}`,
-  evenUse: 'Use this instead',
-  evenKeep: 'Keep the teams',
+  balanceTitle: 'Team balance',
+  balanceLead: 'Sum of official rank steps per team.',
+  balanceSum: (team: TeamName, sum: number) => `${SIDE_LABELS[team]} ${sum}`,
+  balanceGap: (steps: number) => `Largest gap in a lane: ${steps} ${steps === 1 ? 'step' : 'steps'}`,
+  balanceOption: (n: number) => `Option ${n}`,
+  balanceUse: 'Use this instead',
+  balanceKeep: 'Keep the teams',
 } as const;
 
 /** 'Support' stays 'Support'; a list of roles becomes 'Top, Mid'. */

@@ -12,7 +12,7 @@ async function start(isServerUp: boolean) {
   return {
     ...story,
     up: () => browser.respond(PATH, 200, { isServerUp: true }),
-    asked: browser.requests,
+    requests: browser.requests,
     arrive: async (path: string, search = '') => (story.dispatch(pathChanged({ path, search })), settle().then(settle)),
     sentTo: () => story.actions.filter(goTo.match).map(({ payload }) => payload.to),
   };
@@ -21,10 +21,10 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('checks the server on every navigation and stays on the page while it is up', async () => {
-  const { arrive, asked, sentTo } = await start(true);
+  const { arrive, requests, sentTo } = await start(true);
   await arrive('/');
   await arrive('/scrims');
-  expect([asked.length, sentTo()]).toEqual([2, []]);
+  expect([requests.length, sentTo()]).toEqual([2, []]);
 });
 
 test('shows the error page when the server is down or unreachable', async () => {

@@ -1,22 +1,14 @@
-import {
-  DEFAULT_TAGLINES,
-  formatRank,
-  hasRankNumber,
-  RANK_NUMBERS,
-  type Region,
-  type RegisterBody,
-} from '@muster/contracts';
+import { DEFAULT_TAGLINES, formatRank, type Region, type RegisterBody } from '@muster/contracts';
+import type { RankDraft } from '../../shared/rank-draft';
 import type { Proof } from './session.api';
 import { strings } from './strings';
 
 /** Input of the three steps; empty strings are unanswered. */
-export interface Draft {
+export interface Draft extends RankDraft {
   name: string;
   summonerTagline: string;
   region: Region | '';
   discord: string;
-  division: string;
-  number: string;
   canSendEmailsToUser: boolean;
 }
 export type Field = keyof typeof strings.fields;
@@ -33,13 +25,6 @@ export const emptyDraft: Draft = {
 };
 export const LAST_STEP = 2;
 export const STEP_FIELDS: Field[][] = [['name', 'summonerTagline', 'region', 'discord'], ['division', 'number'], []];
-
-/** Ranks from Iron to Diamond have a number, 4 by default; the others have none. */
-export const withDivision = (draft: Draft, division: string): Draft => ({
-  ...draft,
-  division,
-  number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '',
-});
 
 /** Returns the step that contains a field. */
 export const stepOf = (field: string): number =>

@@ -1,5 +1,6 @@
 import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
 import { eventChannel } from 'redux-saga';
+import { newKey } from '../../shared/command';
 
 const WIDTH = 480;
 const HEIGHT = 660;
@@ -13,9 +14,7 @@ export interface Popup {
 
 /** Must be called within the click; otherwise the browser blocks the popup. */
 export function openPopup(): Popup | null {
-  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const state = newKey();
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
   const opened = window.open(

@@ -20,13 +20,13 @@ function start({ token }: { token?: string } = {}) {
       return {
         ...story,
         status: () => selectSessionStatus(story.state()),
-        said: () => selectAlerts(story.state()).map(({ type, text }) => `${type}: ${text}`),
+        alertTexts: () => selectAlerts(story.state()).map(({ type, text }) => `${type}: ${text}`),
         sentTo: () => story.actions.filter(goTo.match).map(({ payload }) => payload.to),
       };
     },
   };
 }
-/** Signed in with a token that lives for an hour. */
+/** Signs in with a token that expires in an hour. */
 async function signedInStory() {
   const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
   browser.respond('POST /auth/verify', 200, { token: tokenUntil(Date.now() + HOUR), user: hana });
@@ -63,7 +63,7 @@ test('removes a rejected token and goes to sign-up', async () => {
   await settle();
   await settle();
   expect([story.status(), readToken(), story.sentTo()]).toEqual(['out', null, ['/signup']]);
-  expect(story.said()).toEqual(['Info: Your session has ended. Log in again to continue.']);
+  expect(story.alertTexts()).toEqual(['Info: Your session has ended. Log in again to continue.']);
 });
 
 test("shows the server's message for a ban", async () => {
@@ -75,7 +75,7 @@ test("shows the server's message for a ban", async () => {
   const story = run();
   await settle();
   await settle();
-  expect(story.said()).toEqual(['Error: You are banned until 12/01/2026. Reason: smurfing']);
+  expect(story.alertTexts()).toEqual(['Error: You are banned until 12/01/2026. Reason: smurfing']);
 });
 
 test('keeps the token and retries while the server is unreachable', async () => {
@@ -93,7 +93,7 @@ test('logging out removes the token and goes to sign-up without an alert', async
   const story = await signedInStory();
   story.dispatch(logOut());
   await settle();
-  expect([story.status(), readToken(), story.sentTo(), story.said()]).toEqual(['out', null, ['/signup'], []]);
+  expect([story.status(), readToken(), story.sentTo(), story.alertTexts()]).toEqual(['out', null, ['/signup'], []]);
   expect(story.browser.requests.at(-1)).toMatchObject({
     method: 'POST',
     path: '/auth/logout',

@@ -28,19 +28,19 @@ function start() {
   return {
     ...story,
     browser,
-    /** What the popup's last page says to the window that opened it. */
+    /** Sends a message as the popup's last page does. */
     popupSays: async (message: OidcMessage, origin = 'http://muster.test') => {
       const state = browser.popups.at(-1)!.url.searchParams.get('state')!;
       browser.emit(Object.assign(new Event('message'), { origin, data: { state, ...message } }));
       for (let turn = 0; turn < 4; turn++) await settle();
     },
-    said: () => selectAlerts(story.state()).map(({ type, text }) => `${type}: ${text}`),
+    alertTexts: () => selectAlerts(story.state()).map(({ type, text }) => `${type}: ${text}`),
     sentTo: () => story.actions.filter(goTo.match).map(({ payload }) => payload.to),
   };
 }
 const stories: ReturnType<typeof start>[] = [];
 const story = () => (stories.push(start()), stories.at(-1)!);
-// An open popup is watched by a timer and a channel: a test that leaves one would keep the process alive.
+// An open popup keeps a timer and a channel, which would keep the process alive after the test.
 afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
 
 describe('Log In', () => {
@@ -70,27 +70,27 @@ describe('Log In', () => {
   });
 
   test("shows the server's message, or a default without one", async () => {
-    const { dispatch, browser, popupSays, said } = story();
+    const { dispatch, browser, popupSays, alertTexts } = story();
     browser.respond('POST /auth/login', 401, { error: 'You are banned until Monday.' });
     dispatch(logInClicked());
     await popupSays({ type: 'oidc', ...proof });
-    expect(said()).toEqual(['Error: You are banned until Monday.']);
+    expect(alertTexts()).toEqual(['Error: You are banned until Monday.']);
     const silent = story();
     silent.dispatch(logInClicked());
     await silent.popupSays({ type: 'oidc', ...proof });
-    expect(silent.said()).toEqual(['Error: error logging in, please try again later.']);
+    expect(silent.alertTexts()).toEqual(['Error: error logging in, please try again later.']);
     const wordless = story();
     wordless.browser.respond('POST /auth/login', 502, {});
     wordless.dispatch(logInClicked());
     await wordless.popupSays({ type: 'oidc', ...proof });
-    expect(wordless.said()).toEqual(['Error: error logging in, please try again later.']);
+    expect(wordless.alertTexts()).toEqual(['Error: error logging in, please try again later.']);
   });
 
   test('shows a cancelled sign-in and sends no request', async () => {
-    const { dispatch, browser, popupSays, said, state } = story();
+    const { dispatch, browser, popupSays, alertTexts, state } = story();
     dispatch(logInClicked());
     await popupSays({ type: 'oidc-error', error: 'Sign-in was cancelled' });
-    expect([said(), browser.requests.length, selectSignInBusy(state())]).toEqual([
+    expect([alertTexts(), browser.requests.length, selectSignInBusy(state())]).toEqual([
       ['Error: Sign-in was cancelled'],
       0,
       false,
@@ -114,16 +114,16 @@ describe('Log In', () => {
   });
 
   test('shows that the popup was blocked', () => {
-    const { dispatch, browser, said } = story();
+    const { dispatch, browser, alertTexts } = story();
     browser.blockPopups();
     dispatch(logInClicked());
-    expect(said()[0]).toMatch(/Allow pop-ups/);
+    expect(alertTexts()[0]).toMatch(/Allow pop-ups/);
   });
 
   test.each([
     ['of another origin', { type: 'oidc', ...proof }, 'http://evil.test'],
-    ['for another tab', { type: 'oidc', ...proof, state: 'theirs' }, 'http://muster.test'],
-    ['for nobody in particular', { type: 'oidc', ...proof, state: undefined }, 'http://muster.test'],
+    ['for another tab', { type: 'oidc', ...proof, state: 'other' }, 'http://muster.test'],
+    ['without a state', { type: 'oidc', ...proof, state: undefined }, 'http://muster.test'],
     ['of another kind', { type: 'hello' }, 'http://muster.test'],
   ])('ignores a message %s', async (_, message, origin) => {
     const { dispatch, browser, popupSays } = story();
@@ -135,8 +135,8 @@ describe('Log In', () => {
 
 describe('Create my account', () => {
   const ready = () => {
-    const told = story();
-    const { dispatch } = told;
+    const app = story();
+    const { dispatch } = app;
     dispatch(fieldTyped({ field: 'name', text: 'Hana' }));
     dispatch(fieldTyped({ field: 'discord', text: 'hana.plays' }));
     dispatch(regionChosen('NA'));
@@ -144,15 +144,15 @@ describe('Create my account', () => {
     dispatch(nextRequested({}));
     dispatch(nextRequested({}));
     dispatch(createAccountClicked());
-    return told;
+    return app;
   };
 
   test('proves the identity, registers and shows a welcome', async () => {
-    const { browser, popupSays, said, state } = ready();
+    const { browser, popupSays, alertTexts, state } = ready();
     browser.respond('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
     await popupSays({ type: 'oidc', ...proof });
     expect(browser.requests[0]!.body).toMatchObject({ ...proof, name: 'Hana', rank: 'Master' });
-    expect([selectSessionStatus(state()), readToken(), said()]).toEqual([
+    expect([selectSessionStatus(state()), readToken(), alertTexts()]).toEqual([
       'in',
       'Bearer a',
       ['Success: Account created successfully, welcome!'],
@@ -160,13 +160,13 @@ describe('Create my account', () => {
   });
 
   test('goes back to the step of a rejected field; the next attempt needs no popup', async () => {
-    const { browser, dispatch, popupSays, said, state } = ready();
+    const { browser, dispatch, popupSays, alertTexts, state } = ready();
     browser.respond('POST /auth/register', 409, {
       error: 'This Discord name is already taken!',
       fields: { discord: 'This Discord name is already taken!' },
     });
     await popupSays({ type: 'oidc', ...proof });
-    expect([selectStep(state()), selectProblems(state()).discord, said()]).toEqual([
+    expect([selectStep(state()), selectProblems(state()).discord, alertTexts()]).toEqual([
       0,
       'This Discord name is already taken!',
       ['Error: This Discord name is already taken!'],

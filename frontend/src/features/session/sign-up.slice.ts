@@ -2,7 +2,8 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { inputFilters } from '../../shared/account-input-filters';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
-import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf, withDivision } from './draft';
+import { withDivision } from '../../shared/rank-draft';
+import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf } from './draft';
 
 interface State {
   step: number;

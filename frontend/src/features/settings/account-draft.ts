@@ -1,21 +1,14 @@
-import {
-  formatRank,
-  hasRankNumber,
-  parseRank,
-  RANK_NUMBERS,
-  type SelfUser,
-  type UpdateUserBody,
-} from '@muster/contracts';
+import { formatRank, hasRankNumber, type SelfUser, type UpdateUserBody } from '@muster/contracts';
 import { validateAccountField } from '../../shared/account-validation';
+import { changedFields } from '../../shared/changed-fields';
+import { type RankDraft, toRankDraft } from '../../shared/rank-draft';
 import { strings } from './strings';
 
-export interface Draft {
+export interface Draft extends RankDraft {
   name: string;
   summonerTagline: string;
   region: string;
   discord: string;
-  division: string;
-  number: string;
   canSendEmailsToUser: boolean;
 }
 type Field = keyof typeof strings.fields;
@@ -23,16 +16,8 @@ const FIELDS = Object.keys(strings.fields) as Field[];
 
 export function toDraft(me: SelfUser): Draft {
   const { name, summonerTagline, region, discord, canSendEmailsToUser } = me;
-  const { division, number } = parseRank(me.rank) ?? { division: 'Unranked', number: '' };
-  return { name, summonerTagline, region, discord, division, number, canSendEmailsToUser };
+  return { name, summonerTagline, region, discord, canSendEmailsToUser, ...toRankDraft(me.rank) };
 }
-
-/** Ranks from Iron to Diamond have a number, 4 by default; the others have none. */
-export const withDivision = (draft: Draft, division: string): Draft => ({
-  ...draft,
-  division,
-  number: hasRankNumber(division) ? draft.number || RANK_NUMBERS[0] : '',
-});
 
 function validateField(draft: Draft, field: Field): string | undefined {
   const value = draft[field].trim();
@@ -50,15 +35,8 @@ export const validateDraft = (draft: Draft): Record<string, string> =>
   );
 
 /** Sends only changed fields, so that changes saved by another tab are kept. */
-export function toChanges(draft: Draft, me: SelfUser): UpdateUserBody {
-  const { division, number, ...rest } = draft;
-  const edited = {
-    ...rest,
-    name: draft.name.trim(),
-    discord: draft.discord.trim(),
-    rank: formatRank(division, number),
-  };
-  return Object.fromEntries(
-    Object.entries(edited).filter(([field, value]) => value !== me[field as keyof typeof edited]),
-  );
+export function toChanges({ division, number, ...fields }: Draft, me: SelfUser): UpdateUserBody {
+  const rank = formatRank(division, number);
+  const edited = { ...fields, name: fields.name.trim(), discord: fields.discord.trim(), rank };
+  return changedFields(edited, me);
 }

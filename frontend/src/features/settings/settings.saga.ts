@@ -1,6 +1,7 @@
 import type { SessionResponse } from '@muster/contracts';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
+import { downloadFile } from '../../shared/download-file';
 import { logOut, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import {
@@ -20,13 +21,6 @@ import { strings } from './strings';
 function* refreshAccount({ token, user }: SessionResponse) {
   writeToken(token);
   yield* put(signedIn(user));
-}
-
-/** Hands a file over that was made here. */
-function download(content: unknown, name: string) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
 export function* saga() {
@@ -61,7 +55,7 @@ export function* saga() {
     yield* put(alert.info(strings.remove.done));
   });
   yield* takeEvery(exportData.succeeded, function* ({ payload: { result } }) {
-    yield* call(download, result, 'muster-my-data.json');
+    yield* call(downloadFile, JSON.stringify(result, null, 2), 'muster-my-data.json', 'application/json');
   });
   yield* takeEvery(exportData.failed, function* () {
     yield* put(alert.error(strings.data.failed));

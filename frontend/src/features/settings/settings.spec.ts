@@ -3,7 +3,8 @@ import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
-import { toChanges, toDraft, validateDraft, withDivision } from './account-draft';
+import { withDivision } from '../../shared/rank-draft';
+import { toChanges, toDraft, validateDraft } from './account-draft';
 import { saga } from './settings.saga';
 import {
   saveAccountRequested,
@@ -34,7 +35,7 @@ function start() {
   const browser = fakeBrowser({ token: 'Bearer old' });
   const player = runSaga({ settings: settings.reducer, alerts: alerts.reducer, session: session.reducer }, saga);
   player.dispatch(signedIn(me));
-  return { browser, ...player, said: () => selectAlerts(player.state()).map(({ text }) => text) };
+  return { browser, ...player, alertTexts: () => selectAlerts(player.state()).map(({ text }) => text) };
 }
 
 describe('the account draft', () => {
@@ -61,7 +62,7 @@ describe('the account draft', () => {
 
 describe('saving the account', () => {
   test('updates account and token; opting in revokes an unsubscription', async () => {
-    const { browser, dispatch, state, said } = start();
+    const { browser, dispatch, state, alertTexts } = start();
     browser.respond('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
     browser.respond('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
     dispatch(saveAccountRequested({ canSendEmailsToUser: true }));
@@ -70,18 +71,18 @@ describe('saving the account', () => {
     expect([
       selectMe(state())?.canSendEmailsToUser,
       localStorage.getItem('jwtToken'),
-      said(),
+      alertTexts(),
       selectPreferences(state())?.emailSubscribed,
     ]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
   });
 
   test('shows a rejection at its field until the field is edited', async () => {
-    const { browser, dispatch, state, said } = start();
+    const { browser, dispatch, state, alertTexts } = start();
     const taken = 'Discord name mira is already taken!';
     browser.respond('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
     dispatch(saveAccountRequested({ discord: 'mira' }));
     await rest();
-    expect([said(), selectProblems(state()), selectBusy(state()).account]).toEqual([
+    expect([alertTexts(), selectProblems(state()), selectBusy(state()).account]).toEqual([
       [taken],
       { discord: taken },
       false,
@@ -117,11 +118,11 @@ describe('notification switches', () => {
 });
 
 test('deleting the account signs out; a wrong name only shows an alert', async () => {
-  const { browser, dispatch, actions, said } = start();
+  const { browser, dispatch, actions, alertTexts } = start();
   browser.respond('DELETE /auth/account', 400, { error: 'Type Hana to confirm' });
   dispatch(deleteAccountRequested('Hanna'));
   await rest();
-  expect([said(), actions.some(logOut.match)]).toEqual([['Type Hana to confirm'], false]);
+  expect([alertTexts(), actions.some(logOut.match)]).toEqual([['Type Hana to confirm'], false]);
   browser.respond('DELETE /auth/account', 200, { success: true });
   dispatch(deleteAccountRequested('Hana'));
   await rest();

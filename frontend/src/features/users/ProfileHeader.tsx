@@ -11,15 +11,13 @@ import { PresenceDot } from '../../shared/presence/PresenceDot';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
 import type { Summoner } from './profile.api';
+import { initials, truncate } from '../../shared/text';
 import css from './ProfilePage.module.css';
 import { strings } from './profile-strings';
 
 dayjs.extend(relativeTime);
 /** Maximum lengths until the header is expanded (spec §2). */
 const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
-const truncate = (text: string, length: number) =>
-  Array.from(text).length > length ? `${Array.from(text).slice(0, length).join('')}…` : text;
-const initials = (name: string) => Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
 
 /** The summoner's icon from Riot's CDN, or initials until it has loaded or if it is unavailable. */
 function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summoner | null; online: boolean }) {

@@ -10,7 +10,7 @@ import { saga } from './profile.saga';
 import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const scrim = (id: string, start: string, over: Partial<ScrimView> = {}) =>
+const scrim = (id: string, start: string, overrides: Partial<ScrimView> = {}) =>
   ({
     _id: id,
     gameStartTime: start,
@@ -20,7 +20,7 @@ const scrim = (id: string, start: string, over: Partial<ScrimView> = {}) =>
     casters: [],
     lobbyHost: null,
     teamWon: null,
-    ...over,
+    ...overrides,
   }) as unknown as ScrimView;
 const seat = (role: string, userId = 'me') => [{ role, _user: { _id: userId } }] as unknown as ScrimView['teamOne'];
 const won = scrim('won', '2026-11-10T12:00:00Z', {

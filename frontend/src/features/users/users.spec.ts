@@ -26,11 +26,11 @@ describe('the user search', () => {
 
   test('ignores responses to an older text', async () => {
     const { browser, dispatch, state } = start();
-    const answer = browser.respondLater(ask('hana'));
+    const respond = browser.respondLater(ask('hana'));
     dispatch(searchTyped('hana'));
     await pause();
     dispatch(searchTyped('hanab'));
-    answer(people(1));
+    respond(people(1));
     await settle().then(settle);
     expect(browser.requests).toHaveLength(1);
     expect(selectMatches(state())).toBeNull();

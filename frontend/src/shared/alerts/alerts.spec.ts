@@ -31,65 +31,65 @@ describe('visible alerts', () => {
     return {
       ...story,
       browser,
-      shown: () => selectAlerts(story.state()).map(({ text }) => text),
+      texts: () => selectAlerts(story.state()).map(({ text }) => text),
       wait: async (ms: number) => (await jest.advanceTimersByTimeAsync(ms), settle()),
     };
   };
 
   test('hide after 6000 ms', async () => {
-    const { dispatch, shown, wait } = start();
+    const { dispatch, texts, wait } = start();
     dispatch(alert.success('scrim created successfully!'));
     await wait(5_999);
-    expect(shown()).toEqual(['scrim created successfully!']);
+    expect(texts()).toEqual(['scrim created successfully!']);
     await wait(1);
-    expect(shown()).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 
   test('replace each other when they have one cause, and restart the time', async () => {
-    const { dispatch, shown, wait } = start();
+    const { dispatch, texts, wait } = start();
     dispatch(alert.error('spot taken!', 'join s1'));
     await wait(4_000);
     dispatch(alert.error('spot taken again!', 'join s1'));
     await wait(4_000);
-    expect(shown()).toEqual(['spot taken again!']);
+    expect(texts()).toEqual(['spot taken again!']);
     await wait(2_000);
-    expect(shown()).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 
   test('stay while paused and hide shortly after resuming', async () => {
-    const { dispatch, shown, wait } = start();
+    const { dispatch, texts, wait } = start();
     dispatch(alert.info('read me', 'x'));
     await wait(5_900);
     dispatch(alertPaused('x'));
     await wait(60_000);
-    expect(shown()).toEqual(['read me']);
+    expect(texts()).toEqual(['read me']);
     dispatch(alertResumed('x'));
     await wait(1_499);
-    expect(shown()).toEqual(['read me']);
+    expect(texts()).toEqual(['read me']);
     await wait(1);
-    expect(shown()).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 
   test("show the waiting time of a rate limit once, along with the caller's own alert", async () => {
-    const { shown, browser, dispatch } = start();
-    const said = 'Too many requests, please try again in 12 s';
-    browser.respond('PATCH /scrims/s1/insert-player/me', 429, { error: said, retryAfter: 12 });
+    const { texts, browser, dispatch } = start();
+    const message = 'Too many requests, please try again in 12 s';
+    browser.respond('PATCH /scrims/s1/insert-player/me', 429, { error: message, retryAfter: 12 });
     for (let i = 0; i < 2; i++) await http.patch('/scrims/s1/insert-player/me').catch(() => undefined);
-    expect(shown()).toEqual([said]);
-    dispatch(alert.error(said, 'scrim s1'));
-    expect(shown()).toEqual([said]);
+    expect(texts()).toEqual([message]);
+    dispatch(alert.error(message, 'scrim s1'));
+    expect(texts()).toEqual([message]);
   });
 
   test('are limited to three; the oldest is removed', () => {
-    const { dispatch, shown } = start();
+    const { dispatch, texts } = start();
     for (const text of ['one', 'two', 'three', 'four']) dispatch(alert.info(text));
-    expect(shown()).toEqual(['two', 'three', 'four']);
+    expect(texts()).toEqual(['two', 'three', 'four']);
   });
 
   test('close immediately on request', () => {
-    const { dispatch, shown } = start();
+    const { dispatch, texts } = start();
     dispatch(alert.warning('go', 'w'));
     dispatch(alertClosed('w'));
-    expect(shown()).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 });

@@ -14,13 +14,13 @@ function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {
   return (
     <div className={css.scale}>
       <div className={css.sums}>
-        <b>{strings.evenSum('teamOne', teamOne)}</b>
-        <b>{strings.evenSum('teamTwo', teamTwo)}</b>
+        <b>{strings.balanceSum('teamOne', teamOne)}</b>
+        <b>{strings.balanceSum('teamTwo', teamTwo)}</b>
       </div>
       <div className={css.bar} aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </div>
-      <p>{strings.evenGap(worstLaneGap)}</p>
+      <p>{strings.balanceGap(worstLaneGap)}</p>
     </div>
   );
 }
@@ -59,33 +59,33 @@ export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balan
   return (
     <Modal
       open={open}
-      title={strings.evenTitle}
+      title={strings.balanceTitle}
       onCancel={close}
       footer={
         <Button type="primary" disabled={pending !== undefined} onClick={close}>
-          {strings.evenKeep}
+          {strings.balanceKeep}
         </Button>
       }
       centered
       width={560}
     >
-      <p className="dim">{strings.evenLead}</p>
+      <p className="dim">{strings.balanceLead}</p>
       <BalanceBar {...balance} />
       {balance.alternatives.map((choice, i) => (
         <section
           key={choice.seats.map((seat) => seat._id).join()}
           className={css.choice}
-          aria-label={strings.evenOther(i + 2)}
+          aria-label={strings.balanceOption(i + 2)}
         >
           <header>
-            <h3>{strings.evenOther(i + 2)}</h3>
+            <h3>{strings.balanceOption(i + 2)}</h3>
             <Button
               size="middle"
               loading={pending?.kind === 'refill'}
               disabled={pending !== undefined && pending.kind !== 'refill'}
               onClick={() => applyAlternative(choice.seats)}
             >
-              {strings.evenUse}
+              {strings.balanceUse}
             </Button>
           </header>
           <BalanceBar {...choice} />

@@ -114,7 +114,7 @@ export function SwapTable({
     const target = seatAt(scrim, to);
     setAnnouncement(
       command && target
-        ? strings.swapAsked(seatAt(scrim, from)?.name ?? '', target.role, target.team)
+        ? strings.swapRequested(seatAt(scrim, from)?.name ?? '', target.role, target.team)
         : strings.swapDropped,
     );
     if (command) dispatch(scrimCommandRequested(command));

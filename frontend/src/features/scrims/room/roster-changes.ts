@@ -6,13 +6,13 @@ export function describeRosterChanges(before: ScrimView, after: ScrimView, myId:
   const changes: string[] = [];
   for (const team of TEAMS) {
     for (const { role, _user } of before[team])
-      if (_user._id !== myId && !seatOf(after, _user._id)) changes.push(strings.newsLeft(_user.name, role, team));
+      if (_user._id !== myId && !seatOf(after, _user._id)) changes.push(strings.announceLeft(_user.name, role, team));
   }
   for (const team of TEAMS) {
     for (const { role, _user } of after[team]) {
       const previousSeat = seatOf(before, _user._id);
       if (_user._id !== myId && (previousSeat?.team !== team || previousSeat.role !== role))
-        changes.push(strings.newsTook(_user.name, role, team));
+        changes.push(strings.announceTook(_user.name, role, team));
     }
   }
   return changes.join('. ');

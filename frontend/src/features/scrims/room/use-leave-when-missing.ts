@@ -13,7 +13,7 @@ export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwis
     if (!missingReason || missingReason === 'removed-by-me') return;
     const message =
       missingReason === 'removed'
-        ? strings.removedMeanwhile
+        ? strings.removedByOther
         : missingReason === 'unknown' && to === '/scrims'
           ? strings.notFound
           : otherwise;

@@ -1,8 +1,8 @@
 import { SIDE_LABELS, type TeamName } from '@muster/contracts';
 
-/** What is said to who was given a link, and about calendars. */
+/** Strings of shared links and calendars. */
 export const strings = {
-  // the page of a scrim for strangers
+  // public preview of a scrim
   invite: 'You have been invited to a scrim',
   logIn: 'Log in to take a seat',
   logInToSee: 'Log in to see who played',

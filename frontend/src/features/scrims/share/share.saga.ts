@@ -1,18 +1,14 @@
 import { fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
+import { downloadFile } from '../../../shared/download-file';
 import { loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
 import { strings } from './share-strings';
 
-/** Downloads a text as a file. */
-function save(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
-
 export function* shareSaga() {
   for (const call of [loadPreview, loadFeed, rotateFeed, downloadEntry]) yield* fork(call.watch);
-  yield* takeEvery(downloadEntry.succeeded, ({ payload }) => save(payload.result, 'scrim.ics', 'text/calendar'));
+  yield* takeEvery(downloadEntry.succeeded, ({ payload }) =>
+    downloadFile(payload.result, 'scrim.ics', 'text/calendar'),
+  );
   yield* takeEvery(rotateFeed.succeeded, function* () {
     yield* put(alert.success(strings.renewed, 'calendar'));
   });

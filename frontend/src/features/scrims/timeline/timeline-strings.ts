@@ -23,9 +23,9 @@ const seatLabel = (seat: Seat | undefined): string => (seat ? `${seat.role} on $
 const teamLabel = (team: TimelineEvent['team']): string => (team ? SIDE_LABELS[team] : 'Nobody');
 
 type Names = (id: string | null | undefined) => string;
-type Sentence = (fact: TimelineEvent, by: string, who: string, name: Names) => string;
+type Sentence = (event: TimelineEvent, by: string, who: string, name: Names) => string;
 
-/** One sentence per kind of fact. `by` acted, `who` is whom it happened to. */
+/** One sentence per kind of event. `by` names who acted, `who` the affected person. */
 const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   created: (_, by) => `${by} created the scrim`,
   joined: ({ seat }, by, who) =>
@@ -66,14 +66,14 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
 
 const UNKNOWN_PERSON = 'Muster';
 
-/** What happened in a step, a sentence for each fact; who was drawn together is told together. */
+/** Returns one sentence per event of a step. Players of one random fill share a sentence. */
 export function describeStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: Names): string[] {
   const by = step.by ? name(step.by) : UNKNOWN_PERSON;
-  const drawn = step.facts.filter((fact) => fact.kind === 'drawn');
-  const others = step.facts.filter((fact) => fact.kind !== 'drawn' || drawn.length === 1);
+  const drawn = step.facts.filter((event) => event.kind === 'drawn');
+  const others = step.facts.filter((event) => event.kind !== 'drawn' || drawn.length === 1);
   const filled =
     drawn.length > 1
-      ? [`${by} filled ${drawn.length} seats: ${drawn.map((fact) => name(fact.person)).join(', ')}`]
+      ? [`${by} filled ${drawn.length} seats: ${drawn.map((event) => name(event.person)).join(', ')}`]
       : [];
-  return [...filled, ...others.map((fact) => SENTENCES[fact.kind](fact, by, name(fact.person), name))];
+  return [...filled, ...others.map((event) => SENTENCES[event.kind](event, by, name(event.person), name))];
 }

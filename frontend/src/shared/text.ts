@@ -1,0 +1,8 @@
+/** Shortens a text to `length` characters. */
+export function truncate(text: string, length: number): string {
+  const letters = Array.from(text);
+  return letters.length > length ? `${letters.slice(0, length).join('')}…` : text;
+}
+
+export const initials = (name: string): string =>
+  Array.from(name.replaceAll(' ', '')).slice(0, 2).join('').toUpperCase();
