@@ -356,8 +356,8 @@ export const MUTATIONS = [
   {
     bug: 'private scrims in everybody’s list',
     file: 'libs/scrims/src/read/view.ts',
-    find: '!scrim.isPrivate || viewer.isAdmin ||',
-    replace: 'true || viewer.isAdmin ||',
+    find: 'isPrivate: scrim.isPrivate,\n    isParticipant: isParticipant(scrim, viewer.userId),',
+    replace: 'isPrivate: false,\n    isParticipant: isParticipant(scrim, viewer.userId),',
     spec: SCRIMS,
     killedBy: 'lists hide private scrims from who has nothing to do with them; the link works',
   },
@@ -1153,7 +1153,7 @@ export const MUTATIONS = [
   {
     bug: 'an older view of a scrim overwrites a newer one',
     file: 'frontend/src/features/scrims/scrims.slice.ts',
-    find: 'wasDeleted(state, scrim._id) || (known && known.version > scrim.version)',
+    find: 'wasDeleted(state, scrim._id) || (current && current.version > scrim.version)',
     replace: 'wasDeleted(state, scrim._id)',
     spec: 'frontend/src/features/scrims/scrims.slice.spec.ts',
     killedBy: 'versions an older view never replaces a newer one',

@@ -1,14 +1,9 @@
 import type { ConversationView, MessageView, PlayerView } from '@muster/contracts';
+import { buildPerson } from '../../testing/build-person';
+
+export { buildPerson };
 
 /** Test builders. Hana is the viewer, Bo is her friend. */
-export const buildPerson = (name: string): PlayerView => ({
-  _id: name.toLowerCase(),
-  name,
-  summonerTagline: 'NA1',
-  discord: name,
-  region: 'NA',
-  rank: 'Gold 2',
-});
 export const [hana, bo] = [buildPerson('Hana'), buildPerson('Bo')] as const;
 
 export const buildConversation = (overrides: Partial<ConversationView> = {}): ConversationView => ({

@@ -3,6 +3,7 @@ import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
+import { buildPerson } from '../../testing/build-person';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { friendsSaga } from './friends.saga';
@@ -17,15 +18,7 @@ import {
 } from './friends.slice';
 import { friendshipChanged } from './server-events';
 
-const person = (name: string): PlayerView => ({
-  _id: name.toLowerCase(),
-  name,
-  summonerTagline: 'NA1',
-  discord: name,
-  region: 'NA',
-  rank: 'Gold 2',
-});
-const [bo, ann] = [person('Bo'), person('Ann')];
+const [bo, ann] = [buildPerson('Bo'), buildPerson('Ann')];
 const request = (from: PlayerView): FriendRequestView => ({
   _id: `r-${from._id}`,
   _user: from,

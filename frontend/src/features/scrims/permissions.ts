@@ -1,4 +1,5 @@
 import {
+  canListScrim,
   freeRoles,
   hasStarted,
   isCaster,
@@ -27,9 +28,13 @@ const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy
 export const isParticipant = (scrim: ScrimView, { id }: Viewer): boolean =>
   seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
-/** Private scrims are listed only for participants, their creator and admins (contract, "Scrim view"). */
 export const canList = (scrim: ScrimView, viewer: Viewer): boolean =>
-  !scrim.isPrivate || viewer.isAdmin || isParticipant(scrim, viewer) || isCreator(scrim, viewer);
+  canListScrim({
+    isPrivate: scrim.isPrivate,
+    isParticipant: isParticipant(scrim, viewer),
+    isCreator: isCreator(scrim, viewer),
+    isAdmin: viewer.isAdmin,
+  });
 const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean =>
   viewer.isAdmin || isParticipant(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
 export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>

@@ -1,13 +1,7 @@
-import { type PlayerView, type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
+import { type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
+import { buildPerson } from '../../testing/build-person';
 
-export const buildPerson = (name: string): PlayerView => ({
-  _id: name.toLowerCase(),
-  name,
-  summonerTagline: 'NA1',
-  discord: name,
-  region: 'NA',
-  rank: 'Gold 2',
-});
+export { buildPerson };
 export const buildSeat = (team: TeamName, role: Role, name: string): ScrimView['teamOne'][number] => ({
   _id: `${team}-${role}`,
   role,

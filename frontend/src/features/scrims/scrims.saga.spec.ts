@@ -31,16 +31,16 @@ import { strings } from './strings';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
-let said: { message: string; body: unknown }[];
-let answer: (message: string) => unknown;
+let sent: { message: string; body: unknown }[];
+let ackFor: (message: string) => unknown;
 beforeEach(() => {
   jest.useFakeTimers();
   browser = fakeBrowser({ token: 'Bearer mine' });
-  said = [];
-  answer = () => ({ ok: true });
+  sent = [];
+  ackFor = () => ({ ok: true });
   const emitWithAck = (message: string, body: unknown) => {
-    said.push({ message, body });
-    return Promise.resolve(answer(message));
+    sent.push({ message, body });
+    return Promise.resolve(ackFor(message));
   };
   connectTo({ connected: true, timeout: () => ({ emitWithAck }) } as never);
   app = runSaga({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
@@ -56,8 +56,8 @@ const alerts = () =>
     .filter((action) => action.type === 'alerts/alertRaised')
     .map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
 const texts = () => alerts().map(({ text }) => text);
-const went = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
-const asked = (path: string) => browser.requests.filter((call) => call.path === path).length;
+const navigatedTo = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
+const requestCount = (path: string) => browser.requests.filter((call) => call.path === path).length;
 const listPath = (query: { region: string; from: string; to: string }) =>
   `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
 const online = () => app.dispatch(connected());
@@ -74,33 +74,33 @@ describe('the board', () => {
     online();
     open();
     await settle();
-    expect(said).toEqual([{ message: 'watch_region', body: { region: 'NA' } }]);
-    expect([asked(day), asked(week)]).toEqual([1, 1]);
+    expect(sent).toEqual([{ message: 'watch_region', body: { region: 'NA' } }]);
+    expect([requestCount(day), requestCount(week)]).toEqual([1, 1]);
   });
   test('reloads after a reconnect and on refresh until it is closed', async () => {
     open();
     await settle();
-    expect(asked(day)).toBe(1);
+    expect(requestCount(day)).toBe(1);
     online();
     await settle();
     app.dispatch(refreshClicked());
     await settle();
-    expect(asked(day)).toBe(3);
+    expect(requestCount(day)).toBe(3);
     app.dispatch(boardClosed());
     app.dispatch(refreshClicked());
     online();
     await settle();
-    expect(asked(day)).toBe(3);
+    expect(requestCount(day)).toBe(3);
   });
 });
 
 describe('a live room', () => {
-  const joined = () => said.filter(({ message }) => message === 'join_scrim_room').map(({ body }) => body);
-  const left = () => said.filter(({ message }) => message === 'leave_scrim_room').length;
+  const joined = () => sent.filter(({ message }) => message === 'join_scrim_room').map(({ body }) => body);
+  const left = () => sent.filter(({ message }) => message === 'leave_scrim_room').length;
 
   test('is joined when a card opens, which returns the scrim, and left when the last card closes', async () => {
     online();
-    answer = () => ({ ok: true, scrim: buildScrim({ version: 4 }) });
+    ackFor = () => ({ ok: true, scrim: buildScrim({ version: 4 }) });
     for (let card = 0; card < 2; card++) app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
     expect([joined(), isHere()?.version, browser.requests]).toEqual([[{ scrimId: 's1' }], 4, []]);
@@ -114,17 +114,17 @@ describe('a live room', () => {
   test('loads the scrim when joining fails or while offline', async () => {
     app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
-    expect(asked('/scrims/s1')).toBe(1);
-    answer = () => ({ error: 'Scrim not found!', code: 'scrim-not-found' });
+    expect(requestCount('/scrims/s1')).toBe(1);
+    ackFor = () => ({ error: 'Scrim not found!', code: 'scrim-not-found' });
     online();
     await settle();
-    expect(asked('/scrims/s1')).toBe(2);
+    expect(requestCount('/scrims/s1')).toBe(2);
   });
   test('is joined again after a reconnect with the last seen version, and receives what was missed', async () => {
     browser.neverRespond('GET /scrims/s1');
     app.dispatch(scrimReceived(buildScrim({ version: 7 })));
     app.dispatch(scrimViewed({ scrimId: 's1' }));
-    answer = () => ({ ok: true, scrim: buildScrim({ version: 9, title: 'missed' }) });
+    ackFor = () => ({ ok: true, scrim: buildScrim({ version: 9, title: 'missed' }) });
     online();
     await settle();
     expect([joined(), isHere()?.title]).toEqual([[{ scrimId: 's1', version: 7 }], 'missed']);
@@ -137,10 +137,10 @@ describe('a live room', () => {
     beacon(4);
     app.dispatch(scrimReceived(buildScrim({ version: 4 })));
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(asked('/scrims/s1')).toBe(0);
+    expect(requestCount('/scrims/s1')).toBe(0);
     beacon(5);
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(asked('/scrims/s1')).toBe(1);
+    expect(requestCount('/scrims/s1')).toBe(1);
   });
 });
 
@@ -159,7 +159,7 @@ describe('commands', () => {
     browser.respond('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
     app.dispatch(scrimCommandRequested(join));
     await settle();
-    expect([texts(), asked('/scrims/s1')]).toEqual([['Not now'], 1]);
+    expect([texts(), requestCount('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
   test('filling shows the number of filled seats', async () => {
     browser.respond('PATCH /scrims/s1/admin-fill-random', 200, {
@@ -174,7 +174,7 @@ describe('commands', () => {
     browser.respond('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
     app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
-    expect([asked('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
+    expect([requestCount('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
   });
 });
 
@@ -182,8 +182,8 @@ describe('joining while taking part in an overlapping scrim', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
   const here = () => buildScrim({ gameStartTime: minutes(30) });
-  const own = (id: string, n: number, over: Partial<ScrimView> = {}) =>
-    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...over });
+  const own = (id: string, n: number, overrides: Partial<ScrimView> = {}) =>
+    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...overrides });
   const starts = () => {
     const { gameStartTime } = isHere()!;
     const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();
@@ -209,19 +209,22 @@ describe('joining while taking part in an overlapping scrim', () => {
     expect(selectPendingCommand(app.state(), 's1')).toEqual(join);
     await settle();
     expect(overlap()).toMatchObject({ join, others: [{ _id: 'other', title: 'other' }] });
-    expect([asked('/scrims/s1/insert-player/hana'), selectPendingCommand(app.state(), 's1')]).toEqual([0, undefined]);
+    expect([requestCount('/scrims/s1/insert-player/hana'), selectPendingCommand(app.state(), 's1')]).toEqual([
+      0,
+      undefined,
+    ]);
     app.dispatch(overlapClosed());
     expect(overlap()).toBeNull();
   });
   test.each([
     ['there is none', 200, { starts: [], mine: [] }],
-    ['nobody knows', 500, {}],
+    ['the check fails', 500, {}],
   ])('does not ask when %s', async (_, status, body) => {
     browser.respond(`GET ${starts()}`, status, body);
     browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
     app.dispatch(joinRequested(join));
     await settle();
-    expect([asked('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
+    expect([requestCount('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
   });
   test('does not wait long for the check', async () => {
     browser.neverRespond(`GET ${starts()}`);
@@ -274,7 +277,7 @@ describe('forms', () => {
     browser.respond('POST /scrims', 201, buildScrim({ _id: 's2', isPrivate: true }));
     app.dispatch(createScrimRequested(body));
     await settle();
-    expect([texts(), went()]).toEqual([
+    expect([texts(), navigatedTo()]).toEqual([
       ['scrim created successfully!', strings.createdPrivate],
       ['/scrims/s1', '/scrims/s2'],
     ]);
@@ -288,7 +291,7 @@ describe('forms', () => {
     app.dispatch(createScrimRequested(body));
     await settle();
     expect(alerts()).toMatchObject([{ type: 'Error', text: 'Starts too early' }]);
-    expect(went()).toEqual([]);
+    expect(navigatedTo()).toEqual([]);
   });
   test('reloads a running scrim with full teams three seconds after saving, for its code', async () => {
     browser.respond(
@@ -304,14 +307,14 @@ describe('forms', () => {
     await settle();
     expect(texts()).toEqual([strings.updated, 'Tournament code is being generated. Please refresh']);
     await jest.advanceTimersByTimeAsync(2_900);
-    expect(asked('/scrims/s1')).toBe(1);
+    expect(requestCount('/scrims/s1')).toBe(1);
     await jest.advanceTimersByTimeAsync(200);
-    expect(asked('/scrims/s1')).toBe(2);
+    expect(requestCount('/scrims/s1')).toBe(2);
   });
   test('goes back to the list after deleting', async () => {
     browser.respond('DELETE /scrims/s1', 200, { success: true });
     app.dispatch(deleteScrimRequested({ scrimId: 's1' }));
     await settle();
-    expect([texts(), went()]).toEqual([['Scrim deleted successfully!'], ['/scrims']]);
+    expect([texts(), navigatedTo()]).toEqual([['Scrim deleted successfully!'], ['/scrims']]);
   });
 });

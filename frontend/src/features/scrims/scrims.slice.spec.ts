@@ -27,7 +27,8 @@ const failure = (status: number, body: Record<string, unknown> = {}) => ({
 const today = dayQuery('NA', '2026-11-20');
 const listed = (...result: ScrimView[]) => loadScrims.succeeded({ args: today, result });
 const noon = new Date(2026, 10, 20, 12).getTime();
-const atNoon = (over: Partial<ScrimView> = {}) => buildScrim({ gameStartTime: new Date(noon).toISOString(), ...over });
+const atNoon = (overrides: Partial<ScrimView> = {}) =>
+  buildScrim({ gameStartTime: new Date(noon).toISOString(), ...overrides });
 const ids = (state: ReturnType<typeof after>) => selectList(state, today)?.ids;
 
 describe('versions', () => {
@@ -70,34 +71,34 @@ describe('lists', () => {
 
 describe('start times of a week', () => {
   const week = weekQuery('NA', '2026-11-20');
-  const told = (...starts: ScrimView[]) =>
+  const loadedStarts = (...starts: ScrimView[]) =>
     loadStartTimes.succeeded({
       args: week,
       result: { starts: starts.map(({ _id, gameStartTime }) => ({ _id, gameStartTime })), mine: [] },
     });
   const starts = (state: ReturnType<typeof after>) => Object.keys(selectWeek(state, week)?.starts ?? {});
-  const away = (over: Partial<ScrimView> = {}) =>
-    atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...over });
+  const movedAway = (overrides: Partial<ScrimView> = {}) =>
+    atNoon({ version: 2, gameStartTime: new Date(noon + 8 * 24 * 60 * MINUTE).toISOString(), ...overrides });
 
   test('follow created, moved and deleted scrims', () => {
     const [one, two] = [atNoon(), atNoon({ _id: 's2' })];
-    expect(starts(after(told(one), scrimReceived(two)))).toEqual(['s1', 's2']);
-    expect(starts(after(told(one, two), scrimReceived(away())))).toEqual(['s2']);
-    expect(starts(after(told(one, two), scrimReceived(two), scrimRemoved({ scrimId: 's2', version: 9 })))).toEqual([
-      's1',
-    ]);
+    expect(starts(after(loadedStarts(one), scrimReceived(two)))).toEqual(['s1', 's2']);
+    expect(starts(after(loadedStarts(one, two), scrimReceived(movedAway())))).toEqual(['s2']);
+    expect(
+      starts(after(loadedStarts(one, two), scrimReceived(two), scrimRemoved({ scrimId: 's2', version: 9 }))),
+    ).toEqual(['s1']);
   });
   test('ignore scrims in a response older than received changes', () => {
-    expect(starts(after(scrimReceived(away()), told(atNoon())))).toEqual([]);
-    expect(starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), told(atNoon())))).toEqual(
-      [],
-    );
+    expect(starts(after(scrimReceived(movedAway()), loadedStarts(atNoon())))).toEqual([]);
+    expect(
+      starts(after(scrimReceived(atNoon()), scrimRemoved({ scrimId: 's1', version: 9 }), loadedStarts(atNoon()))),
+    ).toEqual([]);
   });
   test("include the viewer's own scrims in full", () => {
-    const mine = atNoon({ teamOne: [buildSeat('teamOne', 'Mid', 'Ada')] });
+    const ownScrim = atNoon({ teamOne: [buildSeat('teamOne', 'Mid', 'Ada')] });
     expect(
-      selectScrim(after(loadStartTimes.succeeded({ args: week, result: { starts: [], mine: [mine] } })), 's1'),
-    ).toEqual(mine);
+      selectScrim(after(loadStartTimes.succeeded({ args: week, result: { starts: [], mine: [ownScrim] } })), 's1'),
+    ).toEqual(ownScrim);
   });
 });
 
@@ -116,9 +117,9 @@ describe('removal', () => {
     ]);
   });
   test("the viewer's own deletion is recognised, also when the event precedes the response", () => {
-    const asked = deleteScrim.requested({ scrimId: 's1' });
+    const requested = deleteScrim.requested({ scrimId: 's1' });
     expect(
-      selectMissingReason(after(scrimReceived(atNoon()), asked, scrimRemoved({ scrimId: 's1', version: 9 })), 's1'),
+      selectMissingReason(after(scrimReceived(atNoon()), requested, scrimRemoved({ scrimId: 's1', version: 9 })), 's1'),
     ).toBe('removed-by-me');
     expect(
       selectMissingReason(
@@ -139,7 +140,7 @@ describe('removal', () => {
   });
 });
 
-describe('wishes', () => {
+describe('commands', () => {
   const top: ScrimCommand = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' };
   const mid: ScrimCommand = { ...top, role: 'Mid' };
   test('the first one is pending and a second click is ignored', () => {

@@ -66,8 +66,8 @@ const wasDeleted = (state: State, scrimId: string): boolean => state.missing[scr
  * Stores a view unless a newer version is stored. The same version replaces it, because it may show this viewer more.
  */
 function upsertScrim(state: State, scrim: ScrimView): void {
-  const known = state.entities[scrim._id];
-  if (wasDeleted(state, scrim._id) || (known && known.version > scrim.version)) return;
+  const current = state.entities[scrim._id];
+  if (wasDeleted(state, scrim._id) || (current && current.version > scrim.version)) return;
   adapter.setOne(state, scrim);
   delete state.missing[scrim._id];
   if (scrim.riotTournament?.tournamentCode) delete state.codeFailed[scrim._id];

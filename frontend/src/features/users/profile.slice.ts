@@ -58,7 +58,7 @@ export const profile = createSlice({
       list.scrims =
         args.page === 1
           ? result.scrims
-          : [...list.scrims, ...result.scrims.filter(({ _id }) => list.scrims.every((known) => known._id !== _id))];
+          : [...list.scrims, ...result.scrims.filter(({ _id }) => list.scrims.every((loaded) => loaded._id !== _id))];
       list.total = result.total;
       list.status = 'ready';
       state.stats = result.stats ?? state.stats;

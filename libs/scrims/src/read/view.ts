@@ -1,5 +1,6 @@
 /** Who may see what of a scrim, for HTTP and sockets alike: two audiences, and who belongs to which. */
 import {
+  canListScrim,
   DEFAULT_TAGLINES,
   type PersonView,
   type PlayerView,
@@ -49,7 +50,12 @@ export const isParticipant = (scrim: Scrim, userId: string): boolean =>
 
 /** Private scrims are listed only for who has to do with them. By id anybody with the link may see them. */
 export const mayList = (scrim: Scrim, viewer: Viewer): boolean =>
-  !scrim.isPrivate || viewer.isAdmin || viewer.userId === scrim.createdBy || isParticipant(scrim, viewer.userId);
+  canListScrim({
+    isPrivate: scrim.isPrivate,
+    isParticipant: isParticipant(scrim, viewer.userId),
+    isCreator: viewer.userId === scrim.createdBy,
+    isAdmin: viewer.isAdmin,
+  });
 
 export const userIdsOf = (scrim: Scrim): string[] => [
   ...new Set([

@@ -31,8 +31,8 @@ test('the week spans its seven days', () => {
   });
 });
 
-const at = (_id: string, minutes: number, over = {}) =>
-  buildScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...over });
+const startingIn = (_id: string, minutes: number, overrides = {}) =>
+  buildScrim({ _id, gameStartTime: new Date(START + minutes * MINUTE).toISOString(), ...overrides });
 
 test('scrims are counted on their local day', () => {
   const noon = new Date(2026, 10, 20, 12).getTime();
@@ -42,12 +42,12 @@ test('scrims are counted on their local day', () => {
 
 test('sections list the next scrim first, and ended ones latest first', () => {
   const scrims = [
-    at('later', 90),
-    at('live', -30),
-    at('soon', 10),
-    at('won early', -100, { teamWon: 'teamOne' }),
-    at('won late', -20, { teamWon: 'teamTwo' }),
-    at('old', -181),
+    startingIn('later', 90),
+    startingIn('live', -30),
+    startingIn('soon', 10),
+    startingIn('won early', -100, { teamWon: 'teamOne' }),
+    startingIn('won late', -20, { teamWon: 'teamTwo' }),
+    startingIn('old', -181),
   ];
   const { current, upcoming, previous } = groupByTimeClass(scrims, START);
   expect(current.map((scrim) => scrim._id)).toEqual(['live']);

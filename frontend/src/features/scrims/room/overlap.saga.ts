@@ -7,7 +7,7 @@ import { isParticipant } from '../permissions';
 /** A slow response does not delay the join: its response lists the overlapping scrims as well. */
 const TIMEOUT_MS = 1_500;
 
-/** Returns the scrims of `mine` that the user could hardly play after joining this one. */
+/** Returns the scrims of `ownScrims` that the user could hardly play after joining this one. */
 export function overlapping(
   scrim: ScrimView,
   ownScrims: readonly ScrimView[],

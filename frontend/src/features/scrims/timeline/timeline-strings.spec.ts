@@ -2,32 +2,32 @@ import { TIMELINE_EVENT_KINDS, type TimelineEvent } from '@muster/contracts';
 import { describeStep } from './timeline-strings';
 
 const name = (id: string | null | undefined) => ({ ann: 'Ann', bo: 'Bo', root: 'Captain' })[id ?? ''] ?? 'Deleted user';
-const told = (fact: TimelineEvent, by: string | null = 'root') => describeStep({ by, facts: [fact] }, name)[0];
+const sentence = (event: TimelineEvent, by: string | null = 'root') => describeStep({ by, facts: [event] }, name)[0];
 const top = { team: 'teamOne', role: 'Top' } as const;
 const mid = { team: 'teamTwo', role: 'Mid' } as const;
 
 test('names the admin who acted for a player', () => {
-  expect(told({ kind: 'joined', person: 'ann', seat: top }, 'ann')).toBe('Ann took Top on Blue Side');
-  expect(told({ kind: 'joined', person: 'ann', seat: top })).toBe('Captain placed Ann on Top on Blue Side');
-  expect(told({ kind: 'moved', person: 'ann', seat: mid }, 'ann')).toBe('Ann moved to Mid on Red Side');
-  expect(told({ kind: 'moved', person: 'ann', seat: mid })).toBe('Captain moved Ann to Mid on Red Side');
+  expect(sentence({ kind: 'joined', person: 'ann', seat: top }, 'ann')).toBe('Ann took Top on Blue Side');
+  expect(sentence({ kind: 'joined', person: 'ann', seat: top })).toBe('Captain placed Ann on Top on Blue Side');
+  expect(sentence({ kind: 'moved', person: 'ann', seat: mid }, 'ann')).toBe('Ann moved to Mid on Red Side');
+  expect(sentence({ kind: 'moved', person: 'ann', seat: mid })).toBe('Captain moved Ann to Mid on Red Side');
 });
 test('names who removed a player, but not for a player who left', () => {
-  expect(told({ kind: 'uncast', person: 'ann' }, 'ann')).toBe('Ann left as a caster');
-  expect(told({ kind: 'uncast', person: 'ann' })).toBe('Captain removed Ann as a caster');
-  expect(told({ kind: 'cast', person: 'ann' }, 'ann')).toBe('Ann joined as a caster');
-  expect(told({ kind: 'cast', person: 'ann' })).toBe('Captain added Ann as a caster');
-  expect(told({ kind: 'left', person: 'ann' }, 'ann')).toBe('Ann left');
-  expect(told({ kind: 'left', person: 'ann' }, null)).toBe('Muster removed Ann from their seat');
+  expect(sentence({ kind: 'uncast', person: 'ann' }, 'ann')).toBe('Ann left as a caster');
+  expect(sentence({ kind: 'uncast', person: 'ann' })).toBe('Captain removed Ann as a caster');
+  expect(sentence({ kind: 'cast', person: 'ann' }, 'ann')).toBe('Ann joined as a caster');
+  expect(sentence({ kind: 'cast', person: 'ann' })).toBe('Captain added Ann as a caster');
+  expect(sentence({ kind: 'left', person: 'ann' }, 'ann')).toBe('Ann left');
+  expect(sentence({ kind: 'left', person: 'ann' }, null)).toBe('Muster removed Ann from their seat');
 });
 test('a swap names both players and their new seats', () => {
-  expect(told({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe(
+  expect(sentence({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe(
     'Captain swapped Ann (now Mid on Red Side) and Bo (now Top on Blue Side)',
   );
 });
 test('distinguishes a retracted result from a corrected one', () => {
-  expect(told({ kind: 'winnerCorrected', team: null })).toBe('Captain withdrew the result');
-  expect(told({ kind: 'winnerCorrected', team: 'teamTwo' })).toBe('Captain corrected the result: Red Side won');
+  expect(sentence({ kind: 'winnerCorrected', team: null })).toBe('Captain withdrew the result');
+  expect(sentence({ kind: 'winnerCorrected', team: 'teamTwo' })).toBe('Captain corrected the result: Red Side won');
 });
 test('lists players of one random fill in one sentence', () => {
   const facts: TimelineEvent[] = [
@@ -39,9 +39,9 @@ test('lists players of one random fill in one sentence', () => {
     'Captain filled 2 seats: Ann, Bo',
     'Bo was randomly chosen as captain',
   ]);
-  expect(told(facts[0]!)).toBe('Ann was randomly assigned to Top on Blue Side');
+  expect(sentence(facts[0]!)).toBe('Ann was randomly assigned to Top on Blue Side');
 });
-test('automatic events name no actor', () => expect(told({ kind: 'started' }, null)).toBe('The game started'));
+test('automatic events name no actor', () => expect(sentence({ kind: 'started' }, null)).toBe('The game started'));
 test('every kind of event has a complete sentence', () => {
   for (const kind of TIMELINE_EVENT_KINDS) {
     const full: TimelineEvent = {
@@ -57,7 +57,7 @@ test('every kind of event has a complete sentence', () => {
       version: 3,
       reason: 'oops',
     };
-    expect(told(full)).toMatch(/^\S.*[^ ]$/);
-    expect(told(full)).not.toMatch(/undefined|null|NaN|Invalid/);
+    expect(sentence(full)).toMatch(/^\S.*[^ ]$/);
+    expect(sentence(full)).not.toMatch(/undefined|null|NaN|Invalid/);
   }
 });

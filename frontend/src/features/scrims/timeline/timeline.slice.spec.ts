@@ -17,11 +17,11 @@ const view = (earlier: boolean, ...versions: number[]): TimelineView => ({
   people: versions.map((v) => ({ _id: `p${v}`, name: `P${v}` })),
   earlier,
 });
-const after = (...answers: [TimelineView, before?: number][]) => {
-  const state = answers.reduce(
-    (known, [result, before]) =>
+const after = (...responses: [TimelineView, before?: number][]) => {
+  const state = responses.reduce(
+    (previous, [result, before]) =>
       timelines.reducer(
-        known,
+        previous,
         loadTimeline.succeeded({ args: { scrimId: 's1', ...(before !== undefined && { before }) }, result }),
       ),
     timelines.getInitialState(),
