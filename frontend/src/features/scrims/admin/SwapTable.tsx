@@ -56,7 +56,7 @@ function Tile({ scrim, id, pickedSeat, isPending, onPress }: TileProps) {
     pickedSeat === id && css.picked,
     target && css.target,
     drop.isOver && css.over,
-    isPending && css.asking,
+    isPending && css.pending,
   ]
     .filter(Boolean)
     .join(' ');

@@ -27,7 +27,7 @@ const CardSkeleton = () => (
 
 /** Has the size of the loaded board, to avoid a layout shift. */
 export const BoardSkeleton = () => (
-  <section className={css.late} aria-busy="true">
+  <section className={css.delayed} aria-busy="true">
     <h2 className={board.heading} role="status">
       {strings.loading}
     </h2>

@@ -18,7 +18,7 @@ function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
   return (
     <Link to={`/scrims/${scrim._id}`} className={css.next}>
       <span className={css.mark}>{seat ? <RoleIcon role={seat.role} size={26} /> : <Icon name="mic" size={24} />}</span>
-      <span className={css.words}>
+      <span className={css.text}>
         <small>{live ? strings.yourLive : strings.yourNext}</small>
         <b>{scrimTitle(scrim)}</b>
         <span>{seat ? strings.seatedAs(seat.role, seat.team) : strings.youCast}</span>

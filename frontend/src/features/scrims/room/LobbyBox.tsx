@@ -46,7 +46,7 @@ function NotEnoughPlayers({ lobby }: { lobby: Extract<Lobby, { state: 'not-enoug
     strings.teamNeeds(team, lobby.missing[team]),
   );
   return (
-    <div className={css.words}>
+    <div className={css.text}>
       <b>{strings.notEnough(lobby.count)}</b>
       <p>{strings.stillNeeded(needs.join(', '))}</p>
     </div>
@@ -56,7 +56,7 @@ function NotEnoughPlayers({ lobby }: { lobby: Extract<Lobby, { state: 'not-enoug
 function ManualLobby({ lobby }: { lobby: Extract<Lobby, { state: 'manual' }> }) {
   return (
     <>
-      <div className={css.words}>
+      <div className={css.text}>
         <b>{strings.manualTitle}</b>
         {lobby.failed && (
           <p className={css.warning} role="status">
@@ -77,7 +77,7 @@ function ManualLobby({ lobby }: { lobby: Extract<Lobby, { state: 'manual' }> }) 
 function TournamentCode({ lobby, regenerate }: { lobby: Extract<Lobby, { state: 'code' }>; regenerate: ReactNode }) {
   return (
     <>
-      <div className={css.words}>
+      <div className={css.text}>
         <b>{strings.codeTitle}</b>
         <p>{strings.codeHow}</p>
       </div>
@@ -128,7 +128,7 @@ export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: 
       aria-label={lobby.label}
     >
       {lobby.state === 'not-enough' && <NotEnoughPlayers lobby={lobby} />}
-      {lobby.state === 'outsider' && <div className={css.words}>{strings.insidersOnly}</div>}
+      {lobby.state === 'outsider' && <div className={css.text}>{strings.insidersOnly}</div>}
       {lobby.state === 'generating' && (
         <div className={css.generating} role="status">
           <span className={css.spinner} aria-hidden="true" /> {strings.generating}

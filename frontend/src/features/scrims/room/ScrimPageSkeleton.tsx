@@ -4,7 +4,7 @@ import css from './ScrimPage.module.css';
 import { strings } from '../strings';
 
 export const ScrimPageSkeleton = () => (
-  <div className={`panel ${css.sheet} ${skeleton.late}`} aria-busy="true">
+  <div className={`panel ${css.sheet} ${skeleton.delayed}`} aria-busy="true">
     <span className="visually-hidden" role="status">
       {strings.loading}
     </span>

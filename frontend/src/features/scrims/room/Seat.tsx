@@ -162,7 +162,7 @@ export const Seat = memo(function Seat(props: Props) {
     css.seat,
     sideClass(team),
     isMe && css.mine,
-    pendingPlayer && css.asked,
+    pendingPlayer && css.pending,
     !player && !pendingPlayer && css.empty,
   ]
     .filter(Boolean)

@@ -114,7 +114,7 @@ function PreviewCard({ preview }: { preview: ScrimPreview }) {
           <Icon name="calendar" size={17} /> {strings.calendar}
         </a>
       </footer>
-      <div className={css.door}>
+      <div className={css.signIn}>
         <Button type="primary" size="large" onClick={() => dispatch(logInClicked())}>
           {preview.teamWon ? strings.logInToSee : strings.logIn}
         </Button>

@@ -65,9 +65,9 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
             >
               <button
                 type="button"
-                className={css.look}
+                className={css.select}
                 aria-pressed={chosen}
-                title={strings.look}
+                title={strings.selectStep}
                 onClick={() => goTo(chosen ? steps.length : steps.indexOf(step))}
               >
                 <time dateTime={step.at} title={formatDateTime(step.at)}>

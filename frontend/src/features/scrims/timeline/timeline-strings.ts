@@ -8,7 +8,7 @@ export const strings = {
   asItWas: (at: string) => `The teams as they were ${at}`,
   backToNow: 'Back to the current teams',
   scrub: 'Go back in time',
-  look: 'Show the teams at this point',
+  selectStep: 'Show the teams at this point',
   undo: 'Undo',
   undone: 'undone',
   undoAsk: 'Undo this step?',
