@@ -11,7 +11,7 @@ import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
 import {
   REPORTS_SHOWN,
-  reportsOpened,
+  loadReportsRequested,
   selectReports,
   selectReportsFailed,
   type ReportFilter,
@@ -40,7 +40,7 @@ function useReloadOnChange(status: ReportFilter, page: number) {
   useEffect(() => {
     if (previous.current === openCount) return;
     previous.current = openCount;
-    dispatch(reportsOpened({ status, page, reload: true }));
+    dispatch(loadReportsRequested({ status, page, reload: true }));
   }, [dispatch, status, page, openCount]);
 }
 
@@ -52,7 +52,7 @@ export function ReportsPage() {
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
   useEffect(() => {
-    dispatch(reportsOpened({ status, page }));
+    dispatch(loadReportsRequested({ status, page }));
   }, [dispatch, status, page]);
   useReloadOnChange(status, page);
   return (
@@ -74,7 +74,7 @@ export function ReportsPage() {
       {!list && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
       {!list && failed && (
         <EmptyState art="server" title={s.failed}>
-          <Button onClick={() => dispatch(reportsOpened({ status, page }))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadReportsRequested({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {list?.reports.length === 0 && (

@@ -124,7 +124,7 @@ function* dashboardSaga() {
   }
 }
 
-export function* saga() {
+export function* adminSaga() {
   for (const request of [
     banUser,
     unbanUser,

@@ -1,6 +1,6 @@
 import './open-reports.register';
 import { registerLazyFeature } from '../../shared/lazy-feature';
-import { saga } from './admin.saga';
+import { adminSaga } from './admin.saga';
 import { admin } from './admin.slice';
 import { dashboard } from './dashboard.slice';
 import { reports } from './reports.slice';
@@ -12,5 +12,5 @@ registerLazyFeature({
     [dashboard.reducerPath]: dashboard.reducer,
     [reports.reducerPath]: reports.reducer,
   },
-  saga,
+  saga: adminSaga,
 });

@@ -65,6 +65,6 @@ export const { selectReports, selectReportsFailed, selectContext, selectIsResolv
 /** State type for selectors with arguments in `useSelector`. */
 export type WithReports = Parameters<typeof selectContext>[0];
 
-export const reportsOpened = loadReports.requested;
+export const loadReportsRequested = loadReports.requested;
 export const loadContextRequested = loadReport.requested;
 export const resolveReportRequested = resolveReport.requested;

@@ -49,7 +49,7 @@ import {
   selectThread,
   selectVolume,
   soundBlocked,
-  startFailed,
+  startConversationFinished,
   startConversationRequested,
   openChatWith,
   threadsCleared,
@@ -138,11 +138,11 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
       }),
     );
     yield* put(draftTyped({ key: person._id, text: '' }));
-    yield* put(startFailed());
+    yield* put(startConversationFinished());
     yield* put(chatOpened({ kind: 'direct', conversationId: conversation._id }));
   } catch (error) {
     const { status, message } = toFailure(error);
-    yield* put(startFailed());
+    yield* put(startConversationFinished());
     yield* put(alert.error((status > 0 && message) || strings.startFailed(person.name), 'chat'));
   }
 }

@@ -181,7 +181,7 @@ export const chat = createSlice({
     reportClosed: (state) => void (state.reporting = null),
     startConversationRequested: (state, _: PayloadAction<{ person: PlayerView; text: string }>) =>
       void (state.starting = true),
-    startFailed: (state) => void (state.starting = false),
+    startConversationFinished: (state) => void (state.starting = false),
     volumeChanged: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
     soundBlocked: (state, { payload }: PayloadAction<boolean>) => void (state.soundBlocked = payload),
     /** After a reconnect, closed threads are discarded and loaded again when opened. */
@@ -315,7 +315,7 @@ export const {
   messageRetried,
   messageDiscarded,
   startConversationRequested,
-  startFailed,
+  startConversationFinished,
   volumeChanged,
   soundBlocked,
   threadsCleared,

@@ -63,7 +63,7 @@ function* ensureSubscribed(userId: string) {
 }
 
 /** Calls the browser's permission prompt first, because it must run within the user's click. */
-function* enable() {
+function* onEnableRequested() {
   const choice = yield* call(askPermission);
   const userId = yield* select(selectMyId);
   if (choice === 'granted' && userId) {
@@ -76,7 +76,7 @@ function* enable() {
   if (choice === 'denied') yield* put(alert.warning(strings.browserBlocked, 'browser'));
 }
 
-function* disable() {
+function* onDisableRequested() {
   const endpoint = readStoredPush()?.registration?.endpoint;
   storePush(null);
   yield* call(unsubscribe);
@@ -131,8 +131,8 @@ function* watchBrowser() {
 export function* browserSaga() {
   yield* takeLatest(signedIn, refreshStatus);
   yield* takeEvery(signedOut, onSignedOut);
-  yield* takeLeading(enableRequested, enable);
-  yield* takeLeading(disableRequested, disable);
+  yield* takeLeading(enableRequested, onEnableRequested);
+  yield* takeLeading(disableRequested, onDisableRequested);
   yield* takeEvery(promptDeclined, function* () {
     yield* call(storeDeclined, Date.now());
   });

@@ -16,7 +16,7 @@ const RETRY_MAX_MS = 15_000;
 /**
  * Ends the session on the server as well, so that copies of the token become invalid. Does not wait for the response.
  */
-function* logOutSaga() {
+function* onLogOut() {
   if (readToken()) logOutOnServer().catch(() => undefined);
   yield* call(clearSession);
 }
@@ -96,7 +96,7 @@ function* watchSessionEnded() {
 }
 
 export function* sessionSaga() {
-  yield* takeEvery(logOut, logOutSaga);
+  yield* takeEvery(logOut, onLogOut);
   yield* takeEvery(sessionEnded, onSessionEnded);
   // A renewed token has a new expiry.
   yield* takeLatest([signedIn.type, signedOut.type], endOnExpiry);

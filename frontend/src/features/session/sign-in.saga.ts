@@ -51,7 +51,7 @@ function* proveIdentity(): SagaGenerator<Proof | null> {
   }
 }
 
-function* logIn() {
+function* onLogInClicked() {
   const proof = yield* call(proveIdentity);
   if (proof) yield* logInAs(proof);
 }
@@ -78,7 +78,7 @@ function* logInAs(proof: Proof) {
   }
 }
 
-function* createAccount() {
+function* onCreateAccountClicked() {
   const proof = (yield* select(selectProof)) ?? (yield* call(proveIdentity));
   if (!proof) return;
   yield* put(identityProved(proof));
@@ -100,6 +100,6 @@ function* createAccount() {
 }
 
 export function* signInSaga() {
-  yield* takeLatest(logInClicked, logIn);
-  yield* takeLatest(createAccountClicked, createAccount);
+  yield* takeLatest(logInClicked, onLogInClicked);
+  yield* takeLatest(createAccountClicked, onCreateAccountClicked);
 }

@@ -23,7 +23,7 @@ function* refreshAccount({ token, user }: SessionResponse) {
   yield* put(signedIn(user));
 }
 
-export function* saga() {
+export function* settingsSaga() {
   for (const request of [
     saveAccount,
     sendAdminKey,

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { withDivision } from '../../shared/rank-draft';
 import { toChanges, toDraft, validateDraft } from './account-draft';
-import { saga } from './settings.saga';
+import { settingsSaga } from './settings.saga';
 import {
   saveAccountRequested,
   sendAdminKeyRequested,
@@ -33,7 +33,10 @@ const STORED = { kinds: DEFAULT_CHANNEL_PREFERENCES, emailSubscribed: false };
 const rest = () => settle().then(settle);
 function start() {
   const browser = fakeBrowser({ token: 'Bearer old' });
-  const player = runSaga({ settings: settings.reducer, alerts: alerts.reducer, session: session.reducer }, saga);
+  const player = runSaga(
+    { settings: settings.reducer, alerts: alerts.reducer, session: session.reducer },
+    settingsSaga,
+  );
   player.dispatch(signedIn(me));
   return { browser, ...player, alertTexts: () => selectAlerts(player.state()).map(({ text }) => text) };
 }

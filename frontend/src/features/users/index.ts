@@ -1,2 +1,2 @@
 export { userSearch } from './user-search.slice';
-export { saga } from './users.saga';
+export { usersSaga as saga } from './users.saga';

@@ -63,7 +63,7 @@ function* careerSaga(user: PublicUser) {
     yield* put(loadList.requested({ ...FIRST_PAGE, listKind: 'created', userId: user._id }));
 }
 
-export function* saga() {
+export function* profileSaga() {
   for (const request of [loadProfile, loadList, loadCareer]) yield* fork(request.watch);
   yield* takeLatest(loadProfile.succeeded, function* ({ payload: { result } }) {
     yield* fork(careerSaga, result);

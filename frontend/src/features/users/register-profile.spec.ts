@@ -6,7 +6,7 @@ import { session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { activityOf, lastMonths, outcomeOf, rolesOf } from './career';
-import { saga } from './profile.saga';
+import { profileSaga } from './profile.saga';
 import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -67,7 +67,10 @@ const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: Intl.DateTime
 const ASK = 'GET /users/Hana%20B?region=NA&tagline=fox';
 function start() {
   const browser = fakeBrowser();
-  return { browser, ...runSaga({ profile: profile.reducer, alerts: alerts.reducer, session: session.reducer }, saga) };
+  return {
+    browser,
+    ...runSaga({ profile: profile.reducer, alerts: alerts.reducer, session: session.reducer }, profileSaga),
+  };
 }
 const rest = () => settle().then(settle).then(settle);
 

@@ -16,7 +16,7 @@ export const userSearch = createSlice({
     searchTyped: (state, { payload: text }: PayloadAction<string>) =>
       text.trim() ? { ...state, text } : { ...initialState, text },
     searchClosed: () => initialState,
-    matchesFound: (state, { payload }: PayloadAction<{ text: string; matches: UserListItem[] }>) => {
+    searchSucceeded: (state, { payload }: PayloadAction<{ text: string; matches: UserListItem[] }>) => {
       if (payload.text !== state.text.trim()) return;
       state.matches = payload.matches.slice(0, SEARCH_LIMIT);
       state.failed = false;
@@ -29,5 +29,5 @@ export const userSearch = createSlice({
     selectSearchFailed: (state) => state.failed,
   },
 });
-export const { searchTyped, searchClosed, matchesFound, searchFailed } = userSearch.actions;
+export const { searchTyped, searchClosed, searchSucceeded, searchFailed } = userSearch.actions;
 export const { selectSearchText, selectMatches, selectSearchFailed } = userSearch.selectors;

@@ -1,11 +1,11 @@
 import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
-import { matchesFound, searchFailed, searchTyped } from './user-search.slice';
+import { searchSucceeded, searchFailed, searchTyped } from './user-search.slice';
 import { searchUsers } from './users.api';
 
 const DEBOUNCE_MS = 200;
 
 /** Searches when typing pauses. Responses to an older text are ignored. */
-export function* saga() {
+export function* usersSaga() {
   yield* fork(searchUsers.watch);
   yield* takeLatest(searchTyped, function* ({ payload }) {
     if (!payload.trim()) return;
@@ -13,7 +13,7 @@ export function* saga() {
     yield* put(searchUsers.requested(payload.trim()));
   });
   yield* takeEvery(searchUsers.succeeded, function* ({ payload: { args, result } }) {
-    yield* put(matchesFound({ text: args, matches: result }));
+    yield* put(searchSucceeded({ text: args, matches: result }));
   });
   yield* takeEvery(searchUsers.failed, function* () {
     yield* put(searchFailed());

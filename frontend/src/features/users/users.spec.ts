@@ -1,12 +1,12 @@
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, userSearch } from './user-search.slice';
-import { saga } from './users.saga';
+import { usersSaga } from './users.saga';
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => ({ _id: `u${n}`, name: `Hana ${n}` }));
 function start() {
   const browser = fakeBrowser();
-  return { browser, ...runSaga({ userSearch: userSearch.reducer }, saga) };
+  return { browser, ...runSaga({ userSearch: userSearch.reducer }, usersSaga) };
 }
 const ask = (text: string) => `GET /users?${new URLSearchParams({ q: text, limit: '8' })}`;
 

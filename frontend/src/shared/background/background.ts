@@ -37,7 +37,7 @@ const background = createSlice({
 });
 export const { selectPendingBackground } = background.selectors;
 
-function* saga() {
+function* backgroundSaga() {
   yield* fork(saveBackground.watch);
   yield* takeLatest(backgroundChosen, function* ({ payload }) {
     yield* delay(DEBOUNCE_MS);
@@ -66,5 +66,5 @@ export const backgroundOf = (
 export const backgroundFeature: LazyFeature = {
   name: background.name,
   reducers: { [background.reducerPath]: background.reducer },
-  saga,
+  saga: backgroundSaga,
 };

@@ -29,12 +29,12 @@ function* findOverlapping(scrim: ScrimView, userId: string) {
   }
 }
 
-function* join({ payload }: ReturnType<typeof joinRequested>) {
+function* onJoinRequested({ payload }: ReturnType<typeof joinRequested>) {
   const scrim = yield* select(selectScrim, payload.scrimId);
   const others = scrim ? yield* findOverlapping(scrim, payload.userId) : [];
   yield* put(others.length > 0 ? overlapFound({ join: payload, others }) : scrimCommandRequested(payload));
 }
 
 export function* overlapSaga() {
-  yield* takeEvery(joinRequested, join);
+  yield* takeEvery(joinRequested, onJoinRequested);
 }

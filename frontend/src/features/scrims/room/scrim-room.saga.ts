@@ -28,7 +28,7 @@ function* roomSaga(scrimId: string) {
 }
 
 /** The server regularly sends the version of each room's scrim; scrims that lag behind are loaded. */
-function* catchUp({ payload }: ReturnType<typeof roomHeadsReceived>) {
+function* onRoomHeads({ payload }: ReturnType<typeof roomHeadsReceived>) {
   syncServerTime(payload.at);
   yield* delay(CATCH_UP_DELAY_MS);
   for (const [scrimId, head] of Object.entries(payload.scrims)) {
@@ -39,7 +39,7 @@ function* catchUp({ payload }: ReturnType<typeof roomHeadsReceived>) {
 
 /** Joins one room per scrim, however many cards show it. */
 export function* scrimRoomsSaga() {
-  yield* takeEvery(roomHeadsReceived, catchUp);
+  yield* takeEvery(roomHeadsReceived, onRoomHeads);
   const rooms = new Map<string, { task: Task; viewers: number }>();
   while (true) {
     const action = yield* take([scrimViewed, scrimLeft]);
