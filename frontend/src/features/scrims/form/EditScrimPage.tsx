@@ -12,7 +12,7 @@ import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { updateScrimRequested, formOpened, selectForm } from '../scrims.slice';
-import { useRedirectWhenMissing } from '../room/use-leave-when-missing';
+import { useRedirectWhenMissing } from '../room/use-redirect-when-missing';
 import { useScrim } from '../use-scrim';
 import { useScrimRoom } from '../room/use-scrim-room';
 import { strings } from '../strings';

@@ -29,7 +29,7 @@ import { Teams } from './Teams';
 import { formatDateTime } from '../time';
 import { TimelineSection } from '../timeline/TimelineSection';
 import { useCopy } from '../use-copy';
-import { useRedirectWhenMissing } from './use-leave-when-missing';
+import { useRedirectWhenMissing } from './use-redirect-when-missing';
 import { usePendingCommand, useScrim } from '../use-scrim';
 import { useScrimActions } from './use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';

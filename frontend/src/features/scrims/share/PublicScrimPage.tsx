@@ -8,7 +8,7 @@ import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { logInClicked } from '../../../shared/session.slice';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { useClock } from '../clock';
-import css from './PreviewPage.module.css';
+import css from './PublicScrimPage.module.css';
 import page from '../room/ScrimPage.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
