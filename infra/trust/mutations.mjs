@@ -31,8 +31,7 @@ const WHOLE_AGAIN =
   'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones';
 const POOL = 'libs/platform/test/pool.trust-spec.ts';
 const POISON = 'libs/platform/test/poison.trust-spec.ts';
-const PARKED =
-  'facts a projection cannot tell hold up their own streams and nobody else, and are told once it is mended';
+const PARKED = 'parks only the streams of failing events, and replays them after the projection was fixed';
 const TURNS = 'libs/platform/test/turns.trust-spec.ts';
 const SERVED = 'a second node gets its commit through within a few commits of a busy first node';
 const REBUILD = 'libs/platform/test/rebuild.trust-spec.ts';
@@ -401,7 +400,7 @@ export const MUTATIONS = [
     find: 'ORDER BY ev.version DESC LIMIT 1), 0) = x.v AS expected',
     replace: 'ORDER BY ev.version DESC LIMIT 1), 0) >= 0 AS expected',
     spec: LOG,
-    killedBy: 'a rush from two processes on one aggregate loses nothing and exceeds no limit',
+    killedBy: 'concurrent commands from two processes on one aggregate lose nothing and exceed no limit',
   },
   {
     bug: 'the log is not serialised',
@@ -409,7 +408,7 @@ export const MUTATIONS = [
     find: '    PERFORM pg_advisory_xact_lock(7301);\n',
     replace: '',
     spec: LOG,
-    killedBy: 'positions have no gaps, versions no jumps, and the rows are what the log says',
+    killedBy: 'positions and versions have no gaps, and the rows match the log',
   },
   {
     bug: 'a name is taken twice',
@@ -417,7 +416,7 @@ export const MUTATIONS = [
     find: 'AND k.owner <> t.owner LIMIT 1;',
     replace: 'AND false LIMIT 1;',
     spec: LOG,
-    killedBy: 'one name has one owner, however many ask at once; a name given up is free',
+    killedBy: 'a name has one owner under concurrency, and is free after its release',
   },
   {
     bug: 'a reader skips what is missing',
@@ -425,7 +424,7 @@ export const MUTATIONS = [
     find: 'if (row.position !== position + 1 + i) throw',
     replace: 'if (row.position < 0) throw',
     spec: LOG,
-    killedBy: 'a reader that finds a fact missing stops there',
+    killedBy: 'a reader stops at a missing event',
   },
   {
     bug: 'a refusal is told on an old state',
@@ -458,7 +457,7 @@ export const MUTATIONS = [
     replace:
       '[checkpoint.position, projection.name, checkpoint.build, checkpoint.position]);\n      if (rowCount !== 1)',
     spec: LOG,
-    killedBy: 'a rebuild has also what the live one applied while it was swapped in',
+    killedBy: 'a rebuild contains events the live build applied before the swap',
   },
   {
     bug: 'a rebuild misses what came meanwhile',
@@ -466,7 +465,7 @@ export const MUTATIONS = [
     find: "        await this.#parkedEvents.apply(client, projection, build, remaining, 'building');\n",
     replace: '',
     spec: LOG,
-    killedBy: 'a rebuild has also what the live one applied while it was swapped in',
+    killedBy: 'a rebuild contains events the live build applied before the swap',
   },
   {
     bug: 'two workers do one job',
@@ -474,7 +473,7 @@ export const MUTATIONS = [
     find: "((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now()))",
     replace: "(state IN ('pending', 'running'))",
     spec: EFFECTS,
-    killedBy: 'nothing begins before its time by the database clock, even when its pointer comes early',
+    killedBy: 'no effect runs before it is due by the database clock, even if its queue entry is early',
   },
   {
     bug: 'a job whose worker died stays undone',
@@ -482,7 +481,7 @@ export const MUTATIONS = [
     find: "(state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())",
     replace: "state = 'pending' AND due_at <= now()",
     spec: EFFECTS,
-    killedBy: 'an effect that kills its workers is given up',
+    killedBy: 'an effect fails after its workers died on all attempts',
   },
   {
     bug: 'jobs are forgotten with Redis',
@@ -490,7 +489,7 @@ export const MUTATIONS = [
     find: 'const wasReset = epoch !== this.#epoch;',
     replace: 'const wasReset = false;',
     spec: EFFECTS,
-    killedBy: 'an emptied Redis loses nothing and doubles nothing',
+    killedBy: 'loses and repeats no effect when Redis is emptied',
   },
   {
     bug: 'what was done is done again when wished again',
@@ -498,7 +497,7 @@ export const MUTATIONS = [
     find: "state = CASE WHEN effects.state IN ('superseded', 'failed') THEN 'pending' ELSE effects.state END\n  WHERE effects.state <> 'done'",
     replace: "state = 'pending'\n  WHERE true",
     spec: EFFECTS,
-    killedBy: 'what was done is not done again, however often it is wished',
+    killedBy: 'a finished effect does not run again when it is requested again',
   },
   {
     bug: 'a moved start still alarms at the old hour',
@@ -546,8 +545,7 @@ export const MUTATIONS = [
     find: 'IF NOT a.expected OR NOT a.same THEN',
     replace: 'IF NOT a.expected THEN',
     spec: ROLLED_BACK,
-    killedBy:
-      'a decision on a state that never happened is refused, also when the stream has reached its version again',
+    killedBy: 'rejects a decision based on a lost state, even if the stream has reached the same version again',
   },
   {
     bug: 'clients are not told that events were lost',
@@ -555,8 +553,7 @@ export const MUTATIONS = [
     find: 'this.reader.endHistory(this.#history)',
     replace: 'Promise.resolve()',
     spec: ROLLED_BACK,
-    killedBy:
-      'when events are lost, one other history begins, however many nodes notice it; a node that has read none of them goes on and tells it',
+    killedBy: 'lost events start exactly one new history; a node that has read none of them continues and announces it',
   },
   {
     bug: 'a page keeps what the server has lost',
@@ -572,7 +569,7 @@ export const MUTATIONS = [
     find: 'if (append !== undefined && current.append !== append) throw',
     replace: 'if (append !== undefined && false) throw',
     spec: ROLLED_BACK,
-    killedBy: 'a log of the same length with another history is noticed by a node that nobody asks anything',
+    killedBy: 'an idle node detects a log of the same length with another history',
   },
   {
     bug: 'a read is older than what was committed',
@@ -580,7 +577,7 @@ export const MUTATIONS = [
     find: 'await this.#waitForPosition(current.head);',
     replace: '',
     spec: LOG,
-    killedBy: 'a node that fenced sees what another node committed before',
+    killedBy: 'after a fence a node sees what another node committed before',
   },
   {
     bug: 'limits count for each node alone',
@@ -680,7 +677,7 @@ export const MUTATIONS = [
     find: '|| schema > this.currentSchema(type)) throw',
     replace: ') throw',
     spec: 'libs/platform/test/newer.e2e-spec.ts',
-    killedBy: 'it stands still before a shape it does not know, tells what came before, and calls itself unready',
+    killedBy: 'stops before an unknown schema, delivers the events before it and reports not ready',
   },
   {
     bug: 'old facts keep their old shape',
@@ -689,7 +686,7 @@ export const MUTATIONS = [
     replace: 'return data;',
     spec: 'libs/platform/test/releases.e2e-spec.ts',
     killedBy:
-      'a release whose facts have another shape reads the old ones, also those the release before it goes on writing',
+      'a release with a new event schema reads old events, including those the previous release continues to write',
   },
   // ── Rights and secrets, as the matrix and the fuzzers see them
   {
@@ -936,7 +933,7 @@ export const MUTATIONS = [
     find: "    this.pool.on('acquire', (client) => this.#logClientErrors(client));\n",
     replace: '',
     spec: POOL,
-    killedBy: 'connections broken while idle or at work end no process, and the next command is done',
+    killedBy: 'survives broken idle and busy connections, and the next command succeeds',
   },
   {
     bug: 'who freezes in the middle of an append holds up everybody',
@@ -944,7 +941,7 @@ export const MUTATIONS = [
     find: ' -c idle_in_transaction_session_timeout=${idleMs}',
     replace: '',
     spec: POOL,
-    killedBy: 'an appender frozen while it holds the log is cut off; the others wait for less than five seconds',
+    killedBy: 'disconnects a writer that stalls while holding the append lock; others wait less than five seconds',
   },
   {
     bug: 'a projection reads the log over a second connection',
@@ -952,7 +949,7 @@ export const MUTATIONS = [
     find: 'await this.reader.readAfter(checkpoint.position, limit, client)',
     replace: 'await this.reader.readAfter(checkpoint.position, limit)',
     spec: POOL,
-    killedBy: 'with a pool of 1, fifty commands at once and six projections all finish',
+    killedBy: 'fifty concurrent commands and six projections finish with a pool of 1',
   },
   {
     bug: 'one fact nobody can tell holds up all others',
@@ -984,7 +981,7 @@ export const MUTATIONS = [
     find: 'live: 3',
     replace: 'live: 1',
     spec: POISON,
-    killedBy: 'what a projection stumbles over twice and tells the third time leaves nothing aside',
+    killedBy: 'parks nothing when a batch fails twice and then succeeds',
   },
   {
     bug: 'a turn in which others write',
@@ -1010,7 +1007,7 @@ export const MUTATIONS = [
     find: "rows.find(({ state }) => state === 'live')",
     replace: 'query.checkpoint(-2)',
     spec: REBUILD,
-    killedBy: 'a rebuild that was broken off leaves the next one alone: readers see no yesterday',
+    killedBy: 'an aborted rebuild does not affect the next one, and readers see no outdated rows',
   },
   {
     bug: 'the release before writes on in rows it gets wrong',
@@ -1018,7 +1015,7 @@ export const MUTATIONS = [
     find: 'AND version = $2 FOR',
     replace: 'AND $2::int > 0 FOR',
     spec: REBUILD,
-    killedBy: 'a new version is built with the migration; the release before leaves it alone, the new one goes on',
+    killedBy: 'the migration builds a new version, which only the new release continues to update',
   },
   {
     bug: 'a figure depends on the hour at which it is counted',
@@ -1063,7 +1060,7 @@ export const MUTATIONS = [
     find: 'WHERE i.attempt IS DISTINCT FROM k.attempt LIMIT 1',
     replace: 'WHERE false LIMIT 1',
     killedBy:
-      'a request with an Idempotency-Key commits nothing once a repeat has taken over its key; commands beside it are carried out',
+      'a request with an Idempotency-Key commits nothing after a repeat has taken over its key, and other commands of the batch are committed',
   },
   {
     bug: '"not now" is the answer for ever',
@@ -1121,7 +1118,7 @@ export const MUTATIONS = [
     find: 'AND done_at < coalesce(',
     replace: 'AND true OR done_at < coalesce(',
     spec: 'libs/platform/test/sweeping.e2e-spec.ts',
-    killedBy: 'nothing goes that a policy which is far behind may wish again',
+    killedBy: 'keeps effects that a lagging policy may request again',
   },
 
   // ── What a card shows

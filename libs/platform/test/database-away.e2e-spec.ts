@@ -1,5 +1,5 @@
-// A database that is there and cannot: every such answer means "try again", at once and for everyone who waits, and
-// nothing is given up for good.
+// A reachable database that cannot serve: all such errors are reported as unavailable, immediately to all waiting
+// appends, and nothing fails permanently.
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -12,28 +12,28 @@ import { Count, Name, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
 const by = { by: 'test' };
-/** What the projection meets instead of doing its work, as often as there are errors. */
-const troubles: Error[] = [];
-const shaky: Feature = {
+/** Errors the projection throws instead of applying events, one per attempt. */
+const projectionErrors: Error[] = [];
+const flakyFeature: Feature = {
   ...bells,
   projections: [
     {
       ...totals,
       apply: async (events, client) => {
-        const trouble = troubles.shift();
-        if (trouble) throw trouble;
+        const error = projectionErrors.shift();
+        if (error) throw error;
         await totals.apply(events, client);
       },
     },
   ],
 };
-let stage: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof alone>>;
 let app: INestApplicationContext;
 let admin: Database;
 
 beforeAll(async () => {
-  stage = await alone(await createDatabase(), [shaky]);
-  admin = await stage.database();
+  world = await alone(await createDatabase(), [flakyFeature]);
+  admin = await world.database();
   await admin.query(`
     CREATE TABLE trouble (at text PRIMARY KEY, code text NOT NULL);
     CREATE SEQUENCE met;
@@ -44,15 +44,15 @@ beforeAll(async () => {
     END $$;
     CREATE TRIGGER meet BEFORE INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION meet();
     CREATE TRIGGER meet BEFORE UPDATE ON effects FOR EACH ROW WHEN (NEW.state = 'done') EXECUTE FUNCTION meet()`);
-  app = await stage.worker();
+  app = await world.worker();
   await startWorker(app);
 });
-afterAll(() => stage?.close());
+afterAll(() => world?.close());
 
 const dispatch = (id: string, n = 1) => app.get(CommandDispatcher, { strict: false }).send(new Count(id, n), by);
-const meet = (at: string, code: string) => admin.query('INSERT INTO trouble VALUES ($1, $2)', [at, code]);
-const recover = () => admin.query('DELETE FROM trouble');
-const times = async () =>
+const failOn = (at: string, code: string) => admin.query('INSERT INTO trouble VALUES ($1, $2)', [at, code]);
+const stopFailing = () => admin.query('DELETE FROM trouble');
+const failureCount = async () =>
   (await admin.query<{ n: number }>(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM met`))[0]!.n;
 const reasonOf = (result: PromiseSettledResult<unknown>): unknown =>
   result.status === 'rejected' ? result.reason : 'done';
@@ -60,34 +60,34 @@ const caughtUp = () =>
   waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
 
 test.each([
-  ['25006', 'a standby that only reads'],
+  ['25006', 'a read-only standby'],
   ['40001', 'a serialisation failure'],
   ['40P01', 'a deadlock'],
   ['53100', 'a full disk'],
-  ['53200', 'no memory'],
-  ['57P03', 'a server that starts'],
-  ['58030', 'a disk that cannot be read'],
+  ['53200', 'out of memory'],
+  ['57P03', 'a server that is starting'],
+  ['58030', 'an I/O error'],
   ['XX000', 'an internal error'],
-  ['0A000', 'a plan that is out of date'],
-])('%s (%s) is answered "try again" to a whole batch at once, and is not tried one by one', async (code) => {
-  const before = await times();
-  await meet('events', code);
+  ['0A000', 'an outdated plan'],
+])('%s (%s) rejects a whole batch at once as unavailable, without retrying its appends one by one', async (code) => {
+  const before = await failureCount();
+  await failOn('events', code);
   const results = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => dispatch(`batch-${code}-${i}`)));
-  await recover();
+  await stopFailing();
   expect(results.map(reasonOf)).toEqual(results.map(() => expect.any(DatabaseUnavailable)));
-  expect((await times()) - before).toBeLessThanOrEqual(10); // a few batches, not sixty appends
+  expect((await failureCount()) - before).toBeLessThanOrEqual(10); // a few batches, not sixty appends
   await expect(dispatch(`batch-${code}-0`)).resolves.toMatchObject({ version: 1 });
 });
 
-test('a database that becomes read-only while appends wait is answered so, and written again when it may be', async () => {
+test('rejects appends while the database is read-only, and writes again afterwards', async () => {
   const [{ name }] = (await admin.query<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }];
-  const turn = async (mode: 'on' | 'off') => {
+  const setReadOnly = async (mode: 'on' | 'off') => {
     await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${mode}`);
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
   };
-  await turn('on');
+  await setReadOnly('on');
   const reason = await waitUntil(() =>
     dispatch('standby').then(
       () => undefined,
@@ -96,7 +96,7 @@ test('a database that becomes read-only while appends wait is answered so, and w
   );
   expect(reason).toBeInstanceOf(DatabaseUnavailable);
   await waitUntil(() =>
-    turn('off').then(
+    setReadOnly('off').then(
       () => true,
       () => false,
     ),
@@ -109,19 +109,19 @@ test('a database that becomes read-only while appends wait is answered so, and w
   );
 });
 
-test('a projection that met a database in trouble a dozen times goes on, and leaves nothing aside', async () => {
+test('a projection continues after a dozen database failures and parks no events', async () => {
   const server = (code: string) => Object.assign(new Error('no'), { code, severity: 'ERROR' });
-  troubles.push(
+  projectionErrors.push(
     ...['53100', '57014', '40001', 'XX000', '25006', '58030', '57P01', '08006', '53300', '55P03', '42P01'].map(server),
     Object.assign(new Error('connect'), { code: 'EHOSTUNREACH', syscall: 'connect' }),
   );
   await dispatch('steadfast', 1);
-  await waitUntil(() => troubles.length === 0);
+  await waitUntil(() => projectionErrors.length === 0);
   await caughtUp();
   expect(await app.get(ProjectionBuilds, { strict: false }).lag()).toEqual([{ name: 'totals', behind: 0, parked: 0 }]);
 });
 
-const row = async (key: string) =>
+const effectRow = async (key: string) =>
   (
     await admin.query<{ state: string; attempts: number }>(
       'SELECT state, attempts FROM effects WHERE effect_key = $1',
@@ -129,32 +129,32 @@ const row = async (key: string) =>
     )
   )[0];
 
-test('a job that meets a database in trouble more often than it has tries is done in the end, and none of it counts as a failure', async () => {
-  let met = 0;
+test('database failures do not count as failed attempts of a job', async () => {
+  let attempts = 0;
   orders.set('ring_tally-patient', async () => {
-    if (met++ < 6) throw new DatabaseUnavailable('no', '53100');
+    if (attempts++ < 6) throw new DatabaseUnavailable('no', '53100');
     return { done: 'rung' };
   });
   await dispatch('patient', 10);
-  await waitUntil(async () => (await row('ring_tally-patient'))?.state === 'done');
-  expect(await row('ring_tally-patient')).toEqual({ state: 'done', attempts: 1 });
+  await waitUntil(async () => (await effectRow('ring_tally-patient'))?.state === 'done');
+  expect(await effectRow('ring_tally-patient')).toEqual({ state: 'done', attempts: 1 });
 });
 
-test('what a job has done is written down when the database is back, and is not done again', async () => {
-  await meet('effects', '53100');
-  const before = await times();
+test('records the result of a job when the database is available again, without running the job again', async () => {
+  await failOn('effects', '53100');
+  const before = await failureCount();
   await dispatch('once', 10);
-  await waitUntil(async () => (await times()) > before);
-  await recover();
-  await waitUntil(async () => (await row('ring_tally-once'))?.state === 'done');
+  await waitUntil(async () => (await failureCount()) > before);
+  await stopFailing();
+  await waitUntil(async () => (await effectRow('ring_tally-once'))?.state === 'done');
   expect(rung.filter(({ key }) => key === 'ring_tally-once')).toHaveLength(1);
 });
 
-test('a host that has no address means "try again"', async () => {
-  const lost = new URL(stage.config.DATABASE_URL);
-  lost.hostname = 'database.invalid';
+test('an unresolvable host is reported as unavailable', async () => {
+  const url = new URL(world.config.DATABASE_URL);
+  url.hostname = 'database.invalid';
   await expect(
-    new Database({ ...stage.config, DATABASE_URL: lost.href }, { entities: [], migrations: [] })
+    new Database({ ...world.config, DATABASE_URL: url.href }, { entities: [], migrations: [] })
       .open()
       .catch((error: unknown) => {
         throw asUnavailable(error);
@@ -162,16 +162,16 @@ test('a host that has no address means "try again"', async () => {
   ).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) });
 });
 
-describe('a black hole on the way', () => {
-  let hole: Server;
+describe('a connection that silently drops data', () => {
+  let proxy: Server;
   let isOpen = true;
-  const wires: [Socket, Socket][] = [];
-  let far: INestApplicationContext;
+  const connections: [Socket, Socket][] = [];
+  let remoteWorker: INestApplicationContext;
   beforeAll(async () => {
-    const { port, hostname } = new URL(stage.config.DATABASE_URL);
-    hole = createServer((near) => {
+    const { port, hostname } = new URL(world.config.DATABASE_URL);
+    proxy = createServer((near) => {
       const server = connect({ port: Number(port), host: hostname });
-      wires.push([near, server]);
+      connections.push([near, server]);
       for (const socket of [near, server]) socket.on('error', () => undefined);
       near
         .on('close', () => server.destroy())
@@ -184,25 +184,25 @@ describe('a black hole on the way', () => {
           if (isOpen) near.write(chunk);
         });
     }).listen(0, '127.0.0.1');
-    await once(hole, 'listening');
-    const through = new URL(stage.config.DATABASE_URL);
-    [through.hostname, through.port] = ['127.0.0.1', String((hole.address() as { port: number }).port)];
-    far = await stage.worker({ DATABASE_URL: through.href });
+    await once(proxy, 'listening');
+    const through = new URL(world.config.DATABASE_URL);
+    [through.hostname, through.port] = ['127.0.0.1', String((proxy.address() as { port: number }).port)];
+    remoteWorker = await world.worker({ DATABASE_URL: through.href });
   });
-  afterAll(() => hole?.close());
+  afterAll(() => proxy?.close());
 
-  test('a thousand appends are all answered within one deadline, however many batches they are, and it goes on behind it', async () => {
-    const send = (id: string) => far.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), by);
-    const states = far.get(SnapshotCache, { strict: false });
+  test('rejects a thousand appends within one deadline, and continues afterwards', async () => {
+    const send = (id: string) => remoteWorker.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), by);
+    const snapshots = remoteWorker.get(SnapshotCache, { strict: false });
     const ids = Array.from({ length: 1_000 }, (_, i) => `hole-${i}`);
     await send('hole-first');
     for (const id of ids)
-      // What they decide on is in memory
-      states.put(`tally-${id}`, { state: { total: 0, name: '' }, version: 0, createdAt: '', updatedAt: '' });
+      // The state to decide on is cached
+      snapshots.put(`tally-${id}`, { state: { total: 0, name: '' }, version: 0, createdAt: '', updatedAt: '' });
     isOpen = false;
     const results = await Promise.allSettled(ids.map(send));
     isOpen = true;
-    for (const [near] of wires) near.destroy();
+    for (const [near] of connections) near.destroy();
     expect(results.map(reasonOf)).toEqual(results.map(() => expect.any(DatabaseUnavailable)));
     expect(results.filter((result) => reasonOf(result) instanceof NotSent).length).toBeGreaterThan(500);
     await waitUntil(() =>
@@ -215,7 +215,7 @@ describe('a black hole on the way', () => {
   });
 });
 
-test('what the database will not store is still one append’s own fault', async () => {
+test('data the database rejects fails only its own append', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) =>
       app

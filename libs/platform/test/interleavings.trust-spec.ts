@@ -1,6 +1,6 @@
-// Transactions that append, in every order their steps can come in, and a reader who looks after each step. He must see
-// every
-// event once, each stream in its order, without a gap. Two logs made differently must be caught by the same eyes.
+// Appends in transactions, in every order of their steps, with a reader that reads after each step. It must see every
+// event once, each stream in order, without gaps. Controls: the same checks must detect the faults of two other log
+// designs.
 import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
@@ -9,58 +9,57 @@ import { InterleavedClients, orders, type Step } from './interleaved-clients';
 import { tallies } from './test-aggregate-feature';
 
 interface Seen {
-  place: string;
+  cursor: string;
   stream: string;
   version: number;
 }
-/**
- * A way to keep a log: how it is appended to, last in a transaction, and how a reader who remembers his place reads on.
- */
+/** A log design: how to append as the last statement of a transaction, and how a reader with a cursor reads on. */
 interface Log {
   append: (client: pg.Client, stream: string, decided: number) => Promise<unknown>;
-  /** The place of the newest event. */
+  /** SQL for the cursor of the newest event. */
   newest: string;
-  /** Events behind the place `$1`. */
+  /** SQL for the events after cursor `$1`. */
   after: string;
-  /** Events of the streams named like `$1`. */
+  /** SQL for the events of streams whose names match `$1`. */
   stored: string;
   isGapFree: boolean;
 }
 
-let stage: Awaited<ReturnType<typeof alone>>;
-let eyes: pg.Client;
-const minds: InterleavedClients[] = [];
+let world: Awaited<ReturnType<typeof alone>>;
+let reader: pg.Client;
+const interleavedClients: InterleavedClients[] = [];
 beforeAll(async () => {
-  stage = await alone(await createDatabase(), [tallies]);
-  eyes = new pg.Client(stage.config.DATABASE_URL);
-  await eyes.connect();
-  await eyes.query(`
+  world = await alone(await createDatabase(), [tallies]);
+  reader = new pg.Client(world.config.DATABASE_URL);
+  await reader.connect();
+  await reader.query(`
     CREATE TABLE early (id bigint GENERATED ALWAYS AS IDENTITY);
     CREATE TABLE beside (id bigint GENERATED ALWAYS AS IDENTITY, stream text);
     CREATE TABLE heads (stream text PRIMARY KEY, version int NOT NULL);
     CREATE TABLE plain_events (position bigserial PRIMARY KEY, stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version));
     CREATE TABLE xid_events (position bigserial PRIMARY KEY, xid xid8 NOT NULL DEFAULT pg_current_xact_id(), stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version))`);
-  for (const count of [2, 3]) minds.push(await new InterleavedClients(stage.config.DATABASE_URL, count).connect());
+  for (const count of [2, 3])
+    interleavedClients.push(await new InterleavedClients(world.config.DATABASE_URL, count).connect());
 });
 afterAll(async () => {
-  await Promise.all(minds.map((mind) => mind.close()));
-  await eyes?.end();
-  await stage?.close();
+  await Promise.all(interleavedClients.map((clients) => clients.close()));
+  await reader?.end();
+  await world?.close();
 });
 
-/** Ours. Who decided on a version that is outdated is refused, and appends nothing. */
-const ours: Log = {
+/** Muster's log. Rejects appends based on an outdated version. */
+const musterLog: Log = {
   append: (client, stream, decided) =>
     client.query('SELECT * FROM es_append($1)', [
       JSON.stringify([{ s: stream, v: decided, e: [{ t: 'Counted', n: 1, d: {}, m: {}, at: new Date() }], rows: [] }]),
     ]),
-  newest: 'SELECT position::text AS place FROM es_head',
-  after: 'SELECT position::text AS place, stream, version FROM events WHERE position > $1::bigint ORDER BY position',
+  newest: 'SELECT position::text AS cursor FROM es_head',
+  after: 'SELECT position::text AS cursor, stream, version FROM events WHERE position > $1::bigint ORDER BY position',
   stored: 'SELECT stream, version FROM events WHERE stream LIKE $1',
   isGapFree: true,
 };
 
-/** A stream's row is locked and counted on; the event gets the number that is next when it is written. */
+/** Locks and increments the stream's row; the event gets the next number of the sequence when it is inserted. */
 const counted =
   (table: string) =>
   async (client: pg.Client, stream: string): Promise<void> => {
@@ -72,20 +71,20 @@ const counted =
     );
     await client.query(`INSERT INTO ${table} (stream, version) VALUES ($1, $2)`, [stream, head!.version]);
   };
-/** Read by a plain sequence. */
+/** Reads in order of a plain sequence. */
 const sequence: Log = {
   append: counted('plain_events'),
-  newest: 'SELECT coalesce(max(position), 0)::text AS place FROM plain_events',
+  newest: 'SELECT coalesce(max(position), 0)::text AS cursor FROM plain_events',
   after:
-    'SELECT position::text AS place, stream, version FROM plain_events WHERE position > $1::bigint ORDER BY position',
+    'SELECT position::text AS cursor, stream, version FROM plain_events WHERE position > $1::bigint ORDER BY position',
   stored: 'SELECT stream, version FROM plain_events WHERE stream LIKE $1',
   isGapFree: false,
 };
-/** Read by transaction id first, as far as no older transaction is open. */
+/** Reads in order of transaction ids, up to the oldest open transaction. */
 const transactionIds: Log = {
   append: counted('xid_events'),
-  newest: `SELECT coalesce((SELECT xid || ' ' || position FROM xid_events ORDER BY xid DESC, position DESC LIMIT 1), '0 0') AS place`,
-  after: `SELECT xid || ' ' || position AS place, stream, version FROM xid_events
+  newest: `SELECT coalesce((SELECT xid || ' ' || position FROM xid_events ORDER BY xid DESC, position DESC LIMIT 1), '0 0') AS cursor`,
+  after: `SELECT xid || ' ' || position AS cursor, stream, version FROM xid_events
     WHERE (xid, position) > (split_part($1, ' ', 1)::xid8, split_part($1, ' ', 2)::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, position`,
   stored: 'SELECT stream, version FROM xid_events WHERE stream LIKE $1',
   isGapFree: false,
@@ -97,33 +96,33 @@ interface Trial {
   disordered: number;
   gaps: number;
   committed: number;
-  refused: number;
+  rejected: number;
 }
 
 /**
- * Transactions {begin and an early id, look at the stream, append, a row beside, commit or not}, in that order of
- * steps; all on one stream, or each on its own.
+ * Runs transactions {begin and allocate an id, read the stream, append, insert another row, commit or roll back} in the
+ * given order of steps, on one shared stream or one stream each.
  */
 async function trial(
   log: Log,
   order: readonly number[],
-  isKept: readonly boolean[],
+  isCommitted: readonly boolean[],
   isShared: boolean,
 ): Promise<Trial> {
   const name = `trial-${(trials += 1)}-`;
   const {
-    rows: [{ place: start }],
-  } = (await eyes.query(log.newest)) as unknown as { rows: [{ place: string }] };
+    rows: [{ cursor: start }],
+  } = (await reader.query(log.newest)) as unknown as { rows: [{ cursor: string }] };
   const seen: Seen[] = [];
-  const look = async () => {
-    seen.push(...(await eyes.query<Seen>(log.after, [seen.at(-1)?.place ?? start])).rows);
+  const readNew = async () => {
+    seen.push(...(await reader.query<Seen>(log.after, [seen.at(-1)?.cursor ?? start])).rows);
   };
-  await minds[isKept.length - 2]!.run(
+  await interleavedClients[isCommitted.length - 2]!.run(
     order,
-    isKept.map((kept, mind) => script(log, isShared ? name : `${name}${mind}`, kept)),
-    look,
+    isCommitted.map((commits, index) => script(log, isShared ? name : `${name}${index}`, commits)),
+    readNew,
   );
-  const { rows: stored } = await eyes.query<Seen>(log.stored, [`${name}%`]);
+  const { rows: stored } = await reader.query<Seen>(log.stored, [`${name}%`]);
   return {
     lost: stored.filter(
       (event) => !seen.some(({ stream, version }) => stream === event.stream && version === event.version),
@@ -131,13 +130,13 @@ async function trial(
     disordered: seen.filter((event, i) =>
       seen.slice(0, i).some(({ stream, version }) => stream === event.stream && version >= event.version),
     ).length,
-    gaps: log.isGapFree ? seen.filter(({ place }, i) => Number(place) !== Number(start) + i + 1).length : 0,
+    gaps: log.isGapFree ? seen.filter(({ cursor }, i) => Number(cursor) !== Number(start) + i + 1).length : 0,
     committed: stored.length,
-    refused: isKept.filter(Boolean).length - stored.length,
+    rejected: isCommitted.filter(Boolean).length - stored.length,
   };
 }
 
-function script(log: Log, stream: string, isKept: boolean): Step[] {
+function script(log: Log, stream: string, isCommitted: boolean): Step[] {
   let decided = 0;
   return [
     async (client) => {
@@ -155,7 +154,7 @@ function script(log: Log, stream: string, isKept: boolean): Step[] {
     },
     (client) => log.append(client, stream, decided),
     (client) => client.query('INSERT INTO beside (stream) VALUES ($1)', [stream]),
-    (client) => client.query(isKept ? 'COMMIT' : 'ROLLBACK'),
+    (client) => client.query(isCommitted ? 'COMMIT' : 'ROLLBACK'),
   ];
 }
 
@@ -165,49 +164,49 @@ const add = (trials: readonly Trial[]): Trial =>
     disordered: a.disordered + b.disordered,
     gaps: a.gaps + b.gaps,
     committed: a.committed + b.committed,
-    refused: a.refused + b.refused,
+    rejected: a.rejected + b.rejected,
   }));
-const every = [...orders(5)];
-/** For the controls: at small size every fourth. */
-const some = every.filter((_, i) => i % size(4, 1) === 0);
+const allOrders = [...orders(5)];
+/** Orders for the controls; every fourth at small size. */
+const controlOrders = allOrders.filter((_, i) => i % size(4, 1) === 0);
 const ENDINGS = [
   [true, true],
   [true, false],
   [false, true],
 ] as const;
-/** On one stream or two, and with some ending, in turn; at full size three of the six ways. */
-const pairs = every
+/** Orders with alternating endings and number of streams; at full size three of six combinations each. */
+const pairs = allOrders
   .flatMap((order, i) =>
     ENDINGS.flatMap((ending, e) =>
-      [true, false].map((isShared, s) => ({ order, ending, isShared, turn: (i + e * 2 + s) % 6 })),
+      [true, false].map((isShared, s) => ({ order, ending, isShared, combination: (i + e * 2 + s) % 6 })),
     ),
   )
-  .filter(({ turn }) => turn % size(6, 2) === 0);
+  .filter(({ combination }) => combination % size(6, 2) === 0);
 
-test('two who append, in all 252 orders: nothing lost, nothing out of order, no gap', async () => {
-  expect([every.length, new Set(pairs.map(({ order }) => order.join())).size]).toEqual([252, 252]);
-  const sum = add(await inTurn(pairs, ({ order, ending, isShared }) => trial(ours, order, ending, isShared)));
+test('loses no event, keeps the order and leaves no gap in all 252 orders of two appending transactions', async () => {
+  expect([allOrders.length, new Set(pairs.map(({ order }) => order.join())).size]).toEqual([252, 252]);
+  const sum = add(await inTurn(pairs, ({ order, ending, isShared }) => trial(musterLog, order, ending, isShared)));
   figure('C3', 'orders of two appending transactions, with their endings', pairs.length);
   figure('C3', 'events lost, out of order, gaps', `${sum.lost}, ${sum.disordered}, ${sum.gaps}`);
   expect(sum).toMatchObject({ lost: 0, disordered: 0, gaps: 0 });
   expect(sum.committed).toBeGreaterThan(pairs.length / 2);
-  expect(sum.refused).toBeGreaterThan(pairs.length / 10); // there was something to get wrong
+  expect(sum.rejected).toBeGreaterThan(pairs.length / 10); // there were conflicts to get wrong
 }, 240_000);
 
-test('three who append, in random orders: the same', async () => {
+test('loses no event, keeps the order and leaves no gap in random orders of three appending transactions', async () => {
   const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 1_000_000);
   const random = generator(seed);
   const shuffles = Array.from({ length: size(30, 500) }, () =>
-    Array.from({ length: 15 }, (_, k) => ({ mind: k % 3, at: random() }))
+    Array.from({ length: 15 }, (_, k) => ({ index: k % 3, at: random() }))
       .toSorted((a, b) => a.at - b.at)
-      .map(({ mind }) => mind),
+      .map(({ index }) => index),
   );
   const sum = add(
     await inTurn(shuffles, (order) =>
       trial(
-        ours,
+        musterLog,
         order,
-        [0.8, 0.8, 0.8].map((kept) => random() < kept),
+        [0.8, 0.8, 0.8].map((commits) => random() < commits),
         random() < 0.5,
       ),
     ),
@@ -217,20 +216,20 @@ test('three who append, in random orders: the same', async () => {
 }, 240_000);
 
 test('control: the same checks detect that a plain sequence loses late commits', async () => {
-  const sum = add(await inTurn(some, (order) => trial(sequence, order, [true, true], false)));
+  const sum = add(await inTurn(controlOrders, (order) => trial(sequence, order, [true, true], false)));
   figure('C3', `control, a plain sequence: events lost of ${sum.committed}`, sum.lost);
-  expect(sum.committed).toBe(some.length * 2);
+  expect(sum.committed).toBe(controlOrders.length * 2);
   expect(sum.lost).toBeGreaterThan(0);
 }, 60_000);
 
-test('the same eyes catch transaction ids: one given early puts a later version first', async () => {
-  const sum = add(await inTurn(some, (order) => trial(transactionIds, order, [true, true], true)));
+test('control: the same checks detect that transaction ids put later versions first', async () => {
+  const sum = add(await inTurn(controlOrders, (order) => trial(transactionIds, order, [true, true], true)));
   figure(
     'C3',
     `control, transaction ids: events lost and out of order of ${sum.committed}`,
     `${sum.lost}, ${sum.disordered}`,
   );
-  expect(sum.committed).toBe(some.length * 2);
+  expect(sum.committed).toBe(controlOrders.length * 2);
   expect(sum.disordered).toBeGreaterThan(0);
 }, 60_000);
 
@@ -240,7 +239,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   return done;
 }
 
-/** Numbers in [0, 1) that follow from the seed (Lehmer's generator). */
+/** Returns a seeded generator of numbers in [0, 1) (Lehmer). */
 function generator(seed: number): () => number {
   let state = 1 + (seed % 2_147_483_646);
   return () => {

@@ -47,42 +47,42 @@ const database = () => a.get(Database, { strict: false });
 const total = async (id: string) =>
   (await database().query<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
 
-/** Every event of the log, in order; throws where there is a gap. */
-async function wholeLog() {
+/** Reads all events of the log in order; throws if there is a gap. */
+async function readAll() {
   const reader = a.get(LogReader, { strict: false });
-  const all = [];
-  for (let events = await reader.readAfter(0); events.length > 0; events = await reader.readAfter(all.at(-1)!.position))
-    all.push(...events);
-  return all;
+  const events = [];
+  for (let page = await reader.readAfter(0); page.length > 0; page = await reader.readAfter(events.at(-1)!.position))
+    events.push(...page);
+  return events;
 }
 
-/** What the log says, told by the database itself. */
-const truth = () =>
+/** Totals computed from the log by the database. */
+const expectedTotals = () =>
   database().query(
     `SELECT stream, sum((coalesce(data->>'by', '0'))::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`,
   );
 
-test('a fact and its row are committed together', async () => {
+test('commits an event and its row together', async () => {
   const { version, events } = await dispatch(a).send(new Count('one', 3), by);
   expect({ version, events }).toEqual({ version: 1, events: [{ type: 'Counted', by: 3 }] });
   expect(await total('one')).toBe(3);
 });
 
-test('a refusal leaves no trace, and tells how things stand', async () => {
+test('a rejection writes nothing and contains the current state', async () => {
   await dispatch(a).send(new Count('full', 3), by);
   const before = await a.get(LogReader, { strict: false }).head();
-  const refusal: CommandRejected = (await dispatch(a)
+  const rejection: CommandRejected = (await dispatch(a)
     .send(new Count('full', 1, 3), by)
     .catch((error: CommandRejected) => error)) as CommandRejected;
-  expect(refusal).toBeInstanceOf(CommandRejected);
-  expect(refusal.rejection.code).toBe('limit-reached');
-  expect(refusal.snapshot).toMatchObject({ version: 1, state: { total: 3 } });
+  expect(rejection).toBeInstanceOf(CommandRejected);
+  expect(rejection.rejection.code).toBe('limit-reached');
+  expect(rejection.snapshot).toMatchObject({ version: 1, state: { total: 3 } });
   expect(await a.get(LogReader, { strict: false }).head()).toBe(before);
 });
 
-test('a rush from two processes on one aggregate loses nothing and exceeds no limit', async () => {
-  const wishes = Array.from({ length: 400 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count('rush', 1, 150), by));
-  const results = await Promise.allSettled(wishes);
+test('concurrent commands from two processes on one aggregate lose nothing and exceed no limit', async () => {
+  const commands = Array.from({ length: 400 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count('rush', 1, 150), by));
+  const results = await Promise.allSettled(commands);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(150);
   expect(
     results.filter(
@@ -93,11 +93,11 @@ test('a rush from two processes on one aggregate loses nothing and exceeds no li
   expect(await total('rush')).toBe(150);
 });
 
-test('positions have no gaps, versions no jumps, and the rows are what the log says', async () => {
+test('positions and versions have no gaps, and the rows match the log', async () => {
   await Promise.all(
     Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count(`many-${i % 40}`, 1), by)),
   );
-  const events = await wholeLog();
+  const events = await readAll();
   expect(events.map((event) => event.position)).toEqual(events.map((_, i) => i + 1));
   const versions = new Map<string, number>();
   for (const event of events) {
@@ -111,27 +111,27 @@ test('positions have no gaps, versions no jumps, and the rows are what the log s
   for (const row of rows) expect(row).toMatchObject({ total: 15, version: versions.get(streamOf(tally, row.id)) });
 });
 
-test('every event says who asked, by which command, in which request', async () => {
+test('stores initiator, command and request id with every event', async () => {
   await dispatch(a).send(new Count('meta', 1), { by: 'hana', requestId: 'req-12345' });
   const [event] = await a.get(LogReader, { strict: false }).readStream('tally-meta');
   expect(event!.meta).toMatchObject({ by: 'hana', command: 'Count', requestId: 'req-12345' });
 });
 
-test('a process hears of its own facts and of those of others as the log has them, in order and once', async () => {
-  const [heard, position] = [[] as unknown[], await a.get(LogReader, { strict: false }).head()];
+test('delivers own events and those of other processes once and in log order', async () => {
+  const [received, position] = [[] as unknown[], await a.get(LogReader, { strict: false }).head()];
   const tail = a.get(LogTail, { strict: false });
   await tail.fence();
-  tail.listen((events) => heard.push(...events));
+  tail.listen((events) => received.push(...events));
   for (let round = 0; round < 20; round++)
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(new Count(`heard-${i}`, 1), by)),
     );
   await tail.fence();
-  expect(heard).toHaveLength(200);
-  expect(heard).toEqual(await a.get(LogReader, { strict: false }).readAfter(position));
+  expect(received).toHaveLength(200);
+  expect(received).toEqual(await a.get(LogReader, { strict: false }).readAfter(position));
 });
 
-test('one name has one owner, however many ask at once; a name given up is free', async () => {
+test('a name has one owner under concurrency, and is free after its release', async () => {
   const owners = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(new Name(`n${i}`, 'Hana'), by)),
   );
@@ -141,14 +141,14 @@ test('one name has one owner, however many ask at once; a name given up is free'
   await expect(dispatch(b).send(new Name('late', 'Hana'), by)).resolves.toMatchObject({ version: 1 });
 });
 
-test('nobody rewrites history', async () => {
-  await dispatch(a).send(new Count('history', 1), by); // of an empty log nothing can be rewritten
+test('rejects UPDATE, DELETE and TRUNCATE of events', async () => {
+  await dispatch(a).send(new Count('history', 1), by); // the triggers need a row
   await expect(database().query(`UPDATE events SET data = '{}'`)).rejects.toThrow('append-only');
   await expect(database().query('DELETE FROM events')).rejects.toThrow('append-only');
   await expect(database().query('TRUNCATE events')).rejects.toThrow('append-only');
 });
 
-/** A log tail of its own, whose first connection breaks at the moment it begins to listen. */
+/** A log tail whose first connection breaks when it starts to listen. */
 async function tailThatIsCut(closing: (() => Promise<void>)[]) {
   const connections: pg.Client[] = [];
   const database = Object.assign(Object.create(a.get(Database, { strict: false })) as Database, {
@@ -174,7 +174,7 @@ async function tailThatIsCut(closing: (() => Promise<void>)[]) {
   return { tail, connections };
 }
 
-test('a connection that breaks while it begins to listen is replaced by one other, not by two', async () => {
+test('replaces a connection that breaks while it starts to listen by a single other one', async () => {
   const closing: (() => Promise<void>)[] = [];
   const { tail, connections } = await tailThatIsCut(closing);
   try {
@@ -192,17 +192,17 @@ test('a connection that breaks while it begins to listen is replaced by one othe
   }
 });
 
-test('a node that fenced sees what another node committed before', async () => {
-  const states = b.get(SnapshotCache, { strict: false });
+test('after a fence a node sees what another node committed before', async () => {
+  const snapshots = b.get(SnapshotCache, { strict: false });
   for (let i = 1; i <= 30; i++) {
     await dispatch(a).send(new Count('fenced', 1), by);
     await b.get(LogTail, { strict: false }).fence();
-    expect(await states.get(tally, 'fenced')).toMatchObject({ version: i, state: { total: i } });
+    expect(await snapshots.get(tally, 'fenced')).toMatchObject({ version: i, state: { total: i } });
   }
 });
 
-test('a lost connection in the middle of commits loses no answer', async () => {
-  const wishes = Array.from({ length: 200 }, (_, i) =>
+test('answers every command correctly when the connection is lost during commits', async () => {
+  const commands = Array.from({ length: 200 }, (_, i) =>
     dispatch(a)
       .send(new Count(`cut-${i % 10}`, 1), by)
       .then(
@@ -213,7 +213,7 @@ test('a lost connection in the middle of commits loses no answer', async () => {
   await database().query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`,
   );
-  const accepted: number = (await Promise.all(wishes)).reduce((sum: number, one) => sum + one, 0);
+  const accepted: number = (await Promise.all(commands)).reduce((sum: number, one) => sum + one, 0);
   const [{ sum }] = (await database().query<{ sum: number }>(
     `SELECT coalesce(sum(total), 0) AS sum FROM tallies WHERE id LIKE 'cut-%'`,
   )) as [{ sum: number }];
@@ -222,55 +222,55 @@ test('a lost connection in the middle of commits loses no answer', async () => {
 
 describe('a request with an Idempotency-Key', () => {
   const key = (attempt: string) => ({ ...by, key: { actor: 'hana', key: 'k', attempt } });
-  const held = async () => (await database().query<{ done: boolean }>('SELECT done FROM idempotency'))[0]?.done;
+  const isDone = async () => (await database().query<{ done: boolean }>('SELECT done FROM idempotency'))[0]?.done;
   beforeEach(async () => {
     await database().query('DELETE FROM idempotency');
     await database().query(`INSERT INTO idempotency (actor, key, hash, attempt) VALUES ('hana', 'k', '', 'newest')`);
   });
 
-  test('is marked as carried out in the commit of its events', async () => {
+  test('is marked as done in the commit of its events', async () => {
     await dispatch(a).send(new Count('keyed', 1), key('newest'));
-    expect([await total('keyed'), await held()]).toEqual([1, true]);
+    expect([await total('keyed'), await isDone()]).toEqual([1, true]);
   });
 
-  test('is not marked when the rules refuse it, or another writer was first', async () => {
+  test('is not marked as done after a rejection or a conflict', async () => {
     await expect(dispatch(a).send(new Count('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(CommandRejected);
-    expect(await held()).toBe(false);
+    expect(await isDone()).toBe(false);
     const append = (v: number) => ({ s: 'tally-conflict', v, e: [], rows: [], keys: [key('newest').key] });
     await database().query('SELECT es_append($1::jsonb)', [JSON.stringify([append(7)])]);
-    expect(await held()).toBe(false);
+    expect(await isDone()).toBe(false);
   });
 
-  test('commits nothing once a repeat has taken over its key; commands beside it are carried out', async () => {
-    const first = dispatch(a).send(new Count('taken-over', 1), by); // goes alone, so that the others share one append
-    const others = [key('older'), by, key('newest'), by].map((asked) =>
-      dispatch(a).send(new Count('taken-over', 10), asked),
+  test('commits nothing after a repeat has taken over its key, and other commands of the batch are committed', async () => {
+    const first = dispatch(a).send(new Count('taken-over', 1), by); // committed alone, so that the others share one append
+    const others = [key('older'), by, key('newest'), by].map((initiator) =>
+      dispatch(a).send(new Count('taken-over', 10), initiator),
     );
     const outcomes = (await Promise.allSettled([first, ...others])).map(({ status }) => status);
     expect(outcomes).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
-    expect([await total('taken-over'), await held()]).toEqual([31, true]);
+    expect([await total('taken-over'), await isDone()]).toEqual([31, true]);
   });
 });
 
-test('a projection follows the log, and a rebuild beside it says the same', async () => {
+test('a projection matches the log, and so does a rebuild', async () => {
   const builds = a.get(ProjectionBuilds, { strict: false });
   await Promise.all(Array.from({ length: 80 }, (_, i) => dispatch(a).send(new Count(`followed-${i % 40}`, 1), by)));
   await waitUntil(async () => (await builds.lag()).every((row) => row.behind === 0));
   const rows = () => database().query('SELECT * FROM totals ORDER BY stream');
   const live = await rows();
-  expect(live).toEqual(await truth());
+  expect(live).toEqual(await expectedTotals());
   expect(await builds.rebuild(totals)).toBe(await a.get(LogReader, { strict: false }).head());
   expect(await rows()).toEqual(live);
 });
 
-test('a reader that finds a fact missing stops there', async () => {
+test('a reader stops at a missing event', async () => {
   for (let i = 0; i < 3; i++) await dispatch(a).send(new Count('torn', 1), by);
   const [first, second] = (await a.get(LogReader, { strict: false }).readStream('tally-torn')).map(
     ({ position }) => position,
   ) as [number, number];
   await database()
     .transaction(async (client) => {
-      // What guards the log is not asked: as after a bad repair by hand
+      // Disables the triggers that protect the log, as in a faulty manual repair
       await client.query(`SET LOCAL session_replication_role = replica`);
       await client.query('DELETE FROM events WHERE position = $1', [second]);
       await expect(a.get(LogReader, { strict: false }).readAfter(first - 1, 10, client)).rejects.toThrow(
@@ -281,16 +281,16 @@ test('a reader that finds a fact missing stops there', async () => {
     .catch((error: Error) => expect(error.message).toBe('never mind'));
 });
 
-test('a rebuild has also what the live one applied while it was swapped in', async () => {
+test('a rebuild contains events the live build applied before the swap', async () => {
   const reader = a.get(LogReader, { strict: false });
   await dispatch(a).send(new Count('early', 1), by);
-  let late = false;
-  /** Once it has read what there is, something happens, and the live build has it before the new one is swapped in. */
+  let hasAppended = false;
+  /** After its first read, appends another event and waits until the live build has applied it. */
   const slow = Object.assign(Object.create(reader) as LogReader, {
-    after: async (...asked: Parameters<LogReader['readAfter']>) => {
-      const events = await reader.readAfter(...asked);
-      if (late) return events;
-      late = true;
+    readAfter: async (...args: Parameters<LogReader['readAfter']>) => {
+      const events = await reader.readAfter(...args);
+      if (hasAppended) return events;
+      hasAppended = true;
       await dispatch(a).send(new Count('late', 5), by);
       await waitUntil(
         async () => (await database().query('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0,
@@ -299,16 +299,16 @@ test('a rebuild has also what the live one applied while it was swapped in', asy
     },
   });
   await new ProjectionBuilds(database(), slow).rebuild(totals);
-  expect(late).toBe(true);
+  expect(hasAppended).toBe(true);
   expect(await database().query('SELECT total, events FROM totals WHERE stream = $1', ['tally-late'])).toEqual([
     { total: 5, events: 1 },
   ]);
 });
 
-test('an append the database will not store refuses nobody else in its batch', async () => {
-  const wishes = Array.from({ length: 20 }, (_, i) =>
+test('an append that the database rejects does not fail the others in its batch', async () => {
+  const commands = Array.from({ length: 20 }, (_, i) =>
     dispatch(a).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`good-${i}`, 1), by),
   );
-  const results = await Promise.allSettled(wishes);
+  const results = await Promise.allSettled(commands);
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(results.map((_, i) => i !== 7));
 });

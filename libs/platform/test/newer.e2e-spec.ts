@@ -1,4 +1,4 @@
-// A release that is still running meets what the one after it has written.
+// A running release reads events written by the next release.
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createDatabase } from '../../../infra/jest/database';
@@ -21,16 +21,16 @@ import { waitUntil } from './wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
-/** Its counts have a second shape. */
-const next: Feature = {
+/** The next release: its `Counted` events have a second schema. */
+const newerFeature: Feature = {
   ...tallies,
   aggregates: [
-    { ...tally, events: { ...tally.events, Counted: [(told: object) => ({ ...told, unit: 'pieces' })] } },
+    { ...tally, events: { ...tally.events, Counted: [(data: object) => ({ ...data, unit: 'pieces' })] } },
     ...tallies.aggregates!.slice(1),
   ] as Feature['aggregates'],
 };
-/** It does not know that anything may have a name. */
-const ignorant: Feature = { ...tallies, aggregates: [tally] as unknown as Feature['aggregates'] };
+/** The older release: it has no `named` aggregate. */
+const olderFeature: Feature = { ...tallies, aggregates: [tally] as unknown as Feature['aggregates'] };
 
 let older: INestApplicationContext;
 let newer: INestApplicationContext;
@@ -46,9 +46,9 @@ beforeAll(async () => {
     METRICS_PORT: '0',
   });
   await migrate(config, [tallies]);
-  newer = await createWorker(config, [next]);
-  older = await createWorker(config, [ignorant]);
-  api = await createApi(config, [ignorant]);
+  newer = await createWorker(config, [newerFeature]);
+  older = await createWorker(config, [olderFeature]);
+  api = await createApi(config, [olderFeature]);
   await api.listen(0, '127.0.0.1');
   await api.get(MetricsPort).open();
   await startWorker(older);
@@ -58,11 +58,11 @@ afterAll(async () => {
   await Promise.all([older?.close(), newer?.close(), api?.close()]);
 });
 
-const tell = (release: INestApplicationContext, wish: Count | Name) =>
-  release.get(CommandDispatcher, { strict: false }).send(wish, by);
-const ready = async () => {
-  const answer = await fetch(`${api.get(MetricsPort).url}/health/ready`);
-  return { code: answer.status, ...((await answer.json()) as object) };
+const dispatch = (release: INestApplicationContext, command: Count | Name) =>
+  release.get(CommandDispatcher, { strict: false }).send(command, by);
+const readiness = async () => {
+  const response = await fetch(`${api.get(MetricsPort).url}/health/ready`);
+  return { code: response.status, ...((await response.json()) as object) };
 };
 const position = async () =>
   (
@@ -77,10 +77,10 @@ const events = () =>
       'SELECT position, type, schema FROM events ORDER BY position',
     );
 
-test('it stands still before a shape it does not know, tells what came before, and calls itself unready', async () => {
-  await tell(older, new Count('one', 1));
+test('stops before an unknown schema, delivers the events before it and reports not ready', async () => {
+  await dispatch(older, new Count('one', 1));
   await waitUntil(async () => (await position()) === 1);
-  expect(await ready()).toEqual({
+  expect(await readiness()).toEqual({
     code: 200,
     status: 'ok',
     database: 'up',
@@ -90,29 +90,29 @@ test('it stands still before a shape it does not know, tells what came before, a
     log: 'readable',
     draining: false,
   });
-  await tell(newer, new Count('one', 2));
-  await tell(older, new Count('two', 4));
+  await dispatch(newer, new Count('one', 2));
+  await dispatch(older, new Count('two', 4));
   expect((await events()).map(({ schema }) => schema)).toEqual([1, 2, 1]);
-  await waitUntil(async () => (await ready()).code === 503);
-  expect(await ready()).toMatchObject({ status: 'unavailable', database: 'up', log: 'newer' });
+  await waitUntil(async () => (await readiness()).code === 503);
+  expect(await readiness()).toMatchObject({ status: 'unavailable', database: 'up', log: 'newer' });
   expect(await position()).toBe(1);
   expect(await older.get(LogReader, { strict: false }).readAfter(0)).toHaveLength(1);
   for (const read of [
     older.get(LogReader, { strict: false }).readAfter(1),
     older.get(LogTail, { strict: false }).fence(),
   ])
-    await expect(read).rejects.toThrow('Counted in shape 2 is a fact of a newer release than this one');
+    await expect(read).rejects.toThrow('Counted schema 2 was written by a newer release');
   await expect(older.get(ProjectionBuilds, { strict: false }).rebuild(totals)).rejects.toThrow('newer release');
 });
 
-test('so it does before a fact it has never heard of', async () => {
-  await tell(newer, new Name('one', 'Hana'));
+test('stops before an unknown event type', async () => {
+  await dispatch(newer, new Name('one', 'Hana'));
   await expect(older.get(LogReader, { strict: false }).readAfter(3)).rejects.toThrow(
-    'NamedAs in shape 1 is a fact of a newer release than this one',
+    'NamedAs schema 1 was written by a newer release',
   );
 });
 
-test('the newer release, once it takes over, finds nothing skipped and nothing done twice', async () => {
+test('the newer release takes over without skipping or repeating events', async () => {
   while ((await newer.get(ProjectionBuilds, { strict: false }).step(totals, 'live')) > 0);
   expect(
     await newer.get(Database, { strict: false }).query('SELECT stream, total FROM totals ORDER BY stream'),

@@ -1,5 +1,5 @@
-// Connections are few: nobody who holds one may wait for another, a broken one breaks nothing else, and who freezes is
-// cut off.
+// The connection pool: code that holds a connection never waits for another one, a broken connection does not affect
+// others, and a stalled writer is disconnected.
 import type { INestApplicationContext } from '@nestjs/common';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +11,8 @@ import { alone } from './run-alone';
 import { Count, tallies, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
-/** Six projections, so that more of them move at once than there are connections. */
-const readers = Array.from({ length: 6 }, (_, i) => ({
+/** Six projections, more than there are connections. */
+const projections = Array.from({ length: 6 }, (_, i) => ({
   name: `totals_${i}`,
   tables: [`totals_${i}`],
   create: totals.create.replace('totals', `totals_${i}`),
@@ -20,23 +20,23 @@ const readers = Array.from({ length: 6 }, (_, i) => ({
     await client.query(`SELECT ${events.length}`);
   },
 }));
-const crowded = { ...tallies, projections: readers };
+const feature = { ...tallies, projections };
 const by = { by: 'test' };
-let stage: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof alone>>;
 beforeAll(async () => {
-  stage = await alone(await createDatabase(), [crowded]);
+  world = await alone(await createDatabase(), [feature]);
 });
-afterAll(() => stage?.close());
+afterAll(() => world?.close());
 
 const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
 const databaseOf = (app: INestApplicationContext) => app.get(Database, { strict: false });
 const caughtUp = (app: INestApplicationContext) =>
   waitUntil(async () => (await app.get(ProjectionBuilds, { strict: false }).lag()).every(({ behind }) => behind === 0));
 
-test.each([1, 2])('with a pool of %i, fifty commands at once and six projections all finish', async (DB_POOL) => {
-  const app = await stage.worker({ DB_POOL });
+test.each([1, 2])('fifty concurrent commands and six projections finish with a pool of %i', async (DB_POOL) => {
+  const app = await world.worker({ DB_POOL });
   await startWorker(app);
-  const began = Date.now();
+  const startedAt = Date.now();
   const rounds = size(4, 40);
   for (let round = 0; round < rounds; round++) {
     await Promise.all(
@@ -45,30 +45,30 @@ test.each([1, 2])('with a pool of %i, fifty commands at once and six projections
     await caughtUp(app);
   }
   const { pool } = databaseOf(app);
-  await waitUntil(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount); // none was forgotten
+  await waitUntil(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount); // no connection leaked
   expect(pool.totalCount).toBeLessThanOrEqual(DB_POOL);
-  figure('2d', `ms for ${rounds} × 50 commands and six projections on a pool of ${DB_POOL}`, Date.now() - began);
+  figure('2d', `ms for ${rounds} × 50 commands and six projections on a pool of ${DB_POOL}`, Date.now() - startedAt);
 });
 
-test('whoever waits for a connection is told so in three seconds, and does not wait for ever', async () => {
-  const app = await stage.worker({ DB_POOL: 1 });
+test('reports unavailable after waiting three seconds for a connection', async () => {
+  const app = await world.worker({ DB_POOL: 1 });
   const { pool } = databaseOf(app);
   expect(pool.options.connectionTimeoutMillis).toBe(3_000);
-  const held = await pool.connect();
-  const began = Date.now();
+  const client = await pool.connect();
+  const startedAt = Date.now();
   await expect(databaseOf(app).query('SELECT 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-  figure('2d', 'ms until a command without a connection is answered', Date.now() - began);
-  held.release();
+  figure('2d', 'ms until a command without a connection is answered', Date.now() - startedAt);
+  client.release();
   expect(await databaseOf(app).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('connections broken while idle or at work end no process, and the next command is done', async () => {
-  const app = await stage.worker();
+test('survives broken idle and busy connections, and the next command succeeds', async () => {
+  const app = await world.worker();
   await startWorker(app);
-  const killer = await stage.database();
+  const killer = await world.database();
   const rounds = size(5, 50);
   for (let round = 0; round < rounds; round++) {
-    // So that there are idle ones
+    // Creates idle connections
     await Promise.all(Array.from({ length: 5 }, () => databaseOf(app).query('SELECT pg_sleep(0.001)')));
     await killer.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -83,43 +83,43 @@ test('connections broken while idle or at work end no process, and the next comm
     );
   }
   await caughtUp(app);
-  figure('2d', 'times every connection was broken, and the process lived on', rounds);
+  figure('2d', 'times every connection was broken and the process survived', rounds);
 });
 
-test('an appender frozen while it holds the log is cut off; the others wait for less than five seconds', async () => {
-  const app = await stage.worker();
+test('disconnects a writer that stalls while holding the append lock; others wait less than five seconds', async () => {
+  const app = await world.worker();
   await startWorker(app);
   await dispatch(app).send(new Count('frozen', 1), by);
   let options = '';
   await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
-    const { rows } = await client.query<{ told: string }>(
-      `SELECT format('-c %s=%s', name, setting) AS told FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`,
+    const { rows } = await client.query<{ option: string }>(
+      `SELECT format('-c %s=%s', name, setting) AS option FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`,
     );
-    options = rows.map(({ told }) => told).join(' ');
+    options = rows.map(({ option }) => option).join(' ');
     return undefined;
   });
   const child = spawn(process.execPath, ['-e', FREEZE], {
-    env: { ...process.env, DATABASE_URL: stage.config.DATABASE_URL, PGOPTIONS: options },
+    env: { ...process.env, DATABASE_URL: world.config.DATABASE_URL, PGOPTIONS: options },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     await once(child.stdout, 'data');
     child.kill('SIGSTOP');
-    const began = Date.now();
-    const answers = await Promise.allSettled(
+    const startedAt = Date.now();
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => dispatch(app).send(new Count(`frozen-${i}`, 1), by)),
     );
-    const waited = Date.now() - began;
-    figure('2d', 'ms others waited for an appender frozen in the lock', waited);
-    expect(waited).toBeLessThanOrEqual(size(15_000, 4_800)); // it is cut off after three; the rest is a busy machine
-    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const elapsedMs = Date.now() - startedAt;
+    figure('2d', 'ms others waited for an appender frozen in the lock', elapsedMs);
+    expect(elapsedMs).toBeLessThanOrEqual(size(15_000, 4_800)); // the limit is three seconds; the rest allows for a busy machine
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await app.get(LogReader, { strict: false }).readStream('tally-ghost')).toEqual([]);
   } finally {
     child.kill('SIGKILL');
   }
 });
 
-/** Appends something, and does not commit it. */
+/** Appends without committing. */
 const FREEZE = `
   const { Client } = require('pg');
   (async () => {
@@ -132,15 +132,15 @@ const FREEZE = `
     setInterval(() => {}, 1000);
   })();`;
 
-test('positions are numbers: nine comes before ten, ninety-nine before a hundred', async () => {
-  const own = await alone(await createDatabase(), [tallies]);
-  const app = await own.worker();
+test('sorts positions as numbers: 9 before 10, 99 before 100', async () => {
+  const isolated = await alone(await createDatabase(), [tallies]);
+  const app = await isolated.worker();
   await startWorker(app);
-  const heard: number[] = [];
-  app.get(LogTail, { strict: false }).listen((events) => heard.push(...events.map(({ position }) => position)));
+  const received: number[] = [];
+  app.get(LogTail, { strict: false }).listen((events) => received.push(...events.map(({ position }) => position)));
   for (let i = 0; i < 105; i++) await dispatch(app).send(new Count('one', 1), by);
   await app.get(LogTail, { strict: false }).fence();
-  expect(heard).toEqual(Array.from({ length: 105 }, (_, i) => i + 1));
+  expect(received).toEqual(Array.from({ length: 105 }, (_, i) => i + 1));
   await caughtUp(app);
   expect(await databaseOf(app).query('SELECT total, events FROM totals')).toEqual([{ total: 105, events: 105 }]);
   for (const after of [8, 9, 10, 98, 99, 100]) {
@@ -149,16 +149,16 @@ test('positions are numbers: nine comes before ten, ninety-nine before a hundred
       after + 2,
     ]);
   }
-  await own.close();
+  await isolated.close();
 });
 
-test('positions far beyond 32 bits are exact up to 2^53, and refused beyond it', async () => {
-  const own = await alone(await createDatabase(), [tallies]);
-  const database = await own.database();
+test('positions are exact up to 2^53, and rejected beyond', async () => {
+  const isolated = await alone(await createDatabase(), [tallies]);
+  const database = await isolated.database();
   const far = Number.MAX_SAFE_INTEGER - 10;
   await database.query('UPDATE es_head SET position = $1', [far]);
   await database.query('UPDATE projections SET position = $1', [far]);
-  const app = await own.worker();
+  const app = await isolated.worker();
   await startWorker(app);
   for (let i = 0; i < 10; i++) await dispatch(app).send(new Count('far', 1), by);
   expect(
@@ -166,6 +166,6 @@ test('positions far beyond 32 bits are exact up to 2^53, and refused beyond it',
   ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   await caughtUp(app);
   expect(await databaseOf(app).query('SELECT total FROM totals')).toEqual([{ total: 10 }]);
-  await expect(database.query('SELECT position + 1 AS p FROM es_head')).rejects.toThrow('beyond 2^53');
-  await own.close();
+  await expect(database.query('SELECT position + 1 AS p FROM es_head')).rejects.toThrow('exceeds 2^53');
+  await isolated.close();
 });

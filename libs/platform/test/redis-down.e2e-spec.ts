@@ -13,7 +13,7 @@ let valkey: ChildProcess;
 let url: string;
 let worker: INestApplicationContext;
 
-/** A server of our own, which keeps nothing when it ends. */
+/** Starts a separate server without persistence. */
 async function startValkey(port?: number): Promise<string> {
   valkey = fork(join(__dirname, '../../../infra/dev/services.mjs'), [JSON.stringify({ valkey: { port } })], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -49,12 +49,12 @@ afterAll(async () => {
 });
 
 const count = (id: string) => worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 10), { by: 'test' });
-const done = async () =>
+const countDone = async () =>
   (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
 
-test('while Redis is away commands go on; when it is back, everything due happens once', async () => {
+test('processes commands without Redis, and runs every due effect once when Redis is back', async () => {
   await count('before');
-  await waitUntil(async () => (await done()) === 1);
+  await waitUntil(async () => (await countDone()) === 1);
   await worker
     .get(Effects, { strict: false })
     .request({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
@@ -70,13 +70,13 @@ test('while Redis is away commands go on; when it is back, everything due happen
   );
   expect(rung.map(({ key }) => key)).toEqual(['ring_tally-before']);
   expect(await startValkey(Number(new URL(url).port))).toBe(url);
-  await waitUntil(async () => (await done()) === 12);
+  await waitUntil(async () => (await countDone()) === 12);
   expect(new Set(rung.map(({ key }) => key)).size).toBe(rung.length);
 });
 
-test('a worker shuts down though Redis is gone', async () => {
+test('a worker shuts down without Redis', async () => {
   await stopValkey();
-  const began = Date.now();
+  const startedAt = Date.now();
   await worker.close();
-  expect(Date.now() - began).toBeLessThan(15_000);
+  expect(Date.now() - startedAt).toBeLessThan(15_000);
 });

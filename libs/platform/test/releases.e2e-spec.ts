@@ -1,5 +1,5 @@
-// One release after another on the same database: who migrates, who waits, and how the new one reads what the old one
-// wrote.
+// Consecutive releases on one database: concurrent migrations, lock timeouts, and reading events of the previous
+// release.
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -62,7 +62,7 @@ class More1700000000901 implements MigrationInterface {
   }
 }
 
-test('migrators that start at the same time run each migration once, and all end well', async () => {
+test('concurrent migrators run each migration once, and all succeed', async () => {
   const config = await configured();
   const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(config, [tallies])));
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
@@ -73,69 +73,69 @@ test('migrators that start at the same time run each migration once, and all end
   ]);
 });
 
-test('a migration that must wait for a lock lets go, so that nobody waits behind it, and gets it later', async () => {
+test('a migration gives up waiting for a lock so that other statements are not blocked, and retries', async () => {
   const config = await configured();
   await migrate(config, [tallies]);
-  const [reader, behind] = [await connect(config), await connect(config)];
+  const [reader, blocked] = [await connect(config), await connect(config)];
   await reader.query('BEGIN');
   await reader.query('SELECT * FROM tallies');
   const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1700000000901] }]);
-  const waiting = async () =>
+  const isWaiting = async () =>
     (
-      await behind.query(
+      await blocked.query(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE tallies%'`,
       )
     ).rows.length > 0;
-  await waitUntil(waiting);
-  await behind.query('SELECT * FROM tallies'); // waits behind it, and gets through although the reader goes on reading
+  await waitUntil(isWaiting);
+  await blocked.query('SELECT * FROM tallies'); // queued behind the migration, and succeeds while the reader's transaction is still open
   expect((await reader.query('SELECT 1 AS still')).rows).toEqual([{ still: 1 }]);
-  await waitUntil(waiting); // it tries again
+  await waitUntil(isWaiting); // the retry
   await reader.query('COMMIT');
   expect(await migrating).toEqual(['More1700000000901']);
 }, 60_000);
 
-/** Facts count in units now. The release before still decides on the row, which it can read (docs/adr/0081). */
-type Told = { type: 'Counted'; by: number; unit: string };
-type Total = { total: number; name: string };
-const shaped: Aggregate<Count, Total, Told> = {
-  ...(tally as object as Aggregate<Count, Total, Told>),
+/** Counts have units now. The previous release still decides on the row, which it can read (docs/adr/0081). */
+type CountedInUnits = { type: 'Counted'; by: number; unit: string };
+type State = { total: number; name: string };
+const tallyWithUnits: Aggregate<Count, State, CountedInUnits> = {
+  ...(tally as object as Aggregate<Count, State, CountedInUnits>),
   events: {
     Counted: [
-      (told) => ({ ...told, size: 'small' }),
-      ({ size, ...told }) => ({ ...told, unit: `${String(size)} pieces` }),
+      (event) => ({ ...event, size: 'small' }),
+      ({ size, ...event }) => ({ ...event, unit: `${String(size)} pieces` }),
     ],
   },
   decider: {
     initial: { total: 0, name: '' },
     decide: (command) => [{ type: 'Counted', by: command.by, unit: 'dozens' }],
-    evolve: (state, told) => ({ ...state, total: state.total + told.by, name: told.unit }),
+    evolve: (state, event) => ({ ...state, total: state.total + event.by, name: event.unit }),
   },
 };
 
-test('a release whose facts have another shape reads the old ones, also those the release before it goes on writing', async () => {
+test('a release with a new event schema reads old events, including those the previous release continues to write', async () => {
   const units: unknown[] = [];
-  const counting: typeof totals = {
+  const unitTotals: typeof totals = {
     ...totals,
     apply: (events, client) => {
       units.push(...events.map(({ data }) => data['unit']));
       return totals.apply(events, client);
     },
   };
-  const next: Feature = {
+  const nextFeature: Feature = {
     ...tallies,
-    aggregates: [shaped, ...tallies.aggregates!.slice(1)] as Feature['aggregates'],
-    projections: [counting],
+    aggregates: [tallyWithUnits, ...tallies.aggregates!.slice(1)] as Feature['aggregates'],
+    projections: [unitTotals],
   };
   const config = await configured();
   await migrate(config, [tallies]);
-  const [before, after] = [await run(config, tallies), await run(config, next)];
+  const [previous, next] = [await run(config, tallies), await run(config, nextFeature)];
   for (const [release, count] of [
-    [before, 3],
-    [after, 4],
-    [before, 5],
+    [previous, 3],
+    [next, 4],
+    [previous, 5],
   ] as const)
     await release.get(CommandDispatcher, { strict: false }).send(new Count('one', count), by);
-  const rows = await after
+  const rows = await next
     .get(Database, { strict: false })
     .query<{ schema: number; data: object }>('SELECT schema, data FROM events ORDER BY position');
   expect(rows).toEqual([
@@ -143,12 +143,12 @@ test('a release whose facts have another shape reads the old ones, also those th
     { schema: 3, data: { by: 4, unit: 'dozens' } },
     { schema: 1, data: { by: 5 } },
   ]);
-  expect((await after.get(LogReader, { strict: false }).readAfter(0)).map(({ data }) => data)).toEqual([
+  expect((await next.get(LogReader, { strict: false }).readAfter(0)).map(({ data }) => data)).toEqual([
     { by: 3, unit: 'small pieces' },
     { by: 4, unit: 'dozens' },
     { by: 5, unit: 'small pieces' },
   ]);
-  await after.get(ProjectionBuilds, { strict: false }).rebuild(counting);
+  await next.get(ProjectionBuilds, { strict: false }).rebuild(unitTotals);
   expect(units).toEqual(['small pieces', 'dozens', 'small pieces']);
-  expect(await after.get(Database, { strict: false }).query(`SELECT total FROM tallies`)).toEqual([{ total: 12 }]);
+  expect(await next.get(Database, { strict: false }).query(`SELECT total FROM tallies`)).toEqual([{ total: 12 }]);
 });

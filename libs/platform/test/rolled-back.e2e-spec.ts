@@ -1,5 +1,5 @@
-// The log becomes shorter, or another one, under running nodes: as when a standby that lagged takes over, or a backup
-// is restored.
+// The log is truncated or replaced while nodes are running, as when a lagging standby takes over or a backup is
+// restored.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import {
@@ -16,14 +16,14 @@ import { Count, tallies } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
 const by = { by: 'test' };
-type Stage = Awaited<ReturnType<typeof alone>>;
-const stages: Stage[] = [];
-afterAll(() => Promise.all(stages.map((stage) => stage.close())));
+type World = Awaited<ReturnType<typeof alone>>;
+const worlds: World[] = [];
+afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 async function open() {
-  const stage = await alone(await createDatabase(), [tallies]);
-  stages.push(stage);
-  return { stage, admin: await stage.database() };
+  const world = await alone(await createDatabase(), [tallies]);
+  worlds.push(world);
+  return { world, admin: await world.database() };
 }
 
 const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) =>
@@ -35,8 +35,8 @@ const historyOf = async (admin: Database) =>
 const save = (admin: Database) => admin.query('CREATE TABLE saved AS SELECT * FROM tallies');
 
 /**
- * Everything as it was at a position, and in the same instant what another node has written since: one event of `by`
- * for each of `streams`.
+ * Resets the database to a position and, in the same transaction, appends one event of `by` for each of `since`, as
+ * another node would have since.
  */
 async function rollBack(
   admin: Database,
@@ -44,14 +44,14 @@ async function rollBack(
   since: readonly { id: string; by: number }[] = [],
 ): Promise<void> {
   await admin.transaction(async (client) => {
-    await client.query('SET LOCAL session_replication_role = replica'); // what guards the log is not asked
+    await client.query('SET LOCAL session_replication_role = replica'); // disables the triggers that protect the log
     await client.query('DELETE FROM events WHERE position > $1', [position]);
     await client.query('UPDATE es_head SET position = $1', [position]);
     await client.query('UPDATE projections SET position = least(position, $1)', [position]);
     await client.query('DELETE FROM tallies');
     await client.query('INSERT INTO tallies SELECT * FROM saved');
-    for (const [i, one] of since.entries())
-      await client.query('SELECT es_append($1)', [JSON.stringify([await otherAppend(client, one, i)])]);
+    for (const [i, event] of since.entries())
+      await client.query('SELECT es_append($1)', [JSON.stringify([await otherAppend(client, event, i)])]);
   });
 }
 
@@ -70,9 +70,9 @@ async function otherAppend(
   return { s: `tally-${id}`, v: row.version, e: events, rows: [{ table: 'tallies', row: state }] };
 }
 
-test('nodes that have read more than the log holds serve nothing any more, write nothing, and end with an error', async () => {
-  const { stage, admin } = await open();
-  const [a, b] = [await stage.worker(), await stage.worker()];
+test('nodes that have read more than the log contains stop serving and writing, and exit with an error', async () => {
+  const { world, admin } = await open();
+  const [a, b] = [await world.worker(), await world.worker()];
   const ends: number[] = [];
   for (const app of [a, b]) {
     await startWorker(app);
@@ -91,20 +91,20 @@ test('nodes that have read more than the log holds serve nothing any more, write
   expect(await headOf(a)).toBe(position);
 });
 
-test('when events are lost, one other history begins, however many nodes notice it; a node that has read none of them goes on and tells it', async () => {
-  const { stage, admin } = await open();
-  const [a, b, idle] = [await stage.worker(), await stage.worker(), await stage.worker()];
+test('lost events start exactly one new history; a node that has read none of them continues and announces it', async () => {
+  const { world, admin } = await open();
+  const [a, b, idle] = [await world.worker(), await world.worker(), await world.worker()];
   await startWorker(idle);
-  const told: string[] = [];
-  tailOf(idle).onNewHistory((history) => told.push(history));
+  const histories: string[] = [];
+  tailOf(idle).onNewHistory((history) => histories.push(history));
   const before = await historyOf(admin);
   for (const app of [a, b]) await startWorker(app);
   const ends: number[] = [];
   for (const app of [a, b]) endWhenRolledBack(app, (code) => ends.push(code));
   await count(a, 'kept');
   await Promise.all([a, b, idle].map((app) => tailOf(app).fence()));
-  await admin.query(`UPDATE es_head SET history = 'restored'`); // as an operator who has restored a backup
-  await waitUntil(() => told.length === 1);
+  await admin.query(`UPDATE es_head SET history = 'restored'`); // as an operator does after restoring a backup
+  await waitUntil(() => histories.length === 1);
   await save(admin);
   const position = await headOf(a);
   await count(b, 'lost');
@@ -119,9 +119,9 @@ test('when events are lost, one other history begins, however many nodes notice 
   expect(await historyOf(admin)).toBe(now);
 });
 
-test('a log of the same length with another history is noticed by a node that nobody asks anything', async () => {
-  const { stage, admin } = await open();
-  const app = await stage.worker();
+test('an idle node detects a log of the same length with another history', async () => {
+  const { world, admin } = await open();
+  const app = await world.worker();
   await startWorker(app);
   await count(app, 'kept');
   const position = await headOf(app);
@@ -136,17 +136,17 @@ test('a log of the same length with another history is noticed by a node that no
   await waitUntil(() => tailOf(app).isRolledBack);
 });
 
-test('a log that has grown beyond what was read is noticed before anything of it is told', async () => {
-  const { stage, admin } = await open();
-  const app = await stage.worker();
+test('detects a replaced log that has grown beyond the position read before delivering any of its events', async () => {
+  const { world, admin } = await open();
+  const app = await world.worker();
   await startWorker(app);
   await count(app, 'kept');
   const position = await headOf(app);
   await save(admin);
   await count(app, 'lost');
   await tailOf(app).fence();
-  const heard: string[] = [];
-  tailOf(app).listen((events) => heard.push(...events.map(({ stream }) => stream)));
+  const received: string[] = [];
+  tailOf(app).listen((events) => received.push(...events.map(({ stream }) => stream)));
   await rollBack(admin, position, [
     { id: 'a', by: 1 },
     { id: 'b', by: 1 },
@@ -154,12 +154,12 @@ test('a log that has grown beyond what was read is noticed before anything of it
   ]);
   tailOf(app).wake();
   await waitUntil(() => tailOf(app).isRolledBack);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a decision on a state that never happened is refused, also when the stream has reached its version again', async () => {
-  const { stage, admin } = await open();
-  const app = await stage.worker(); // its tail stands still: only the fence of the append is left
+test('rejects a decision based on a lost state, even if the stream has reached the same version again', async () => {
+  const { world, admin } = await open();
+  const app = await world.worker(); // its tail is not started, so only the check in the append can detect the rollback
   await count(app, 'one', 1);
   const position = await headOf(app);
   await save(admin);
@@ -171,7 +171,7 @@ test('a decision on a state that never happened is refused, also when the stream
   await rollBack(admin, position, [{ id: 'one', by: 98 }]); // version 2 again, of another history
   await expect(count(app, 'one', 5, 100)).rejects.toMatchObject({
     rejection: { code: 'limit-reached' },
-    known: { state: { total: 99 } },
+    snapshot: { state: { total: 99 } },
   });
   await expect(count(app, 'one', 1, 100)).resolves.toMatchObject({ version: 3, state: { total: 100 } });
   expect(await admin.query('SELECT total FROM tallies')).toEqual(
@@ -179,9 +179,9 @@ test('a decision on a state that never happened is refused, also when the stream
   );
 });
 
-test('the release before, which says nothing of what it has read, goes on writing', async () => {
-  const { stage, admin } = await open();
-  const app = await stage.worker();
+test('the previous release, which does not send what it has read, can still write', async () => {
+  const { world, admin } = await open();
+  const app = await world.worker();
   await count(app, 'one', 1);
   const append = (more: object) =>
     admin.query<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)', [

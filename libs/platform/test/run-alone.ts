@@ -3,7 +3,7 @@ import { type Config, createWorker, Database, type Feature, loadConfig, migrate 
 
 const SECRET = 'a-secret-for-tests-only';
 
-/** Features in the database at this address, migrated; every worker asked for is closed by `close`. */
+/** Migrates a database for the given features and creates workers on it; `close` closes all of them. */
 export async function alone(DATABASE_URL: string, features: readonly Feature[]) {
   const config = loadConfig({
     ...process.env,
@@ -17,9 +17,9 @@ export async function alone(DATABASE_URL: string, features: readonly Feature[]) 
   const open: { close: () => Promise<void> }[] = [];
   return {
     config,
-    /** A process of it; nothing runs by itself yet. */
-    async worker(own: Partial<Config> = {}): Promise<INestApplicationContext> {
-      const app = await createWorker({ ...config, ...own }, features);
+    /** Creates a worker in which nothing runs until `startWorker`. */
+    async worker(overrides: Partial<Config> = {}): Promise<INestApplicationContext> {
+      const app = await createWorker({ ...config, ...overrides }, features);
       open.push(app);
       return app;
     },
@@ -28,6 +28,6 @@ export async function alone(DATABASE_URL: string, features: readonly Feature[]) 
       open.push(database);
       return database;
     },
-    close: () => Promise.all(open.map((one) => one.close())),
+    close: () => Promise.all(open.map((resource) => resource.close())),
   };
 }

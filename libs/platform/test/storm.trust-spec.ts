@@ -1,6 +1,5 @@
-// Twelve writers, each with an appender of its own, on fifty hot streams; one process follows. It must hear of
-// everything once and
-// in order, and soon.
+// Twelve writers, each with its own appender, on fifty busy streams; one process reads the log. It must receive every
+// event once, in order and soon.
 import type { EventBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '../../../infra/jest/database';
@@ -14,16 +13,16 @@ import { waitUntil } from './wait-until';
 
 const [WRITERS, STREAMS, EVENTS] = [12, 50, size(1_200, 12_000)];
 
-let stage: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof alone>>;
 let database: Database;
 beforeAll(async () => {
-  stage = await alone(await createDatabase(), [tallies]);
-  database = await stage.database();
+  world = await alone(await createDatabase(), [tallies]);
+  database = await world.database();
 });
-afterAll(() => stage?.close());
+afterAll(() => world?.close());
 
-/** What the writers append is heard of through the log alone. */
-const deaf = { publish: () => undefined } as unknown as EventBus;
+/** Ignores published events, so that they are received through the log only. */
+const silentBus = { publish: () => undefined } as unknown as EventBus;
 
 interface Written {
   stream: string;
@@ -32,7 +31,7 @@ interface Written {
   committed: number;
 }
 
-/** Writes until there is enough; decides again whenever another writer was first. */
+/** Writes until there are enough events; decides again after a conflict. */
 async function writer(appender: Appender, written: Written[]): Promise<number> {
   let conflicts = 0;
   while (written.length < EVENTS) {
@@ -68,31 +67,34 @@ async function writer(appender: Appender, written: Written[]): Promise<number> {
   return conflicts;
 }
 
-test('a storm on fifty streams: everything is heard once, in order, within half a second', async () => {
-  const app = await stage.worker();
-  const heard: { event: StoredEvent; at: number }[] = [];
+test('receives every event once, in order and within half a second under load on fifty streams', async () => {
+  const app = await world.worker();
+  const received: { event: StoredEvent; at: number }[] = [];
   app
     .get(LogTail, { strict: false })
-    .listen((events) => heard.push(...events.map((event) => ({ event, at: performance.now() }))));
+    .listen((events) => received.push(...events.map((event) => ({ event, at: performance.now() }))));
   await startWorker(app);
-  const known = new Upcasters(new Map([['Counted', []]]));
-  const appenders = Array.from({ length: WRITERS }, () => new Appender(database, deaf, known, { landmark: undefined }));
+  const upcasters = new Upcasters(new Map([['Counted', []]]));
+  const appenders = Array.from(
+    { length: WRITERS },
+    () => new Appender(database, silentBus, upcasters, { landmark: undefined }),
+  );
   const written: Written[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   const conflicts = await Promise.all(appenders.map((appender) => writer(appender, written)));
-  const took = performance.now() - began;
+  const elapsedMs = performance.now() - startedAt;
   await Promise.all(appenders.map((appender) => appender.onModuleDestroy()));
-  await waitUntil(() => heard.length >= written.length);
+  await waitUntil(() => received.length >= written.length);
 
   expect(await app.get(LogReader, { strict: false }).head()).toBe(written.length);
-  expect(heard.map(({ event }) => event.position)).toEqual(heard.map((_, i) => i + 1));
+  expect(received.map(({ event }) => event.position)).toEqual(received.map((_, i) => i + 1));
   const versions = new Map<string, number>();
-  const disordered = heard.filter(({ event: { stream, version } }) => {
+  const disordered = received.filter(({ event: { stream, version } }) => {
     const before = versions.get(stream) ?? 0;
     versions.set(stream, version);
     return version !== before + 1;
   });
-  const byAppend = new Map(heard.map((one) => [one.event.meta.append, one]));
+  const byAppend = new Map(received.map((entry) => [entry.event.meta.append, entry]));
   const lost = written.filter(
     ({ id, stream, version }) =>
       byAppend.get(id)?.event.stream !== stream || byAppend.get(id)?.event.version !== version,
@@ -111,10 +113,10 @@ test('a storm on fifty streams: everything is heard once, in order, within half 
   const lags = written.map(({ id, committed }) => byAppend.get(id)!.at - committed).toSorted((a, b) => a - b);
   const p99 = lags[Math.ceil(lags.length * 0.99) - 1]!;
   figure('C4', `events by ${WRITERS} writers on ${STREAMS} streams`, written.length);
-  figure('C4', 'of them a second', Math.round(written.length / (took / 1_000)));
+  figure('C4', 'of them a second', Math.round(written.length / (elapsedMs / 1_000)));
   figure(
     'C4',
-    'times another writer was first',
+    'conflicts between writers',
     conflicts.reduce((sum, n) => sum + n, 0),
   );
   figure('C4', 'events lost, out of order', `${lost.length}, ${disordered.length}`);

@@ -29,7 +29,7 @@ const effect = (key: string, state: string, daysAgo: number) =>
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) VALUES ($1, 'Ring', now() - $3 * interval '1 day', 1, '{}', $2, CASE WHEN $2 <> 'pending' THEN now() - $3 * interval '1 day' END)`,
     [key, state, daysAgo],
   );
-const left = async () =>
+const remainingKeys = async () =>
   (await rows<{ key: string }>(`SELECT effect_key AS key FROM effects WHERE kind = 'Ring' ORDER BY 1`)).map(
     ({ key }) => key,
   );
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await rows('DELETE FROM idempotency');
 });
 
-test('what ended more than thirty days ago goes; what is newer, open or given up stays', async () => {
+test('deletes effects that ended more than thirty days ago, and keeps newer, open and failed ones', async () => {
   for (const [key, state, days] of [
     ['old-done', 'done', 31],
     ['old-superseded', 'superseded', 31],
@@ -49,11 +49,11 @@ test('what ended more than thirty days ago goes; what is newer, open or given up
     ['old-pending', 'pending', 31],
   ] as const)
     await effect(key, state, days);
-  expect(await sweep()).toEqual({ done: '2 effects and 0 answers swept' });
-  expect(await left()).toEqual(['new-done', 'old-failed', 'old-pending']);
+  expect(await sweep()).toEqual({ done: 'swept 2 effects and 0 stored responses' });
+  expect(await remainingKeys()).toEqual(['new-done', 'old-failed', 'old-pending']);
 });
 
-test('nothing goes that a policy which is far behind may wish again', async () => {
+test('keeps effects that a lagging policy may request again', async () => {
   await worker
     .get(CommandDispatcher, { strict: false })
     .send(new Count('one', 1, 9, { now: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
@@ -65,20 +65,20 @@ test('nothing goes that a policy which is far behind may wish again', async () =
   ] as const)
     await effect(key, 'done', days);
   await sweep();
-  expect(await left()).toEqual(['a-moment-before', 'after-its-fact']);
+  expect(await remainingKeys()).toEqual(['a-moment-before', 'after-its-fact']);
   await rows('UPDATE policies SET position = 1');
   await sweep();
-  expect(await left()).toEqual([]);
+  expect(await remainingKeys()).toEqual([]);
 });
 
-test('more than one step holds is swept all the same', async () => {
+test('sweeps more effects than one batch', async () => {
   await rows(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, done_at) SELECT 'many-' || n, 'Ring', now(), 1, '{}', 'done', now() - interval '50 days' FROM generate_series(1, 4500) n`,
   );
-  expect(await sweep()).toEqual({ done: '4500 effects and 0 answers swept' });
+  expect(await sweep()).toEqual({ done: 'swept 4500 effects and 0 stored responses' });
 });
 
-test('answers that were kept for a repeat go after two days', async () => {
+test('deletes stored responses after two days', async () => {
   await rows(
     `INSERT INTO idempotency (actor, key, hash, at) VALUES ('a', 'old', '', now() - interval '49 hours'), ('a', 'new', '', now() - interval '23 hours')`,
   );
@@ -86,7 +86,7 @@ test('answers that were kept for a repeat go after two days', async () => {
   expect(await rows('SELECT key FROM idempotency')).toEqual([{ key: 'new' }]);
 });
 
-test('a day with facts has one sweep, whoever works', async () => {
+test('requests one sweep for each day with events', async () => {
   await startWorker(worker);
   await effect('old-done', 'done', 31);
   const today = new Date().toISOString().slice(0, 10);
@@ -97,7 +97,7 @@ test('a day with facts has one sweep, whoever works', async () => {
       (await rows(`SELECT 1 FROM effects WHERE effect_key = $1 AND state = 'done'`, [`sweep-effects_${today}`]))
         .length > 0,
   );
-  expect(await left()).toEqual([]);
+  expect(await remainingKeys()).toEqual([]);
   expect(
     (await rows(`SELECT 1 FROM effects WHERE kind = 'SweepEffects' AND effect_key = $1`, [`sweep-effects_${today}`]))
       .length,

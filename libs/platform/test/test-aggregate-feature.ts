@@ -1,4 +1,4 @@
-/** A small aggregate for the platform's own tests: tallies that count up to a limit, and may hold a name. */
+/** A small aggregate for the platform's own tests: tallies that count up to a limit and may have a name. */
 import { Rejection } from '@muster/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type Aggregate, type Feature, inlineTableSql, PRINCIPALS, type Projection } from '../src';
@@ -101,5 +101,5 @@ export const tallies: Feature = {
   errors: { 'limit-reached': [409, 'Enough'], 'name-taken': [409, 'This name is taken'] },
   migrations: [Tallies1700000000900],
   projections: [totals],
-  providers: [{ provide: PRINCIPALS, useValue: { judge: () => Promise.reject(new Error('nobody')) } }],
+  providers: [{ provide: PRINCIPALS, useValue: { resolve: () => Promise.reject(new Error('no users')) } }],
 };

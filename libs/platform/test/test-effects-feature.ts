@@ -1,13 +1,13 @@
 /**
- * Policies and jobs for the platform's own tests: a tally's bell rings for every ten it reaches, an alarm at a set
- * time.
+ * Policies and jobs for the platform's own tests: a tally's bell rings for every ten it reaches, and an alarm rings at
+ * a set time.
  */
 import type { Effect, Feature, Job, JobResult, Policy } from '../src';
 import { tallies } from './test-aggregate-feature';
 
-/** What the jobs did, in every worker of this process. */
+/** Job runs of all workers of this process. */
 export const rung: { kind: string; key: string; attempt: number; lateMs: number }[] = [];
-/** What a job is to do instead of ringing, by key. */
+/** Replaces the ringing of a job, by effect key. */
 export const orders = new Map<string, (effect: Effect) => Promise<JobResult | undefined>>();
 
 abstract class Bell implements Job {
@@ -44,21 +44,21 @@ const ring: Policy<{ total: number }> = {
   },
 };
 
-/** Makes the noting policy stumble at the very end of its transaction. */
-export const trouble = { on: false, met: 0 };
+/** Makes the `note` policy fail at the commit of its transaction. */
+export const noteFailure = { on: false, count: 0 };
 
-/** Notes every name in rows of its own; a name that is a number of ms asks for an alarm so late after the fact. */
+/** Writes every name to a table. A name that starts with a number of ms requests an alarm that long after the event. */
 const note: Policy = {
   name: 'note',
   effects: ['Alarm'],
   apply: async (events, client) => {
     const named = events.filter((event) => event.type === 'NamedAs');
-    if (named.length > 0) await client.query('SELECT pg_sleep(0.01)'); // time enough for another worker to come by
+    if (named.length > 0) await client.query('SELECT pg_sleep(0.01)'); // leaves time for a concurrent worker
     for (const event of named)
       await client.query('INSERT INTO notes (cause, name) VALUES ($1, $2)', [event.position, event.data['name']]);
-    if (trouble.on && named.length > 0) {
-      trouble.met += 1;
-      await client.query('INSERT INTO stumbled VALUES (1), (1)'); // noticed at the commit
+    if (noteFailure.on && named.length > 0) {
+      noteFailure.count += 1;
+      await client.query('INSERT INTO stumbled VALUES (1), (1)'); // violates a deferred constraint, so the commit fails
     }
     return named.map((event) => {
       const name = String(event.data['name']);

@@ -1,6 +1,5 @@
-// Two nodes act on one thing while commits are slow. Who loses finds the other one already waiting for the log, with a
-// decision
-// on the newest state: he would lose for ever, did he not get a turn in which to decide.
+// Two nodes send commands to one aggregate while commits are slow. After a conflict, a node always finds the other one
+// already waiting for the lock with a decision on the newest state; without exclusive turns it would never succeed.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
@@ -10,69 +9,72 @@ import { Count, tallies } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
 const COMMIT_MS = 200;
-/** So many wishes of the other node at most are granted before one's own. */
-const MOST = 20;
+/** Maximum number of the other node's commits before one's own. */
+const MAX_COMMITS_BEFORE = 20;
 const by = { by: 'test' };
-let stage: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof alone>>;
 beforeAll(async () => {
-  stage = await alone(await createDatabase(), [tallies]);
+  world = await alone(await createDatabase(), [tallies]);
   await (
-    await stage.database()
+    await world.database()
   ).query(`
     CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(${COMMIT_MS / 1_000}); RETURN NULL; END';
     CREATE CONSTRAINT TRIGGER slow AFTER UPDATE ON es_head DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slow()`);
 });
-afterAll(() => stage?.close());
+afterAll(() => world?.close());
 
-/** It is far from the database: between its look and its wish somebody has always written, unless nobody else can. */
-function takeFarAway(app: INestApplicationContext): void {
-  const [states, reader] = [app.get(SnapshotCache, { strict: false }), app.get(LogReader, { strict: false })];
-  const load = states.load.bind(states);
-  states.cached = () => undefined;
-  states.load = async (aggregate, id, client) => {
-    const known = await load<never>(aggregate, id, client);
+/**
+ * Simulates a node far from the database: between its read and its append, another node always commits, unless it holds
+ * the lock.
+ */
+function makeSlow(app: INestApplicationContext): void {
+  const [snapshots, reader] = [app.get(SnapshotCache, { strict: false }), app.get(LogReader, { strict: false })];
+  const load = snapshots.load.bind(snapshots);
+  snapshots.cached = () => undefined;
+  snapshots.load = async (aggregate, id, client) => {
+    const snapshot = await load<never>(aggregate, id, client);
     const head = await reader.head();
     if (!client) await waitUntil(async () => (await reader.head()) > head);
-    return known;
+    return snapshot;
   };
 }
 
 test('a second node gets its commit through within a few commits of a busy first node', async () => {
-  const [busy, other] = [await stage.worker(), await stage.worker()];
+  const [busy, other] = [await world.worker(), await world.worker()];
   for (const app of [busy, other]) await startWorker(app);
-  takeFarAway(other);
+  makeSlow(other);
   const count = (app: INestApplicationContext) =>
     app.get(CommandDispatcher, { strict: false }).send(new Count('wanted', 1), by);
-  const rush = { on: true, done: 0 };
+  const load = { on: true, done: 0 };
   let slowest = 0;
-  /** Two wishes always under way, so that the node decides on every newest state at once. */
-  const click = async () => {
-    while (rush.on) {
+  /** Keeps two commands in flight, so that the node always decides on the newest state. */
+  const sendRepeatedly = async () => {
+    while (load.on) {
       await count(busy);
-      rush.done += 1;
+      load.done += 1;
     }
   };
-  const rushing = Promise.all([click(), click()]);
+  const running = Promise.all([sendRepeatedly(), sendRepeatedly()]);
   const times = size(4, 40);
   try {
     for (let i = 0; i < times; i++) {
-      const [began, before] = [Date.now(), rush.done];
+      const [startedAt, before] = [Date.now(), load.done];
       let isServed = false;
       await Promise.race([
         count(other).finally(() => {
           isServed = true;
         }),
-        waitUntil(() => !rush.on || isServed || rush.done - before > MOST),
+        waitUntil(() => !load.on || isServed || load.done - before > MAX_COMMITS_BEFORE),
       ]);
-      expect(rush.done - before).toBeLessThanOrEqual(MOST);
-      slowest = Math.max(slowest, Date.now() - began);
+      expect(load.done - before).toBeLessThanOrEqual(MAX_COMMITS_BEFORE);
+      slowest = Math.max(slowest, Date.now() - startedAt);
     }
   } finally {
-    rush.on = false;
+    load.on = false;
   }
-  await rushing;
+  await running;
   expect(
     (await busy.get(LogReader, { strict: false }).readStream('tally-wanted')).map(({ version }) => version),
-  ).toEqual(Array.from({ length: rush.done + times }, (_, i) => i + 1));
+  ).toEqual(Array.from({ length: load.done + times }, (_, i) => i + 1));
   figure('2e', `ms the slowest of ${times} waited beside a rush, commits of ${COMMIT_MS} ms`, slowest);
 });
