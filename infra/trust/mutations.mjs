@@ -1065,7 +1065,7 @@ export const MUTATIONS = [
   {
     bug: '"not now" is the answer for ever',
     file: 'libs/platform/src/http/idempotency.ts',
-    find: 'if (NOT_NOW.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {',
+    find: 'if (TRANSIENT_STATUSES.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {',
     replace: 'if (reply.statusCode === 0) {',
     spec: SCRIMS,
     killedBy:

@@ -220,7 +220,7 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     if (this.#lost) return this.#lost;
     this.#lost = new LogRolledBack(`the log is not the one that was read here: ${reason}`);
     this.#log.fatal(
-      `${this.#lost.message}. What is in memory never happened; this process ends, and a fresh one is needed (docs/operations.md)`,
+      `${this.#lost.message}. State in memory is based on lost events; this process exits and must be restarted (docs/operations.md)`,
     );
     for (const waiter of this.#waiters.splice(0)) waiter.reject(this.#lost);
     void this.#recordLoss();

@@ -38,7 +38,7 @@ export function seal(text: string, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-export function open(sealed: Buffer, key: Buffer): string {
+export function unseal(sealed: Buffer, key: Buffer): string {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES)).setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 import type { RequestKey } from '../eventlog/events';
-import { type Fingerprint, open, seal } from './idempotency-fingerprint';
+import { type Fingerprint, unseal, seal } from './idempotency-fingerprint';
 
 export interface StoredResponse {
   status: number;
@@ -53,7 +53,7 @@ export class IdempotencyKeys {
       hash,
       attempt,
       isDone,
-      response: status !== null && sealed ? { status, body: open(sealed, sealKey) } : undefined,
+      response: status !== null && sealed ? { status, body: unseal(sealed, sealKey) } : undefined,
     };
   }
 

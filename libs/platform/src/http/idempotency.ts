@@ -22,9 +22,9 @@ const METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
 /** Responses that are not stored, so that a retry runs again. */
-const NOT_NOW = new Set([401, 429]);
+const TRANSIENT_STATUSES = new Set([401, 429]);
 const SERVER_ERROR = 500;
-const KEY_MAX = 200;
+const MAX_KEY_LENGTH = 200;
 
 interface Attempt extends RequestKey, Fingerprint {
   sealKey: Buffer;
@@ -53,8 +53,8 @@ export class Idempotency implements CanActivate {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.get(context))
       return true;
-    if (key.length < 1 || key.length > KEY_MAX) {
-      throw new HttpError(400, 'invalid', `Idempotency-Key has 1 to ${KEY_MAX} characters`);
+    if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
+      throw new HttpError(400, 'invalid', `Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters`);
     }
     return this.#begin(key, request, request.user, context.switchToHttp().getResponse<FastifyReply>());
   }
@@ -120,7 +120,7 @@ export class Idempotency implements CanActivate {
     const attempt = request.attempt!;
     delete request.attempt;
     try {
-      if (NOT_NOW.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {
+      if (TRANSIENT_STATUSES.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {
         // not awaited, because the database may be unavailable
         void this.keys.release(attempt).catch((error: Error) => this.#warn(error));
         return body;
@@ -149,7 +149,7 @@ function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
   const json = 'application/json; charset=utf-8';
   void reply.status(503).removeHeader('content-length').headers({ 'content-type': json, 'retry-after': '1' });
   return JSON.stringify(
-    errorBody(503, 'A repeat of this request is being worked on, please ask again', request.id, 'superseded'),
+    errorBody(503, 'A repeat of this request is in progress, please try again', request.id, 'superseded'),
   );
 }
 

@@ -1,10 +1,10 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Points reserved for a key on this node until `until` (ms). `refused`: the limit is reached. */
+/** Points reserved for a key on this node until `until` (ms). `isExhausted`: the limit is reached. */
 interface Reserved {
   left: number;
   until: number;
-  refused: boolean;
+  isExhausted: boolean;
 }
 
 /** Number of keys at which expired ones are swept. */
@@ -34,13 +34,13 @@ export class LocalQuota {
    */
   consume(key: string): true | Promise<true> {
     const reserved = this.#reserved.get(key);
-    if (!reserved || reserved.until <= Date.now() || (reserved.left === 0 && !reserved.refused))
+    if (!reserved || reserved.until <= Date.now() || (reserved.left === 0 && !reserved.isExhausted))
       return this.#reserveAndConsume(key);
     return this.#consumeReserved(reserved);
   }
 
   #consumeReserved(reserved: Reserved): true | Promise<true> {
-    if (reserved.refused) return Promise.reject(new RateLimiterRes(0, Math.max(0, reserved.until - Date.now())));
+    if (reserved.isExhausted) return Promise.reject(new RateLimiterRes(0, Math.max(0, reserved.until - Date.now())));
     reserved.left -= 1;
     return true;
   }
@@ -52,22 +52,22 @@ export class LocalQuota {
       this.#reserving.set(key, (reserving = this.#reserve(key).finally(() => this.#reserving.delete(key))));
     await reserving;
     const reserved = this.#reserved.get(key);
-    return reserved && (reserved.refused || reserved.left > 0)
+    return reserved && (reserved.isExhausted || reserved.left > 0)
       ? this.#consumeReserved(reserved)
       : this.#reserveAndConsume(key);
   }
 
   async #reserve(key: string): Promise<void> {
     if (this.#reserved.size >= SWEEP_THRESHOLD) this.#sweep();
-    const result = await this.limiter.consume(key, this.#portion).catch((refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return refused;
-      throw refused;
+    const result = await this.limiter.consume(key, this.#portion).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
     });
     const excess = Math.max(0, result.consumedPoints - this.points); // the last portion may be a smaller one
     this.#reserved.set(key, {
       left: Math.max(0, this.#portion - excess),
       until: Date.now() + result.msBeforeNext,
-      refused: excess >= this.#portion,
+      isExhausted: excess >= this.#portion,
     });
   }
 

@@ -1,5 +1,5 @@
 /** Maximum nesting depth of client data; our own data is never deeper. */
-const DEPTH_MAX = 10;
+const MAX_DEPTH = 10;
 /** Characters PostgreSQL cannot store: NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
@@ -7,10 +7,10 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
  * Returns why a value cannot be stored, or undefined. With `escapes: false`, the texts are known to contain no
  * unstorable characters.
  */
-export function storageProblem(value: unknown, escapes = true, depth = DEPTH_MAX): string | undefined {
+export function storageProblem(value: unknown, escapes = true, depth = MAX_DEPTH): string | undefined {
   if (typeof value === 'string') return escapes && UNSTORABLE.test(value) ? describeProblem(value) : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
-  if (depth === 0) return `The value is nested more than ${DEPTH_MAX} levels deep`;
+  if (depth === 0) return `The value is nested more than ${MAX_DEPTH} levels deep`;
   for (const [key, child] of Object.entries(value)) {
     const problem = storageProblem(key, escapes) ?? storageProblem(child, escapes, depth - 1);
     if (problem) return problem;

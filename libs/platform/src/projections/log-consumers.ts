@@ -15,7 +15,7 @@ export interface LogConsumer {
 
 /** Runs all projections and policies in the worker. Any number of workers may run them concurrently. */
 export class LogConsumers implements OnModuleDestroy {
-  readonly #log = new Logger('followers');
+  readonly #log = new Logger('log-consumers');
   readonly #running = new Map<string, Promise<void>>();
   readonly #rerun = new Set<string>();
   /** Last error of each consumer, so that a repeated error is logged once. */

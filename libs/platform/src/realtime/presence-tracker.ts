@@ -41,7 +41,7 @@ interface LocalPresence {
  */
 @Injectable()
 export class PresenceTracker implements OnModuleDestroy {
-  readonly #log = new Logger('attendance');
+  readonly #log = new Logger('presence');
   readonly #node = randomUUID();
   readonly #local = new Map<string, LocalPresence>();
   /** Leases to shorten with the next sync, with their expiry. */

@@ -8,15 +8,15 @@ export const HANDSHAKES: Limit = { name: 'handshakes', windows: [[1_200, 60]] };
  * Maximum number of sessions that have not yet been authenticated, per network and on this node. They use memory before
  * anything is known about the client.
  */
-const PENDING_MAX = 100;
-const PENDING_MAX_ON_NODE = 8_000;
+const MAX_PENDING_PER_NETWORK = 100;
+const MAX_PENDING_ON_NODE = 8_000;
 /**
  * Sessions are closed if they do not authenticate within this time (ms). Socket.IO's connectTimeout would wait another
  * 30 s for long-polling clients.
  */
 const PENDING_TIMEOUT_MS = 10_000;
 /** Maximum number of open sessions per network. High, because hundreds of users can share one address. */
-const SESSIONS_MAX = 1_000;
+const MAX_SESSIONS_PER_NETWORK = 1_000;
 
 type Session = Socket['conn'];
 interface Sessions {
@@ -58,7 +58,9 @@ export class SessionLimits {
   hasRoomFor(network: string): boolean {
     const { open, pending } = this.#networks.get(network) ?? NO_SESSIONS;
     return (
-      this.#pending.size < PENDING_MAX_ON_NODE && pending < PENDING_MAX * this.scale && open < SESSIONS_MAX * this.scale
+      this.#pending.size < MAX_PENDING_ON_NODE &&
+      pending < MAX_PENDING_PER_NETWORK * this.scale &&
+      open < MAX_SESSIONS_PER_NETWORK * this.scale
     );
   }
 

@@ -24,7 +24,7 @@ export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_
   fastify.addHook('onResponse', (request, reply, done) => {
     const [method, route, status] = [request.method, request.routeOptions.url ?? 'unknown', reply.statusCode];
     metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
-    log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'request completed');
     done();
   });
   traceRequests(fastify, TRUST_PROXY > 0);

@@ -13,13 +13,13 @@ export interface PageMetaProvider {
  * Maximum number of concurrent lookups, so that a burst of page requests does not take all database connections. Beyond
  * it, the page is sent without meta tags.
  */
-const LOOKUPS_MAX = 8;
+const MAX_LOOKUPS = 8;
 /**
  * Time to live (ms) and maximum number of cached paths without meta tags. Existing meta tags are not cached, because
  * they can change.
  */
 const UNKNOWN_TTL_MS = 5_000;
-const UNKNOWN_MAX = 5_000;
+const MAX_UNKNOWN = 5_000;
 
 /** Looks up meta tags with limited concurrency and caches which paths have none. */
 class PageMetaLookup {
@@ -29,7 +29,7 @@ class PageMetaLookup {
   constructor(private readonly providers: readonly PageMetaProvider[]) {}
 
   async find(path: string): Promise<PageMeta | undefined> {
-    if ((this.#unknown.get(path) ?? 0) > Date.now() || this.#lookups >= LOOKUPS_MAX) return undefined;
+    if ((this.#unknown.get(path) ?? 0) > Date.now() || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;
     try {
       const meta = await this.#lookUp(path);
@@ -54,7 +54,7 @@ class PageMetaLookup {
   #cacheUnknown(path: string): void {
     this.#unknown.delete(path);
     this.#unknown.set(path, Date.now() + UNKNOWN_TTL_MS);
-    if (this.#unknown.size > UNKNOWN_MAX) this.#unknown.delete(this.#unknown.keys().next().value!);
+    if (this.#unknown.size > MAX_UNKNOWN) this.#unknown.delete(this.#unknown.keys().next().value!);
   }
 }
 
