@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createDatabase } from '../../../infra/jest/database';
 import { Database, CommandDispatcher, type Feature, ProjectionBuilds, startWorker, SnapshotCache } from '../src';
 import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/database/unavailable';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { bells, orders, rung } from './test-effects-feature';
 import { Count, Name, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
@@ -27,12 +27,12 @@ const flakyFeature: Feature = {
     },
   ],
 };
-let world: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 let app: INestApplicationContext;
 let admin: Database;
 
 beforeAll(async () => {
-  world = await alone(await createDatabase(), [flakyFeature]);
+  world = await createTestWorld(await createDatabase(), [flakyFeature]);
   admin = await world.database();
   await admin.query(`
     CREATE TABLE trouble (at text PRIMARY KEY, code text NOT NULL);

@@ -4,7 +4,7 @@
 import pg from 'pg';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { InterleavedClients, orders, type Step } from './interleaved-clients';
 import { tallies } from './test-aggregate-feature';
 
@@ -25,11 +25,11 @@ interface Log {
   isGapFree: boolean;
 }
 
-let world: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 let reader: pg.Client;
 const interleavedClients: InterleavedClients[] = [];
 beforeAll(async () => {
-  world = await alone(await createDatabase(), [tallies]);
+  world = await createTestWorld(await createDatabase(), [tallies]);
   reader = new pg.Client(world.config.DATABASE_URL);
   await reader.connect();
   await reader.query(`

@@ -7,7 +7,7 @@ import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
 import { Appender } from '../src/eventlog/appender';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { Count, tallies, totals } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
@@ -22,9 +22,9 @@ const projections = Array.from({ length: 6 }, (_, i) => ({
 }));
 const feature = { ...tallies, projections };
 const by = { by: 'test' };
-let world: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 beforeAll(async () => {
-  world = await alone(await createDatabase(), [feature]);
+  world = await createTestWorld(await createDatabase(), [feature]);
 });
 afterAll(() => world?.close());
 
@@ -133,7 +133,7 @@ const FREEZE = `
   })();`;
 
 test('sorts positions as numbers: 9 before 10, 99 before 100', async () => {
-  const isolated = await alone(await createDatabase(), [tallies]);
+  const isolated = await createTestWorld(await createDatabase(), [tallies]);
   const app = await isolated.worker();
   await startWorker(app);
   const received: number[] = [];
@@ -153,7 +153,7 @@ test('sorts positions as numbers: 9 before 10, 99 before 100', async () => {
 });
 
 test('positions are exact up to 2^53, and rejected beyond', async () => {
-  const isolated = await alone(await createDatabase(), [tallies]);
+  const isolated = await createTestWorld(await createDatabase(), [tallies]);
   const database = await isolated.database();
   const far = Number.MAX_SAFE_INTEGER - 10;
   await database.query('UPDATE es_head SET position = $1', [far]);

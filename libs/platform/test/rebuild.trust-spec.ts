@@ -11,7 +11,7 @@ import {
   ProjectionBuilds,
   startWorker,
 } from '../src';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { bells, rung } from './test-effects-feature';
 import { Count, totals as slowly } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
@@ -29,10 +29,10 @@ const totals: Projection = {
   },
 };
 const feature = { ...bells, projections: [totals] };
-let world: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 let app: INestApplicationContext;
 beforeAll(async () => {
-  world = await alone(await createDatabase(), [feature]);
+  world = await createTestWorld(await createDatabase(), [feature]);
   app = await world.worker();
   await startWorker(app);
 });

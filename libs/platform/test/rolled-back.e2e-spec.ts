@@ -11,17 +11,17 @@ import {
   startWorker,
   SnapshotCache,
 } from '../src';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { Count, tallies } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
 const by = { by: 'test' };
-type World = Awaited<ReturnType<typeof alone>>;
+type World = Awaited<ReturnType<typeof createTestWorld>>;
 const worlds: World[] = [];
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 async function open() {
-  const world = await alone(await createDatabase(), [tallies]);
+  const world = await createTestWorld(await createDatabase(), [tallies]);
   worlds.push(world);
   return { world, admin: await world.database() };
 }

@@ -7,16 +7,16 @@ import { figure, size } from '../../../infra/trust/figures';
 import { Database, LogReader, LogTail, ProjectionBuilds, startWorker, type StoredEvent } from '../src';
 import { Appender } from '../src/eventlog/appender';
 import { Upcasters } from '../src/eventlog/upcasters';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { tallies } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
 const [WRITERS, STREAMS, EVENTS] = [12, 50, size(1_200, 12_000)];
 
-let world: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 let database: Database;
 beforeAll(async () => {
-  world = await alone(await createDatabase(), [tallies]);
+  world = await createTestWorld(await createDatabase(), [tallies]);
   database = await world.database();
 });
 afterAll(() => world?.close());

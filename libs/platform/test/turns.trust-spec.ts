@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '../../../infra/jest/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
-import { alone } from './run-alone';
+import { createTestWorld } from './test-world';
 import { Count, tallies } from './test-aggregate-feature';
 import { waitUntil } from './wait-until';
 
@@ -12,9 +12,9 @@ const COMMIT_MS = 200;
 /** Maximum number of the other node's commits before one's own. */
 const MAX_COMMITS_BEFORE = 20;
 const by = { by: 'test' };
-let world: Awaited<ReturnType<typeof alone>>;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 beforeAll(async () => {
-  world = await alone(await createDatabase(), [tallies]);
+  world = await createTestWorld(await createDatabase(), [tallies]);
   await (
     await world.database()
   ).query(`

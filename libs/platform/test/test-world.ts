@@ -4,7 +4,7 @@ import { type Config, createWorker, Database, type Feature, loadConfig, migrate 
 const SECRET = 'a-secret-for-tests-only';
 
 /** Migrates a database for the given features and creates workers on it; `close` closes all of them. */
-export async function alone(DATABASE_URL: string, features: readonly Feature[]) {
+export async function createTestWorld(DATABASE_URL: string, features: readonly Feature[]) {
   const config = loadConfig({
     ...process.env,
     DATABASE_URL,
