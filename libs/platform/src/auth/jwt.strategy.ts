@@ -14,7 +14,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ({ headers }: FastifyRequest) => readBearerToken(headers.authorization) ?? null,
-      // Typed as text, and given to jsonwebtoken as it is, which takes a KeyObject.
+      // Typed as text, but passed unchanged to jsonwebtoken, which accepts a KeyObject.
       secretOrKey: tokens.key as unknown as Buffer,
       ...VERIFY_OPTIONS,
     });

@@ -2,20 +2,20 @@ import { waitAtMost, withTimeout } from './with-timeout';
 
 const NEVER = new Promise<never>(() => undefined);
 
-test('withTimeout resolves to what came in time, and leaves the signal alone', async () => {
+test('withTimeout returns a result in time and does not abort the signal', async () => {
   let signal: AbortSignal | undefined;
-  const run = async (given: AbortSignal) => {
-    signal = given;
+  const run = async (passedSignal: AbortSignal) => {
+    signal = passedSignal;
     return 'in time';
   };
   expect(await withTimeout(10_000, run)).toBe('in time');
   expect(signal?.aborted).toBe(false);
 });
 
-test('withTimeout passes on a failure', () =>
+test('withTimeout rejects when run rejects', () =>
   expect(withTimeout(10_000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken'));
 
-test('withTimeout rejects and aborts what takes too long, with its own message', async () => {
+test('withTimeout rejects and aborts the signal after the timeout, with the given message', async () => {
   const untilAborted = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -23,7 +23,7 @@ test('withTimeout rejects and aborts what takes too long, with its own message',
   await expect(withTimeout(1, untilAborted, 'too late')).rejects.toThrow('too late');
 });
 
-test('waitAtMost gives up without an error', async () => {
+test('waitAtMost returns undefined after the timeout', async () => {
   expect(await waitAtMost(1, NEVER)).toBeUndefined();
   expect(await waitAtMost(10_000, Promise.resolve('in time'))).toBe('in time');
 });

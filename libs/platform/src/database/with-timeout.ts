@@ -1,6 +1,6 @@
 /**
- * Returns what `run` resolves to; rejects and aborts its signal once `ms` have passed. A process that was busy itself
- * looks once more whether the answer has come before it gives up.
+ * Returns the result of `run`; rejects and aborts its signal after `ms`. After the timer fires, pending I/O is
+ * processed first, so that a blocked process does not miss a response that has already arrived.
  */
 export async function withTimeout<T>(
   ms: number,
@@ -19,7 +19,7 @@ export async function withTimeout<T>(
   return Promise.race([run(controller.signal), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Returns what the promise resolves to, or undefined once `ms` have passed. */
+/** Returns the promise's result, or undefined after `ms`. */
 export async function waitAtMost<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {

@@ -111,10 +111,10 @@ export class EffectQueues implements OnModuleDestroy {
   async #addEntries(entries: readonly QueueEntry[]): Promise<void> {
     if (this.redis.status !== 'ready') return;
     for (const [kind, queue] of this.#queues) {
-      const own = entries.filter((entry) => entry.kind === kind && entry.delay < HORIZON_MS);
-      if (own.length > 0)
+      const ownEntries = entries.filter((entry) => entry.kind === kind && entry.delay < HORIZON_MS);
+      if (ownEntries.length > 0)
         await queue.addBulk(
-          own.map(({ key, delay }) => ({
+          ownEntries.map(({ key, delay }) => ({
             name: kind,
             data: {},
             opts: { jobId: key, delay, attempts: 1, removeOnComplete: true, removeOnFail: true },
