@@ -7,14 +7,13 @@ import { rankSchema } from './ranks';
 
 export const BAN_REASON_MAX = 500;
 
-/** `dateFrom` left out: from now on. */
+/** `dateFrom` defaults to now. */
 export const banBody = bodyNaming('banUserId', {
   dateFrom: formDate('dateFrom').nullish(),
   dateTo: formDate('dateTo'),
   reason: multilineText.max(BAN_REASON_MAX, `Reason must be at most ${BAN_REASON_MAX} characters`).nullish(),
 }).meta({ id: 'BanUser' });
 export type BanBody = z.output<typeof banBody>;
-/** As a client sends it. */
 export type BanRequest = z.input<typeof banBody>;
 export const banResponse = z
   .object({ success: z.literal(true), dateFrom: z.string(), dateTo: z.string(), _bannedBy: z.string() })
@@ -24,18 +23,17 @@ export const liftedBansResponse = z
   .object({ success: z.literal(true), message: z.string(), lifted: z.number().int() })
   .meta({ id: 'BansLifted' });
 
-/** Any part of it: what is not named stays. */
+/** Omitted fields keep their values. */
 export const editUserBody = z
   .object({ name: nameSchema, summonerTagline: taglineSchema, rank: rankSchema })
   .partial()
   .meta({ id: 'EditUser' });
 export type EditUserBody = z.infer<typeof editUserBody>;
-/** The user under `user` and beside it: clients of the specification read either. */
+/** The user under `user` and at the top level, because clients of the specification read either. */
 export const editUserResponse = publicUser
   .extend({ success: z.literal(true), user: publicUser })
   .meta({ id: 'UserEdited' });
 
-/** Upcoming, in force, over though nobody lifted it, lifted. */
 export const BAN_STATES = ['upcoming', 'active', 'expired', 'lifted'] as const;
 export type BanState = (typeof BAN_STATES)[number];
 
@@ -46,7 +44,7 @@ export const banView = z
     _bannedBy: personView,
     dateFrom: z.string(),
     dateTo: z.string(),
-    /** Until it is lifted, also when its time is over. */
+    /** True until the ban is lifted, even if it has expired. */
     isActive: z.boolean(),
     status: z.enum(BAN_STATES),
     reason: z.string(),

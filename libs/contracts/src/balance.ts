@@ -4,10 +4,7 @@ import { ladderPosition } from './ranks';
 import { REGIONS, ROLES, type Role, type TeamName } from './constants';
 import { roleSchema, scrimView, teamNameSchema } from './scrims';
 
-/**
- * How even two teams are: steps of the official ladder, summed up per team, and the widest gap between two opponents on
- * a lane.
- */
+/** Ladder positions summed up per team, and the widest gap between two opponents on a lane. */
 export interface TeamBalance {
   teamOne: number;
   teamTwo: number;
@@ -18,14 +15,14 @@ interface Ranked {
   rank: string;
 }
 
-/** Empty seats count nothing, and a lane with one of them has no gap yet. */
+/** Empty seats count as 0, and lanes with an empty seat have no gap. */
 export function teamBalance(teams: Readonly<Record<TeamName, readonly Ranked[]>>): TeamBalance {
   const steps = (team: TeamName, role: Role) =>
     teams[team].filter((seat) => seat.role === role).map((seat) => ladderPosition(seat.rank))[0];
   const sum = (team: TeamName) => teams[team].reduce((total, seat) => total + ladderPosition(seat.rank), 0);
   const gaps = ROLES.map((role) => {
-    const [one, two] = [steps('teamOne', role), steps('teamTwo', role)];
-    return one && two ? Math.abs(one - two) : 0;
+    const [blue, red] = [steps('teamOne', role), steps('teamTwo', role)];
+    return blue && red ? Math.abs(blue - red) : 0;
   });
   return { teamOne: sum('teamOne'), teamTwo: sum('teamTwo'), worstLaneGap: Math.max(...gaps) };
 }
@@ -44,7 +41,7 @@ export const balanceView = z
   .meta({ id: 'Balance' });
 export type BalanceView = z.infer<typeof balanceView>;
 
-/** Filled at random; with `balanced` so that the teams are even; with `seats` exactly as an alternative said. */
+/** Fills seats at random, with even teams if `balanced`, or as in `seats`, which an earlier alternative proposed. */
 export const fillRandomBody = z
   .object({
     region: z.enum(REGIONS).optional(),

@@ -15,20 +15,20 @@ export const messageView = z
     messageId: z.string(),
     _conversation: z.string(),
     conversationId: z.string(),
-    /** Which message of its conversation it is, from 1. */
+    /** Position in the conversation, starting at 1. */
     n: z.number().int(),
     text: z.string(),
     _sender: playerView,
     senderId: z.string(),
-    /** Null in the room of a scrim. */
+    /** Null in a scrim's room. */
     _receiver: playerView.nullable(),
     receiverId: z.string().nullable(),
-    /** The scrim whose room it was said in. */
+    /** Set in a scrim's room. */
     scrimId: z.string().nullable(),
-    /** Later than that of every message before it in its conversation: the order they are shown in. */
+    /** Strictly increasing within the conversation; messages are sorted by it. */
     createdAt: z.string(),
     _seenBy: z.string().array(),
-    /** The id the sender's client gave it, so that an optimistic copy is recognised. */
+    /** Assigned by the sender's client to recognise its optimistic copy. */
     clientId: z.string().nullable(),
   })
   .meta({ id: 'Message' });
@@ -37,13 +37,13 @@ export type MessageView = z.infer<typeof messageView>;
 export const conversationView = z
   .object({
     _id: z.string(),
-    /** The two of a direct conversation; empty for the room of a scrim, where everybody may come in. */
+    /** Both users of a direct conversation; empty for a scrim's room, which anyone may join. */
     members: playerView.array(),
     scrimId: z.string().nullable(),
     isMuted: z.boolean(),
-    /** How many messages there are: a card that knows which one was read last counts the rest. */
+    /** Number of messages, from which clients count those after the last one read. */
     messages: z.number().int(),
-    /** Messages to the reader he has not seen. */
+    /** Number of messages that the reader has received and not seen. */
     unseen: z.number().int(),
     lastMessage: z
       .object({ _id: z.string(), text: z.string(), senderId: z.string(), createdAt: z.string() })
@@ -65,30 +65,30 @@ export const sendMessageBody = bodyPerhapsNaming('receiverId', {
   conversationId: idSchema,
   text: messageText,
   senderId: actorRef,
-  /** Unique per sender: the same message sent again with it is stored once. */
+  /** Unique per sender: a message sent again with the same id is stored once. */
   clientId: z.string().min(1).max(64).optional(),
 }).meta({ id: 'SendMessage' });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
-/** The id of a message or conversation, or an instant, given back in UTC. */
+/** The id of a message or conversation, or an instant, which is converted to UTC. */
 const idOrInstant = idSchema.transform((value, context) => {
   if (!isInstant(value)) return value;
   const { data, error } = instantSchema('before').safeParse(value);
   if (error) context.addIssue(error.issues[0]!.message);
   return data ?? z.NEVER;
 });
-/** `before`: the id of the oldest message already shown, or an instant. */
+/** `before`: the id of the oldest message already loaded, or an instant. */
 export const messageListQuery = z.object({
   before: idOrInstant.optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 });
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 
-/** The messages that were not seen before. */
+/** The messages that this call marked as seen. */
 export const messagesSeenResponse = z
   .object({ success: z.literal(true), messageIds: z.string().array() })
   .meta({ id: 'Seen' });
-/** Marks everything up to and with this message. */
+/** Marks messages up to and including `upTo`. */
 export const markSeenBody = z.object({ upTo: idSchema.optional() }).meta({ id: 'SeeUpTo' });
 export const muteResponse = z.object({ success: z.literal(true), isMuted: z.boolean() }).meta({ id: 'Muted' });
 
@@ -96,13 +96,12 @@ export const REPORT_REASON_MAX = 1_000;
 export const reportBody = z
   .object({ reason: multilineText.max(REPORT_REASON_MAX).optional().default('') })
   .meta({ id: 'Report' });
-/** What an admin made of it: there was nothing to do, or something was done. */
 export const REPORT_OUTCOMES = ['dismissed', 'resolved'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 export const resolveReportBody = z
   .object({ outcome: z.enum(REPORT_OUTCOMES).optional().default('resolved') })
   .meta({ id: 'ResolveReport' });
-/** So many messages before and after a reported one are shown to the admins, who read nothing else. */
+/** Number of messages before and after a reported one that admins may read. */
 export const REPORT_CONTEXT_SIZE = 3;
 export const reportView = z
   .object({
@@ -117,19 +116,20 @@ export const reportView = z
   })
   .meta({ id: 'MessageReport' });
 export type ReportView = z.infer<typeof reportView>;
-/** A report, and what was said around the message: oldest first, the reported one among it. */
+/** A report with the messages around and including the reported one, oldest first. */
 export const reportContext = z
   .object({
     report: reportView,
     messages: messageView.array(),
-    /** The room it was said in. */ scrimTitle: z.string().nullable(),
+    /** Null for direct conversations. */
+    scrimTitle: z.string().nullable(),
   })
   .meta({ id: 'MessageReportContext' });
 export type ReportContext = z.infer<typeof reportContext>;
 export const reportListQuery = pageQuery.extend({ status: z.enum(['open', 'resolved', 'all']).optional() });
 export type ReportListQuery = z.infer<typeof reportListQuery>;
 
-/** Somebody who has the chat of a scrim open. */
+/** A user who has the chat of a scrim open. */
 export interface ScrimChatter {
   _id: string;
   userId: string;
@@ -137,10 +137,10 @@ export interface ScrimChatter {
   scrimId: string;
 }
 
-/** Shown in the place of words whose author had himself erased. */
+/** Replaces the text of messages whose author was erased. */
 export const ERASED_MESSAGE_TEXT = 'This message was deleted';
 
-/** Some messages were seen by their receiver: told to both. */
+/** Sent to both users when the receiver has seen messages. */
 export interface MessagesSeen {
   conversationId: string;
   by: string;
@@ -148,7 +148,7 @@ export interface MessagesSeen {
 }
 
 const scrimRef = z.string().min(1).max(64);
-/** Clients of the spec send the bare id, or an object that holds it under one of these names. */
+/** Clients of the spec send the bare id, or an object with the id under one of these names. */
 export const chatRoomRef = z.union([
   scrimRef,
   z.object({ scrimId: scrimRef }).transform((room) => room.scrimId),

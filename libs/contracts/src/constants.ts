@@ -50,7 +50,7 @@ export const REGION_NAMES: Record<string, string> = {
   VN: 'Vietnam',
   PH: 'Philippines',
 };
-/** The tagline a summoner gets who names none. */
+/** Tagline of summoners who enter none. */
 export const DEFAULT_TAGLINES: Record<Region, string> = {
   NA: 'NA1',
   EUW: 'EUW1',
@@ -71,9 +71,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A scrim is current for this long after its start (ms). */
 export const CURRENT_SCRIM_MS = 3 * HOUR;
-/**
- * Two scrims that start less than this apart (ms) can hardly both be played: see docs/adr/0173-overlapping-scrims.md.
- */
+/** Scrims that start less than this apart (ms) are considered overlapping: see docs/adr/0173-overlapping-scrims.md. */
 export const OVERLAP_MS = HOUR;
 export const DEFAULT_START_IN_MS = 30 * MINUTE;
 /** How far in the past a new scrim may start (ms). */
@@ -96,7 +94,7 @@ export const DDRAGON_FALLBACK = '14.24.1';
 export const DATE_FORMAT = 'MM/DD/YYYY';
 export const QUERY_DATE_FORMAT = 'YYYY-MM-DD';
 export const TOKEN_KEY = 'jwtToken';
-/** The BroadcastChannel on which the sign-in popup tells its opener. */
+/** BroadcastChannel on which the sign-in popup sends its result to the opener. */
 export const OIDC_CHANNEL = 'muster-oidc';
 export const VOLUME_KEY = 'scrim-messenger';
 export const DEFAULT_VOLUME = 25;

@@ -2,30 +2,27 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/**
- * Days and months are those of UTC; a week is today and the six days before. Whoever is gone and whatever was deleted
- * counts nowhere.
- */
+/** Days and months are in UTC; a week is today and the six days before. Deleted users and scrims are not counted. */
 export const dashboardStats = z
   .object({
     totalUsers: count,
     weeklyNewUsers: count,
     totalScrims: count,
     weeklyNewScrims: count,
-    /** People who opened the app today. */
+    /** Users who opened the app today. */
     activeToday: count,
     banStatistics: z.object({
-      /** In force, or still to come. */
+      /** Current and upcoming bans. */
       activeBans: count,
-      /** Over, but not lifted. */
+      /** Ended without being lifted. */
       expiredBans: count,
-      /** People who were ever banned. */
+      /** Users who were ever banned. */
       totalBannedUsers: count,
       totalBans: count,
     }),
-    /** Every month since the first registration, also those without one. `month`: 1 to 12. */
+    /** Every month since the first registration, including those without any. `month`: 1 to 12. */
     monthlyUserGrowth: z.array(z.object({ year: count, month: count, count })),
-    /** Scrims that start on each day of this week. `day`: 'Mon' …, `date`: YYYY-MM-DD. */
+    /** Number of scrims that start on each day of this week. `day`: 'Mon' …, `date`: YYYY-MM-DD. */
     weeklyScrimActivity: z.array(z.object({ day: z.string(), date: z.string(), scrims: count })),
     regionDistribution: z.array(z.object({ region: z.string(), count })),
     /** By division, lowest first, Unranked last. */
@@ -42,7 +39,7 @@ export const activity = z
     description: z.string(),
     timestamp: z.string(),
     status: z.enum(ACTIVITY_STATUSES),
-    /** `userName` with `userTagline` and `region` leads to a profile, `scrimId` to a scrim. */
+    /** `userName`, `userTagline` and `region` identify a profile, `scrimId` a scrim. */
     details: z.object({
       scrimId: z.string().optional(),
       userName: z.string().optional(),
@@ -56,16 +53,16 @@ export const activity = z
   .meta({ id: 'Activity' });
 export type Activity = z.infer<typeof activity>;
 
-/** `inactive`: not set up; `unknown`: nobody could look. */
+/** `inactive`: not configured; `unknown`: the check failed. */
 export const SERVICE_HEALTH = ['operational', 'warning', 'error', 'inactive', 'unknown'] as const;
 export type ServiceHealth = (typeof SERVICE_HEALTH)[number];
 const health = z.enum(SERVICE_HEALTH);
 export const serverStatus = z
   .object({
     services: z.object({
-      /** `latency` in ms; null when there was no answer. */
+      /** `latency` in ms; null without a response. */
       database: z.object({ status: health, latency: z.number().nullable() }),
-      /** Over all nodes. */
+      /** Connections of all nodes. */
       websocket: z.object({ status: health, connections: count }),
       riotApi: z.object({ status: health }),
       emailService: z.object({ status: health }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every refused call answers. `error` is the sentence a person reads, `code` the kebab-case fact. */
+/** The body of every error response. `error` is the message for the user, `code` the reason in kebab-case. */
 export const errorBody = z
   .object({
     error: z.string(),
@@ -8,7 +8,7 @@ export const errorBody = z
     code: z.string(),
     statusCode: z.number().int(),
     requestId: z.string(),
-    /** Which form fields are at fault, and how to say it. */
+    /** Message for each invalid form field. */
     fields: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Error' });

@@ -3,18 +3,17 @@ import { bodyNaming } from './person-ref';
 import { playerView } from './users';
 
 export const friendRequestView = z
-  .object({ _id: z.string(), /** Who asks. */ _user: playerView, createdAt: z.string() })
+  .object({ _id: z.string(), /** The sender. */ _user: playerView, createdAt: z.string() })
   .meta({ id: 'FriendRequest' });
 export type FriendRequestView = z.infer<typeof friendRequestView>;
 
-/** How a person's friends stand on the person. */
+/** A friend in the views of users. */
 export const friendRef = z.object({ _id: z.string() });
 export type FriendRef = z.infer<typeof friendRef>;
-/** The same, with who it is in the place of the id. */
+/** The same with the user in place of the id. */
 export const friendView = z.object({ _id: playerView }).meta({ id: 'Friend' });
 export type FriendView = z.infer<typeof friendView>;
 
-/** Somebody's answer to a request that was really received. */
 export const acceptRequestBody = bodyNaming('newFriendUserId', {}).meta({ id: 'AcceptRequest' });
 export const acceptRequestResponse = z
   .object({ updatedUserFriends: friendRef.array(), updatedFriendFriends: friendRef.array() })
@@ -30,14 +29,14 @@ export const unfriendResponse = z
   .object({ userFriends: friendRef.array(), friendUserFriends: friendRef.array() })
   .meta({ id: 'Unfriended' });
 
-/** How the reader and one other person stand to each other. */
+/** The friendship between the reader and another user. */
 export const FRIENDSHIP_STATUSES = ['none', 'sent', 'received', 'friends'] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
-/** Told to both, each from his side. An older version than the one known is ignored. */
+/** Sent to both users, each from their side. Clients ignore older versions. */
 export interface FriendshipChanged {
   userId: string;
   status: FriendshipStatus;
-  /** The open request, for `sent` and `received`. */
+  /** The pending request, for `sent` and `received`. */
   requestId: string | null;
   version: number;
 }

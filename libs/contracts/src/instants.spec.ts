@@ -5,15 +5,15 @@ const problem = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
-describe('an instant', () => {
+describe('instantSchema', () => {
   test.each([
     ['2026-11-21T12:00:00+23:59', '2026-11-20T12:01:00.000Z'],
     ['1969-12-31T23:00:00-01:00', '1970-01-01T00:00:00.000Z'],
     ['2100-12-31T23:59:59.999Z', '2100-12-31T23:59:59.999Z'],
-  ])('%s is %s', (given, utc) => expect(instantSchema('start').parse(given)).toBe(utc));
+  ])('converts %s to %s', (given, utc) => expect(instantSchema('start').parse(given)).toBe(utc));
 
   test.each(['0000-01-01T00:00:00Z', '1970-01-01T00:59:59+01:00', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
-    '%s is out of range',
+    'rejects %s as out of range',
     (given) => expect(problem(instantSchema('start'), given)).toBe('start must lie in the years 1970 to 2100'),
   );
 
@@ -27,33 +27,33 @@ describe('an instant', () => {
     7,
     null,
     undefined,
-  ])('%s is none', (given) => expect(problem(instantSchema('start'), given)).toBe('start must be a date and time'));
+  ])('rejects %s', (given) => expect(problem(instantSchema('start'), given)).toBe('start must be a date and time'));
 });
 
-test('a list takes days as they are, in range only', () => {
+test('instantOrDay accepts days in range unchanged', () => {
   expect(instantOrDay('endDate').parse('2100-12-31')).toBe('2100-12-31');
   expect(problem(instantOrDay('endDate'), '0000-01-01')).toBe('endDate must lie in the years 1970 to 2100');
   expect(problem(instantOrDay('endDate'), '2026-02-30')).toBe('endDate must be a date');
 });
 
-describe('a date of a form', () => {
+describe('formDate', () => {
   test.each([
     ['2026-11-21', { at: '2026-11-21T00:00:00.000Z', day: '2026-11-21', offsetMinutes: 0 }],
     ['11/21/2026', { at: '2026-11-21T00:00:00.000Z', day: '2026-11-21', offsetMinutes: 0 }],
     ['2026-11-21T23:30:00Z', { at: '2026-11-21T23:30:00.000Z', day: '2026-11-21', offsetMinutes: 0 }],
     ['2026-11-21T00:30:00+05:30', { at: '2026-11-20T19:00:00.000Z', day: '2026-11-21', offsetMinutes: 330 }],
     ['2026-11-21T23:30:00-08:00', { at: '2026-11-22T07:30:00.000Z', day: '2026-11-21', offsetMinutes: -480 }],
-  ])('%s is read', (given, date) => expect(formDate('dateTo').parse(given)).toEqual(date));
+  ])('parses %s', (given, date) => expect(formDate('dateTo').parse(given)).toEqual(date));
 
   test.each([
     ['11/21/1969', 'dateTo must lie in the years 1970 to 2100'],
     ['02/30/2026', 'dateTo must be a date'],
     ['21/11/2026', 'dateTo must be a date'],
     ['tomorrow', 'dateTo must be a date'],
-  ])('%s is refused', (given, message) => expect(problem(formDate('dateTo'), given)).toBe(message));
+  ])('rejects %s', (given, message) => expect(problem(formDate('dateTo'), given)).toBe(message));
 });
 
-test('the day of an instant depends on the offset', () => {
+test('dayInOffset returns the day at the given offset', () => {
   expect([-480, 0, 330].map((offset) => dayInOffset('2026-11-21T23:00:00.000Z', offset))).toEqual([
     '2026-11-21',
     '2026-11-21',

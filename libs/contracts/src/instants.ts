@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Every date a client names lies in these years, both included, after conversion to UTC. The database and JavaScript
- * agree on all of them.
- */
+/** Inclusive range for the UTC year of dates from clients, on which the database and JavaScript agree. */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
 const MIN_MS = Date.UTC(FIRST_YEAR, 0);
 const MAX_MS = Date.UTC(LAST_YEAR + 1, 0) - 1;
@@ -14,7 +11,7 @@ const isInRange = (date: string): boolean => Date.parse(date) >= MIN_MS && Date.
 const rangeMessage = (field: string): string => `${field} must lie in the years ${FIRST_YEAR} to ${LAST_YEAR}`;
 const toUtc = (date: string): string => new Date(date).toISOString();
 
-/** Whether a text is written as an instant, in range or not. */
+/** Whether the text is a valid instant, in range or not. */
 export const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
@@ -22,7 +19,7 @@ const instantIn = (field: string, error: string) =>
   z.iso.datetime({ offset: true, error, abort: true }).refine(isInRange, rangeMessage(field));
 const dayIn = (field: string, error: string) =>
   z.iso.date({ error, abort: true }).refine(isInRange, rangeMessage(field));
-/** The error of a date in one of several formats: `error`, unless it is well written but out of range. */
+/** Returns `error`, or the range message if the date is valid but out of range. */
 const dateError =
   (field: string, error: string) =>
   ({ input }: { input?: unknown }): string =>
@@ -30,42 +27,42 @@ const dateError =
       ? rangeMessage(field)
       : error;
 
-/** An ISO instant with an offset, given back in UTC. */
+/** An ISO instant with an offset, converted to UTC. */
 export const instantSchema = (field: string, error = `${field} must be a date and time`) =>
   instantIn(field, error).transform(toUtc);
 
-/** An ISO instant, given back in UTC, or a day (YYYY-MM-DD), given back as it is. */
+/** An ISO instant, converted to UTC, or a day (YYYY-MM-DD). */
 export const instantOrDay = (field: string, error = `${field} must be a date`) =>
   z.union([instantSchema(field), dayIn(field, error)], { error: dateError(field, error) });
 
-/** Whether {@link instantOrDay} gave back a day. */
+/** Whether the output of {@link instantOrDay} is a day. */
 export const isDayAlone = (date: string): boolean => date.length === DAY_LENGTH;
 
-/** A date of a form: when it is, and which day of the calendar that is where the form was filled in. */
+/** The date of a form, with the calendar day at the place where the form was filled in. */
 export interface FormDate {
-  /** In UTC. */
+  /** ISO instant in UTC. */
   at: string;
   /** YYYY-MM-DD. */
   day: string;
-  /** Of the calendar of `day` to UTC. */
+  /** Offset from UTC at that place. */
   offsetMinutes: number;
 }
 
-/** MM/DD/YYYY as YYYY-MM-DD; undefined for what is no such day. */
+/** Converts MM/DD/YYYY to YYYY-MM-DD. @returns undefined for invalid days */
 function dayOfForm(text: string): string | undefined {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
   const iso = `${year}-${month}-${day}`;
   return isDay(iso) ? iso : undefined;
 }
 
-/** An instant means its own calendar: its day is the one it is written with. */
+/** Takes the day of an instant as written, without conversion to UTC. */
 function toFormDate(date: string): FormDate {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(date) ?? [];
   const offset = isDayAlone(date) || !sign ? 0 : Number(hours) * 60 + Number(minutes);
   return { at: toUtc(date), day: date.slice(0, DAY_LENGTH), offsetMinutes: sign === '-' ? -offset : offset };
 }
 
-/** An ISO instant, YYYY-MM-DD or MM/DD/YYYY; days are days of UTC. */
+/** An ISO instant, YYYY-MM-DD or MM/DD/YYYY; days are in UTC. */
 export const formDate = (field: string, error = `${field} must be a date`) =>
   z
     .union(
@@ -86,6 +83,6 @@ export const formDate = (field: string, error = `${field} must be a date`) =>
     )
     .transform(toFormDate);
 
-/** The day of an instant in the calendar of that offset. */
+/** Returns the calendar day of an instant at that offset. */
 export const dayInOffset = (at: string, offsetMinutes: number): string =>
   new Date(Date.parse(at) + offsetMinutes * MINUTE_MS).toISOString().slice(0, DAY_LENGTH);

@@ -3,7 +3,7 @@ import { personRef } from './person-ref';
 import { multilineText } from './text';
 import { personView } from './users';
 
-/** What a person can be told of, and switched. `note` is what one pushed to oneself. */
+/** Users push notifications of the kind `note` to themselves. */
 export const NOTIFICATION_KINDS = [
   'friend-request',
   'now-friends',
@@ -18,12 +18,12 @@ export const notificationView = z
     _id: z.string(),
     receiverId: z.string(),
     message: z.string(),
-    /** The person's id; `relatedUser` is the person, as long as they have an account. */
+    /** User id; `relatedUser` is null after the account was deleted. */
     _relatedUser: z.string().nullable(),
     relatedUser: personView.nullable(),
-    /** The scrim's id. */
+    /** Scrim id. */
     _relatedScrim: z.string().nullable(),
-    /** The conversation's id. */
+    /** Conversation id. */
     conversation: z.string().nullable(),
     isConversationStart: z.boolean(),
     isFriendRequest: z.boolean(),
@@ -38,7 +38,7 @@ export const notificationList = z.object({ notifications: notificationView.array
 export type NotificationList = z.infer<typeof notificationList>;
 
 export const NOTE_MAX_LENGTH = 500;
-/** What older clients send along; whom and what it is about is judged from what is stored. */
+/** Fields that older clients send. Subject and receiver are taken from stored data instead. */
 export const pushNotificationBody = z
   .object({
     message: multilineText.min(1).max(NOTE_MAX_LENGTH).optional(),
@@ -46,7 +46,7 @@ export const pushNotificationBody = z
   })
   .meta({ id: 'PushNotification' });
 export type PushNotificationBody = z.infer<typeof pushNotificationBody>;
-/** `notifications`: one's own, when the target is oneself. */
+/** `notifications`: set if the receiver is the caller. */
 export const pushedNotificationResponse = z
   .object({
     success: z.literal(true),
@@ -55,7 +55,7 @@ export const pushedNotificationResponse = z
   })
   .meta({ id: 'NotificationPushed' });
 
-/** The kinds that can be switched, each with the channels it comes by. In the app everything is shown. */
+/** The kinds whose channels users can configure. In the app, all notifications are shown. */
 export const CONFIGURABLE_KINDS = [
   'friend-request',
   'now-friends',
@@ -76,12 +76,12 @@ const kinds = z.object({
 export const notificationPreferences = z
   .object({
     kinds,
-    /** False after a click on the unsubscribe link of a mail; opting in again in the settings makes it true. */
+    /** False after a click on an unsubscribe link, until the user opts in again. */
     emailSubscribed: z.boolean(),
   })
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
-/** Any part of it: what is not named stays as it was. */
+/** Omitted fields keep their values. */
 export const changePreferencesBody = z
   .object({
     kinds: z.partialRecord(z.enum(CONFIGURABLE_KINDS), channelPreferences.partial()).optional(),
@@ -90,7 +90,7 @@ export const changePreferencesBody = z
   .meta({ id: 'ChangePreferences' });
 export type ChangePreferencesBody = z.infer<typeof changePreferencesBody>;
 
-/** Messages are too many to mail; everything else starts switched on. */
+/** Everything is on by default except emails for messages, which would be too many. */
 export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPreferences> = {
   'friend-request': { push: true, email: true },
   'now-friends': { push: true, email: true },
@@ -99,7 +99,7 @@ export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPrefer
   message: { push: true, email: false },
 };
 
-/** A browser's push subscription, as `PushSubscription.toJSON()` gives it. */
+/** The result of `PushSubscription.toJSON()`. */
 export const pushSubscriptionBody = z
   .object({
     endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
@@ -108,10 +108,7 @@ export const pushSubscriptionBody = z
   .meta({ id: 'PushSubscription' });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBody>;
 export const pushUnsubscribeBody = z.object({ endpoint: z.string().min(1).max(1_000) }).meta({ id: 'PushUnsubscribe' });
-/**
- * `renewal`: by it the browser's worker, which has no token, may replace this very subscription by the one the browser
- * made of it.
- */
+/** `renewal`: lets the service worker, which has no token, replace this subscription after the browser renewed it. */
 export const pushSubscribedResponse = z
   .object({ success: z.literal(true), renewal: z.string() })
   .meta({ id: 'PushSubscribed' });
@@ -124,7 +121,7 @@ export const pushRenewalBody = z
   .meta({ id: 'PushRenew' });
 export const pushKeyResponse = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
 
-/** What a push message carries to the service worker. */
+/** The payload of a push message to the service worker. */
 export interface PushPayload {
   title: string;
   body: string;

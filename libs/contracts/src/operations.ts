@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from './pages';
 
-/** What must happen outside the log. A failed one waits for an operator. */
+/** A failed effect waits for an operator. */
 export const EFFECT_STATES = ['pending', 'running', 'done', 'failed', 'superseded'] as const;
 export type EffectState = (typeof EFFECT_STATES)[number];
 
@@ -16,7 +16,7 @@ export const effectView = z
     dueAt: z.string(),
     createdAt: z.string(),
     doneAt: z.string().nullable(),
-    /** Ids of what it is about. */
+    /** Ids of the entities concerned. */
     ref: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Effect' });
@@ -28,5 +28,5 @@ export const effectQuery = pageQuery.extend({
 });
 export type EffectQuery = z.infer<typeof effectQuery>;
 
-/** Where the board of all effects is, for the hour this call opens it for this browser. */
+/** Address of the queue dashboard, which this call opens for this browser for an hour. */
 export const queueDashboardResponse = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'Board' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists that can grow are plain arrays of so many at most; asked with `page` or `limit` they come page by page. */
+/** Maximum length of lists. With `page` or `limit`, they are paged instead of plain arrays. */
 export const LIST_MAX = 200;
 export const PAGE_LIMIT = 50;
 
@@ -20,7 +20,7 @@ export type Pagination = z.infer<typeof pagination>;
 export const pageSchema = <S extends z.ZodType>(item: S) =>
   z.object({ success: z.literal(true), data: item.array(), pagination });
 
-/** Which rows are asked for; `paged`: the answer is to say where it stands. */
+/** `paged`: whether the response includes the pagination. */
 export function toRange({ page, limit }: PageQuery): { page: number; limit: number; offset: number; paged: boolean } {
   const paged = page !== undefined || limit !== undefined;
   const size = limit ?? (paged ? PAGE_LIMIT : LIST_MAX);

@@ -4,8 +4,8 @@ const idSchema = z.string().min(1).max(80);
 const idOrObject = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
 
 /**
- * A person as a body names them: their id, or an object a view showed. An entry of a roster, a ban or a friend request
- * holds the person under `_user`, and its `_id` may be its own, so `_user` and `user` come before `_id`.
+ * A user in a request body: the id, or an object from a view. Entries of rosters, bans and friend requests hold the user
+ * under `_user` and may have an `_id` of their own, so `_user` and `user` take precedence over `_id`.
  */
 export const personRef = z.union([
   idSchema,
@@ -13,16 +13,16 @@ export const personRef = z.union([
   z.object({ user: idOrObject }).transform(({ user }) => user),
   z.object({ _id: idOrObject }).transform(({ _id }) => _id),
 ]);
-/** An empty field of a form. */
-const NOBODY = z.literal('').transform(() => undefined);
-const alias = personRef.or(NOBODY).nullish();
-/** Who acts, as older clients send it along. Accepted only if it is the caller. */
+/** An empty form field. */
+const NO_USER = z.literal('').transform(() => undefined);
+const alias = personRef.or(NO_USER).nullish();
+/** The actor that older clients send. Accepted only if it is the caller. */
 export const actorRef = personRef.optional();
 
 type Fields = z.core.$ZodShape;
 type Naming<K extends string, S extends Fields, Person> = z.output<z.ZodObject<S>> & { [key in K]: Person };
 
-/** A body that names one person: under `key`, `user` or `_user`. */
+/** A body that refers to a user under `key`, `user` or `_user`. */
 export function bodyNaming<K extends string, S extends Fields>(key: K, fields: S) {
   return bodyPerhapsNaming(key, fields).transform((body, context) => {
     if (!body[key]) context.addIssue({ code: 'custom', path: [key], message: `${key} is missing` });
@@ -30,7 +30,7 @@ export function bodyNaming<K extends string, S extends Fields>(key: K, fields: S
   });
 }
 
-/** The same, but the person may be left out. */
+/** The same with an optional user. */
 export function bodyPerhapsNaming<K extends string, S extends Fields>(key: K, fields: S) {
   const names = [...new Set([key, 'user', '_user'])];
   const aliases = Object.fromEntries(names.map((name) => [name, alias])) as Record<K | 'user' | '_user', typeof alias>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `lastSeen`: when the last of a person's tabs closed; null while online, and for who was never seen. */
+/** `lastSeen`: when the user's last tab was closed; null if the user is online or was never seen. */
 export const presenceChange = z
   .object({ userId: z.string(), online: z.boolean(), lastSeen: z.string().nullable() })
   .meta({ id: 'Presence' });

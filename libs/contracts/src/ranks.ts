@@ -6,7 +6,7 @@ export type Division = (typeof DIVISIONS)[number];
 export const hasRankNumber = (division: string): boolean =>
   (NUMBERED_DIVISIONS as readonly string[]).includes(division);
 
-/** 'Gold 2' → { division: 'Gold', number: '2' }; 'Master' → { division: 'Master', number: '' }; nonsense → null. */
+/** 'Gold 2' → { division: 'Gold', number: '2' }; 'Master' → { division: 'Master', number: '' }; invalid → null. */
 export function parseRank(rank: string): { division: Division; number: string } | null {
   const [division = '', number = '', ...rest] = rank.split(' ');
   if (rest.length || !(DIVISIONS as readonly string[]).includes(division)) return null;
@@ -27,8 +27,8 @@ const LADDER = [
   'Grandmaster',
   'Challenger',
 ];
-/** Where somebody stands who has no rank: with the middle of all players. */
+/** The median rank stands in for unranked players. */
 const UNRANKED = 'Silver 1';
 
-/** How many steps of the official ladder a rank is up, from 1 (Iron 4) to 31 (Challenger). */
+/** Returns the position of a rank on the ladder, from 1 (Iron 4) to 31 (Challenger). */
 export const ladderPosition = (rank: string): number => LADDER.indexOf(LADDER.includes(rank) ? rank : UNRANKED) + 1;

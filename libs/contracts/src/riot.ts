@@ -14,7 +14,7 @@ export const summonerData = z.object({
   rankedData: z.array(z.object({ queueType: z.string(), tier: z.string(), rank: z.string() })),
 });
 export type SummonerData = z.infer<typeof summonerData>;
-/** Riot out of reach is nobody's error: the page goes on without. */
+/** A 200 response, because pages work without Riot's data. */
 export const summonerUnavailable = z.object({
   success: z.literal(false),
   data: z.null(),
@@ -31,7 +31,7 @@ export const dataDragonVersion = z
 
 export const callbackResponse = z.object({ received: z.literal(true) }).meta({ id: 'CallbackReceived' });
 
-/** What Riot posts when a game under one of our codes is over. Only as much as is needed to look it up ourselves. */
+/** The fields of Riot's callback after a game that are needed to look up the result. */
 export const riotCallback = z
   .object({
     shortCode: z.string().regex(/^[\w-]{8,80}$/),

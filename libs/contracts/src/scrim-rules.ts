@@ -10,13 +10,12 @@ import {
 } from './constants';
 import type { ScrimView } from './scrims';
 
-/** The parts of a scrim that time and seats are told from; a full view fits. */
 type Timed = Pick<ScrimView, 'gameStartTime' | 'teamWon'>;
 type Seated = { teamOne: readonly { role: string }[]; teamTwo: readonly { role: string }[] };
 
 export type TimeClass = 'upcoming' | 'current' | 'previous';
 
-/** Upcoming until the start, current for three hours without a winner, else previous (spec §4). `now` in ms. */
+/** Upcoming until the start, current for three hours or until there is a winner, then previous (spec §4). `now` in ms. */
 export function timeClass(scrim: Timed, now: number): TimeClass {
   const age = now - Date.parse(scrim.gameStartTime);
   if (scrim.teamWon || age >= CURRENT_SCRIM_MS) return 'previous';
@@ -24,9 +23,9 @@ export function timeClass(scrim: Timed, now: number): TimeClass {
 }
 
 export const hasStarted = (scrim: Timed, now: number): boolean => now >= Date.parse(scrim.gameStartTime);
-/** Whether a person can hardly take part in both, going by the times they start (ISO). */
-export const overlap = (one: string, other: string): boolean =>
-  Math.abs(Date.parse(one) - Date.parse(other)) < OVERLAP_MS;
+/** Whether two scrims with these start times (ISO) are too close for one user to play both. */
+export const overlap = (first: string, second: string): boolean =>
+  Math.abs(Date.parse(first) - Date.parse(second)) < OVERLAP_MS;
 
 export const seatCount = (scrim: Seated): number => scrim.teamOne.length + scrim.teamTwo.length;
 export const isFull = (scrim: Seated): boolean => seatCount(scrim) === SCRIM_SIZE;
@@ -34,13 +33,12 @@ export const isFull = (scrim: Seated): boolean => seatCount(scrim) === SCRIM_SIZ
 export const freeRoles = (scrim: Seated, team: TeamName): Role[] =>
   ROLES.filter((role) => !scrim[team].some((seat) => seat.role === role));
 
-/** 'Current game unlocks with …': how many players each team still needs. */
+/** Number of players that each team still needs. */
 export const missingPerTeam = (scrim: Seated): Record<TeamName, number> => ({
   teamOne: TEAM_SIZE - scrim.teamOne.length,
   teamTwo: TEAM_SIZE - scrim.teamTwo.length,
 });
 
-/** Where a person sits, if anywhere. */
 export function seatOf(scrim: ScrimView, userId: string): { team: TeamName; role: Role } | undefined {
   for (const team of TEAMS) {
     const entry = scrim[team].find((player) => player._user._id === userId);

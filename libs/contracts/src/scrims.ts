@@ -20,7 +20,7 @@ export type PlayerEntry = z.infer<typeof playerEntry>;
 export const scrimView = z
   .object({
     _id: z.string(),
-    /** Grows by one with every fact about this scrim; older views than the one shown are ignored. */
+    /** Incremented with every event of the scrim. Clients ignore older views. */
     version: z.number().int(),
     title: z.string(),
     region: z.string(),
@@ -35,10 +35,10 @@ export const scrimView = z
     lobbyHost: personView.nullable(),
     previousLobbyHost: personView.nullable(),
     teamWon: teamNameSchema.nullable(),
-    /** What Riot says about the game, for insiders to confirm. */
+    /** The result according to Riot, for insiders to confirm. */
     proposedWinner: teamNameSchema.nullable(),
     postGameImage: z.object({ location: z.string(), uploadedBy: z.string() }).nullable(),
-    /** Secrets: null for everybody the viewer rule does not name. */
+    /** Null for outsiders, like all secrets. */
     lobbyName: z.string().nullable(),
     lobbyPassword: z.string().nullable(),
     useTournamentCode: z.boolean(),
@@ -52,7 +52,7 @@ export const scrimView = z
         lobbyName: z.string().nullable(),
       })
       .nullable(),
-    /** No code could be made: the lobby is made by hand, until somebody asks for another one. */
+    /** No code could be generated: the lobby is set up manually unless another code is requested. */
     codeFailed: z.boolean(),
     _conversation: z.string(),
     createdAt: z.string(),
@@ -61,7 +61,6 @@ export const scrimView = z
   .meta({ id: 'Scrim' });
 export type ScrimView = z.infer<typeof scrimView>;
 
-/** A scrim in a few words. */
 export const scrimSummary = scrimView
   .pick({ _id: true, title: true, region: true, gameStartTime: true })
   .meta({ id: 'ScrimSummary' });
@@ -70,19 +69,17 @@ export const scrimWarning = z
   .object({ code: z.literal('overlapping-scrim'), scrim: scrimSummary })
   .meta({ id: 'ScrimWarning' });
 export type ScrimWarning = z.infer<typeof scrimWarning>;
-/**
- * The view after a person joined, with what they should know: other scrims they take part in at about the same time.
- */
+/** The view after a user joined, with warnings about other scrims of that user at about the same time. */
 export const scrimJoined = scrimView.extend({ warnings: scrimWarning.array() }).meta({ id: 'ScrimJoined' });
 export type ScrimJoined = z.infer<typeof scrimJoined>;
 
-/** When scrims start, for whoever counts them per day of his own; and the ones he plays or casts in, whole. */
+/** Start times, which clients count per local day, and full views (`mine`) of the scrims the viewer takes part in. */
 export const scrimStartTimes = z
   .object({ starts: z.array(z.object({ _id: z.string(), gameStartTime: z.string() })), mine: z.array(scrimView) })
   .meta({ id: 'ScrimStarts' });
 export type ScrimStartTimes = z.infer<typeof scrimStartTimes>;
 const riotTournament = scrimView.shape.riotTournament.unwrap();
-/** The fields under `riotTournament` and beside it: clients of the specification read either. */
+/** The fields under `riotTournament` and at the top level, because clients of the specification read either. */
 export const codeRegenerated = riotTournament.extend({ riotTournament }).meta({ id: 'TournamentCode' });
 export const scrimDeleted = z
   .object({ success: z.literal(true), _id: z.string(), message: z.string() })
@@ -95,7 +92,7 @@ export const scrimListQuery = pageQuery.extend({
 });
 export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 
-/** The field of a form that is empty chooses nobody, as null does. */
+/** An empty form field means null. */
 const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
@@ -107,7 +104,7 @@ const scrimFields = z.object({
   isPrivate: z.boolean(),
   isWithCasters: z.boolean(),
   maxCastersAllowedCount: z.coerce.number().int().min(0).max(MAX_CASTERS),
-  /** 'random' or null: drawn from the ten when the teams are full. */
+  /** 'random' or null: drawn from the ten players when the teams are full. */
   lobbyHost: hostChoice,
   lobbyName: singleLineText().max(100),
   useTournamentCode: z.boolean(),
@@ -135,7 +132,7 @@ const seat = {
   role: roleSchema,
   team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),
 };
-/** The first place names a person; the second one may be an empty seat. */
+/** `playerTwo` may be an empty seat. */
 export const swapPlayersBody = z
   .object({ playerOne: bodyNaming('user', seat), playerTwo: bodyPerhapsNaming('user', seat) })
   .meta({ id: 'SwapPlayers' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema, teamNameSchema } from './scrims';
 
-/** What anybody may see of a public scrim whose link he was given: no names, no secrets. */
+/** The public part of a public scrim, without names and secrets. */
 export const scrimPreview = z
   .object({
     _id: z.string(),
@@ -17,6 +17,6 @@ export const scrimPreview = z
   .meta({ id: 'ScrimPreview' });
 export type ScrimPreview = z.infer<typeof scrimPreview>;
 
-/** Where a calendar finds somebody's scrims; whoever has the address may read it. */
+/** Secret address of a user's calendar; anyone with the address can read it. */
 export const calendarFeed = z.object({ url: z.string() }).meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeed>;

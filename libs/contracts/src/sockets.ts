@@ -5,28 +5,25 @@ import type { NotificationView } from './notifications';
 import type { PresenceChange } from './presence';
 import type { ScrimView } from './scrims';
 
-/** Everything the server may say on a socket. A message missing here cannot be emitted. */
+/** All messages the server can emit. */
 export interface ServerMessages {
   scrim_updated: ScrimView;
   getScrimTransaction: ScrimView;
   scrimUpdate: ScrimView;
   scrim_removed: { scrimId: string; version: number };
-  /** The version of each room this socket is in: whoever is behind asks for what it missed. */
+  /** Current versions for the rooms of this socket. Clients that are behind reload the scrim. */
   room_heads: { scrims: Record<string, number>; at: string };
-  /**
-   * On each connection: which history of the log is read. Another id than before: events were lost, and what was seen
-   * may never have been.
-   */
+  /** Identifies the event log, on each connection. After a change of the id, events seen earlier may have been lost. */
   log_history: { id: string };
   tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
   tournamentSkipped: { scrimId: string; reason: string; message: string };
   tournamentError: { scrimId: string; error: string; message: string };
   scrimStartNotification: { notification: NotificationView; scrimId: string; scrimTitle: string; message: string };
-  /** Everybody online, for clients of the spec. Who introduces himself as lean watches the people he shows instead. */
+  /** All online users, for clients of the spec. Lean clients watch the users they show instead. */
   getUsers: { userId: string }[];
   presence_changed: PresenceChange[];
   getNotification: NotificationView;
-  /** The reader removed these in another tab; null: all of them. */
+  /** Removed in another tab; null for all notifications. */
   notifications_removed: { ids: string[] | null };
   friendship_changed: FriendshipChanged;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
@@ -35,12 +32,12 @@ export interface ServerMessages {
   /** Muted or unmuted in another tab. */
   conversation_muted: { conversationId: string; isMuted: boolean };
   getScrimMessage: MessageView;
-  /** To whoever looks at the scrim, chat open or not: how many messages its room holds now. */
+  /** Sent to everyone in the scrim's room, with or without open chat: the new number of messages. */
   scrim_chat_grew: { scrimId: string; messages: number };
   getScrimusers: ScrimChatter[];
-  /** To admins: figures of the dashboard are others now. */
+  /** Sent to admins when the dashboard statistics have changed. */
   dashboard_changed: { at: string };
-  /** To admins: other messages wait to be judged now. Only that: how many is counted when it is read. */
+  /** Sent to admins when the open reports have changed. */
   reports_changed: { at: string };
   /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
   session_ended: { error: string; code: string };
@@ -48,7 +45,7 @@ export interface ServerMessages {
 export type ServerMessage = keyof ServerMessages;
 
 const scrimRef = z.object({ scrimId: z.string().min(1).max(64), version: z.number().int().min(0).optional() });
-/** Clients of the spec send the bare id, or an object that holds it under one of these names. */
+/** Clients of the spec send the bare id, or an object with the id under one of these names. */
 export const roomRef = z.union([
   z
     .string()
@@ -60,7 +57,7 @@ export const roomRef = z.union([
 ]);
 
 const messageRef = z.string().min(1).max(64);
-/** Clients of the specification send the message itself. Anything else is accepted and means nothing. */
+/** Clients of the specification send the message itself. Other payloads are ignored. */
 const sentMessageRef = z
   .union([
     z.object({ messageId: messageRef }).transform((message) => message.messageId),
@@ -68,14 +65,12 @@ const sentMessageRef = z
   ])
   .or(z.unknown().transform(() => undefined));
 
-/** What a client may say. Payloads of the `send…` and `addUser` nudges are ignored: the server knows the truth. */
+/** All messages clients can send. Payloads of type unknown are ignored, because the server has the data itself. */
 export const CLIENT_MESSAGES = {
   join_scrim_room: roomRef,
   leave_scrim_room: roomRef,
   watch_region: z.object({ region: z.string().max(8) }),
-  /**
-   * From now on the changes of these people, instead of those named before. The acknowledgement says how they are now.
-   */
+  /** Replaces the watched users. The acknowledgement holds their current presence. */
   watch_people: z.object({ userIds: z.array(z.string().min(1).max(64)).max(500) }),
   scrimChatOpen: chatRoomRef,
   scrimChatClose: chatRoomRef,
@@ -92,7 +87,7 @@ export type ClientMessage = keyof typeof CLIENT_MESSAGES;
 export type Ack =
   { ok: true; scrim?: ScrimView | null; [more: string]: unknown } | { ok?: false; error: string; code: string };
 
-/** How a client introduces itself. `names: 'lean'` spares it the older twins of `scrim_updated`. */
+/** With `names: 'lean'` a client does not receive the older duplicates of `scrim_updated`. */
 export const handshakeAuth = z.object({
   token: z.string(),
   apiKey: z.string().optional(),

@@ -1,6 +1,6 @@
 import { statsOf } from './stats';
 
-test('somebody new is at level 1 with nothing', () =>
+test('users without games are at level 1', () =>
   expect(statsOf({ wins: 0, losses: 0, casts: 0 })).toEqual({
     userExp: 0,
     userLevel: 1,
@@ -11,7 +11,7 @@ test('somebody new is at level 1 with nothing', () =>
     expNeeded: 10,
     expProgressPercent: 0,
   }));
-test('a win is 3, a loss a half, a cast 1', () =>
+test('a win gives 3 experience, a loss 0.5, a cast 1', () =>
   expect(statsOf({ wins: 3, losses: 1, casts: 4 })).toEqual({
     userExp: 13.5,
     userLevel: 2,
@@ -22,6 +22,6 @@ test('a win is 3, a loss a half, a cast 1', () =>
     expNeeded: 10,
     expProgressPercent: 35,
   }));
-test('ten make a level, exactly', () =>
+test('10 experience make a level', () =>
   expect(statsOf({ wins: 0, losses: 20, casts: 0 })).toMatchObject({ userLevel: 2, expProgress: 0, userWinrate: 0 }));
-test('the win rate is cut, not rounded', () => expect(statsOf({ wins: 2, losses: 1, casts: 0 }).userWinrate).toBe(66));
+test('the win rate is rounded down', () => expect(statsOf({ wins: 2, losses: 1, casts: 0 }).userWinrate).toBe(66));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery, pagination } from './pages';
 import { scrimView } from './scrims';
 
-/** What decided games are worth, and how much of it makes a level. */
+/** Experience for decided games, and the amount per level. */
 export const EXP = { win: 3, loss: 0.5, cast: 1, level: 10 } as const;
 
 export const userStats = z
@@ -13,7 +13,7 @@ export const userStats = z
     userWinrate: z.number().int(),
     userGamesPlayedCount: z.number().int(),
     userGamesCastedCount: z.number().int(),
-    /** Within the present level. */
+    /** Within the current level. */
     expProgress: z.number(),
     expNeeded: z.number(),
     expProgressPercent: z.number(),
@@ -21,7 +21,7 @@ export const userStats = z
   .meta({ id: 'UserStats' });
 export type UserStats = z.infer<typeof userStats>;
 
-/** Decided games that are not deleted: as a player of the team that won or lost, and as a caster. */
+/** Counts of decided games that are not deleted. */
 export interface GameCounts {
   wins: number;
   losses: number;
@@ -44,7 +44,7 @@ export function statsOf({ wins, losses, casts }: GameCounts): UserStats {
   };
 }
 
-/** `pagination` when a page was asked for. */
+/** `pagination`: set if a page was requested. */
 export const userScrims = z
   .object({ scrims: scrimView.array(), stats: userStats, pagination: pagination.optional() })
   .meta({ id: 'UserScrims' });
@@ -68,16 +68,13 @@ const isZone = (zone: string): boolean => {
     return false;
   }
 };
-/** In whose time zone months begin: `Europe/Lisbon`. */
+/** `zone`: the time zone in which months begin, such as `Europe/Lisbon`. */
 export const careerQuery = z.object({
   zone: z.string().max(64).refine(isZone, 'zone must be an IANA time zone').optional().default('UTC'),
 });
 export type CareerQuery = z.infer<typeof careerQuery>;
 
-/**
- * All somebody ever played, in numbers: the games that have begun per month (YYYY-MM, months without one left out), and
- * decided ones per role.
- */
+/** Started games per month (YYYY-MM, without empty months) and decided games per role. */
 export const career = z
   .object({
     months: z.array(z.object({ month: z.string(), played: z.number().int(), casted: z.number().int() })),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { singleLineText } from './text';
 import { roleSchema, teamNameSchema } from './scrims';
 
-/** What can have happened to a scrim. */
 export const TIMELINE_EVENT_KINDS = [
   'created',
   'joined',
@@ -38,10 +37,7 @@ export const TIMELINE_EVENT_KINDS = [
 export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];
 
 const seat = z.object({ team: teamNameSchema, role: roleSchema });
-/**
- * One thing that happened. Only what its kind needs is there; people are ids, to be looked up in `people`. Never a
- * secret.
- */
+/** An event with the fields its kind needs, never a secret. Users are ids, which refer to `people`. */
 export const timelineEvent = z.object({
   kind: z.enum(TIMELINE_EVENT_KINDS),
   person: z.string().optional(),
@@ -53,13 +49,13 @@ export const timelineEvent = z.object({
   to: z.string().optional(),
   on: z.boolean().optional(),
   count: z.number().int().optional(),
-  /** `undone`: which step, and why. */
+  /** For `undone`: the step and the reason. */
   version: z.number().int().optional(),
   reason: z.string().optional(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-/** The teams as they were after a step: ids. */
+/** The roster after a step. */
 export const timelineRoster = z.object({
   teamOne: z.array(z.object({ role: roleSchema, person: z.string() })),
   teamTwo: z.array(z.object({ role: roleSchema, person: z.string() })),
@@ -70,20 +66,20 @@ export const timelineRoster = z.object({
 export type TimelineRoster = z.infer<typeof timelineRoster>;
 
 export const timelineStep = z.object({
-  /** The scrim's version after it; names the step. */
+  /** The scrim's version after the step, which identifies it. */
   version: z.number().int(),
   at: z.string(),
-  /** Who did it; null: nobody, it happened by itself. */
+  /** Null for steps of the system. */
   by: z.string().nullable(),
   facts: z.array(timelineEvent),
   roster: timelineRoster,
-  /** An admin could take it back as things stand. */
+  /** Whether an admin could undo the step now. */
   undoable: z.boolean(),
   undone: z.boolean(),
 });
 export type TimelineStep = z.infer<typeof timelineStep>;
 
-/** Newest last. `people`: everybody named in it, by the name he has today. */
+/** Newest last. `people`: all users in it with their current names. */
 export const timelineView = z
   .object({
     version: z.number().int(),
@@ -94,7 +90,7 @@ export const timelineView = z
   .meta({ id: 'Timeline' });
 export type TimelineView = z.infer<typeof timelineView>;
 
-/** `before`: only steps that ended before this version; the newest `limit` of them. */
+/** Selects the newest `limit` steps that ended before version `before`. */
 export const timelineQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),

@@ -4,10 +4,7 @@ import { rankSchema } from './ranks';
 
 export const regionSchema = z.enum(REGIONS, 'Region must be one of NA, EUW, EUNE, LAN, OCE');
 
-/**
- * Letters (any script), digits and spaces: what a summoner name is made of. A few letters cannot be seen; they make no
- * name.
- */
+/** Letters of any script except invisible ones, digits and spaces, as in summoner names. */
 export const nameSchema = z
   .string()
   .trim()
@@ -27,7 +24,7 @@ export const taglineSchema = z
       .max(5, 'Tagline must be at most 5 characters')
       .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may contain only letters and digits'),
   );
-/** Discord's user names of today, and the older `name#1234`. */
+/** Current Discord usernames, and the older form `name#1234`. */
 export const discordSchema = z
   .string()
   .trim()
@@ -50,7 +47,7 @@ export const playerView = personView.extend({ rank: z.string() });
 export type PersonView = z.infer<typeof personView>;
 export type PlayerView = z.infer<typeof playerView>;
 
-/** A person as anybody signed in may see him. */
+/** A user as any signed-in user may see them. */
 export const publicUser = playerView
   .extend({
     createdAt: z.string(),
@@ -72,10 +69,7 @@ export const publicUser = playerView
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/**
- * The signed-in person's own record. `uid` is opaque and stable, and proves nothing: it is not the identity provider's
- * subject.
- */
+/** The caller's own record. `uid` is opaque and stable, and differs from the identity provider's subject. */
 export const selfUser = publicUser
   .extend({ uid: z.string(), email: z.string(), canSendEmailsToUser: z.boolean() })
   .meta({ id: 'Self' });
@@ -93,7 +87,7 @@ export const userSearch = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 export type UserSearch = z.infer<typeof userSearch>;
-/** Asked with `page`; without it the answer is the bare array. */
+/** The response to queries with `page`; without it, the response is the bare array. */
 export const userPage = z
   .object({
     success: z.literal(true),
@@ -107,7 +101,7 @@ export const userPage = z
   })
   .meta({ id: 'UserPage' });
 
-/** Which of the people of that name is meant. */
+/** Selects one of the users of that name. */
 export const userLookup = z.object({
   region: z
     .string()
@@ -121,7 +115,6 @@ export const userLookup = z.object({
 });
 export type UserLookup = z.infer<typeof userLookup>;
 
-/* Bodies of the sign-in calls */
 export const loginBody = z.object({ email: z.string().max(254), uid: z.string().max(255) }).meta({ id: 'Login' });
 export const registerBody = z
   .object({
@@ -153,22 +146,22 @@ export const updateUserBody = z
   .meta({ id: 'UpdateUser' });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** The name typed to confirm. */
+/** `name`: typed to confirm. */
 export const deleteAccountBody = z.object({ name: z.string().max(64) }).meta({ id: 'DeleteAccount' });
 
 export const successResponse = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 export const tokenResponse = z.object({ success: z.literal(true), token: z.string() }).meta({ id: 'Token' });
 export const sessionResponse = tokenResponse.extend({ user: selfUser }).meta({ id: 'Session' });
 export type SessionResponse = z.infer<typeof sessionResponse>;
-/** The user under `user` and beside it: clients of the specification read either. */
+/** The user under `user` and at the top level, because clients of the specification read either. */
 export const ownUserUpdated = selfUser.extend(sessionResponse.shape).meta({ id: 'OwnUserUpdated' });
 export type OwnUserUpdated = z.infer<typeof ownUserUpdated>;
 
-/** One browser somebody is signed in with. */
 export const sessionView = z
   .object({
     _id: z.string(),
-    /** `Firefox on Windows` */ device: z.string(),
+    /** For example `Firefox on Windows`. */
+    device: z.string(),
     startedAt: z.string(),
     lastUsedAt: z.string(),
     current: z.boolean(),
@@ -176,10 +169,10 @@ export const sessionView = z
   .meta({ id: 'SessionView' });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** For so long after its deletion signing in brings an account back; then it is erased. */
+/** Signing in restores a deleted account for this many days; then it is erased. */
 export const ACCOUNT_RESTORABLE_DAYS = 30;
 
-/** `returnTo` is a path of ours, for a window that cannot close; `state` comes back in the message. */
+/** `returnTo`: our path to return to if the popup cannot be closed. `state`: repeated in the message. */
 export const oidcStart = z.object({
   returnTo: z
     .string()
@@ -193,9 +186,9 @@ export const oidcStart = z.object({
     .optional(),
 });
 export type OidcStart = z.infer<typeof oidcStart>;
-/** Who the identity provider says this browser's person is. */
+/** The identity of this browser's user according to the identity provider. */
 export const oidcMessage = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
 
-/** What the sign-in popup tells its opener. */
+/** Sent by the sign-in popup to its opener. */
 export type OidcMessage =
   { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 export * from './people';
 
 /**
- * The `sub` the sandbox provider gives an email, today and after every restart. The demo world stores it with
- * the accounts it makes, so that signing in with one of their emails finds them.
+ * Returns the sandbox provider's stable `sub` for an email. Demo accounts store it, so that signing in with their email
+ * finds them.
  */
 export const sandboxSub = (email: string): string =>
   `sandbox|${createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 24)}`;

@@ -1,4 +1,4 @@
-/** Somebody invented, with an account in the demo world. `email` is how the sandbox signs him in. */
+/** An invented user of the demo data, who signs in to the sandbox with `email`. */
 export interface DemoPerson {
   name: string;
   tagline: string;
@@ -7,7 +7,7 @@ export interface DemoPerson {
   email: string;
 }
 
-/** The account that may do everything; it has no seat in the demo scrims. */
+/** The admin account, which has no seat in the demo scrims. */
 export const ADMIN_EMAIL = 'admin@sandbox.test';
 
 const person =
@@ -26,7 +26,7 @@ const eune = person('EUNE', 'EUN1');
 const lan = person('LAN', 'LAN1');
 const oce = person('OCE', 'OCE1');
 
-/** Banned for a while, so that the bans have something to tell; he has no seat either. */
+/** A banned user, so that the list of bans is not empty. Has no seat in the demo scrims. */
 export const OUTCAST: DemoPerson = {
   name: 'Tiltmaster',
   tagline: 'RAGE',
@@ -35,7 +35,7 @@ export const OUTCAST: DemoPerson = {
   email: 'tiltmaster@sandbox.test',
 };
 
-/** Twelve in every region: ten seats and two casters. */
+/** Twelve users in every region, for ten seats and two casters. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   na('Hana', 'Platinum 1', 'fox'),
   na('Thornwall', 'Gold 2'),
