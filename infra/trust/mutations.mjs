@@ -60,7 +60,7 @@ export const MUTATIONS = [
     find: 'if (isOpenSeat(scrim, seat)) return;',
     replace: 'return;',
     spec: SCRIM_SPEC,
-    killedBy: 'taking a seat rejects joining a taken seat and lists the free ones',
+    killedBy: 'JoinTeam rejects a taken seat and lists the free ones',
   },
   {
     bug: 'anybody seats anybody',
@@ -68,7 +68,7 @@ export const MUTATIONS = [
     find: "if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');",
     replace: '',
     spec: SCRIM_SPEC,
-    killedBy: 'taking a seat rejects joining on behalf of another user',
+    killedBy: 'JoinTeam rejects users who join on behalf of another user',
   },
   {
     bug: 'players report winners, not only the host',
@@ -76,7 +76,7 @@ export const MUTATIONS = [
     find: 'if (!by.isAdmin && by.userId !== scrim.host) throw',
     replace: 'if (!by.isAdmin && !seatOf(scrim, by.userId)) throw',
     spec: SCRIM_SPEC,
-    killedBy: 'reporting the winner a player may not',
+    killedBy: 'ReportWinner rejects players who are not host',
   },
   {
     bug: 'a winner is reported twice',
@@ -84,7 +84,7 @@ export const MUTATIONS = [
     find: "if (scrim.winner) throw new Rejection('winner-already-set');",
     replace: '',
     spec: SCRIM_SPEC,
-    killedBy: 'reporting the winner only once',
+    killedBy: 'ReportWinner rejects a second result',
   },
   {
     bug: 'a winner before the start',
@@ -92,7 +92,7 @@ export const MUTATIONS = [
     find: "if (!hasStarted(scrim, ctx.now)) throw new Rejection('not-started');",
     replace: '',
     spec: SCRIM_SPEC,
-    killedBy: 'reporting the winner not before the start',
+    killedBy: 'ReportWinner rejects a result before the start',
   },
   {
     bug: 'casters play, too',
@@ -100,7 +100,7 @@ export const MUTATIONS = [
     find: "if (isCasting(scrim, seat.userId)) throw new Rejection('already-casting');",
     replace: '',
     spec: SCRIM_SPEC,
-    killedBy: 'taking a seat a caster cannot play',
+    killedBy: 'JoinTeam rejects casters',
   },
   {
     bug: 'one caster too many',
@@ -108,7 +108,7 @@ export const MUTATIONS = [
     find: 'scrim.casters.length >= Math.min',
     replace: 'scrim.casters.length > Math.min',
     spec: SCRIM_SPEC,
-    killedBy: 'casting two are enough',
+    killedBy: 'CastScrim and LeaveCast reject a third caster',
   },
   {
     bug: 'full teams, and no host is drawn',
@@ -116,7 +116,7 @@ export const MUTATIONS = [
     find: 'return [...events, ...drawHost(events.reduce(evolve, scrim), command.ctx)];',
     replace: 'return [...events, ...drawHost(scrim, command.ctx)];',
     spec: SCRIM_SPEC,
-    killedBy: 'taking a seat the tenth player draws the host',
+    killedBy: 'JoinTeam draws the host when the tenth player joins',
   },
   {
     bug: 'a host who left stays host',
@@ -124,7 +124,7 @@ export const MUTATIONS = [
     find: 'if (scrim.host !== userId) return scrim;',
     replace: 'return scrim;',
     spec: SCRIM_SPEC,
-    killedBy: 'moving and leaving a host who left is drawn anew when the teams are full again',
+    killedBy: 'MovePlayer and LeaveTeam draw another host for one who left when the teams are full again',
   },
   {
     bug: 'a person outside the scrim stays host',
@@ -132,7 +132,7 @@ export const MUTATIONS = [
     find: 'if (scrim.host === null || mayHost(scrim, scrim.host)) return scrim;',
     replace: 'return scrim;',
     spec: INVARIANTS,
-    killedBy: 'the host of a log of an earlier release who was made host by an undo after leaving never was host',
+    killedBy: 'the host in a log of an earlier release is not recorded if an undo made a user host after they had left',
   },
   {
     bug: 'a code moves to another region',
@@ -140,7 +140,7 @@ export const MUTATIONS = [
     find: 'after.region === before.region\n  && players',
     replace: 'players',
     spec: INVARIANTS,
-    killedBy: 'the code of a log of an earlier release is void with another region',
+    killedBy: 'the code in a log of an earlier release is void after a change of region',
   },
   {
     bug: 'a code outlives its ten',
@@ -148,7 +148,7 @@ export const MUTATIONS = [
     find: '&& playersOf(after).every((userId) => codePlayersOf(before).includes(userId));',
     replace: ';',
     spec: INVARIANTS,
-    killedBy: 'the code of a log of an earlier release is void with another player on the seat of one of the ten',
+    killedBy: 'the code in a log of an earlier release is void after another player joins',
   },
   {
     bug: 'a code issued for another region is kept',
@@ -156,7 +156,7 @@ export const MUTATIONS = [
     find: ' && command.region === scrim.region',
     replace: '',
     spec: SCRIM_SPEC,
-    killedBy: 'tournament codes a code of another region arrives in vain',
+    killedBy: 'tournament codes ignores a code of another region',
   },
   {
     bug: 'an undo puts anybody back',
@@ -172,7 +172,7 @@ export const MUTATIONS = [
     find: '  assertNoWinner(current);\n  return isCasting(current, userId) ?',
     replace: '  return isCasting(current, userId) ?',
     spec: 'libs/scrims/src/domain/ways.laws.spec.ts',
-    killedBy: 'an undo reaches nothing that the direct commands refuse',
+    killedBy: 'undo reaches no state that direct commands reject',
   },
   {
     bug: 'an undo gives casters back to a game that is over',
@@ -180,7 +180,7 @@ export const MUTATIONS = [
     find: "  if (isOver(current, ctx.now)) throw new Rejection('game-ended');\n",
     replace: '',
     spec: 'libs/scrims/src/domain/ways.laws.spec.ts',
-    killedBy: 'an undo reaches nothing that the direct commands refuse',
+    killedBy: 'undo reaches no state that direct commands reject',
   },
   {
     bug: 'a swap forgets somebody',
@@ -188,7 +188,7 @@ export const MUTATIONS = [
     find: 'placePlayer(placePlayer(removePlayer(scrim, event.one.userId), event.two), event.one)',
     replace: 'placePlayer(removePlayer(scrim, event.two.userId), event.one)',
     spec: SCRIM_SPEC,
-    killedBy: 'an admin rearranges both sit where the other sat, and may swap back',
+    killedBy: 'SwapPlayers, FillRandom and EditScrim swap two players back',
   },
   {
     bug: 'fill draws casters',
@@ -196,7 +196,7 @@ export const MUTATIONS = [
     find: '!seatOf(scrim, userId) && !isCasting(scrim, userId));',
     replace: '!seatOf(scrim, userId));',
     spec: SCRIM_SPEC,
-    killedBy: 'an admin rearranges fills without those who cast',
+    killedBy: 'SwapPlayers, FillRandom and EditScrim fill no seat with a caster',
   },
   {
     bug: 'creators of a scrim are everybody',
@@ -204,7 +204,7 @@ export const MUTATIONS = [
     find: "if (!by.isAdmin && by.userId !== scrim.createdBy) throw new Rejection('creator-or-admin-only');",
     replace: '',
     spec: SCRIM_SPEC,
-    killedBy: 'deleting nobody else does',
+    killedBy: 'DeleteScrim rejects other users',
   },
   {
     bug: 'admins are banned by admins',
@@ -505,7 +505,7 @@ export const MUTATIONS = [
     find: 'scrim.startedFor === startsAt || scrim.startsAt !== startsAt ||',
     replace: 'scrim.startedFor === startsAt ||',
     spec: SCRIM_SPEC,
-    killedBy: 'the start that was moved is announced at its new time alone',
+    killedBy: 'StartScrim starts a rescheduled scrim at its new time only',
   },
   {
     bug: 'a code for an older wish is taken',
@@ -513,7 +513,7 @@ export const MUTATIONS = [
     find: '&& scrim.codeRevision === revision;',
     replace: ';',
     spec: SCRIM_SPEC,
-    killedBy: 'tournament codes ignores a tournament code issued for an outdated revision',
+    killedBy: 'tournament codes ignores a code of an outdated revision',
   },
   {
     bug: 'a repeat with the same key acts again',
@@ -890,7 +890,7 @@ export const MUTATIONS = [
     find: "text.replace(INVISIBLE_CHARACTERS, '').trim()",
     replace: 'text.trim()',
     spec: 'libs/contracts/src/text.spec.ts',
-    killedBy: 'what cannot be seen deceives nobody "a\\u0007b" in a title or a message is "ab"',
+    killedBy: 'invisible characters are removed: "a\\u0007b" in a title or message becomes "ab"',
   },
   {
     bug: 'an answer that is not the document',

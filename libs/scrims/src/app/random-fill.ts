@@ -10,9 +10,9 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { commandContext } from '../http/command-context';
 
-/** Even teams are chosen among so many people drawn at random. */
+/** Number of random users among whom even teams are chosen. */
 const CANDIDATE_POOL_SIZE = 40;
-/** Seats taken between the plan and the wish make it a new plan. */
+/** A plan is made again if seats were taken before it was executed. */
 const MAX_ATTEMPTS = 3;
 interface CandidatePlans {
   candidates: readonly string[];
@@ -23,10 +23,7 @@ export interface FillResult {
   balance?: BalanceView;
 }
 
-/**
- * Filling what is empty: anybody at random, people who make the teams even, or exactly those an admin has chosen among
- * such.
- */
+/** Fills open seats: at random, at random with even teams, or with the seats an admin chose from such a plan. */
 @Injectable()
 export class RandomFill {
   constructor(
@@ -63,19 +60,22 @@ export class RandomFill {
     return { candidates, plans: balanced ? await this.#plans(scrim, candidates) : [] };
   }
 
-  /** Chosen ones are judged like any other candidate. */
+  /** Returns the chosen users who may play in the scrim's region. */
   async #eligibleSeats(seats: readonly Seat[], { region }: Scrim): Promise<string[]> {
-    const known = await Promise.all(
+    const chosen = await Promise.all(
       seats.map(async ({ userId }) => ({ userId, candidate: await this.candidates.findById(userId) })),
     );
-    return known
+    return chosen
       .filter(({ candidate }) => candidate && !candidate.banned && candidate.region === region)
       .map(({ userId }) => userId);
   }
 
   async #plans(scrim: Scrim, candidates: readonly string[]): Promise<SeatPlan[]> {
     const people = await this.people.findMany([...candidates, ...scrim.seats.map((seat) => seat.userId)]);
-    const ranked = <T extends { userId: string }>(one: T): Ranked<T> => ({ ...one, rank: rankOf(people, one.userId) });
+    const ranked = <T extends { userId: string }>(user: T): Ranked<T> => ({
+      ...user,
+      rank: rankOf(people, user.userId),
+    });
     return balancedPlans(
       scrim.seats.map(ranked),
       openSeats(scrim),
@@ -84,13 +84,13 @@ export class RandomFill {
     );
   }
 
-  async #toBalance({ seats }: Scrim, others: readonly SeatPlan[]): Promise<BalanceView> {
+  async #toBalance({ seats }: Scrim, alternatives: readonly SeatPlan[]): Promise<BalanceView> {
     const people = await this.people.findMany(
-      [...seats, ...others.flatMap((plan) => plan.seats)].map((seat) => seat.userId),
+      [...seats, ...alternatives.flatMap((plan) => plan.seats)].map((seat) => seat.userId),
     );
     const of = (team: Seat['team']) =>
       seats.filter((seat) => seat.team === team).map((seat) => ({ ...seat, rank: rankOf(people, seat.userId) }));
-    const shown = ({ userId, team, role }: Seat) => ({
+    const toSeatView = ({ userId, team, role }: Seat) => ({
       _id: userId,
       name: people.get(userId)?.name ?? '',
       rank: rankOf(people, userId),
@@ -99,7 +99,7 @@ export class RandomFill {
     });
     return {
       ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }),
-      alternatives: others.map((plan) => ({ ...plan, seats: plan.seats.map(shown) })),
+      alternatives: alternatives.map((plan) => ({ ...plan, seats: plan.seats.map(toSeatView) })),
     };
   }
 }

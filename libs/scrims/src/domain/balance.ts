@@ -1,4 +1,4 @@
-/** Seating people so that two teams are even: by their official ranks, team against team and lane against lane. */
+/** Seats users so that teams and lanes are as even as possible by rank. */
 import {
   type TeamBalance,
   teamBalance,
@@ -19,16 +19,16 @@ export interface SeatPlan extends TeamBalance {
   seats: readonly Seat[];
 }
 
-/** So many beginnings are tried: the order people were drawn in, then shuffled ones. */
+/** Number of starting orders: the drawn order, then shuffled ones. */
 const RESTARTS = 16;
-/** With no more ways to sit than this, all are looked at. */
+/** Up to this number of arrangements, all of them are compared. */
 const MAX_EXHAUSTIVE = 10_000;
 /** A difference between the teams weighs twice as much as the widest gap on a lane. */
 const TEAM_WEIGHT = 2;
 
 /**
- * The best plans found for the open seats, the most even first, each a different one. `drawn`: people in drawn order.
- * `dice`, uniform in [0, 1), decides between what is equally good. None when there are too few people.
+ * Returns the best distinct plans found for the open seats, the most even first; none if there are too few users.
+ * `drawn`: users in drawn order. `seed`: uniform in [0, 1), decides between equally good plans.
  */
 export function balancedPlans(
   taken: readonly Ranked<SeatPosition>[],
@@ -55,7 +55,7 @@ export function balancedPlans(
       // Smoothing the lanes first can end in a worse plan than the draw itself: the draw is improved directly, too.
       if (start === 0) yield improve(order, open.length, cost);
       const best = improve(
-        improve(order, open.length, (near) => laneRoughness(gaps(near))),
+        improve(order, open.length, (neighbour) => laneRoughness(gaps(neighbour))),
         open.length,
         cost,
       );
@@ -65,7 +65,7 @@ export function balancedPlans(
   }
 }
 
-/** In how many ways `seats` of `people` can sit. */
+/** Number of ways to seat `seats` of `people` users. */
 const countArrangements = (people: number, seats: number): number =>
   seats === 0 ? 1 : people * countArrangements(people - 1, seats - 1);
 
@@ -77,9 +77,7 @@ function* arrangements(people: number, seats: number, seated: readonly number[] 
 
 type Cost = (order: readonly number[]) => number;
 
-/**
- * An order seats its first people on the open seats, one after another. Tells by how much Blue is ahead on each lane.
- */
+/** Returns by how much Blue is ahead on each lane if the users take the open seats in the given order. */
 function gapsOf(
   taken: readonly Ranked<SeatPosition>[],
   open: readonly SeatPosition[],
@@ -98,18 +96,18 @@ function gapsOf(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const unevenness = (gaps: readonly number[]): number =>
   TEAM_WEIGHT * Math.abs(sum(gaps)) + Math.max(...gaps.map(Math.abs));
-/** Rewards every step in the right direction, where the widest gap alone would show no way on. */
+/** Improves with every smaller gap, so that the search proceeds where the widest gap alone stays the same. */
 const laneRoughness = (gaps: readonly number[]): number =>
   TEAM_WEIGHT * sum(gaps.map((gap) => gap ** 2)) + sum(gaps) ** 2;
 
-/** Exchanges two people as long as that makes it more even: two who sit, or one who sits and one who does not. */
+/** Swaps two seated users, or a seated and an unseated one, as long as that lowers the cost. */
 function improve(start: readonly number[], seats: number, cost: Cost): number[] {
-  let [best, least] = [[...start], cost(start)];
-  for (let better = true; better;) {
-    better = false;
-    for (const near of neighbours(best, seats)) {
-      const price = cost(near);
-      if (price < least) [best, least, better] = [near, price, true];
+  let [best, lowestCost] = [[...start], cost(start)];
+  for (let hasImproved = true; hasImproved;) {
+    hasImproved = false;
+    for (const neighbour of neighbours(best, seats)) {
+      const neighbourCost = cost(neighbour);
+      if (neighbourCost < lowestCost) [best, lowestCost, hasImproved] = [neighbour, neighbourCost, true];
     }
   }
   return best;
@@ -144,7 +142,7 @@ function shuffled(length: number, random: () => number): number[] {
   return order;
 }
 
-/** Numbers in [0, 1) that follow from the first one (Lehmer's generator). */
+/** Returns a reproducible generator of numbers in [0, 1) (Lehmer). */
 function seededRandom(seed: number): () => number {
   const MODULUS = 2_147_483_647;
   let state = 1 + Math.floor(seed * (MODULUS - 2));

@@ -1,4 +1,4 @@
-/** Why a scrim that starts gets no tournament code (yet), in words for its room. */
+/** Explains to the scrim's room why a scrim that starts gets no tournament code yet. */
 import { isFull } from './rules';
 import type { Scrim } from './scrim';
 

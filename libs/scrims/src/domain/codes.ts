@@ -1,4 +1,4 @@
-/** Tournament codes: asked for by a policy, issued by a job, void as soon as they stop being right. */
+/** Tournament codes: a policy requests them, a job issues them, and roster or region changes void them. */
 import { Rejection } from '@muster/kernel';
 import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
 import { isFull, assertNoWinner, assertHostOrAdmin } from './rules';
@@ -22,7 +22,7 @@ export function decideCodeCommand(
   }
 }
 
-/** A code that arrives for an older revision, or when the scrim no longer wants one, changes nothing. */
+/** A code for an older revision, or for a scrim that no longer needs one, is ignored. */
 const isAwaited = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
   scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && scrim.codeRevision === revision;
 
@@ -34,7 +34,7 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
   return [{ type: 'TournamentCodeVoided' }];
 }
 
-/** Old forms send the code they show in the place of the lobby's name; it is no name. */
+/** Old forms send the code as the lobby name, because they show it in place of the name. */
 export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean =>
   code?.code === text || voidedCodes.includes(text);
 
@@ -47,13 +47,13 @@ export function voidCodeEvents(scrim: Scrim, events: readonly ScrimEvent[]): Scr
   return events.reduce(evolve, scrim).code ? [] : [{ type: 'TournamentCodeVoided' }];
 }
 
-/** It has begun by the time it is set to now; moved into the future, it has yet to begin again. */
+/** A scrim that started and was then moved to a later time has to start again. */
 const hasStartedForCurrentTime = ({ startsAt, startedFor }: Scrim): boolean =>
   startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
 
 export const needsCode = (scrim: Scrim): boolean =>
   !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasStartedForCurrentTime(scrim);
 
-/** A game may be played under its code, and nobody has told how it ended. */
+/** A game may have been played with the code, and its result is unknown. */
 export const awaitsResult = (scrim: Scrim): boolean =>
   !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;

@@ -28,7 +28,7 @@ const code: ScrimEvent = { type: 'TournamentCodeIssued', code: 'NA-1', providerI
 const cy: ScrimEvent = { type: 'CasterJoined', userId: 'cy' };
 const chosen = (userId: string): ScrimEvent => ({ type: 'HostChoiceChanged', host: { kind: 'chosen', userId } });
 
-/** The state after these events, whatever release wrote them; no invariant may break on the way. */
+/** Folds events of any release, and asserts the invariants after each of them. */
 function fold(...events: ScrimEvent[]): Scrim {
   return events.reduce((before, event) => {
     const after = evolve(before, event);
@@ -37,20 +37,19 @@ function fold(...events: ScrimEvent[]): Scrim {
   }, initialScrim);
 }
 
-describe('the host of a log of an earlier release', () => {
-  test('who left the cast is the previous host, and the next one is drawn', () =>
+describe('the host in a log of an earlier release', () => {
+  test('becomes the previous host when they stop casting', () =>
     expect(fold(...full, cy, chosen('cy'), { type: 'CasterLeft', userId: 'cy' })).toMatchObject({
       host: null,
       previousHost: 'cy',
       hostChoice: { kind: 'random' },
     }));
-  test('who was made host by an undo after leaving never was host', () =>
+  test('is not recorded if an undo made a user host after they had left', () =>
     expect(
       fold(...full, cy, chosen('cy'), chosen('root'), { type: 'CasterLeft', userId: 'cy' }, chosen('cy')),
     ).toMatchObject({ host: null, previousHost: null }));
-  test('who created the scrim may be host without a seat', () =>
-    expect(fold(...full, chosen('root')).host).toBe('root'));
-  test('who leaves a team is the previous host, also as creator', () =>
+  test('may be the creator without a seat', () => expect(fold(...full, chosen('root')).host).toBe('root'));
+  test('becomes the previous host when they leave their team, even as creator', () =>
     expect(
       fold(created, joined({ userId: 'root', team: 'teamOne', role: 'Mid' }), chosen('root'), {
         type: 'PlayerLeft',
@@ -59,20 +58,20 @@ describe('the host of a log of an earlier release', () => {
     ).toMatchObject({ host: null, previousHost: 'root' }));
 });
 
-describe('the code of a log of an earlier release', () => {
+describe('the code in a log of an earlier release', () => {
   test.each<[string, ScrimEvent]>([
-    ['another region', { type: 'ScrimMovedToRegion', region: 'EUW' }],
-    ['codes turned off', { type: 'CodesSwitched', useCodes: false }],
-    ['a deleted scrim', { type: 'ScrimDeleted' }],
-  ])('is void with %s', (_, event) => expect(fold(...full, code, event).code).toBeNull());
-  test('counts as void once where the log says so, too', () =>
+    ['a change of region', { type: 'ScrimMovedToRegion', region: 'EUW' }],
+    ['codes are turned off', { type: 'CodesSwitched', useCodes: false }],
+    ['the scrim is deleted', { type: 'ScrimDeleted' }],
+  ])('is void after %s', (_, event) => expect(fold(...full, code, event).code).toBeNull());
+  test('is voided only once if the log holds TournamentCodeVoided as well', () =>
     expect(
       fold(...full, code, { type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' }),
     ).toMatchObject({ code: null, codeRevision: 1 }));
   const left: ScrimEvent = { type: 'PlayerLeft', userId: 'teamTwo-Top' };
-  test('is void with another player on the seat of one of the ten', () =>
+  test('is void after another player joins', () =>
     expect(fold(...full, code, left, joined({ userId: 'new', team: 'teamTwo', role: 'Top' })).code).toBeNull());
-  test('stays when a player leaves and comes back', () =>
+  test('is kept when a player leaves and returns', () =>
     expect(
       fold(...full, code, left, joined({ userId: 'teamTwo-Top', team: 'teamTwo', role: 'Top' })).code,
     ).toMatchObject({ code: 'NA-1' }));
@@ -85,17 +84,17 @@ describe('the code of a log of an earlier release', () => {
         two: { ...seats[0]!, userId: seats[1]!.userId },
       },
     ],
-    ['a caster comes', cy],
+    ['a caster joins', cy],
     ['another host is chosen', chosen('root')],
     ['the winner is reported', { type: 'WinnerReported', team: 'teamOne' }],
-  ])('stays when %s', (_, event) => expect(fold(...full, code, event).code).toMatchObject({ code: 'NA-1' }));
+  ])('is kept when %s', (_, event) => expect(fold(...full, code, event).code).toMatchObject({ code: 'NA-1' }));
 });
 
-describe('each invariant', () => {
+describe('brokenInvariants', () => {
   const ready = fold(...full, code);
   const barred = (userId: string, at = '2026-11-21T19:00:00.000Z') => ({ barred: { people: new Set([userId]), at } });
   test.each<[string, Scrim, Parameters<typeof brokenInvariants>[1]]>([
-    ['the host is outside the scrim', { ...ready, host: 'nobody' }, undefined],
+    ['the host is outside the scrim', { ...ready, host: 'stranger' }, undefined],
     ['the chosen host is not the host', { ...ready, hostChoice: { kind: 'chosen', userId: 'root' } }, undefined],
     ['two players share a seat', { ...ready, seats: [...seats.slice(1), { ...seats[1]!, userId: 'x' }] }, undefined],
     ['a person takes part twice', { ...ready, casters: ['teamOne-Top'] }, undefined],
@@ -114,7 +113,7 @@ describe('each invariant', () => {
     ],
     ['a barred person is in an upcoming scrim', ready, barred('teamTwo-Top')],
     ['a barred person is in an upcoming scrim', { ...ready, host: 'root' }, barred('root')],
-  ])('can break: %s', (name, scrim, surroundings) => expect(brokenInvariants(scrim, surroundings)).toContain(name));
-  test('leaves a banned person in a scrim that has started', () =>
+  ])('reports: %s', (name, scrim, surroundings) => expect(brokenInvariants(scrim, surroundings)).toContain(name));
+  test('allows banned users in a scrim that has started', () =>
     expect(brokenInvariants(ready, barred('teamTwo-Top', START))).toEqual([]));
 });

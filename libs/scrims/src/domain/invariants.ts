@@ -1,5 +1,5 @@
 /**
- * What holds in every state of a scrim, whichever way led to it. `evolve` restores it; specs and model walks assert it
+ * Invariants of a scrim, whichever commands led to its state. `evolve` restores them; specs and model walks assert them
  * after every event.
  */
 import { MAX_CASTERS } from '@muster/contracts';
@@ -8,7 +8,7 @@ import type { Scrim } from './state';
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);
 const playersOf = (scrim: Scrim): string[] => scrim.seats.map(({ userId }) => userId);
-/** Rows of earlier releases do not say who their code was issued for: the players of that moment count. */
+/** Falls back to the current players, because rows of earlier releases lack the players their code was issued for. */
 const codePlayersOf = (scrim: Scrim): readonly string[] =>
   scrim.codePlayers.length > 0 ? scrim.codePlayers : playersOf(scrim);
 
@@ -20,7 +20,7 @@ export const mayHost = (scrim: Scrim, userId: string): boolean =>
 export const restoreInvariants = (before: Scrim, after: Scrim): Scrim =>
   withValidCode(before, withValidHost(before, after));
 
-/** A host who is no longer in the scrim is remembered; a person outside who was made host never was. */
+/** Records a host who left the scrim as the previous one, but not a user who was never in it. */
 function withValidHost(before: Scrim, scrim: Scrim): Scrim {
   if (scrim.host === null || mayHost(scrim, scrim.host)) return scrim;
   const previousHost = before.host === scrim.host ? scrim.host : scrim.previousHost;
@@ -28,9 +28,8 @@ function withValidHost(before: Scrim, scrim: Scrim): Scrim {
 }
 
 /**
- * A code is good for the region and the players it was issued for. A seat may be empty for a while; a player who was
- * not
- * one of them voids the code, because somebody outside the teams knows it.
+ * A code is valid for the region and the players it was issued for. It survives an empty seat, but a new player voids
+ * it, because then someone outside the teams knows it.
  */
 function withValidCode(before: Scrim, scrim: Scrim): Scrim {
   const isKept = scrim.code !== null && scrim.code === before.code;
@@ -59,20 +58,20 @@ const isCodeOf = (before: Scrim, after: Scrim): boolean =>
 export interface Surroundings {
   /** The state one event earlier. */
   before?: Scrim;
-  /** The people who are banned or gone at the instant `at` (ISO). */
+  /** Users who are banned or deleted at the instant `at` (ISO). */
   barred?: { people: ReadonlySet<string>; at: string };
 }
 
-/** Names every invariant that does not hold. */
+/** Returns the name of every invariant that does not hold. */
 export function brokenInvariants(scrim: Scrim, { before, barred }: Surroundings = {}): string[] {
   const people = [...scrim.seats.map(({ userId }) => userId), ...scrim.casters];
-  const places = new Set(scrim.seats.map(({ team, role }) => `${team} ${role}`));
+  const seats = new Set(scrim.seats.map(({ team, role }) => `${team} ${role}`));
   const isUpcoming =
     barred !== undefined && !scrim.deleted && !scrim.winner && Date.parse(barred.at) < Date.parse(scrim.startsAt);
   const broken: Record<string, boolean> = {
     'the host is outside the scrim': scrim.host !== null && !mayHost(scrim, scrim.host),
     'the chosen host is not the host': scrim.hostChoice.kind === 'chosen' && scrim.hostChoice.userId !== scrim.host,
-    'two players share a seat': places.size < scrim.seats.length,
+    'two players share a seat': seats.size < scrim.seats.length,
     'a person takes part twice': new Set(people).size < people.length,
     'there are too many casters': scrim.casters.length > MAX_CASTERS,
     'there is a code although codes are off': scrim.code !== null && (!scrim.useCodes || scrim.deleted),

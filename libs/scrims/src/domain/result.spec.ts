@@ -8,22 +8,22 @@ const of = (team: TeamName, count = 5) =>
     .slice(0, count)
     .map((seat) => seat.userId);
 
-test('the team whose players won has won', () =>
+test('returns the team whose players won', () =>
   expect(inferWinningTeam({ seats }, { winners: of('teamTwo'), losers: of('teamOne') })).toBe('teamTwo'));
-test('one known player is enough', () =>
+test('decides with one known winner', () =>
   expect(inferWinningTeam({ seats }, { winners: of('teamOne', 1), losers: [] })).toBe('teamOne'));
-test('one who lost speaks for the others', () =>
+test('decides with one known loser', () =>
   expect(inferWinningTeam({ seats }, { winners: [], losers: of('teamOne', 1) })).toBe('teamTwo'));
-test('strangers and substitutes are outvoted', () =>
+test('ignores strangers and follows the majority', () =>
   expect(
     inferWinningTeam(
       { seats },
       { winners: [...of('teamOne', 3), 'stranger', ...of('teamTwo', 1)], losers: of('teamTwo', 4) },
     ),
   ).toBe('teamOne'));
-test('who changed sides in the lobby is counted where he sat', () =>
+test('counts players who changed sides for their team in the scrim', () =>
   expect(inferWinningTeam({ seats }, { winners: [...of('teamOne', 4), 'teamTwo-Top'], losers: [] })).toBe('teamOne'));
-test('without anybody known there is no telling', () =>
+test('returns null without known players', () =>
   expect(inferWinningTeam({ seats }, { winners: ['stranger'], losers: ['another'] })).toBeNull());
-test('neither is there when they contradict each other', () =>
+test('returns null if the votes are equal', () =>
   expect(inferWinningTeam({ seats }, { winners: ['teamOne-Top', 'teamTwo-Top'], losers: [] })).toBeNull());

@@ -1,17 +1,17 @@
-/** Who won, told from a game: the seats in the scrim against the sides in the game. */
+/** Infers the winning team by comparing the seats of the scrim with the sides of the game. */
 import type { TeamName } from '@muster/contracts';
 import type { Scrim } from './scrim';
 
-/** The people of the scrim that are known to have been on either side of the game. */
+/** The users of the scrim who are known to have played on either side. */
 export interface GameSides {
   winners: readonly string[];
   losers: readonly string[];
 }
 
 /**
- * The majority decides, for substitutes play and accounts are not always known: each person speaks for his team when he
- * won,
- * for the other one when he lost. null when nobody is known, or they speak against each other.
+ * Decides by majority, because substitutes play and not all accounts are known: winners count for their team, losers for
+ * the other one.
+ * @returns null if no player is known or the votes are equal
  */
 export function inferWinningTeam({ seats }: Pick<Scrim, 'seats'>, { winners, losers }: GameSides): TeamName | null {
   const count = (team: TeamName, side: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Who sits where, and who casts. A host who leaves is remembered as the previous one. */
+/** Roster changes of a scrim. They record a host who leaves as the previous host. */
 import type { Scrim, ScrimEvent, Seat } from './state';
 
 type RosterEvent = Extract<
@@ -45,7 +45,7 @@ function removePlayer(scrim: Scrim, userId: string): Scrim {
   return { ...scrim, seats: scrim.seats.filter((other) => other.userId !== userId) };
 }
 
-/** A host who leaves is remembered, and the seat is drawn again when the teams are full again. */
+/** Resets the host choice to random, so that another host is drawn as soon as the teams are full. */
 function clearHostIfGone(scrim: Scrim, userId: string): Scrim {
   if (scrim.host !== userId) return scrim;
   return { ...scrim, host: null, previousHost: userId, hostChoice: { kind: 'random' } };

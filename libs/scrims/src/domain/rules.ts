@@ -1,4 +1,4 @@
-/** The questions the decisions ask of a scrim. A rule that refuses throws the Rejection itself. */
+/** Predicates and assertions about a scrim that several commands share. */
 import { CURRENT_SCRIM_MS, freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { Actor, Candidate, CommandContext } from './commands';
@@ -41,7 +41,7 @@ export function assertSeatOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>):
 export function assertNotInPast(startsAt: string, { now }: CommandContext): void {
   if (Date.parse(startsAt) < Date.parse(now) - START_GRACE_MS) throw new Rejection('start-in-the-past');
 }
-/** undefined: somebody who acts for himself, whom the token has judged already. */
+/** `candidate` is undefined for callers who act for themselves, because authentication has checked them already. */
 export function assertEligible(candidate: Candidate | null | undefined): void {
   if (candidate === null) throw new Rejection('user-not-found');
   if (candidate?.banned) throw new Rejection('user-banned');

@@ -34,7 +34,7 @@ const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName
 
 type Of<T extends commands.ScrimCommand['type']> = Extract<commands.ScrimCommand, { type: T }>;
 
-/** A scrim as a host would describe it: chairs with people on them, two microphones, a lobby, a result. */
+/** A simple model of a scrim, independent of its decider: seats, casters, a lobby, a result. */
 class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEvent> {
   #made = false;
   #deleted = false;
@@ -42,7 +42,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   #creator = '';
   #chairs = new Map<string, string>();
   #casters = new Set<string>();
-  /** Chosen by an admin, or drawn; nobody as long as neither happened. */
+  /** Chosen by an admin or drawn. */
   #host: { userId: string; isChosen: boolean } | null = null;
   #lastHost: string | null = null;
   #set: ScrimSettings = {
@@ -57,7 +57,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   };
   #begunFor: string | null = null;
   #code: string | null = null;
-  /** The region and the ten the code was issued for. */
+  /** The region and the players that the code was issued for. */
   #codeFor = { region: '', players: new Set<string>() };
   #codeFailed = false;
   #voided = 0;
@@ -65,7 +65,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   #winner: string | null = null;
   #image: string | null = null;
   #clock = BEGIN;
-  /** Banned people whose seats were freed. */
+  /** Banned users whose seats were freed. */
   readonly #barred = new Set<string>();
   readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
@@ -91,7 +91,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     return { people: this.#barred, at: iso(this.#clock) };
   }
 
-  /** The ban of a person is known; of other people it is drawn. */
+  /** Returns a banned candidate for banned users, and the drawn one for others. */
   #candidate<T>(userId: string, drawn: T): T | commands.Candidate {
     return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn;
   }
@@ -290,9 +290,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     );
   }
 
-  /** Mostly the newest step, where the strictest of all rules holds: it must be as before. */
+  /** Often undoes the newest step, because then the state must be exactly as before. */
   #undo(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.UndoStep | undefined {
-    // Steps whose undo puts a person back: a player where a seat is free, else a caster.
+    // Steps whose undo puts a user back: a player if a seat is free, else a caster.
     const full = this.#isFull();
     const returns = this.#steps.filter(({ events: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
     const step = draw.percent(full ? 20 : 50)
@@ -314,35 +314,35 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   expected(command: commands.ScrimCommand): Expected {
-    if (command.type === 'CreateScrim') return this.#dueCreation(command);
+    if (command.type === 'CreateScrim') return this.#expectedCreation(command);
     if (!this.#made || this.#deleted) return ['scrim-not-found'];
-    const refusals = this.#refusals(command);
-    if (this.#isSoAlready(command)) {
-      const even = refusals.filter(
-        (code) => ALLOWED_ANYWAY.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'),
+    const rejections = this.#rejections(command);
+    if (this.#changesNothing(command)) {
+      const checkedFirst = rejections.filter(
+        (code) => CHECKED_FIRST.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'),
       );
-      return even.length > 0 ? even : 'nothing';
+      return checkedFirst.length > 0 ? checkedFirst : 'nothing';
     }
-    if (command.type === 'UndoStep' && refusals.length === 0) return ANY_UNDO;
-    return refusals.length > 0 ? refusals : 'done';
+    if (command.type === 'UndoStep' && rejections.length === 0) return ANY_UNDO;
+    return rejections.length > 0 ? rejections : 'done';
   }
 
-  #dueCreation({ by, ctx, settings, host }: commands.CreateScrim): Expected {
+  #expectedCreation({ by, ctx, settings, host }: commands.CreateScrim): Expected {
     if (!by.isAdmin) return ['admin-only'];
     if (this.#made) return 'nothing';
     const ahead = Date.parse(settings.startsAt) - Date.parse(ctx.now);
-    const refusals = [
+    const rejections = [
       ...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []),
       ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []),
       ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
     ];
-    return refusals.length > 0 ? refusals : 'done';
+    return rejections.length > 0 ? rejections : 'done';
   }
 
-  /** Every rule the wish offends, in no order. */
-  #refusals(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
+  /** Returns the code of every rule that the command violates, in no particular order. */
+  #rejections(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
     const rules = RULES[command.type] as readonly Rule[];
-    const look: Looks = {
+    const view: ModelView = {
       by: 'by' in command ? command.by : ROOT,
       leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId),
       at: Date.parse(command.ctx.now),
@@ -362,11 +362,11 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
       isTaken: (at) => this.#chairs.has(seatKey(at)),
       startsAt: this.#set.startsAt,
     };
-    return rules.filter(([, offends]) => offends(command, look)).map(([code]) => code);
+    return rules.filter(([, violates]) => violates(command, view)).map(([code]) => code);
   }
 
-  /** Whether the wish asks for what is; undefined where that question does not arise. */
-  #isSoAlready(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
+  /** Whether the command changes nothing; undefined if it always does. */
+  #changesNothing(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
     const at = Date.parse(command.ctx.now);
     switch (command.type) {
       case 'MovePlayer':
@@ -385,9 +385,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
           at < this.#starts()
         );
       case 'RecordCode':
-        return !this.#wantsCode(command.revision) || command.region !== this.#set.region;
+        return !this.#awaitsCode(command.revision) || command.region !== this.#set.region;
       case 'RecordCodeFailure':
-        return !this.#wantsCode(command.revision) || this.#codeFailed;
+        return !this.#awaitsCode(command.revision) || this.#codeFailed;
       case 'FreeSeat':
         return this.#winner !== null ||
           at >= this.#starts() ||
@@ -395,17 +395,17 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
           ? !this.#drawsHost()
           : false;
       case 'EditScrim':
-        return this.#changesNothing(command);
+        return this.#editsNothing(command);
       default:
         return undefined;
     }
   }
 
-  #wantsCode(revision: number): boolean {
+  #awaitsCode(revision: number): boolean {
     return this.#set.useCodes && !this.#winner && this.#code === null && this.#isFull() && revision === this.#voided;
   }
-  /** An empty seat costs nothing; another region does, and a player who was not one of the ten. */
-  #isCodeGood(): boolean {
+  /** A code survives an empty seat, but not another region or another player. */
+  #isCodeValid(): boolean {
     return (
       this.#codeFor.region === this.#set.region &&
       [...this.#chairs.values()].every((userId) => this.#codeFor.players.has(userId))
@@ -415,7 +415,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     return this.#isFull() && !this.#host && !this.#winner;
   }
 
-  #changesNothing({ changes, host, winner }: commands.EditScrim): boolean {
+  #editsNothing({ changes, host, winner }: commands.EditScrim): boolean {
     const same = Object.entries(changes).every(([key, value]) => this.#set[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
     const sameHost =
@@ -429,9 +429,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
 
   apply(command: commands.ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     if (command.type === 'UndoStep') this.#undone(command, events, before, after);
-    else this.#perform(command, after);
+    else this.#execute(command, after);
     if (command.type !== 'UndoStep') this.#drawn(events, command);
-    if (this.#code !== null && !this.#isCodeGood()) this.#voidCode();
+    if (this.#code !== null && !this.#isCodeValid()) this.#voidCode();
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({
       version: this.#steps.length + 1,
@@ -444,7 +444,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     });
   }
 
-  #perform(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
+  #execute(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
     switch (command.type) {
       case 'CreateScrim':
         [this.#made, this.#creator, this.#set] = [true, command.by.userId, { ...command.settings }];
@@ -541,7 +541,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     if (this.#host?.userId === userId) [this.#host, this.#lastHost] = [null, userId];
   }
 
-  /** Only a scrim ahead is left; what has begun is played with them. */
+  /** Only frees seats of scrims that have not started. */
   #free({ userId, ctx }: commands.FreeSeat): void {
     if (this.#winner !== null || Date.parse(ctx.now) >= this.#starts()) return;
     if (this.#casters.has(userId)) this.#leaveCast(userId);
@@ -558,45 +558,43 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     this.#chairs.set(seatKey(second), first.userId).set(seatKey(first), second.userId);
   }
 
-  /** Without a plan it is left to chance who of the candidates sits where. */
+  /** Without a plan, the seats of the candidates are random and taken from the result. */
   #filled({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
     const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
-    const sitters = open.map((one) => ({
-      ...at(one),
-      userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === one.key)!.userId,
+    const filled = open.map((position) => ({
+      ...at(position),
+      userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === position.key)!.userId,
     }));
-    for (const { userId } of sitters)
+    for (const { userId } of filled)
       if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
-    for (const seat of sitters) this.#chairs.set(seatKey(seat), seat.userId);
+    for (const seat of filled) this.#chairs.set(seatKey(seat), seat.userId);
   }
 
-  /** Whoever fills the tenth chair: one of the ten becomes host. Which one is left to chance. */
+  /** Filling the tenth seat makes a random player host. */
   #drawn(events: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
     const drawn = events.find((fact) => fact.type === 'HostDrawn');
     const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewFirst));
-    if (Boolean(drawn) !== expected) throw new Error('a host is drawn when ten sit and there is none');
+    if (Boolean(drawn) !== expected)
+      throw new Error('a host must be drawn exactly when the teams are full without one');
     if (!drawn) return;
-    if (!this.#seatOf(drawn.userId)) throw new Error(`${drawn.userId} does not sit here, and is host`);
+    if (!this.#seatOf(drawn.userId)) throw new Error(`the drawn host ${drawn.userId} has no seat`);
     this.#host = { userId: drawn.userId, isChosen: false };
   }
 
-  /**
-   * What undoing leads to is judged from outside: right after a step, seats, casters, settings and result are as they
-   * were before it.
-   */
+  /** Takes over the state after an undo. Undoing the newest step must restore the state before it. */
   #undone({ step }: commands.UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
-    const known = this.#steps.find(({ version }) => version === step.version)!;
+    const recorded = this.#steps.find(({ version }) => version === step.version)!;
     if (events[0]?.type !== 'StepUndone' || events[0].version !== step.version)
-      throw new Error('undone without saying what');
-    if (before === known.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(known.before)))
-      throw new Error('undoing the newest step did not bring back what was');
-    this.#steps[this.#steps.indexOf(known)] = { ...known, undone: true };
+      throw new Error('the undo does not begin with StepUndone');
+    if (before === recorded.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(recorded.before)))
+      throw new Error('undoing the newest step did not restore the state before it');
+    this.#steps[this.#steps.indexOf(recorded)] = { ...recorded, undone: true };
     this.#chairs = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
     this.#casters = new Set(after.casters);
     if (this.#chairs.size !== after.seats.length || new Set(this.#chairs.values()).size !== this.#chairs.size)
-      throw new Error('two on a chair');
+      throw new Error('two players share a seat, or a player has two');
     if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2)
-      throw new Error('casters who play, or too many');
+      throw new Error('a caster is a player, or there are too many casters');
     this.#host = after.host === null ? null : { userId: after.host, isChosen: after.hostChoice.kind === 'chosen' };
     this.#lastHost = after.previousHost;
     const { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
@@ -677,7 +675,7 @@ function observe(state: Scrim) {
   ];
 }
 
-/** What an undone step gives back. A void code stays void, and who is drawn as host is another matter. */
+/** The state that an undo restores: a voided code stays void, and a host may be drawn again. */
 const undoable = ({
   seats,
   casters,
@@ -704,7 +702,7 @@ const undoable = ({
   winner,
 ];
 
-interface Looks {
+interface ModelView {
   by: commands.Actor;
   leads: boolean;
   at: number;
@@ -725,25 +723,25 @@ interface Looks {
   isTaken: (at: { team: string; role: string }) => boolean;
 }
 // eslint-disable-next-line typescript/no-explicit-any
-type Rule = readonly [code: string, offends: (command: any, look: Looks) => boolean];
+type Rule = readonly [code: string, violates: (command: any, view: ModelView) => boolean];
 
 const admin: Rule = ['admin-only', (_, { by }) => !by.isAdmin];
-const lead: Rule = ['host-or-admin-only', (_, { leads }) => !leads];
+const hostOrAdmin: Rule = ['host-or-admin-only', (_, { leads }) => !leads];
 const undecided: Rule = ['winner-already-set', (_, { winner }) => winner !== null];
-const fit: readonly Rule[] = [
+const eligible: readonly Rule[] = [
   ['user-not-found', ({ candidate }) => candidate === null],
   ['user-banned', ({ candidate }) => candidate?.banned === true],
 ];
-const self = (whom: (command: never) => string): Rule => [
+const self = (userOf: (command: never) => string): Rule => [
   'not-yourself',
-  (command, { by }) => !by.isAdmin && by.userId !== whom(command as never),
+  (command, { by }) => !by.isAdmin && by.userId !== userOf(command as never),
 ];
 const free: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
 const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
   JoinTeam: [
     self(({ seat }: Of<'JoinTeam'>) => seat.userId),
-    ...fit,
+    ...eligible,
     undecided,
     ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)],
     ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)],
@@ -762,7 +760,7 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
   ],
   CastScrim: [
     self(({ userId }: Of<'CastScrim'>) => userId),
-    ...fit,
+    ...eligible,
     ['game-ended', (_, { winner, at, starts }) => winner !== null || at >= starts + 3 * HOUR],
     ['player-cannot-cast', ({ userId }: Of<'CastScrim'>, { plays }) => plays(userId)],
     ['casting-disabled', (_, { maxCasters }) => maxCasters === 0],
@@ -782,7 +780,7 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
   AssignPlayer: [
     admin,
     undecided,
-    ...fit,
+    ...eligible,
     ['other-region', ({ candidate }: Of<'AssignPlayer'>, { region }) => candidate?.region !== region],
     ['already-playing', ({ seat }: Of<'AssignPlayer'>, { plays }) => plays(seat.userId)],
     ['user-is-caster', ({ seat }: Of<'AssignPlayer'>, { casts }) => casts(seat.userId)],
@@ -806,15 +804,15 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
     ],
   ],
   ReportWinner: [
-    lead,
+    hostOrAdmin,
     undecided,
     ['not-started', (_, { at, starts }) => at < starts],
     ['teams-not-full', (_, { size: seats }) => seats < 10],
   ],
-  AddImage: [lead, ['image-exists', (_, { image }) => image !== null]],
+  AddImage: [hostOrAdmin, ['image-exists', (_, { image }) => image !== null]],
   RemoveImage: [admin, ['no-image', (_, { image }) => image === null]],
   RegenerateCode: [
-    lead,
+    hostOrAdmin,
     undecided,
     ['codes-disabled', (_, { useCodes }) => !useCodes],
     ['code-needs-full-teams', (_, { size: seats }) => seats < 10],
@@ -831,10 +829,10 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
         !plays(host.userId) &&
         !casts(host.userId),
     ],
-    ...fit.map(([code, offends]): Rule => [
+    ...eligible.map(([code, violates]): Rule => [
       code,
-      (command: Of<'EditScrim'>, look) =>
-        command.host?.kind === 'chosen' && command.host.userId !== look.host && offends(command, look),
+      (command: Of<'EditScrim'>, view) =>
+        command.host?.kind === 'chosen' && command.host.userId !== view.host && violates(command, view),
     ]),
   ],
   UndoStep: [admin],
@@ -844,8 +842,8 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
   RecordCodeFailure: [],
   FreeSeat: [],
 };
-/** Who asks for what is so already is refused only for these. */
-const ALLOWED_ANYWAY = new Set([
+/** Rules that also reject commands that would change nothing. */
+const CHECKED_FIRST = new Set([
   'not-yourself',
   'admin-only',
   'user-not-found',
@@ -853,7 +851,7 @@ const ALLOWED_ANYWAY = new Set([
   'winner-already-set',
   'host-not-in-scrim',
 ]);
-/** Whether an older step can be undone is for the specs beside; here only what it leads to is judged. */
+/** Outcomes of undoing an older step. undo.spec.ts tests which one applies. */
 const ANY_UNDO: readonly string[] = [
   'done',
   'not-undoable',
@@ -996,7 +994,7 @@ const CELLS = `
   UndoStep | open begun: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
 `;
 
-test('whatever twenty people want of a scrim: scrim and model never part', () => {
+test('any sequence of commands: scrim and model agree', () => {
   const broken = (after: Scrim, before: Scrim, model: unknown) =>
     brokenInvariants(after, { before, barred: (model as ScrimModel).barred });
   const cells = runWalks(

@@ -4,7 +4,7 @@ import { initialScrim, type Scrim, type ScrimEvent } from './state';
 
 export * from './state';
 
-/** Also folds logs of earlier releases, which hold events that would break an invariant: the invariant wins. */
+/** Restores the invariants after every event, because logs of earlier releases hold events that break them. */
 export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
   return restoreInvariants(scrim, apply(scrim, event));
 }

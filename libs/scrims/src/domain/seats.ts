@@ -1,4 +1,4 @@
-/** Taking, changing and giving up seats. Whatever fills the tenth seat also draws the host. */
+/** Commands that take, change or free seats. Any event that fills the tenth seat is followed by drawing the host. */
 import { Rejection } from '@muster/kernel';
 import type {
   AssignPlayer,
@@ -51,7 +51,7 @@ function seatEvents(command: SeatCommand, scrim: Scrim): readonly ScrimEvent[] {
   }
 }
 
-/** "Random" is resolved the moment all ten seats are taken, by any path. */
+/** Draws a random host as soon as all ten seats are taken, whichever command filled them. */
 export function drawHost(scrim: Scrim, { random }: CommandContext): ScrimEvent[] {
   if (scrim.host || scrim.winner || scrim.hostChoice.kind !== 'random' || !isFull(scrim)) return [];
   return [{ type: 'HostDrawn', userId: scrim.seats[Math.floor(random * scrim.seats.length)]!.userId }];
@@ -136,7 +136,7 @@ function fill({ by, candidates, seatPlan }: FillRandom, scrim: Scrim): readonly 
   }));
 }
 
-/** A plan was made a moment ago: does it still fill every open seat, with people who may sit there? */
+/** Whether the plan still fills every open seat, in case seats were taken after it was made. */
 function isValidPlan(
   plan: readonly Seat[],
   seats: readonly Pick<Seat, 'team' | 'role'>[],

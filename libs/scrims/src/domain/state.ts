@@ -11,7 +11,7 @@ export interface Seat {
   role: Role;
 }
 
-/** Who becomes lobby host: drawn among the ten, or a person chosen by an admin. */
+/** The lobby host is drawn from the ten players, or chosen by an admin. */
 export type HostChoice = { kind: 'random' } | { kind: 'chosen'; userId: string };
 
 export interface ScrimSettings {
@@ -67,7 +67,7 @@ export type ScrimEvent =
   | { type: 'WinnerCorrected'; team: TeamName | null }
   | { type: 'ImageAdded'; location: string; uploadedBy: string }
   | { type: 'ImageRemoved'; location: string }
-  /** The facts that follow in the same step take back the step that ended with `version`. */
+  /** The remaining events of the same step undo the step that ended with `version`. */
   | { type: 'StepUndone'; version: number; reason: string }
   | { type: 'ScrimDeleted' };
 
@@ -83,12 +83,12 @@ export interface Scrim extends ScrimSettings {
   previousHost: string | null;
   startedFor: string | null;
   code: RiotCode | null;
-  /** Who the live code was issued for, sorted. */
+  /** Sorted ids of the players that the current code was issued for. */
   codePlayers: readonly string[];
   codeFailed: boolean;
-  /** The newest codes that are void: an old form may still send one as the name of the lobby. */
+  /** The latest voided codes, because an old form may still send one as the lobby name. */
   voidedCodes: readonly string[];
-  /** Grows whenever a code that may exist stops being the right one. */
+  /** Incremented whenever a code that may exist becomes invalid. */
   codeRevision: number;
   proposedWinner: TeamName | null;
   winner: TeamName | null;

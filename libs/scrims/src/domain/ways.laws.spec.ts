@@ -1,4 +1,4 @@
-/** Two ways to the same end: what one of them refuses, the other one does not reach. */
+/** Laws: undo and edit reach only states that direct commands could reach. */
 import { ROLES, type TeamName, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
@@ -41,7 +41,7 @@ const created: ScrimEvent = {
 const seats: Seat[] = TEAMS.flatMap((team) => ROLES.map((role) => ({ userId: `${team}-${role}`, team, role })));
 const CODE = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
 
-/** Runs a command; the events, or undefined if it is refused. */
+/** Returns the events of a command, or undefined if it is rejected. */
 function attempt(command: commands.ScrimCommand, scrim: Scrim): readonly ScrimEvent[] | undefined {
   try {
     return decider.decide(command, scrim);
@@ -78,50 +78,52 @@ const changes = fc.record(
 );
 const winner = fc.constantFrom(undefined, undefined, null, 'teamOne' as const, 'teamTwo' as const);
 
-type Make = (
+type CommandFactory = (
   scrim: Scrim,
   ctx: commands.CommandContext,
   candidateOf: (userId: string) => commands.Candidate | null,
 ) => commands.ScrimCommand;
-const anyCommand: fc.Arbitrary<Make> = fc.oneof(
+const anyCommand: fc.Arbitrary<CommandFactory> = fc.oneof(
   fc.tuple(person, seat).map(
-    ([userId, [team, role]]): Make =>
+    ([userId, [team, role]]): CommandFactory =>
       (_, ctx, of) =>
         new commands.JoinTeam('s', ADMIN, ctx, { userId, team, role }, of(userId)),
   ),
   fc.tuple(person, seat).map(
-    ([userId, [team, role]]): Make =>
+    ([userId, [team, role]]): CommandFactory =>
       (_, ctx) =>
         new commands.MovePlayer('s', ADMIN, ctx, { userId, team, role }),
   ),
   person.map(
-    (userId): Make =>
+    (userId): CommandFactory =>
       (_, ctx) =>
         new commands.LeaveTeam('s', ADMIN, ctx, userId),
   ),
   person.map(
-    (userId): Make =>
+    (userId): CommandFactory =>
       (_, ctx, of) =>
         new commands.CastScrim('s', ADMIN, ctx, userId, of(userId)),
   ),
   fc.constantFrom('cy', 'dee').map(
-    (userId): Make =>
+    (userId): CommandFactory =>
       (_, ctx) =>
         new commands.LeaveCast('s', ADMIN, ctx, userId),
   ),
   person.map(
-    (userId): Make =>
+    (userId): CommandFactory =>
       (_, ctx) =>
         new commands.FreeSeat('s', ctx, userId),
   ),
   fc.tuple(fc.nat(9), fc.nat(9)).map(
-    ([a, b]): Make =>
+    ([a, b]): CommandFactory =>
       ({ seats: now }, ctx) =>
         new commands.SwapPlayers('s', ADMIN, ctx, now[a] ?? seats[a]!, now[b] ?? seats[b]!),
   ),
-  fc.constant<Make>((_, ctx) => new commands.FillRandom('s', ADMIN, ctx, ['x', ...seats.map(({ userId }) => userId)])),
+  fc.constant<CommandFactory>(
+    (_, ctx) => new commands.FillRandom('s', ADMIN, ctx, ['x', ...seats.map(({ userId }) => userId)]),
+  ),
   fc.tuple(changes, fc.option(host, { nil: undefined }), winner).map(
-    ([changed, choice, team]): Make =>
+    ([changed, choice, team]): CommandFactory =>
       (_, ctx, of) =>
         new commands.EditScrim(
           's',
@@ -134,14 +136,16 @@ const anyCommand: fc.Arbitrary<Make> = fc.oneof(
         ),
   ),
   fc.constantFrom(...TEAMS).map(
-    (team): Make =>
+    (team): CommandFactory =>
       (_, ctx) =>
         new commands.ReportWinner('s', ADMIN, ctx, team),
   ),
-  fc.constant<Make>(({ region, codeRevision }, ctx) => new commands.RecordCode('s', ctx, codeRevision, region, CODE)),
+  fc.constant<CommandFactory>(
+    ({ region, codeRevision }, ctx) => new commands.RecordCode('s', ctx, codeRevision, region, CODE),
+  ),
 );
 
-/** A walk with the steps it took; `banned` are the people whom nobody may put anywhere. */
+/** Inputs of a walk; `banned` users must not be seated by an undo. */
 const walks = fc.record({
   taken: fc.subarray(seats, { minLength: 7 }),
   casts: fc.subarray(['cy', 'dee']),
@@ -161,11 +165,11 @@ function walk({
 }: {
   taken: Seat[];
   casts: string[];
-  made: Make[];
+  made: CommandFactory[];
   minutes: number[];
   random: number;
 }) {
-  const joined = taken.map((one): ScrimEvent => ({ type: 'PlayerJoined', ...one }));
+  const joined = taken.map((seat): ScrimEvent => ({ type: 'PlayerJoined', ...seat }));
   const drawn: ScrimEvent[] = taken.length === 10 ? [{ type: 'HostDrawn', userId: taken[0]!.userId }] : [];
   let scrim = advance(initialScrim, [
     created,
@@ -186,8 +190,8 @@ function walk({
   return { scrim, steps, now };
 }
 
-/** The admin's commands that do what an undo did, one after another. */
-function directly(
+/** Returns the admin's command that produces the same change as an event of an undo. */
+function toDirectCommand(
   event: ScrimEvent,
   scrim: Scrim,
   ctx: commands.CommandContext,
@@ -246,11 +250,11 @@ function directly(
         event.type === 'LobbyRenamed' ? { lobbyName: event.lobbyName } : { lobbyPassword: event.lobbyPassword },
       );
     default:
-      throw new Error(`${event.type} is none of an undo in ${scrim.id}`);
+      throw new Error(`${event.type} in ${scrim.id} is not part of an undo`);
   }
 }
 
-const shown = ({
+const toComparable = ({
   seats: taken,
   casters,
   winner: won,
@@ -262,7 +266,7 @@ const shown = ({
   useCodes,
   code,
 }: Scrim) => ({
-  seats: taken.map((one) => [one.userId, one.team, one.role].join(' ')).toSorted(),
+  seats: taken.map((seat) => [seat.userId, seat.team, seat.role].join(' ')).toSorted(),
   casters: casters.toSorted(),
   won,
   title,
@@ -274,7 +278,7 @@ const shown = ({
   code,
 });
 
-test('an undo reaches nothing that the direct commands refuse', () => {
+test('undo reaches no state that direct commands reject', () => {
   let undone = 0;
   fc.assert(
     fc.property(walks, ({ banned, which, ...walked }) => {
@@ -301,10 +305,10 @@ test('an undo reaches nothing that the direct commands refuse', () => {
       for (const event of events.slice(1)) {
         if (event.type === 'TournamentCodeVoided' || (event.type === 'HostDrawn' && direct.host === event.userId))
           continue;
-        direct = advance(direct, decider.decide(directly(event, direct, ctx, of), direct));
+        direct = advance(direct, decider.decide(toDirectCommand(event, direct, ctx, of), direct));
       }
-      expect(shown(direct)).toEqual(shown(after));
-      // Directly, full teams that shall draw a host draw one at once; the undo leaves that to the next ten.
+      expect(toComparable(direct)).toEqual(toComparable(after));
+      // Direct commands draw a host as soon as the teams are full; an undo may leave that to later ones.
       if (after.host !== null) expect(direct.host).toBe(after.host);
     }),
     { numRuns: 1_000 },
@@ -312,11 +316,11 @@ test('an undo reaches nothing that the direct commands refuse', () => {
   expect(undone).toBeGreaterThan(150);
 });
 
-test('an edit does what one edit for each of its changes does', () => {
+test('an edit has the same result as one edit per change', () => {
   let edited = 0;
-  const wanted = fc.record({ changes, host: fc.option(host, { nil: undefined }), winner });
+  const edits = fc.record({ changes, host: fc.option(host, { nil: undefined }), winner });
   fc.assert(
-    fc.property(walks, wanted, (walked, { changes: all, host: choice, winner: team }) => {
+    fc.property(walks, edits, (walked, { changes: all, host: choice, winner: team }) => {
       const { scrim, now } = walk(walked);
       const ctx = { now: iso(now), random: walked.random };
       const events = attempt(new commands.EditScrim('s', ADMIN, ctx, all, choice, team), scrim);
@@ -330,15 +334,15 @@ test('an edit does what one edit for each of its changes does', () => {
         ...(choice ? [new commands.EditScrim('s', ADMIN, ctx, {}, choice)] : []),
         ...(team === undefined ? [] : [new commands.EditScrim('s', ADMIN, ctx, {}, undefined, team)]),
       ];
-      const one = single.reduce((state, command) => advance(state, decider.decide(command, state)), scrim);
-      expect(one).toEqual(advance(scrim, events));
+      const stepwise = single.reduce((state, command) => advance(state, decider.decide(command, state)), scrim);
+      expect(stepwise).toEqual(advance(scrim, events));
     }),
     { numRuns: 1_000 },
   );
   expect(edited).toBeGreaterThan(150);
 });
 
-test('an edit makes nobody host who may not play', () => {
+test('an edit rejects banned and deleted users as host', () => {
   const scrim = advance(initialScrim, [created, { type: 'CasterJoined', userId: 'cy' }]);
   const choose = (candidate: commands.Candidate | null) => () =>
     decider.decide(

@@ -21,7 +21,7 @@ import { renderCalendar } from '../read/ics';
 const TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const;
 const SUFFIX = '.ics';
 
-/** Scrims for calendar programs, which know neither our key nor our token. */
+/** Calendars, without API key and token, because calendar programs cannot send them. */
 @ApiTags('calendars')
 @Controller('api')
 export class CalendarsController {
@@ -31,7 +31,7 @@ export class CalendarsController {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Of a public scrim for anybody with the link; of a private one for whoever is signed in, as by id. */
+  /** Public scrims for anyone with the link, private ones for signed-in users, as in GET /scrims/{id}. */
   @Public()
   @NoApiKey()
   @RateLimit('calendar', 120, 60)

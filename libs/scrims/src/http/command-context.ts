@@ -1,4 +1,4 @@
-/** Clock, ids and dice: read here, at the edge, and passed in. */
+/** Reads clock and randomness at the entry point, so that deciders stay pure. */
 import { randomInt } from 'node:crypto';
 import type { CommandContext } from '../domain/commands';
 
@@ -8,7 +8,7 @@ export const commandContext = (): CommandContext => ({
   random: randomInt(RANDOM_RANGE) / RANDOM_RANGE,
 });
 
-/** No 0/O, 1/l/I: people type it from another screen. */
+/** Without 0/O and 1/l/I, because players type the password from another screen. */
 const UNAMBIGUOUS_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 8;
 export const lobbyPassword = (): string =>

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 const endOf = (date: string): number => Date.parse(date) + (isDayAlone(date) ? DAY_MS - 1 : 0);
 
-/** The instants a list query means. A bare day is a UTC day; without dates it is a month either way of now. */
+/** Resolves a list query to instants: days are UTC days, and without dates the range is a month around now. */
 export function listRange({ region, startDate, endDate }: ScrimListQuery, now: number): ListRange {
   const half = (LIST_MAX_DAYS / 2) * DAY_MS;
   const around = Math.floor(now / MINUTE_MS) * MINUTE_MS;

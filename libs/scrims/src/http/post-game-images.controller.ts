@@ -25,10 +25,9 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { commandContext } from './command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
-/** 2 MB, as base64, with a few words around it. */
+/** 2 MB as base64, with room for the other fields. */
 const BODY_LIMIT = 2.8 * 1024 * 1024;
 
-/** The picture of how a game ended. */
 @ApiTags('scrims')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
@@ -38,10 +37,10 @@ export class PostGameImagesController {
     private readonly dispatch: CommandDispatcher,
     private readonly board: ScrimViewCache,
     private readonly effects: Effects,
-    @Inject(IMAGE_STORE) private readonly pictures: ImageStore,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  /** Decoded before the wish is decided; whatever is decided, no picture stays that no scrim shows. */
+  /** Processes the image before the command is decided. No image stays in the store that no scrim uses. */
   @RateLimit('upload', 6, 3_600)
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
@@ -55,22 +54,22 @@ export class PostGameImagesController {
   ): Promise<string> {
     assertCaller(uploadedBy, caller);
     await this.#assertMayAdd(id, caller);
-    const picture = await this.pictures.process(base64);
-    await this.#store(id, picture);
+    const image = await this.images.process(base64);
+    await this.#store(id, image);
     try {
       const scrim = await this.dispatch.send<Scrim>(
-        new AddImage(id, caller, commandContext(), picture.location),
+        new AddImage(id, caller, commandContext(), image.location),
         initiatorOf(caller),
       );
       return await this.board.viewJson(scrim, caller);
     } catch (error) {
-      // Only a clear no: after a lost answer nobody knows yet whether the scrim shows it.
-      if (error instanceof CommandRejected) await this.pictures.remove(picture.location).catch(() => undefined);
+      // Only after a rejection: after other errors the scrim may still use the image.
+      if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Who will be refused anyway is refused before his picture costs anything. */
+  /** Rejects callers early, before their image is processed. */
   async #assertMayAdd(id: string, caller: Caller): Promise<void> {
     const scrim = await this.board.findFresh(id);
     if (!scrim) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
@@ -78,8 +77,8 @@ export class PostGameImagesController {
   }
 
   /** Requests the clean-up effect before storing the file, so that a crash in between leaves no orphan. */
-  async #store(scrimId: string, picture: ProcessedImage): Promise<void> {
-    await this.effects.request(deleteIfUnused(scrimId, picture.location, Date.now()));
-    await this.pictures.save(picture);
+  async #store(scrimId: string, image: ProcessedImage): Promise<void> {
+    await this.effects.request(deleteIfUnused(scrimId, image.location, Date.now()));
+    await this.images.save(image);
   }
 }

@@ -6,7 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { gameResultCallback } from '../policies/game-result.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
-/** Riot calls here when a game is over, and again until it hears 200. */
+/** Riot calls this when a game is over, and repeats the call until it gets a 200. */
 @ApiTags('riot')
 @Public()
 @NoApiKey()
@@ -27,7 +27,7 @@ export class RiotCallbackController {
     const scrimId = this.tournaments.scrimIdFromMetadata(metaData);
     if (!scrimId) throw new HttpError(403, 'forged', 'Unknown tournament code');
     const scrim = await this.board.findFresh(scrimId);
-    // Else it is void, and Riot need not know
+    // A void code is acknowledged as well, so that Riot does not repeat the call
     if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId));
     return { received: true };
   }

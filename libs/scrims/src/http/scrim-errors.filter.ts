@@ -4,21 +4,21 @@ import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { ScrimSnapshot } from '../read/view';
 
-/** Whoever is refused gets the scrim as it stands, so his page is right at once. */
+/** Adds the current scrim to a rejection, so that the caller's page is up to date. */
 @Catch(CommandRejected)
 @Injectable()
 export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   readonly #fallback: ErrorFilter;
   constructor(
-    private readonly words: ErrorMessages,
+    private readonly messages: ErrorMessages,
     private readonly board: ScrimViewCache,
   ) {
-    this.#fallback = new ErrorFilter(words);
+    this.#fallback = new ErrorFilter(messages);
   }
 
-  async catch(refusal: CommandRejected, host: ArgumentsHost): Promise<void> {
-    const { status, code, error } = this.words.toResponse(refusal.rejection);
-    const scrim = refusal.snapshot as ScrimSnapshot & { state: Scrim };
+  async catch(rejected: CommandRejected, host: ArgumentsHost): Promise<void> {
+    const { status, code, error } = this.messages.toResponse(rejected.rejection);
+    const scrim = rejected.snapshot as ScrimSnapshot & { state: Scrim };
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
     const more =
       user && scrim.version > 0 && !scrim.state.deleted

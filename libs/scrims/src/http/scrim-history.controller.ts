@@ -20,16 +20,16 @@ import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { CareerQueries, type Part } from '../read/career.queries';
+import { CareerQueries, type ListKind } from '../read/career.queries';
 import { mayList, isParticipant } from '../read/view';
 
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
-interface Found {
+interface EncodedList {
   json: string;
   pagination?: object;
 }
 
-/** What profiles tell of somebody's scrims. */
+/** The scrims of a user, for profiles. */
 @ApiTags('users')
 @ApiBearerAuth()
 @Controller('api/users')
@@ -72,7 +72,7 @@ export class ScrimHistoryController {
     return `{"scrims":${json},"stats":${JSON.stringify(statsOf(games))}${pagination ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`;
   }
 
-  /** All of it, however many scrims there are; the lists above come page by page. */
+  /** Covers all scrims; the lists above are paged. */
   @Get(':id/career')
   @Returns(career)
   async careerStats(@Param('id') id: string, @Query({ schema: careerQuery }) { zone }: CareerQuery): Promise<Career> {
@@ -80,20 +80,20 @@ export class ScrimHistoryController {
     return this.careers.career(id, zone);
   }
 
-  async #list(part: Part, id: string, caller: Caller, query: CreatedQuery | JoinedQuery): Promise<Found> {
+  async #list(kind: ListKind, id: string, caller: Caller, query: CreatedQuery | JoinedQuery): Promise<EncodedList> {
     const range = { ...toRange(query), filter: query.filter ?? 'none', order: query.sortOrder ?? 'desc' };
-    const ids = await this.careers.scrimIds(part, id, caller, range);
-    // The history may be behind all the same; what is shown is how the scrims stand now.
+    const ids = await this.careers.scrimIds(kind, id, caller, range);
+    // The projection may lag behind, so the rules are applied to the current scrims again.
     const scrims = (await this.careers.scrims(ids)).filter(
-      ({ state }) => mayList(state, caller) && (part === 'created' || isParticipant(state, id)),
+      ({ state }) => mayList(state, caller) && (kind === 'created' || isParticipant(state, id)),
     );
     const json = `[${(await Promise.all(scrims.map((scrim) => this.board.viewJson(scrim, caller)))).join(',')}]`;
     return range.paged
-      ? { json, pagination: toPagination(range, await this.careers.count(part, id, caller, range)) }
+      ? { json, pagination: toPagination(range, await this.careers.count(kind, id, caller, range)) }
       : { json };
   }
 
-  /** Who looks at somebody who is here sees what has just happened, too. */
+  /** Waits for the projection only if the user exists, so that the response includes the latest events. */
   async #waitForHistory(id: string): Promise<void> {
     if (!(await this.people.findById(id))) throw new HttpError(404, 'account-not-found', 'User not found');
     await this.freshness.waitForHead('history');

@@ -71,7 +71,7 @@ type PlayerData = z.output<typeof playerDataBody>;
 type SwapPlayersBody = z.output<typeof swapPlayersBody>;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
-/** A new code usually comes within a second; whoever asked gets it with the answer. */
+/** Timeout for returning the new code with the response; it usually arrives within a second. */
 const CODE_TIMEOUT_MS = 3_000;
 
 @ApiTags('scrims')
@@ -332,10 +332,7 @@ export class ScrimsController {
     return { ...riotTournament, riotTournament };
   }
 
-  /**
-   * As `#ask`, with what the person should know. The join is done by then, so a warning that cannot be found does not
-   * fail it.
-   */
+  /** Adds warnings to the response. A failure to find them is ignored, because the join has been committed by then. */
   async #join(command: commands.ScrimCommand, caller: Caller, userId: string): Promise<string> {
     const scrim = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
     const warnings: ScrimWarning[] = await this.overlaps
@@ -360,13 +357,13 @@ const NO_CODE = {
 };
 const RANDOM: HostChoice = { kind: 'random' };
 
-/** Who acts is told by the token; a body may repeat it, but not claim another. */
+/** The token identifies the caller; a body may only repeat it. */
 function mustBeCaller(claimed: string | undefined, caller: Caller): void {
   if (claimed !== undefined && claimed !== caller.userId)
     throw new HttpError(403, 'not-yourself', 'You can only act on your own behalf');
 }
 
-/** undefined: not mentioned; null or 'random': drawn. */
+/** Maps null and 'random' to a random host. */
 function toHostChoice(choice: string | null | undefined): HostChoice | undefined {
   if (choice === undefined) return undefined;
   return choice === null || choice === 'random' ? RANDOM : { kind: 'chosen', userId: choice };
@@ -387,7 +384,7 @@ function toSettings(body: UpdateScrimBody): Partial<ScrimSettings> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
-/** Casters on: two, unless the body says how many; off: none. Not mentioned: as it was. */
+/** Two casters if the body enables them without a number. Returns undefined if the body does not change them. */
 function toMaxCasters({ isWithCasters, maxCastersAllowedCount }: UpdateScrimBody): number | undefined {
   if (isWithCasters === undefined) return maxCastersAllowedCount;
   return isWithCasters ? maxCastersAllowedCount || MAX_CASTERS : 0;

@@ -19,7 +19,7 @@ import { SharePreviews } from '../read/share-previews';
 
 const SHORT_CACHE = 'public, max-age=60';
 
-/** What a shared link shows to who is not signed in. Private and unknown scrims answer alike. */
+/** What a shared link shows to signed-out visitors. Private and unknown scrims get the same response. */
 @ApiTags('share')
 @Public()
 @Controller('api/scrims')
@@ -55,7 +55,7 @@ export class ShareController {
 
 const SCRIM_PATH = /^\/scrims\/([\w-]{1,64})\/?$/;
 
-/** The page of a public scrim tells link previews what it is about. */
+/** Link preview tags for the page of a public scrim. */
 @Injectable()
 export class ScrimPageMeta implements PageMetaProvider {
   constructor(
@@ -69,7 +69,7 @@ export class ScrimPageMeta implements PageMetaProvider {
     return preview && this.#meta(preview, Date.now());
   }
 
-  /** The picture's address changes with the scrim, so that nobody shows an old one. */
+  /** The image address contains the version, so that no cache shows an old image. */
   #meta(preview: ScrimPreview, now: number): PageMeta {
     const url = this.config.PUBLIC_URL.replace(/\/$/, '');
     const [title, description] = [preview.title, summaryLine(preview, now)];

@@ -28,7 +28,7 @@ import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 const PAGE_SIZE = 100;
 
-/** What happened to a scrim, and taking some of it back. */
+/** The timeline of a scrim, and undoing its steps. */
 @ApiTags('timeline')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
@@ -76,12 +76,12 @@ export class TimelineController {
     if (!caller.isAdmin) throw new Rejection('admin-only');
     const step = await this.steps.one(id, version, (await this.#scrim(id)).version);
     if (!step) throw new Rejection('step-not-found');
-    const wish = new UndoStep(id, caller, commandContext(), step, reason, await this.#returningPlayer(step));
-    return this.board.viewJson(await this.dispatch.send<Scrim>(wish, initiatorOf(caller)), caller);
+    const command = new UndoStep(id, caller, commandContext(), step, reason, await this.#returningPlayers(step));
+    return this.board.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
   }
 
-  /** Everyone the undo may put back, as they stand now. */
-  async #returningPlayer(step: Step): Promise<CandidatesById> {
+  /** Looks up every user whom the undo may put back. */
+  async #returningPlayers(step: Step): Promise<CandidatesById> {
     const people = mayReturn(step).map(async (userId) => [userId, await this.candidates.findById(userId)] as const);
     return Object.fromEntries(await Promise.all(people));
   }

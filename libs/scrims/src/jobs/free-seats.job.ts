@@ -8,10 +8,7 @@ import { commandContext } from '../http/command-context';
 import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred } from '../policies/free-seats.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
-/**
- * Whoever was judged just before his ban may sit down just after it, so we look again when such a call must have ended
- * (ms).
- */
+/** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
 const SECOND_PASS_MS = 10_000;
 const INITIATOR = { by: 'freed-seats' };
 
@@ -33,7 +30,7 @@ export const barredSeats: Policy<Scrim> = {
   on: { ScrimRescheduled: whetherToFreeBarred, WinnerCorrected: whetherToFreeBarred },
 };
 
-/** How many seats it freed: one or none. */
+/** Returns the number of freed seats. */
 async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
   const { events } = await dispatch.send<Scrim>(new FreeSeat(scrimId, commandContext(), userId), INITIATOR);
   return events.length > 0 ? 1 : 0;
@@ -58,7 +55,7 @@ export class FreeSeatsJob implements Job {
       : { done: `freed ${freed} seats on the second check` };
   }
 
-  /** Scrims to come that he has to do with. */
+  /** Returns upcoming scrims that the user created, plays or casts in. */
   async #upcoming(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id',
@@ -68,7 +65,7 @@ export class FreeSeatsJob implements Job {
   }
 }
 
-/** Frees the seats of everyone in one scrim who may not play any more. A scrim that is not ahead stays as it is. */
+/** Frees the seats of banned and deleted users in one scrim, unless it has started. */
 @Injectable()
 export class BarredSeatFreeing implements Job {
   constructor(

@@ -9,16 +9,16 @@ import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
 const INITIATOR = { by: 'worker' };
-/** The clock of the database, under which the effect was handed out; nothing here throws dice. */
+/** `now`: the database's time of the claim. The commands below use no randomness. */
 const contextAt = (now: Date) => ({ now: now.toISOString(), random: 0 });
 const isOver = ({ startsAt }: Scrim, now: Date): boolean => now.getTime() - Date.parse(startsAt) >= CURRENT_SCRIM_MS;
 
-/** A scrim may be deleted while somebody else answers. */
+/** A scrim may be deleted while Riot responds. */
 function ignoreMissingScrim(error: unknown): undefined {
   if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
 }
 
-/** Says that the start time has come. */
+/** Starts a scrim at its start time. */
 @Injectable()
 export class StartScrimJob implements Job {
   constructor(
@@ -36,7 +36,7 @@ export class StartScrimJob implements Job {
   }
 }
 
-/** Asks Riot for the code of a scrim. */
+/** Requests the tournament code of a scrim from Riot. */
 @Injectable()
 export class GenerateTournamentCodeJob implements Job {
   backoffMs = 1_000;
@@ -66,7 +66,7 @@ export class GenerateTournamentCodeJob implements Job {
     return { done: 'issued' };
   }
 
-  /** From now on the manual lobby serves. */
+  /** Records the failure, so that the room shows the manual lobby instead. */
   async onExhausted({ ref, now }: Effect, reason: string): Promise<void> {
     const { scrimId, revision } = ref as { scrimId: string; revision: number };
     if (await this.board.findFresh(scrimId))
@@ -74,10 +74,10 @@ export class GenerateTournamentCodeJob implements Job {
   }
 }
 
-/** How long a game is waited for: after Riot called, and without that. */
+/** How long to look for a game, with and without a callback from Riot. */
 const MAX_WAIT_MS = { viaCallback: 10 * 60_000, viaPolling: 2 * CURRENT_SCRIM_MS };
 
-/** Reads how the game under a scrim's code ended, and proposes its winner. */
+/** Reads the result of the game played with a scrim's code and proposes its winner. */
 @Injectable()
 export class ReadGameResultJob implements Job {
   readonly maxAttempts = 40;

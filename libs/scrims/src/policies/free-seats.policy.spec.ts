@@ -4,29 +4,29 @@ import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred 
 const [today, tomorrow] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];
 const hana = { id: 'hana', restorableUntil: null, ban: null };
 const ban = { from: tomorrow, to: '2026-11-28T08:00:00.000Z', by: 'root' };
-const after = (state: Parameters<typeof requestSeatRelease>[1]) => requestSeatRelease({ version: 7 }, state);
+const requestsFor = (state: Parameters<typeof requestSeatRelease>[1]) => requestSeatRelease({ version: 7 }, state);
 
-test('a ban frees seats when it begins', () =>
-  expect(after({ ...hana, ban })).toEqual([
+test('a ban requests the release of seats when it begins', () =>
+  expect(requestsFor({ ...hana, ban })).toEqual([
     { kind: FREE_SEATS, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' }, dueAt: tomorrow },
   ]));
-test('one that began already frees them now', () =>
-  expect(after({ ...hana, ban: { ...ban, from: today } })).toMatchObject([{ dueAt: today }]));
-test('one that is lifted does not', () => expect(after(hana)).toEqual([{ cancelSubject: 'seats_hana' }]));
-test('whoever deletes his account frees his seats at once, banned tomorrow or not', () => {
-  for (const known of [null, ban])
-    expect(after({ ...hana, restorableUntil: '2026-12-20T08:00:00.000Z', ban: known })).toEqual([
+test('a ban that has begun requests it immediately', () =>
+  expect(requestsFor({ ...hana, ban: { ...ban, from: today } })).toMatchObject([{ dueAt: today }]));
+test('a lifted ban cancels the request', () => expect(requestsFor(hana)).toEqual([{ cancelSubject: 'seats_hana' }]));
+test('a deleted account requests it immediately, with or without an upcoming ban', () => {
+  for (const upcoming of [null, ban])
+    expect(requestsFor({ ...hana, restorableUntil: '2026-12-20T08:00:00.000Z', ban: upcoming })).toEqual([
       { kind: FREE_SEATS, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' } },
     ]);
 });
-test('whoever comes back keeps the ban he had coming', () =>
-  expect(after({ ...hana, ban })).toMatchObject([{ dueAt: tomorrow }]));
+test('a restored account keeps the request of an upcoming ban', () =>
+  expect(requestsFor({ ...hana, ban })).toMatchObject([{ dueAt: tomorrow }]));
 
-test('a scrim that was moved or is undecided again is looked through, unless it is decided or deleted', () => {
+test('requests the release of barred seats unless the scrim is decided or deleted', () => {
   const scrim = { ...initialScrim, id: 's' };
-  const look = (over: object) => whetherToFreeBarred({ version: 7 }, { state: { ...scrim, ...over } });
-  expect(look({})).toEqual([
+  const requests = (overrides: object) => whetherToFreeBarred({ version: 7 }, { state: { ...scrim, ...overrides } });
+  expect(requests({})).toEqual([
     { kind: FREE_BARRED_SEATS, key: 'barred-seats_s_7', subject: 'barred-seats_s', ref: { scrimId: 's' } },
   ]);
-  expect([look({ winner: 'teamOne' }), look({ deleted: true })]).toEqual([[], []]);
+  expect([requests({ winner: 'teamOne' }), requests({ deleted: true })]).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-/** Who may not play any more (banned, gone) keeps no seat in a scrim that has not started. */
+/** Banned and deleted users lose their seats in scrims that have not started. */
 import type { CurrentSnapshot, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import type { User } from '@muster/users/ports';
 import type { Scrim } from '../domain/scrim';
@@ -6,7 +6,7 @@ import type { Scrim } from '../domain/scrim';
 export const FREE_SEATS = 'FreeSeats';
 export const FREE_BARRED_SEATS = 'FreeBarredSeats';
 
-/** A ban that begins later frees them when it begins; one that is lifted before does not. */
+/** A ban that begins later frees the seats when it begins, unless it is lifted before. */
 export function requestSeatRelease(
   { version }: Pick<StoredEvent, 'version'>,
   { id, restorableUntil, ban }: Pick<User, 'id' | 'restorableUntil' | 'ban'>,
@@ -25,8 +25,8 @@ export function requestSeatRelease(
 }
 
 /**
- * A scrim that was moved or whose result was taken back may be ahead again, and hold people who were barred since it
- * began.
+ * A scrim that was rescheduled or whose result was removed may be upcoming again, with users who were banned or deleted
+ * since it started.
  */
 export function whetherToFreeBarred(
   { version }: Pick<StoredEvent, 'version'>,

@@ -1,4 +1,4 @@
-/** Once there is a code, we look for the game that is played under it, until somebody has won. */
+/** Reads the result of a game from Riot as long as the scrim has a code and no winner. */
 import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import { awaitsResult } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
@@ -15,8 +15,8 @@ export function requestGameResult(
 }
 
 /**
- * Riot says a game is over. What it says is not believed, only looked into, at once and once per game. (Keys are
- * logged: no code in them.)
+ * Reads a game once after Riot's callback, because the callback itself is not trusted. The key must not contain the
+ * code: keys are logged.
  */
 export const gameResultCallback = (scrimId: string, gameId: string): EffectRequest => ({
   kind: READ_GAME_RESULT,

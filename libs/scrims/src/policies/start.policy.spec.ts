@@ -4,11 +4,11 @@ import { requestStart } from './start.policy';
 const START = '2026-11-21T20:00:00.000Z';
 const MOVED = '2026-11-21T21:00:00.000Z';
 const scrim: Scrim = { ...initialScrim, id: 's1', startsAt: START };
-const wishes = (state: Scrim) => requestStart({} as never, { state, version: 1 });
-const withdrawn = [{ cancelSubject: 'start-scrim_s1' }];
+const requests = (state: Scrim) => requestStart({} as never, { state, version: 1 });
+const cancelled = [{ cancelSubject: 'start-scrim_s1' }];
 
-test('a scrim wants to start at its start time', () =>
-  expect(wishes(scrim)).toEqual([
+test('requests the start at the start time', () =>
+  expect(requests(scrim)).toEqual([
     {
       kind: 'StartScrim',
       key: `start-scrim_s1_${Date.parse(START)}`,
@@ -18,14 +18,16 @@ test('a scrim wants to start at its start time', () =>
     },
   ]));
 test('requests a new effect with a new key when rescheduled', () =>
-  expect(wishes(evolve(scrim, { type: 'ScrimRescheduled', startsAt: MOVED }))).toMatchObject([
+  expect(requests(evolve(scrim, { type: 'ScrimRescheduled', startsAt: MOVED }))).toMatchObject([
     { key: `start-scrim_s1_${Date.parse(MOVED)}`, subject: 'start-scrim_s1', dueAt: MOVED },
   ]));
-test('started, it wants nothing more', () =>
-  expect(wishes(evolve(scrim, { type: 'ScrimStarted', startsAt: START }))).toEqual(withdrawn));
-test('started and moved, it wants to start again', () =>
-  expect(wishes({ ...scrim, startedFor: START, startsAt: MOVED })).toMatchObject([{ dueAt: MOVED }]));
+test('cancels the request when the scrim has started', () =>
+  expect(requests(evolve(scrim, { type: 'ScrimStarted', startsAt: START }))).toEqual(cancelled));
+test('requests another start when a started scrim is rescheduled', () =>
+  expect(requests({ ...scrim, startedFor: START, startsAt: MOVED })).toMatchObject([{ dueAt: MOVED }]));
 test.each([
   ['deleted', { deleted: true }],
-  ['won', { winner: 'teamOne' as const }],
-])('%s, it wants nothing', (_, over) => expect(wishes({ ...scrim, ...over })).toEqual(withdrawn));
+  ['decided', { winner: 'teamOne' as const }],
+])('cancels the request when the scrim is %s', (_, overrides) =>
+  expect(requests({ ...scrim, ...overrides })).toEqual(cancelled),
+);

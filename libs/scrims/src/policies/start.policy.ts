@@ -1,4 +1,4 @@
-/** A scrim starts at its start time: once for each time it was set to. */
+/** Starts a scrim at its start time, once for every time it was rescheduled to. */
 import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
 

@@ -14,12 +14,12 @@ const ready: Scrim = {
   seats,
 };
 const code = { code: 'NA1', providerId: 1, tournamentId: 2, lobbyName: 'x' };
-const wishes = (over: Partial<Scrim> = {}) =>
-  requestTournamentCode({} as never, { state: { ...ready, ...over }, version: 1 });
-const withdrawn = [{ cancelSubject: 'tournament-code_s1' }];
+const requests = (overrides: Partial<Scrim> = {}) =>
+  requestTournamentCode({} as never, { state: { ...ready, ...overrides }, version: 1 });
+const cancelled = [{ cancelSubject: 'tournament-code_s1' }];
 
-test('full, started and with codes on, it wants one', () =>
-  expect(wishes()).toEqual([
+test('requests a code for a full, started scrim with codes enabled', () =>
+  expect(requests()).toEqual([
     {
       kind: 'GenerateTournamentCode',
       key: 'tournament-code_s1_0',
@@ -27,18 +27,17 @@ test('full, started and with codes on, it wants one', () =>
       ref: { scrimId: 's1', revision: 0 },
     },
   ]));
-test('a voided code makes room for another one', () =>
-  expect(wishes({ codeRevision: 3 })).toMatchObject([{ key: 'tournament-code_s1_3', ref: { revision: 3 } }]));
+test('requests another code after a voided one', () =>
+  expect(requests({ codeRevision: 3 })).toMatchObject([{ key: 'tournament-code_s1_3', ref: { revision: 3 } }]));
 test.each([
   ['a seat is free', { seats: seats.slice(1) }],
-  ['it has not started', { startedFor: null }],
-  ['it was moved and has not started again', { startsAt: '2026-11-21T21:00:00.000Z' }],
+  ['the scrim has not started', { startedFor: null }],
+  ['the scrim was moved to a later time', { startsAt: '2026-11-21T21:00:00.000Z' }],
   ['codes are off', { useCodes: false }],
-  ['there is one', { code }],
-  ['somebody has won', { winner: 'teamOne' as const }],
-  ['it is deleted', { deleted: true }],
-])('none while %s', (_, over) => expect(wishes(over)).toEqual(withdrawn));
-test('moved back before the time it started at, it still counts as started', () =>
-  expect(wishes({ startsAt: '2026-11-21T19:59:00.000Z' })).toHaveLength(1));
-test('after all tries have failed it does not ask by itself again', () =>
-  expect(wishes({ codeFailed: true })).toEqual([]));
+  ['there is a code', { code }],
+  ['there is a winner', { winner: 'teamOne' as const }],
+  ['the scrim is deleted', { deleted: true }],
+])('cancels the request while %s', (_, overrides) => expect(requests(overrides)).toEqual(cancelled));
+test('requests a code for a started scrim that was moved to an earlier time', () =>
+  expect(requests({ startsAt: '2026-11-21T19:59:00.000Z' })).toHaveLength(1));
+test('requests nothing after all attempts have failed', () => expect(requests({ codeFailed: true })).toEqual([]));

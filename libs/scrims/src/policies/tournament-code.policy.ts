@@ -1,7 +1,4 @@
-/**
- * A started scrim with full teams and codes on wants a tournament code: at its start, when it fills later, after the
- * old one was voided.
- */
+/** Requests a tournament code for a started scrim with full teams and codes enabled. */
 import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import { needsCode } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
@@ -14,7 +11,7 @@ export function requestTournamentCode(
 ): (EffectRequest | EffectCancellation)[] {
   const subject = `tournament-code_${scrim.id}`;
   if (!needsCode(scrim)) return [{ cancelSubject: subject }];
-  if (scrim.codeFailed) return []; // the operator has it; a host may ask for another one
+  if (scrim.codeFailed) return []; // retried by an operator, or by a host who requests another code
   return [
     {
       kind: GENERATE_CODE,

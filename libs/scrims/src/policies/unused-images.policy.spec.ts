@@ -7,22 +7,23 @@ const scrim = (image: string | null): Scrim => ({
   id: 's1',
   image: image ? { location: image, uploadedBy: 'ann' } : null,
 });
-const hear = (type: keyof typeof unusedImagesPolicy.on, data: object, state: Scrim) =>
+const react = (type: keyof typeof unusedImagesPolicy.on, data: object, state: Scrim) =>
   unusedImagesPolicy.on[type]({ type, data } as StoredEvent, { state, version: 9 });
-const dropped = (name: string) => [
+const deletionOf = (name: string) => [
   { kind: 'DropPicture', key: `removed-picture_${name}`, ref: { scrimId: 's1', location: `/api/images/${name}` } },
 ];
 
-test('a removed picture is thrown away', () =>
-  expect(hear('ImageRemoved', { location: '/api/images/a.webp' }, scrim(null))).toEqual(dropped('a.webp')));
-test('also when another one has been added meanwhile', () =>
-  expect(hear('ImageRemoved', { location: '/api/images/a.webp' }, scrim('/api/images/b.webp'))).toEqual(
-    dropped('a.webp'),
+test('deletes a removed image', () =>
+  expect(react('ImageRemoved', { location: '/api/images/a.webp' }, scrim(null))).toEqual(deletionOf('a.webp')));
+test('deletes a removed image even if another one has been added', () =>
+  expect(react('ImageRemoved', { location: '/api/images/a.webp' }, scrim('/api/images/b.webp'))).toEqual(
+    deletionOf('a.webp'),
   ));
-test('a deleted scrim takes its picture along', () =>
-  expect(hear('ScrimDeleted', {}, scrim('/api/images/a.webp'))).toEqual(dropped('a.webp')));
-test('one without a picture leaves nothing to do', () => expect(hear('ScrimDeleted', {}, scrim(null))).toEqual([]));
-test('an upload is looked after an hour later', () =>
+test('deletes the image of a deleted scrim', () =>
+  expect(react('ScrimDeleted', {}, scrim('/api/images/a.webp'))).toEqual(deletionOf('a.webp')));
+test('requests nothing for a deleted scrim without an image', () =>
+  expect(react('ScrimDeleted', {}, scrim(null))).toEqual([]));
+test('deletes an unused upload after an hour', () =>
   expect(deleteIfUnused('s1', '/api/images/a.webp', Date.parse('2026-11-21T20:00:00Z'))).toMatchObject({
     key: 'unused-picture_a.webp',
     dueAt: '2026-11-21T21:00:00.000Z',

@@ -1,7 +1,4 @@
-/**
- * Pictures no scrim shows any more are thrown away: at once when they were removed, a while after the upload when they
- * were never taken.
- */
+/** Deletes images that no scrim uses: removed ones at once, uploads that were never added after an hour. */
 import type { CurrentSnapshot, Reaction, EffectRequest } from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
 
@@ -13,9 +10,9 @@ export interface ImageRef {
 }
 
 const nameOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
-const deleteImage = (why: string, scrimId: string, location: string): EffectRequest => ({
+const deleteImage = (reason: string, scrimId: string, location: string): EffectRequest => ({
   kind: DELETE_IMAGE,
-  key: `${why}-picture_${nameOf(location)}`,
+  key: `${reason}-picture_${nameOf(location)}`,
   ref: { scrimId, location } satisfies ImageRef,
 });
 

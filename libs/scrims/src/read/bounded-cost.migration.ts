@@ -1,11 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Indexes by which a page of a list, a step of a timeline and the sequence of a calendar cost the same however many
- * scrims and events there
- * are. Those of the log are partial: an event of another type costs nothing. They are not made concurrently: that waits
- * for every statement
- * under way, and a second migrator waits for this one within a statement.
+ * Indexes that keep the cost of list pages, timeline steps and calendar sequences independent of the number of scrims
+ * and events. The indexes on the log are partial, so that other events cost nothing. They are not created concurrently:
+ * that waits for all running statements, and a second migrator waits for this one within a statement.
  */
 export class BoundedCost1700000000165 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

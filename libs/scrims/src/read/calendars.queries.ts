@@ -5,10 +5,9 @@ import type { Scrim } from '../domain/scrim';
 import type { CalendarEntry } from './ics';
 import { missingRolesText, toPreview, seatsTaken } from './preview';
 
-/** A feed reaches so far back, and holds so many scrims. */
 const MAX_AGE_DAYS = 60;
 const FEED_MAX = 500;
-/** After these a calendar has to move, rename or cross out what it shows. */
+/** Events after which calendars have to update an entry. */
 const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
 interface Row {
   state: Scrim;
@@ -17,7 +16,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** Scrims as calendars want them, deleted ones too: only so a calendar learns that they are off. */
+/** Calendar entries of scrims, also of deleted ones, because a calendar only removes entries that are cancelled. */
 @Injectable()
 export class Calendars {
   constructor(
@@ -32,7 +31,7 @@ export class Calendars {
     return this.states.get<Scrim>(scrimAggregate, id);
   }
 
-  /** What he plays or casts. */
+  /** Returns the scrims that a user plays or casts in. */
   async ofPerson(userId: string): Promise<Snapshot<Scrim>[]> {
     const rows = await this.database.query<Row>(
       `SELECT s.state, s.version, s.created_at, s.updated_at FROM participations p JOIN scrims s ON s.id = p.scrim_id
@@ -50,12 +49,12 @@ export class Calendars {
 
   async entries(scrims: readonly Snapshot<Scrim>[]): Promise<CalendarEntry[]> {
     const sequences = await this.#sequences(scrims.map(({ state }) => state.id));
-    return scrims.map((known) => this.#toEntry(known, sequences.get(known.state.id) ?? 0));
+    return scrims.map((scrim) => this.#toEntry(scrim, sequences.get(scrim.state.id) ?? 0));
   }
 
-  #toEntry(known: Snapshot<Scrim>, sequence: number): CalendarEntry {
-    const { state, createdAt, updatedAt } = known;
-    const preview = toPreview(known);
+  #toEntry(scrim: Snapshot<Scrim>, sequence: number): CalendarEntry {
+    const { state, createdAt, updatedAt } = scrim;
+    const preview = toPreview(scrim);
     const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}/scrims/${state.id}`;
     const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview)}\n${url}`;
     return {
@@ -71,10 +70,7 @@ export class Calendars {
     };
   }
 
-  /**
-   * The version at which each was last changed in a way that matters to a calendar: never shrinks, and is found without
-   * counting.
-   */
+  /** Uses the version of the last relevant event: it never decreases and needs no counting. */
   async #sequences(ids: readonly string[]): Promise<Map<string, number>> {
     const streams = ids.map((id) => streamOf(scrimAggregate, id));
     const rows = await this.database.query<{ stream: string; version: number }>(

@@ -5,7 +5,7 @@ import type { Actor, Candidate } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import { userIdsOf } from './view';
 
-/** Who may be put on a seat by an admin. */
+/** Users whom an admin may seat. */
 @Injectable()
 export class Candidates {
   constructor(@Inject(CANDIDATES) private readonly pool: PlayerDirectory) {}
@@ -14,12 +14,12 @@ export class Candidates {
     return this.pool.findById(userId);
   }
 
-  /** undefined for who acts for himself, or may not act for others anyway: nothing needs to be looked up. */
+  /** @returns undefined without a lookup if callers act for themselves, or may not act for others */
   async findOther(by: Actor, userId: string): Promise<Candidate | null | undefined> {
     return by.isAdmin && by.userId !== userId ? this.pool.findById(userId) : undefined;
   }
 
-  /** Drawn uniformly from the region, enough for every seat even when some of them already take part. */
+  /** Draws users of the region uniformly, except those in the scrim. */
   draw(region: string, scrim: Scrim, count = SCRIM_SIZE): Promise<string[]> {
     return this.pool.drawRandom(region, count, userIdsOf(scrim));
   }

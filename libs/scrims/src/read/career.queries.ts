@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { ScrimRow } from './scrim-row.schema';
 import type { ScrimSnapshot, Viewer } from './view';
 
-/** Which of the scrims, which first, and how far into them. */
 export interface HistoryQuery {
   filter: CreatedFilter | JoinedFilter;
   order: Order;
@@ -12,12 +11,12 @@ export interface HistoryQuery {
   offset: number;
 }
 
-/** $2: who looks, $3: whether he is an admin. */
+/** $2: the viewer, $3: whether the viewer is an admin. */
 const LISTABLE_SQL = `($3 OR NOT h.is_private OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
 const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
 const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
-export type Part = 'created' | 'joined';
-const SOURCE_SQL: Record<Part, string> = { created: CREATED, joined: JOINED };
+export type ListKind = 'created' | 'joined';
+const SOURCE_SQL: Record<ListKind, string> = { created: CREATED, joined: JOINED };
 const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
   none: '',
   public: 'AND NOT h.is_private',
@@ -30,36 +29,41 @@ const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
 };
 const UNKNOWN_TO_POSTGRES = '22023';
 
-/** What somebody has to do with scrims, from the history projection. */
+/** Scrims and statistics of one user, from the history projection. */
 @Injectable()
 export class CareerQueries {
   constructor(private readonly database: Database) {}
 
-  /** Ids of the scrims he created or takes part in, as far as the viewer may list them. */
+  /** Returns the ids of the scrims that the user created or joined, if the viewer may list them. */
   async scrimIds(
-    part: Part,
+    kind: ListKind,
     userId: string,
     viewer: Viewer,
     { filter, order, limit, offset }: HistoryQuery,
   ): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT h.scrim_id AS id ${SOURCE_SQL[part]} ${FILTERS[filter]} ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
+      `SELECT h.scrim_id AS id ${SOURCE_SQL[kind]} ${FILTERS[filter]} ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
       [userId, viewer.userId, viewer.isAdmin, limit, offset],
-      `career_${part}_${filter}_${order}`,
+      `career_${kind}_${filter}_${order}`,
     );
     return rows.map(({ id }) => id);
   }
 
-  async count(part: Part, userId: string, viewer: Viewer, { filter }: Pick<HistoryQuery, 'filter'>): Promise<number> {
+  async count(
+    kind: ListKind,
+    userId: string,
+    viewer: Viewer,
+    { filter }: Pick<HistoryQuery, 'filter'>,
+  ): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
-      `SELECT count(*) AS n ${SOURCE_SQL[part]} ${FILTERS[filter]}`,
+      `SELECT count(*) AS n ${SOURCE_SQL[kind]} ${FILTERS[filter]}`,
       [userId, viewer.userId, viewer.isAdmin],
-      `career_count_${part}_${filter}`,
+      `career_count_${kind}_${filter}`,
     );
     return row!.n;
   }
 
-  /** Decided games, private ones too: numbers tell of no scrim in particular. */
+  /** Counts decided games, including private ones, because counts reveal no single scrim. */
   async gameCounts(userId: string): Promise<GameCounts> {
     const [row] = await this.database.query<GameCounts>(
       `SELECT count(*) FILTER (WHERE p.team = h.winner) AS wins, count(*) FILTER (WHERE p.team <> h.winner) AS losses, count(*) FILTER (WHERE p.kind = 'caster') AS casts
@@ -70,7 +74,7 @@ export class CareerQueries {
     return row!;
   }
 
-  /** Private games count, too: numbers tell of no scrim in particular. */
+  /** Includes private games, because counts reveal no single scrim. */
   async career(userId: string, zone: string): Promise<Career> {
     const [months, roles] = await Promise.all([
       this.database
@@ -92,7 +96,7 @@ export class CareerQueries {
     return { months, roles };
   }
 
-  /** Those scrims as they stand now, in that order. */
+  /** Returns the current scrims in the given order, without deleted ones. */
   async scrims(ids: readonly string[]): Promise<ScrimSnapshot[]> {
     const rows = await this.database.query<
       Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }
@@ -110,7 +114,7 @@ export class CareerQueries {
   }
 }
 
-/** Its list of time zones may be older than ours. */
+/** PostgreSQL's list of time zones may be older than ours. */
 function isUnknownTimeZone(error: unknown): never {
   if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES)
     throw new HttpError(400, 'invalid', 'zone must be an IANA time zone');

@@ -1,16 +1,16 @@
 import type { Projection, StoredEvent } from '@muster/platform';
 import { evolve, initialScrim, type Scrim, type ScrimEvent } from '../domain/scrim';
 
-/** So far apart are the snapshots of a scrim, from which its timeline is folded. */
+/** Number of events between two snapshots of a scrim, from which its timeline is folded. */
 const SNAPSHOT_EVERY = 200;
 
 /**
- * Who took part where, and how it ended: what profiles and statistics are told from. Whole scrims are folded, so a
- * corrected winner or a deleted game counts right by itself, and a rebuild reproduces every row.
+ * Participants and results, for profiles and statistics. Folds whole scrims, so that corrected winners and deleted games
+ * need no special handling, and a rebuild reproduces every row.
  */
 export const history: Projection = {
   name: 'history',
-  // Since 2, a host outside the scrim and a code of other players are gone (docs/adr/0140-scrim-invariants.md)
+  // 2: evolve removes hosts outside the scrim and codes of other players (docs/adr/0140-scrim-invariants.md)
   version: 4,
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderCalendar, type CalendarEntry } from './ics';
 
-const entry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const entry = (overrides: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 's1',
   title: 'Friday Fives',
   description: 'NA',
@@ -11,11 +11,11 @@ const entry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   updatedAt: '2026-11-21T11:00:00.500Z',
   sequence: 2,
   cancelled: false,
-  ...over,
+  ...overrides,
 });
 const unfolded = (ics: string) => ics.replace(/\r\n /g, '').split('\r\n');
 
-test('a scrim lasts an hour from its start, in UTC', () =>
+test('renders a scrim as an event of one hour in UTC', () =>
   expect(unfolded(renderCalendar([entry()]))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,20 +38,20 @@ test('a scrim lasts an hour from its start, in UTC', () =>
     'END:VCALENDAR',
     '',
   ]));
-test('over midnight it ends the next day', () =>
+test('an event over midnight ends on the next day', () =>
   expect(renderCalendar([entry({ startsAt: '2026-12-31T23:30:00.000Z' })])).toContain('DTEND:20270101T003000Z\r\n'));
-test('a deleted one is cancelled', () =>
+test('a deleted scrim is cancelled', () =>
   expect(renderCalendar([entry({ cancelled: true })])).toContain('STATUS:CANCELLED\r\n'));
-test('a feed has a name and says how often to look', () =>
+test('a feed has a name and a refresh interval', () =>
   expect(renderCalendar([], 'My scrims')).toContain(
     'X-WR-CALNAME:My scrims\r\nREFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n',
   ));
-test('commas, semicolons, backslashes and line ends are escaped; nothing begins a line of its own', () => {
+test('commas, semicolons, backslashes and line breaks are escaped', () => {
   const lines = unfolded(renderCalendar([entry({ title: 'a,b;c\\d\r\nBEGIN:VALARM\rx\ty\u0007' })]));
   expect(lines).toContain('SUMMARY:a\\,b\\;c\\\\d\\nBEGIN:VALARM\\nx\ty');
   expect(lines.filter((line) => line.startsWith('BEGIN:'))).toHaveLength(2);
 });
-test('law: no line is longer than 75 octets, and unfolding gives every title back', () => {
+test('law: lines have at most 75 octets, and unfolding restores the title', () => {
   const title = fc.string({ unit: 'binary', maxLength: 200 });
   fc.assert(
     fc.property(title, (given) => {
@@ -61,7 +61,7 @@ test('law: no line is longer than 75 octets, and unfolding gives every title bac
       const summary = unfolded(ics)
         .find((line) => line.startsWith('SUMMARY:'))!
         .slice(8);
-      const read = summary.replace(/\\(n|[\\;,])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+      const read = summary.replace(/\\(n|[\\;,])/g, (_, character: string) => (character === 'n' ? '\n' : character));
       // eslint-disable-next-line no-control-regex
       expect(read).toBe(given.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
     }),

@@ -1,7 +1,4 @@
-/**
- * Calendars as RFC 5545 wants them: CRLF, lines of at most 75 octets, times in UTC, a UID for ever and a SEQUENCE that
- * grows.
- */
+/** Renders calendars (RFC 5545): CRLF, lines of at most 75 octets, UTC times, a stable UID and a growing SEQUENCE. */
 
 export interface CalendarEntry {
   id: string;
@@ -18,7 +15,7 @@ export interface CalendarEntry {
 
 const LENGTH_MS = 60 * 60_000;
 const LINE_OCTETS = 75;
-/** How often a program that subscribed may look again. */
+/** How often subscribed programs should refresh. */
 const REFRESH = 'PT15M';
 
 export function renderCalendar(entries: readonly CalendarEntry[], name?: string): string {
@@ -69,16 +66,16 @@ const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, '\n')
     .replace(CONTROLS, '')
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\n/g, '\\n');
 
-/** Cut between letters, never inside one; what goes on begins with a space, which counts too. */
+/** Folds between characters. Continuation lines begin with a space, which counts as an octet. */
 function foldLine(line: string): string {
   let [out, octets] = ['', 0];
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (octets + size > LINE_OCTETS) [out, octets] = [`${out}\r\n `, 1];
-    out += letter;
+    out += character;
     octets += size;
   }
   return out;

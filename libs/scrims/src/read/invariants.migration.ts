@@ -1,15 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const ISSUED = `(SELECT max(i.version) FROM events i WHERE i.stream = e.stream AND i.type = 'TournamentCodeIssued')`;
-/** The players a code was issued for: those who sit there, and those who have left since. */
+/** The players a code was issued for: the current ones, and those who have left since. */
 const CODE_PLAYERS = `
   SELECT s->>'userId' FROM jsonb_array_elements(state->'seats') s UNION
   SELECT e.data->>'userId' FROM events e WHERE e.stream = 'scrim-' || scrims.id AND e.type IN ('PlayerLeft', 'PlayerKicked') AND e.version > ${ISSUED}`;
 
 /**
- * Rows written by earlier releases may name a host outside the scrim, or hold a code of another region or other
- * players.
- * They become what their events fold to today (docs/adr/0140-scrim-invariants.md).
+ * Rows of earlier releases may name a host outside the scrim, or hold a code of another region or other players. This
+ * sets them to the state that their events now fold to (docs/adr/0140-scrim-invariants.md).
  */
 export class ScrimInvariants1700000000120 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -4,12 +4,12 @@ import type { Scrim } from '../domain/scrim';
 import { ScrimQueries } from './scrims.queries';
 import { mayList, isParticipant, toScrimSummary, type Viewer } from './view';
 
-/** Finds the other scrims a person takes part in at about the same time. */
+/** Finds other scrims that a user takes part in at about the same time. */
 @Injectable()
 export class Overlaps {
   constructor(private readonly queries: ScrimQueries) {}
 
-  /** Only scrims that the viewer may list, and that are not over. `now` in ms. */
+  /** Considers only scrims that the viewer may list and that are not over. `now` in ms. */
   async warningsFor(scrim: Scrim, userId: string, viewer: Viewer, now: number): Promise<ScrimWarning[]> {
     const start = Date.parse(scrim.startsAt);
     const after = Math.max(start - OVERLAP_MS, now - CURRENT_SCRIM_MS);

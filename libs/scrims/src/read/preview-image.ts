@@ -1,4 +1,4 @@
-/** A public scrim as a picture for link previews: two sides, ten seats, what is missing and when it starts. */
+/** Draws a public scrim for link previews: seats of both teams, missing roles and the start. */
 import { type Role, REGION_NAMES, ROLES, SCRIM_SIZE, type ScrimPreview, type TeamName } from '@muster/contracts';
 import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
 import { startMoment, missingRolesText, seatsTaken } from './preview';
@@ -15,7 +15,6 @@ const COLUMN = 300;
 const ROW = 60;
 const TOP = 276;
 
-/** Lanes by where they run on the map, as in the app. */
 const ROLE_ICONS: Record<Role, string> = {
   Top: '<path d="M3.500 3.500H18L13.500 8H8v5.500L3.500 18z"/><path opacity=".4" d="M20.500 6.500v14h-14L10 17h7v-7z"/>',
   Jungle:
@@ -59,7 +58,7 @@ const openSeatSvg = (role: Role, x: number, y: number): string =>
   `<rect x="${x + 1}" y="${y + 1}" width="${COLUMN - 2}" height="${ROW - 12}" rx="10" fill="none" stroke="${GOLD}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>
 ${outlineText(role, { x: x + COLUMN / 2, y: y + 31, size: 24, fill: GOLD, anchor: 'middle' })}`;
 
-/** '7/10', and what is still needed below it, on two lines where one is too narrow. */
+/** '7/10' with the missing roles below, on up to three lines. */
 function seatCountSvg(preview: ScrimPreview): string {
   const [left, right] = [MARGIN + 2 * COLUMN + 72 + 40, CARD_WIDTH - MARGIN];
   const number = String(seatsTaken(preview));

@@ -3,7 +3,7 @@ import { renderPreviewSvg } from './preview-image';
 import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
 import { summaryLine } from './preview';
 
-const preview = (over: Partial<ScrimPreview> = {}): ScrimPreview => ({
+const preview = (overrides: Partial<ScrimPreview> = {}): ScrimPreview => ({
   _id: 's1',
   version: 3,
   title: 'Friday Fives',
@@ -13,28 +13,28 @@ const preview = (over: Partial<ScrimPreview> = {}): ScrimPreview => ({
   casters: 0,
   maxCastersAllowedCount: 2,
   teamWon: null,
-  ...over,
+  ...overrides,
 });
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const full = { teamOne: [...ROLES], teamTwo: [...ROLES] };
 
-describe('one line', () => {
+describe('summaryLine', () => {
   test.each<[string, Partial<ScrimPreview>, number, string]>([
     ['today', {}, noon, '7/10 · needs ADC, Support · starts 20:00 UTC'],
     ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
     ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts 20:00 UTC'],
-    ['full and under way', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams are full · started 20:00 UTC'],
+    ['full and started', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams are full · started 20:00 UTC'],
     [
       'decided',
       { seats: full, teamWon: 'teamTwo' },
       noon + 9 * 3_600_000,
       '10/10 · Team Two (Red Side) won · started 20:00 UTC',
     ],
-  ])('%s', (_, over, now, line) => expect(summaryLine(preview(over), now)).toBe(line));
+  ])('of a scrim: %s', (_, overrides, now, line) => expect(summaryLine(preview(overrides), now)).toBe(line));
 });
 
-describe('lettering', () => {
-  test('knows Latin letters with and without accents, and says when it cannot', () =>
+describe('text outlines', () => {
+  test('exist for Latin letters with and without accents', () =>
     expect(['Fives 5v5!', 'Übergröße', 'Łódź', 'ñandú', 'ǎ', 'Ночь', '夜', '🎮'].map(canOutline)).toEqual([
       true,
       true,
@@ -45,24 +45,23 @@ describe('lettering', () => {
       false,
       false,
     ]));
-  test('is as wide as its letters, and cut where it would be wider', () => {
+  test('are as wide as their letters, and truncated to the given width', () => {
     expect(textWidth('ab', 100)).toBeCloseTo(textWidth('a', 100) + textWidth('b', 100));
     const cut = truncateToWidth('A very long title of a scrim', 50, 300);
     expect(cut).toMatch(/^A very .*…$/);
     expect(textWidth(cut, 50)).toBeLessThanOrEqual(300);
     expect(truncateToWidth('short', 50, 300)).toBe('short');
   });
-  test('puts nothing of the text into the markup', () =>
+  test('contain nothing of the text itself', () =>
     expect(outlineText('</g><script>alert(1)</script>', { x: 0, y: 0, size: 10, fill: '#fff' })).toMatch(
       /^<g fill="#fff">(<path transform="[-\d. a-z()]+" d="[MLQZ\d .-]+"\/>)*<\/g>$/,
     ));
 });
 
-describe('the card', () => {
-  test('shows an open seat for each that is free', () =>
-    expect(renderPreviewSvg(preview()).split('stroke-dasharray').length - 1).toBe(3));
-  test('has a title even in a script it has no letters for', () =>
+describe('the preview image', () => {
+  test('shows every open seat', () => expect(renderPreviewSvg(preview()).split('stroke-dasharray').length - 1).toBe(3));
+  test('has a default title for scripts without outlines', () =>
     expect(renderPreviewSvg(preview({ title: 'Ночь' }))).toBe(renderPreviewSvg(preview({ title: 'Scrim' }))));
-  test('never holds the title itself', () =>
+  test('never contains the title as text', () =>
     expect(renderPreviewSvg(preview({ title: '<script>x</script>' }))).not.toContain('script'));
 });

@@ -1,4 +1,4 @@
-/** What anybody may know of a public scrim: numbers and roles, no people. */
+/** The public preview of a scrim: counts and roles, no users. */
 import {
   freeRoles,
   type Role,
@@ -43,7 +43,7 @@ export function missingRolesText(preview: ScrimPreview): string {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** '20:00 UTC'; readers sit in every zone, and a picture cannot ask theirs. */
+/** '20:00 UTC', because an image cannot know the reader's time zone. */
 const clock = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 export const day = (iso: string): string => DAY.format(new Date(iso));
 
@@ -58,6 +58,6 @@ export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number)
 export const summaryLine = (preview: ScrimPreview, now: number): string =>
   [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview), startText(preview, now)].join(' · ');
 
-/** The same moment for a picture that is kept: 'Sat, Nov 21 · 20:00 UTC'. */
+/** 'Sat, Nov 21 · 20:00 UTC': independent of the current time, because images are cached. */
 export const startMoment = ({ gameStartTime }: ScrimPreview): string =>
   `${day(gameStartTime)} · ${clock(gameStartTime)}`;

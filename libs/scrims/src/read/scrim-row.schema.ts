@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import type { Scrim } from '../domain/scrim';
 
-/** The inline row of a scrim, as lists read it. Written by `es_append` alone. */
+/** The inline row of a scrim. Only `es_append` writes it. */
 export interface ScrimRow {
   id: string;
   version: number;

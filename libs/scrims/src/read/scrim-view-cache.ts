@@ -16,7 +16,7 @@ import {
   toScrimView,
 } from './view';
 
-/** Facts after which a scrim stands in other lists than before, or elsewhere in them. */
+/** Events that change which lists contain a scrim, or its position in them. */
 const LIST_CHANGING_EVENTS = new Set([
   'ScrimCreated',
   'ScrimRescheduled',
@@ -24,17 +24,11 @@ const LIST_CHANGING_EVENTS = new Set([
   'PrivacyChanged',
   'ScrimDeleted',
 ]);
-/**
- * The most memory that cached lists and views take: clients choose the ranges of lists, and a list is up to half a
- * megabyte.
- */
+/** Memory limits: clients choose the ranges of lists, and a list takes up to half a megabyte. */
 const [LISTS_MB, VIEWS_MB] = [16, 32];
 const ID_BYTES = 100;
 
-/**
- * Ids of the first public and the first private scrims of a range; `plain`: the response to those who take part in none
- * of them.
- */
+/** Ids of the first scrims of a range. `publicJson`: the response to viewers who take part in none of them. */
 interface CachedList {
   epoch: number;
   publics: readonly string[];
@@ -56,15 +50,15 @@ const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number =>
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /**
- * The scrims as people look at them. Lists and encoded views are kept until the log says otherwise, and every read
- * waits for the log's head first, so nobody reads something older than what was committed before he asked.
+ * Caches lists and encoded views of scrims until an event changes them. Every read waits for the log's head first, so
+ * that it returns everything committed before the request.
  */
 @Injectable()
 export class ScrimViewCache {
   readonly #lists = new ByteCache<CachedList>(LISTS_MB, bytesOfList);
   readonly #views = new ByteCache<CachedView>(VIEWS_MB, bytesOfViews);
   readonly #waiting = new Set<(event: StoredEvent) => void>();
-  /** Counts what changes the make-up of lists, and every change of any scrim. */
+  /** Counts the events that change lists, and all events of scrims. */
   #listRevision = 0;
   #scrimRevision = 0;
 
@@ -80,35 +74,34 @@ export class ScrimViewCache {
     });
   }
 
-  /** The scrim as it stands now; undefined when there is none (any more). */
+  /** @returns undefined if the scrim does not exist or was deleted */
   async findFresh(id: string): Promise<ScrimSnapshot | undefined> {
     await this.tail.fence();
     return this.findCached(id);
   }
 
-  /** As this process knows it, without asking the log. */
+  /** Returns the scrim as this process knows it, without waiting for the log. */
   async findCached(id: string): Promise<ScrimSnapshot | undefined> {
-    const known = await this.states.get<Scrim>(scrimAggregate, id);
-    return known && !known.state.deleted ? known : undefined;
+    const scrim = await this.states.get<Scrim>(scrimAggregate, id);
+    return scrim && !scrim.state.deleted ? scrim : undefined;
   }
 
-  /** A deleted one, as it was at last. */
+  /** Returns the last state of a deleted scrim. */
   async findDeleted(id: string): Promise<ScrimSnapshot | undefined> {
-    const known = await this.states.get<Scrim>(scrimAggregate, id);
-    return known?.state.deleted ? known : undefined;
+    const scrim = await this.states.get<Scrim>(scrimAggregate, id);
+    return scrim?.state.deleted ? scrim : undefined;
   }
 
-  /** The view for one viewer, encoded. */
   async viewJson(scrim: ScrimSnapshot, viewer: Viewer): Promise<string> {
     const { state, version } = scrim;
     const audience = audienceOf(state, viewer, Date.now());
-    const held = this.#views.get(state.id);
-    const fresh = held?.version === version && held.people === this.people.epoch;
-    if (fresh && held[audience]) return held[audience];
+    const cached = this.#views.get(state.id);
+    const isFresh = cached?.version === version && cached.people === this.people.epoch;
+    if (isFresh && cached[audience]) return cached[audience];
     // Read the epoch before the people: if someone is renamed in between, the cached copy counts as stale
     const epoch = this.people.epoch;
     const json = JSON.stringify(await this.view(scrim, audience));
-    this.#views.set(state.id, { ...(fresh && held), version, people: epoch, [audience]: json });
+    this.#views.set(state.id, { ...(isFresh && cached), version, people: epoch, [audience]: json });
     return json;
   }
 
@@ -120,7 +113,7 @@ export class ScrimViewCache {
     return this.view(scrim, audienceOf(scrim.state, viewer, Date.now()));
   }
 
-  /** What this viewer may list in that range, encoded as one JSON array. */
+  /** Returns the scrims in the range that the viewer may list, encoded as a JSON array. */
   async list(range: ListRange, viewer: Viewer): Promise<Buffer> {
     await this.tail.fence();
     const { key, list } = await this.#loadList(range);
@@ -130,26 +123,26 @@ export class ScrimViewCache {
     const scrims = await this.#visible(list, range, viewer);
     const bytes = Buffer.from(`[${(await this.#viewsJson(scrims, viewer)).join(',')}]`);
     const involved = new Set(scrims.flatMap(({ state }) => userIdsOf(state)));
-    if (!viewer.isAdmin && !involved.has(viewer.userId) && isWhole(list))
+    if (!viewer.isAdmin && !involved.has(viewer.userId) && isComplete(list))
       this.#lists.set(key, { ...list, publicJson: { revision, bytes, involved } });
     return bytes;
   }
 
-  /** Only when they start, and the viewer's own whole: enough to count them by day. */
+  /** Returns the start times in the range, and the full views of the viewer's own scrims. */
   async startTimesJson(range: ListRange, viewer: Viewer): Promise<string> {
     await this.tail.fence();
     const starts = await this.queries.findStartTimes(range, viewer);
     const involved = await this.#loadScrims(
       starts.flatMap((start) => (start.isInvolved ? [start.id] : [])).slice(0, LIST_MAX),
     );
-    const mine = await this.#viewsJson(
+    const ownViews = await this.#viewsJson(
       involved.filter(({ state }) => isParticipant(state, viewer.userId)),
       viewer,
     );
-    return `{"starts":${JSON.stringify(starts.map(({ id, at }) => ({ _id: id, gameStartTime: at.toISOString() })))},"mine":[${mine.join(',')}]}`;
+    return `{"starts":${JSON.stringify(starts.map(({ id, at }) => ({ _id: id, gameStartTime: at.toISOString() })))},"mine":[${ownViews.join(',')}]}`;
   }
 
-  /** One page of the same, with the number of all. */
+  /** Returns one page of `list`, with the total count. */
   async page(range: ListRange, viewer: Viewer, slice: Slice): Promise<{ data: string; total: number }> {
     await this.tail.fence();
     const [ids, total] = await Promise.all([
@@ -168,8 +161,8 @@ export class ScrimViewCache {
 
   async #loadList(range: ListRange): Promise<{ key: string; list: CachedList }> {
     const key = `${range.region ?? ''}|${range.from}|${range.to}`;
-    const held = this.#lists.get(key);
-    if (held?.epoch === this.#listRevision) return { key, list: held };
+    const cached = this.#lists.get(key);
+    if (cached?.epoch === this.#listRevision) return { key, list: cached };
     const epoch = this.#listRevision;
     const [publics, privates] = await Promise.all([
       this.queries.first('public', range, LIST_MAX),
@@ -180,10 +173,10 @@ export class ScrimViewCache {
     return { key, list };
   }
 
-  /** The first of the range that the viewer may list. */
+  /** Returns the first scrims of the range that the viewer may list. */
   async #visible(list: CachedList, range: ListRange, viewer: Viewer): Promise<ScrimSnapshot[]> {
     const privates =
-      viewer.isAdmin || isWhole(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
+      viewer.isAdmin || isComplete(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
     const scrims = await this.#loadScrims([...list.publics, ...privates]);
     return scrims
       .filter(({ state }) => mayList(state, viewer))
@@ -191,13 +184,13 @@ export class ScrimViewCache {
       .slice(0, LIST_MAX);
   }
 
-  /** In the order of the ids; those that this process does not know are read by one statement. */
+  /** Returns scrims in the order of the ids. Uncached ones are read in one query. */
   async #loadScrims(ids: readonly string[]): Promise<ScrimSnapshot[]> {
     const cached = ids.map((id) => [id, this.states.cached<Scrim>(streamOf(scrimAggregate, id))] as const);
-    const missing = cached.flatMap(([id, known]) => (known ? [] : [id]));
+    const missing = cached.flatMap(([id, scrim]) => (scrim ? [] : [id]));
     const read = missing.length > 0 ? await this.states.cacheReads(() => this.#read(missing)) : [];
     const found = new Map(read.map(({ snapshot }) => [(snapshot.state as Scrim).id, snapshot as ScrimSnapshot]));
-    return cached.flatMap(([id, known]) => known ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
+    return cached.flatMap(([id, scrim]) => scrim ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
   }
 
   async #read(ids: readonly string[]): Promise<{ stream: string; snapshot: ScrimSnapshot }[]> {
@@ -207,7 +200,7 @@ export class ScrimViewCache {
     }));
   }
 
-  /** The scrim as soon as it is as wished, or as it stands after `ms`. */
+  /** Waits until the scrim is ready, for at most `ms`, and returns its current state. */
   async waitUntil(id: string, isReady: (scrim: Scrim) => boolean, ms: number): Promise<ScrimSnapshot | undefined> {
     const now = await this.findFresh(id);
     if (!now || isReady(now.state)) return now;
@@ -215,14 +208,14 @@ export class ScrimViewCache {
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve();
       };
-      const look = (event: StoredEvent) => {
+      const check = (event: StoredEvent) => {
         if (event.stream === stream && isReady(this.states.cached<Scrim>(stream)?.state ?? now.state)) done();
       };
       const timer = setTimeout(done, ms);
-      this.#waiting.add(look);
+      this.#waiting.add(check);
     });
     return this.findCached(id);
   }
@@ -230,11 +223,11 @@ export class ScrimViewCache {
   #onEvent(event: StoredEvent): void {
     const { stream, type } = event;
     if (!stream.startsWith('scrim-')) return;
-    for (const look of this.#waiting) look(event);
+    for (const check of this.#waiting) check(event);
     this.#scrimRevision += 1;
     if (LIST_CHANGING_EVENTS.has(type)) this.#listRevision += 1;
   }
 }
 
-/** Every private scrim of the range is in it. */
-const isWhole = ({ privates }: CachedList): boolean => privates.length < LIST_MAX;
+/** Whether the list holds every private scrim of the range. */
+const isComplete = ({ privates }: CachedList): boolean => privates.length < LIST_MAX;

@@ -1,7 +1,7 @@
 import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The inline row of a scrim. Only what lists search by is indexed, so a join updates the row in place. */
+/** The inline row of a scrim. Seats are not indexed, so that a join updates the row in place. */
 export class Scrims1700000000100 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
@@ -14,7 +14,7 @@ export class Scrims1700000000100 implements MigrationInterface {
         starts_at: 'timestamptz NOT NULL',
         is_private: 'boolean NOT NULL',
         deleted: 'boolean NOT NULL',
-        /** Creator, players and casters: who may list it when it is private. */
+        /** Creator, players and casters, who may list a private scrim. */
         people: 'text[] NOT NULL',
       }),
     );

@@ -14,28 +14,24 @@ export interface Slice {
   offset: number;
 }
 
-/** `involved`: the viewer plays or casts in it. */
 export interface StartTime {
   id: string;
   at: Date;
+  /** The viewer plays or casts in the scrim. */
   isInvolved: boolean;
 }
-/** The most starts in one response. */
 const STARTS_MAX = 5_000;
 /** An admin may have created many scrims that start at the same time. */
 const OVERLAPS_MAX = 50;
 
-/** $1: the viewer. The same rule as `takesPart`; the array of people is compared first, because it is cheaper. */
+/** $1: the viewer. The same rule as `isParticipant`. Compares the array of people first, because that is cheaper. */
 const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) OR s.state->'casters' ? $1))`;
-/** $2: whether the viewer is an admin. For private scrims the same rule as `mayList`. */
+/** $2: whether the viewer is an admin. The same rule as `mayList`, for private scrims. */
 const LISTABLE = `($2::boolean OR ($1 = ANY(s.people) AND (s.state->>'createdBy' = $1 OR ${TAKES_PART})))`;
-/** $3, $4: the first and the last start. */
+/** $3, $4: first and last start. */
 const inRange = (region: string | undefined): string =>
   `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${region ? ' AND s.region = $5' : ''}`;
-/**
- * Public and private ones apart: each is read in order from an index of its own, and only of private ones the row
- * itself is looked at.
- */
+/** Queries public and private scrims separately: each uses its own index, and only private rows need the list rule. */
 const visible = (columns: string, region: string | undefined): string => `
   SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(region)}
   UNION ALL SELECT ${columns} FROM scrims s WHERE s.is_private AND ${inRange(region)} AND ${LISTABLE}`;
@@ -50,12 +46,11 @@ const valuesOf = ({ region, from, to }: ListRange, { userId, isAdmin }: Viewer):
 ];
 const named = (name: string, { region }: ListRange): string => `${name}${region ? '_of_region' : ''}`;
 
-/** How scrims are looked up in their rows. */
 @Injectable()
 export class ScrimQueries {
   constructor(private readonly database: Database) {}
 
-  /** Ids of the first public, or private, scrims that start in the range, whoever looks. */
+  /** Returns ids of the first public or private scrims that start in the range, for any viewer. */
   async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
@@ -65,10 +60,7 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Scrims that start between two instants (both excluded) and that a person created, plays or casts in; the earliest
-   * first.
-   */
+  /** Returns scrims of a user that start between two instants (exclusive), the earliest first. */
   async startingWith(userId: string, after: Date, before: Date): Promise<Scrim[]> {
     const rows = await this.database.query<{ state: Scrim }>(
       `SELECT state FROM scrims WHERE NOT deleted AND starts_at > $2 AND starts_at < $3 AND $1 = ANY(people)
@@ -79,7 +71,7 @@ export class ScrimQueries {
     return rows.map(({ state }) => state);
   }
 
-  /** Ids of the private scrims in the range that the viewer may list. */
+  /** Returns ids of the private scrims in the range that the viewer may list. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER} LIMIT ${limit}`,
@@ -89,7 +81,7 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Ids of one page of what the viewer may list, by start, then creation. */
+  /** Returns ids of one page of the scrims that the viewer may list, by start, then creation. */
   async page(range: ListRange, viewer: Viewer, { limit, offset }: Slice): Promise<string[]> {
     const values = valuesOf(range, viewer);
     const rows = await this.database.query<{ id: string }>(
@@ -100,7 +92,7 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** How many scrims the viewer may list there. */
+  /** Counts the scrims in the range that the viewer may list. */
   async count(range: ListRange, viewer: Viewer): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
       `SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`,
@@ -110,7 +102,6 @@ export class ScrimQueries {
     return row!.n;
   }
 
-  /** The starts of those the viewer may list. */
   findStartTimes(range: ListRange, viewer: Viewer): Promise<StartTime[]> {
     return this.database.query<StartTime>(
       `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS involved FROM scrims s JOIN (
@@ -120,7 +111,7 @@ export class ScrimQueries {
     );
   }
 
-  /** Scrims as they stand now, in no order. */
+  /** Returns current scrims in no particular order. */
   async many(ids: readonly string[]): Promise<ScrimSnapshot[]> {
     const rows = await this.database.query<
       Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }

@@ -2,7 +2,7 @@ import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
 
-/** The scrims somebody created or takes part in. Lobby names, passwords and codes are the lobby's, not his. */
+/** Exports the scrims a user created or takes part in, without lobby secrets, because these are not personal data. */
 @Injectable()
 export class SeatData implements PersonalData {
   constructor(private readonly database: Database) {}

@@ -6,21 +6,20 @@ import { ScrimViewCache } from './scrim-view-cache';
 import { renderPreviewSvg } from './preview-image';
 import { toPreview } from './preview';
 
-/** The most memory that drawn pictures take. */
 const CACHE_MB = 24;
 
-/** Public scrims for strangers: a preview, and a picture of it that is drawn once per version. */
+/** Previews of public scrims, and their images, which are drawn once per version. */
 @Injectable()
 export class SharePreviews {
   readonly #images = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
-  /** Those that are being drawn: everyone who asks for one in the meantime shares it. */
+  /** Concurrent requests for an image share one rendering. */
   readonly #drawing = new Map<string, Promise<Buffer>>();
   constructor(
     private readonly board: ScrimViewCache,
-    @Inject(IMAGE_STORE) private readonly pictures: ImageStore,
+    @Inject(IMAGE_STORE) private readonly imageStore: ImageStore,
   ) {}
 
-  /** undefined for private and for unknown ones alike. */
+  /** @returns undefined for private and for unknown scrims */
   async preview(id: string): Promise<ScrimPreview | undefined> {
     const scrim = await this.board.findFresh(id);
     return scrim && !scrim.state.isPrivate ? toPreview(scrim) : undefined;
@@ -37,7 +36,7 @@ export class SharePreviews {
   }
 
   async #draw(preview: ScrimPreview): Promise<Buffer> {
-    const png = await this.pictures.renderSvg(renderPreviewSvg(preview));
+    const png = await this.imageStore.renderSvg(renderPreviewSvg(preview));
     this.#images.set(preview._id, { version: preview.version, png });
     return png;
   }

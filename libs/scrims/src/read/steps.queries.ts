@@ -4,20 +4,18 @@ import { scrimAggregate } from '../aggregate';
 import { initialScrim, type Scrim } from '../domain/scrim';
 import { fold, groupByStep, type RecordedStep, type StepEvents, toSteps, versionOf } from './steps';
 
-/** The most events that are read and folded at once where no snapshot is near. */
+/** Maximum number of events to read and fold at once. */
 const CHUNK = 1_000;
-/** More events than one command leads to. */
+/** Upper bound for the events of one command. */
 const STEP_MAX = 32;
 
 export interface StepPage {
   steps: RecordedStep[];
-  /** There are more before these. */ earlier: boolean;
+  /** Whether there are earlier steps. */
+  earlier: boolean;
 }
 
-/**
- * Steps of a scrim, read from the end of its stream and folded from a snapshot: a page costs the same however long the
- * stream is.
- */
+/** Reads steps from the end of the stream and folds them from a snapshot, so that long streams cost no more. */
 @Injectable()
 export class StepQueries {
   constructor(
@@ -25,21 +23,21 @@ export class StepQueries {
     private readonly database: Database,
   ) {}
 
-  /** The newest `limit` steps that ended before version `before`, oldest first. */
+  /** Returns the newest `limit` steps that ended before version `before`, oldest first. */
   async page(scrimId: string, before: number, limit: number): Promise<StepPage> {
     const stream = streamOf(scrimAggregate, scrimId);
     const events: StoredEvent[] = [];
     let groups: StepEvents[] = [];
-    // With the event at `before`: it shows whether those in front of it are the beginning of a longer step.
+    // Includes the event at `before`, which may belong to the same step as the events in front of it.
     for (let upTo = before; upTo > 0 && groups.length <= limit; upTo -= limit + STEP_MAX) {
       events.unshift(...(await this.log.part(stream, Math.max(0, upTo - limit - STEP_MAX), upTo)));
       groups = groupByStep(events).filter((group) => versionOf(group) < before);
     }
-    const wanted = groups.slice(-limit); // the oldest group may lack its beginning: then it is one too many
-    return { steps: await this.#steps(scrimId, wanted), earlier: groups.length > limit };
+    const page = groups.slice(-limit); // without the oldest group, which may be incomplete
+    return { steps: await this.#steps(scrimId, page), earlier: groups.length > limit };
   }
 
-  /** The step that ended with this version, of a scrim that stands at `newest`. */
+  /** Returns the step that ended with this version. `newest`: the current version of the scrim. */
   async one(scrimId: string, version: number, newest: number): Promise<RecordedStep | undefined> {
     if (version > newest) return undefined;
     const { steps } = await this.page(scrimId, version + 1, 1);
@@ -68,7 +66,7 @@ export class StepQueries {
     return scrim;
   }
 
-  /** Which of these steps were taken back, at any time since. */
+  /** Returns the versions of the steps that have been undone since. */
   async #undone(scrimId: string, versions: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await this.database.query<{ version: number }>(
       `SELECT DISTINCT (data->>'version')::int AS version FROM events WHERE type = 'StepUndone' AND stream = $1 AND data->>'version' = ANY($2)`,

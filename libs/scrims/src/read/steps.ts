@@ -1,4 +1,4 @@
-/** A scrim's stream as the steps it was made of: what one command led to, with the scrim before and after. */
+/** Groups a scrim's stream into steps: the events of one command, with the scrim before and after. */
 import type { StoredEvent } from '@muster/platform';
 import type { Step } from '../domain/commands';
 import { evolve, type Scrim, type ScrimEvent } from '../domain/scrim';
@@ -7,10 +7,9 @@ export interface RecordedStep extends Step {
   at: string;
   after: Scrim;
 }
-/** The events of one step, in order. */
 export type StepEvents = readonly StoredEvent[];
 
-/** Commands without a person behind them. */
+/** Commands that no user sent. */
 const SYSTEM_COMMANDS = new Set(['FreeSeat', 'StartScrim', 'RecordCode', 'RecordCodeFailure', 'ProposeWinner']);
 export const hasActor = ({ command }: Pick<Step, 'command'>): boolean => !SYSTEM_COMMANDS.has(command);
 
@@ -19,24 +18,21 @@ const toScrimEvent = ({ type, data }: StoredEvent): ScrimEvent => ({ type, ...da
 export const fold = (scrim: Scrim, events: readonly StoredEvent[]): Scrim =>
   events.map(toScrimEvent).reduce(evolve, scrim);
 
-/** Events that follow one another, step by step. */
+/** Groups consecutive events by step. */
 export function groupByStep(events: readonly StoredEvent[]): StepEvents[] {
   const steps: StoredEvent[][] = [];
   for (const [i, event] of events.entries()) {
-    if (i > 0 && isOneCommand(events[i - 1]!, event)) steps.at(-1)!.push(event);
+    if (i > 0 && isSameCommand(events[i - 1]!, event)) steps.at(-1)!.push(event);
     else steps.push([event]);
   }
   return steps;
 }
 
-/**
- * Steps that follow one another, from the scrim before the first of them; `undone`: the versions of those that were
- * taken back.
- */
+/** Folds consecutive steps. `before`: the scrim before the first step; `undone`: versions of steps that were undone. */
 export function toSteps(groups: readonly StepEvents[], before: Scrim, undone: ReadonlySet<number>): RecordedStep[] {
   let scrim = before;
   return groups.map((events) => {
-    const [now, after] = [scrim, fold(scrim, events)];
+    const [previous, after] = [scrim, fold(scrim, events)];
     scrim = after;
     const { version, at, meta } = events.at(-1)!;
     return {
@@ -45,15 +41,15 @@ export function toSteps(groups: readonly StepEvents[], before: Scrim, undone: Re
       by: meta.by,
       command: meta.command,
       events: events.map(toScrimEvent),
-      before: now,
+      before: previous,
       after,
       undone: undone.has(version),
     };
   });
 }
 
-/** Commands of a rush share an append; what tells them apart is who asked for what, in which request, and when. */
-function isOneCommand(a: StoredEvent, b: StoredEvent): boolean {
+/** Commands committed together share an append, so initiator, request and time are compared as well. */
+function isSameCommand(a: StoredEvent, b: StoredEvent): boolean {
   return (
     a.at === b.at && (['append', 'by', 'command', 'requestId'] as const).every((key) => a.meta[key] === b.meta[key])
   );

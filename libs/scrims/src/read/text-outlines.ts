@@ -1,27 +1,30 @@
-/** Words as outlines of the display face: a picture with them looks the same on a machine without a single font. */
+/** Draws text as outlines of the display font, so that images do not depend on installed fonts. */
 import face from './glyphs.json';
 
 const GLYPHS = face.glyphs as unknown as Readonly<Record<string, readonly [advance: number, path: string]>>;
-const UNKNOWN = '…';
+const ELLIPSIS = '…';
 
-/** A letter we have no outline of loses its accents; undefined: a script we cannot draw. */
+/**
+ * Falls back to the letter without accents.
+ * @returns undefined for scripts without outlines
+ */
 const glyphOf = (character: string) => GLYPHS[character] ?? GLYPHS[character.normalize('NFKD').replace(/\p{M}/gu, '')];
 export const canOutline = (text: string): boolean =>
   [...text.normalize('NFC')].every((character) => glyphOf(character));
 
-/** In the units of `size`: px per em. */
+/** `size`: px per em. */
 export const textWidth = (text: string, size: number, spacing = 0): number =>
   [...text.normalize('NFC')].reduce(
     (width, character) => width + (glyphOf(character)?.[0] ?? 0) * (size / face.units) + spacing,
     0,
   );
 
-/** Cut at the end, with '…', where it would be wider than `width` px. */
+/** Truncates with '…' to at most `width` px. */
 export function truncateToWidth(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   let cut = [...text.normalize('NFC')];
-  while (cut.length > 0 && textWidth(`${cut.join('').trimEnd()}${UNKNOWN}`, size) > width) cut = cut.slice(0, -1);
-  return `${cut.join('').trimEnd()}${UNKNOWN}`;
+  while (cut.length > 0 && textWidth(`${cut.join('').trimEnd()}${ELLIPSIS}`, size) > width) cut = cut.slice(0, -1);
+  return `${cut.join('').trimEnd()}${ELLIPSIS}`;
 }
 
 export interface Lettering {
@@ -34,8 +37,8 @@ export interface Lettering {
 }
 
 /**
- * One line with its baseline at `y`, as SVG. Numbers and our own outlines only: nothing of the text itself gets into
- * the markup.
+ * Renders one line with its baseline at `y`. The SVG holds only numbers and our own outlines, so the text cannot inject
+ * markup.
  */
 export function outlineText(text: string, { x, y, size, fill, anchor = 'start', spacing = 0 }: Lettering): string {
   const scale = size / face.units;

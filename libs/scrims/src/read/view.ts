@@ -1,4 +1,4 @@
-/** Who may see what of a scrim, for HTTP and sockets alike: two audiences, and who belongs to which. */
+/** Decides who may see what of a scrim, for HTTP and sockets alike. */
 import {
   canListScrim,
   DEFAULT_TAGLINES,
@@ -11,7 +11,7 @@ import {
 } from '@muster/contracts';
 import type { Scrim, Seat } from '../domain/scrim';
 
-/** What the view shows of a person; the platform's Person fits. */
+/** The fields of the platform's Person that views use. */
 export interface PersonSummary {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Viewer {
   userId: string;
   isAdmin: boolean;
 }
-/** Insiders see the lobby's secrets. */
+/** Only insiders see the lobby's secrets. */
 export type Audience = 'insider' | 'outsider';
 export interface ScrimSnapshot {
   state: Scrim;
@@ -34,9 +34,8 @@ export interface ScrimSnapshot {
 }
 
 /**
- * The viewer rule: host, creator and admins are insiders always; players and casters once it has started with full
- * teams,
- * so that nobody joins to read and leaves. `now` in ms.
+ * Host, creator and admins are always insiders. Players and casters are insiders once the scrim has started with full
+ * teams, so that users cannot join, read the secrets and leave. `now` in ms.
  */
 export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience {
   const { userId } = viewer;
@@ -48,7 +47,7 @@ export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience 
 export const isParticipant = (scrim: Scrim, userId: string): boolean =>
   scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
 
-/** Private scrims are listed only for who has to do with them. By id anybody with the link may see them. */
+/** Private scrims are listed only for their users, but any signed-in user with the link may open them. */
 export const mayList = (scrim: Scrim, viewer: Viewer): boolean =>
   canListScrim({
     isPrivate: scrim.isPrivate,
@@ -66,7 +65,7 @@ export const userIdsOf = (scrim: Scrim): string[] => [
   ]),
 ];
 
-/** `site`: the address of this installation (`PUBLIC_URL`), for images are shown by clients of other origins, too. */
+/** `site`: our `PUBLIC_URL`, because clients of other origins show the images, too. */
 export function toScrimView(
   { state: scrim, version, createdAt, updatedAt }: ScrimSnapshot,
   people: ReadonlyMap<string, PersonSummary>,

@@ -4,16 +4,16 @@ import { ScrimSockets } from './scrim-sockets';
 
 Logger.overrideLogger(false);
 
-const BEACON_MS = 15_000;
+const HEADS_INTERVAL_MS = 15_000;
 const scrim = (id: string) => ({
   state: { id, seats: [], casters: [], createdBy: 'x', host: null, previousHost: null, region: 'NA', startsAt: '' },
   version: 7,
 });
 
-test('the heads of scrims are told as they are, but not of one that is being told of: thousands would ask for what is on its way', async () => {
+test('broadcasts the heads of rooms except those with a pending broadcast', async () => {
   jest.useFakeTimers();
   const heads: object[] = [];
-  let follow = (_: readonly StoredEvent[]): void => undefined;
+  let onEvents = (_: readonly StoredEvent[]): void => undefined;
   const rooms = {
     roomsWithPrefix: () => ['scrim:busy', 'scrim:next', 'scrim:quiet'],
     members: () => new Set(['socket']),
@@ -29,14 +29,14 @@ test('the heads of scrims are told as they are, but not of one that is being tol
     board as never,
     {} as never,
     {
-      listen: (listener: typeof follow) => {
-        follow = listener;
+      listen: (listener: typeof onEvents) => {
+        onEvents = listener;
       },
     } as never,
   );
   sockets.afterInit();
-  follow(['busy', 'next'].map((id) => ({ stream: `scrim-${id}`, type: 'PlayerJoined', meta: {} }) as StoredEvent));
-  await jest.advanceTimersByTimeAsync(BEACON_MS);
+  onEvents(['busy', 'next'].map((id) => ({ stream: `scrim-${id}`, type: 'PlayerJoined', meta: {} }) as StoredEvent));
+  await jest.advanceTimersByTimeAsync(HEADS_INTERVAL_MS);
   expect(heads).toEqual([{ scrims: { quiet: 7 }, at: expect.any(String) }]);
   sockets.onModuleDestroy();
 });

@@ -21,32 +21,32 @@ import {
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { type Audience, audienceOf, type ScrimSnapshot, userIdsOf } from '../read/view';
 
-/** How often each room hears which version it should be at (ms): makes a silent loss visible. */
+/** How often rooms receive the current version (ms), so that clients detect lost messages. */
 const HEADS_INTERVAL_MS = 15_000;
 const ROOM_PREFIX = room.scrim('');
-/** Those it concerns hear first. */
+/** Insiders are notified first. */
 const AUDIENCES: readonly Audience[] = ['insider', 'outsider'];
 
-/** Scrims on sockets: the rooms of open cards, and what the log says about them, to each audience what it may see. */
+/** Joins sockets to scrim rooms and broadcasts changed scrims, to each audience the view it may see. */
 @Injectable()
 @WebSocketGateway()
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #log = new Logger('scrim-sockets');
-  /** With the request that changed it last, so that a click can be followed to the sockets. */
+  /** Scrims to broadcast, with the meta of their last event, so that a request can be traced to the sockets. */
   readonly #changed = new Map<string, StoredEvent['meta']>();
-  /** Those that stood in another region's lists before. */
+  /** Scrims that were in another region's lists before. */
   readonly #movedFrom = new Set<string>();
-  /** Those that became private just now: the list they stood in hears of it once more. */
+  /** Scrims whose privacy changed: the list of their region is notified once more. */
   readonly #becamePrivate = new Set<string>();
   #broadcasting = false;
-  /** The one that is being told of right now. */
+  /** The scrim that is being broadcast. */
   #current: string | undefined;
   #headsTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly rooms: SocketRooms,
     private readonly board: ScrimViewCache,
-    private readonly words: ErrorMessages,
+    private readonly messages: ErrorMessages,
     private readonly tail: LogTail,
   ) {}
 
@@ -59,33 +59,39 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     clearInterval(this.#headsTimer);
   }
 
-  /** Answers with the scrim as it stands, unless the client has that version already. */
+  /** Responds with the current scrim, unless the client already has that version. */
   @SubscribeMessage('join_scrim_room')
   join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.join_scrim_room, payload, async ({ scrimId, version }) => {
-      const scrim = await this.board.findFresh(scrimId);
-      if (!scrim) return { error: 'Scrim not found!', code: 'scrim-not-found' };
-      const full = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
-      if (full) return full;
-      await socket.join(room.scrim(scrimId));
-      const view = version === scrim.version ? null : await this.board.viewFor(scrim, socket.data);
-      if (view && version !== undefined) this.#sendTo(socket, view);
-      return { ok: true, scrim: view };
-    });
+    return handleMessage(
+      this.messages,
+      socket,
+      CLIENT_MESSAGES.join_scrim_room,
+      payload,
+      async ({ scrimId, version }) => {
+        const scrim = await this.board.findFresh(scrimId);
+        if (!scrim) return { error: 'Scrim not found!', code: 'scrim-not-found' };
+        const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
+        if (limitError) return limitError;
+        await socket.join(room.scrim(scrimId));
+        const view = version === scrim.version ? null : await this.board.viewFor(scrim, socket.data);
+        if (view && version !== undefined) this.#sendTo(socket, view);
+        return { ok: true, scrim: view };
+      },
+    );
   }
 
   @SubscribeMessage('leave_scrim_room')
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.leave_scrim_room, payload, async ({ scrimId }) => {
+    return handleMessage(this.messages, socket, CLIENT_MESSAGES.leave_scrim_room, payload, async ({ scrimId }) => {
       await socket.leave(room.scrim(scrimId));
       return { ok: true };
     });
   }
 
-  /** A nudge of older clients. The log has told everybody already; nothing in the payload is looked at. */
+  /** Sent by older clients to notify others. Ignored, because events have notified them already. */
   @SubscribeMessage('sendScrimTransaction')
   legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendScrimTransaction, payload, () => ({ ok: true }));
+    return handleMessage(this.messages, socket, CLIENT_MESSAGES.sendScrimTransaction, payload, () => ({ ok: true }));
   }
 
   #onEvents(events: readonly StoredEvent[]): void {
@@ -98,13 +104,13 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     if (this.#changed.size > 0 && !this.#broadcasting) void this.#broadcastPending();
   }
 
-  /** One scrim after another, newest state only: what happened while it was rendered goes out with the next round. */
+  /** Broadcasts the newest state of one scrim after another. Events during a broadcast lead to another one. */
   async #broadcastPending(): Promise<void> {
     this.#broadcasting = true;
     for (const [scrimId, { requestId, traceparent }] of this.#changed) {
       this.#changed.delete(scrimId);
       this.#current = scrimId;
-      // Not told: the beacon shows it, and whoever is behind asks.
+      // A lost broadcast is recovered by `room_heads`: clients that are behind reload the scrim.
       await runWithTraceParent(traceparent, () => this.#broadcastScrim(scrimId, requestId)).catch((error: Error) =>
         this.#log.warn(`could not broadcast scrim ${scrimId}: ${error.message}`),
       );
@@ -117,9 +123,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     const scrim = await this.board.findCached(scrimId);
     this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
     if (scrim) return this.#sendViews(scrim);
-    const gone = await this.board.findDeleted(scrimId);
-    if (gone)
-      this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(gone)], 'scrim_removed', {
+    const deleted = await this.board.findDeleted(scrimId);
+    if (deleted)
+      this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(deleted)], 'scrim_removed', {
         scrimId,
         version: Number.MAX_SAFE_INTEGER,
       });
@@ -133,10 +139,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
         await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
   }
 
-  /**
-   * The sockets that hear of it: in the scrim's room, and in the lists it stands in; a private one only in the lists of
-   * those concerned.
-   */
+  /** Returns the sockets in the scrim's room and in the lists that contain it. */
   #recipients(scrim: ScrimSnapshot): ReadonlySet<string> {
     return new Set(
       [room.scrim(scrim.state.id), ...this.#listRooms(scrim)].flatMap((name) => [...this.rooms.members(name)]),
@@ -144,10 +147,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   #listRooms({ state }: ScrimSnapshot): string[] {
-    const [moved, switched] = [this.#movedFrom.delete(state.id), this.#becamePrivate.delete(state.id)];
+    const [hasMoved, hasSwitched] = [this.#movedFrom.delete(state.id), this.#becamePrivate.delete(state.id)];
     if (state.isPrivate)
-      return [room.admins, ...userIdsOf(state).map(room.user), ...(switched ? [room.list(state.region)] : [])];
-    return moved ? this.rooms.roomsWithPrefix(room.list('')) : [room.list(state.region)];
+      return [room.admins, ...userIdsOf(state).map(room.user), ...(hasSwitched ? [room.list(state.region)] : [])];
+    return hasMoved ? this.rooms.roomsWithPrefix(room.list('')) : [room.list(state.region)];
   }
 
   #isInsider({ state }: ScrimSnapshot, socketId: string): boolean {
@@ -155,7 +158,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';
   }
 
-  /** Everybody hears the name of today; the rooms of older clients also those they know. */
+  /** Older clients in the scrim's room also receive the older event names. */
   async #send(to: readonly string[], scrimId: string, view: ScrimView): Promise<void> {
     await this.rooms.emitInBatches(to, 'scrim_updated', view);
     const [inRoom, older] = [this.rooms.members(room.scrim(scrimId)), this.rooms.members(room.legacyNames)];
@@ -168,7 +171,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     socket.emit('scrim_updated', view);
   }
 
-  /** Not of those that are about to be told: thousands would ask for what is on its way to them. */
+  /** Skips scrims with a pending broadcast: otherwise thousands of clients would request what is about to arrive. */
   async #broadcastHeads(): Promise<void> {
     for (const name of this.rooms.roomsWithPrefix(ROOM_PREFIX)) {
       const scrimId = name.slice(ROOM_PREFIX.length);

@@ -8,7 +8,7 @@ import { audienceOf, type ScrimSnapshot } from '../read/view';
 const NOTIFIED_EVENTS = new Set(['ScrimStarted', 'TournamentCodeIssued', 'TournamentCodeFailed']);
 const FAILED = 'Failed to generate new tournament code';
 
-/** What the log says about tournament codes, told in the scrim's room; the code itself only to insiders. */
+/** Notifies a scrim's room about its tournament code. Only insiders receive the code itself. */
 @Injectable()
 export class TournamentNotifier implements OnApplicationBootstrap {
   #sending: Promise<void> = Promise.resolve();
@@ -36,13 +36,13 @@ export class TournamentNotifier implements OnApplicationBootstrap {
     if (type === 'TournamentCodeIssued') return this.#notifyIssued(scrim, members);
     if (type === 'TournamentCodeFailed')
       return this.rooms.emit(members, 'tournamentError', { scrimId, error: String(data['reason']), message: FAILED });
-    const why = codeSkipReason(scrim.state, this.tournaments.isEnabled);
-    if (why) this.rooms.emit(members, 'tournamentSkipped', { scrimId, ...why });
+    const skipped = codeSkipReason(scrim.state, this.tournaments.isEnabled);
+    if (skipped) this.rooms.emit(members, 'tournamentSkipped', { scrimId, ...skipped });
   }
 
   #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): void {
     const { id: scrimId, code } = scrim.state;
-    if (!code) return; // void again already
+    if (!code) return; // already voided
     const insiders = members.filter((id) => this.#isInsider(scrim, id));
     this.rooms.emit(insiders, 'tournamentInitialized', {
       scrimId,

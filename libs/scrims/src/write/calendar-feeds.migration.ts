@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The address under which a calendar program finds somebody's scrims. A new token makes the old address a dead one. */
+/** The secret calendar address of each user. A new token invalidates the old address. */
 export class CalendarFeeds1700000000110 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(

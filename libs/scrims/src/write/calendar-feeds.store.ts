@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 24;
 const isToken = (token: string): boolean => /^[\w-]{32}$/.test(token);
 
-/** Everybody's calendar address. Whoever knows one reads it, so its owner can have another any time. */
+/** Secret calendar addresses. Anyone with an address can read the calendar, so users can rotate or revoke it. */
 @Injectable()
 export class CalendarFeeds {
   constructor(
@@ -15,12 +15,12 @@ export class CalendarFeeds {
     @Inject(CANDIDATES) private readonly people: PlayerDirectory,
   ) {}
 
-  /** The address; made when first asked for. */
+  /** Returns the user's address, and creates it if there is none. */
   url(userId: string): Promise<string> {
     return this.#upsert(userId, 'token = calendar_feeds.token');
   }
 
-  /** Another address; the old one is dead at once. */
+  /** Replaces the address; the old one stops working immediately. */
   rotate(userId: string): Promise<string> {
     return this.#upsert(userId, 'token = excluded.token, created_at = now()');
   }
@@ -29,7 +29,7 @@ export class CalendarFeeds {
     await this.database.query('DELETE FROM calendar_feeds WHERE user_id = $1', [userId]);
   }
 
-  /** Whose address it is. A banned or deleted person reads nothing, here neither. */
+  /** Returns the user of an address, unless they are banned or deleted. */
   async ownerOf(token: string): Promise<string | undefined> {
     const [row] = isToken(token)
       ? await this.database.query<{ user_id: string }>(

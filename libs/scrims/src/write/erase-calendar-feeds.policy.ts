@@ -1,4 +1,4 @@
 import { eraseRowsPolicy } from '@muster/platform';
 
-/** The calendar address of who has himself erased goes with him. */
+/** Deletes the calendar address of an erased user. */
 export const eraseCalendarFeeds = eraseRowsPolicy('forget-feeds', { calendar_feeds: 'user_id' });
