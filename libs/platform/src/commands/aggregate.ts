@@ -58,3 +58,9 @@ export const withDefaults = <S>({ decider }: { decider: { initial: S } }, state:
 });
 
 export const streamOf = (aggregate: { name: string }, id: string): string => `${aggregate.name}-${id}`;
+
+/** @returns undefined for streams of other aggregates */
+export function idOfStream(aggregate: { name: string }, stream: string): string | undefined {
+  const prefix = streamOf(aggregate, '');
+  return stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined;
+}

@@ -1,6 +1,5 @@
 import { ErrorFilter, ErrorMessages, HttpError, type Principal, CommandRejected } from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
-import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { ScrimSnapshot } from '../read/view';
 
@@ -18,7 +17,7 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
 
   async catch(rejected: CommandRejected, host: ArgumentsHost): Promise<void> {
     const { status, code, error } = this.messages.toResponse(rejected.rejection);
-    const scrim = rejected.snapshot as ScrimSnapshot & { state: Scrim };
+    const scrim = rejected.snapshot as ScrimSnapshot;
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
     const more =
       user && scrim.version > 0 && !scrim.state.deleted

@@ -11,7 +11,6 @@ import {
   toPagination,
   playerDataBody,
   ROLES,
-  type Role,
   scrimDeleted,
   scrimJoined,
   scrimListQuery,
@@ -57,7 +56,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import * as commands from '../domain/commands';
-import type { HostChoice, Scrim, ScrimSettings } from '../domain/scrim';
+import type { HostChoice, Scrim, ScrimSettings, Seat } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
@@ -246,15 +245,15 @@ export class ScrimsController {
   swap(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
-    @Body({ schema: swapPlayersBody }) { playerOne: one, playerTwo: two }: SwapPlayersBody,
+    @Body({ schema: swapPlayersBody }) { playerOne: first, playerTwo: second }: SwapPlayersBody,
   ): Promise<string> {
     return this.#dispatch(
       new commands.SwapPlayers(
         id,
         caller,
         commandContext(),
-        { userId: one.user, team: one.team, role: one.role },
-        { userId: two.user ?? null, team: two.team, role: two.role },
+        { userId: first.user, team: first.team, role: first.role },
+        { userId: second.user ?? null, team: second.team, role: second.role },
       ),
       caller,
     );
@@ -403,11 +402,9 @@ function newScrimSettings(body: CreateScrimBody): ScrimSettings {
   };
 }
 
-function toSeat({ userId, teamName, role }: AssignPlayerBody) {
-  const known =
-    userId &&
-    (TEAMS as readonly string[]).includes(teamName ?? '') &&
-    (ROLES as readonly string[]).includes(role ?? '');
-  if (!known) throw new HttpError(400, 'assign-incomplete', 'Please select a user, team, and role');
-  return { userId, team: teamName as TeamName, role: role as Role };
+function toSeat({ userId, teamName, role: roleName }: AssignPlayerBody): Seat {
+  const team = TEAMS.find((name) => name === teamName);
+  const role = ROLES.find((name) => name === roleName);
+  if (!userId || !team || !role) throw new HttpError(400, 'assign-incomplete', 'Please select a user, team, and role');
+  return { userId, team, role };
 }

@@ -1,4 +1,13 @@
-import { CONFIG, type Config, Database, type Snapshot, LogTail, SnapshotCache, streamOf } from '@muster/platform';
+import {
+  CONFIG,
+  type Config,
+  Database,
+  idOfStream,
+  type Snapshot,
+  LogTail,
+  SnapshotCache,
+  streamOf,
+} from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
@@ -79,6 +88,6 @@ export class Calendars {
       [streams],
       'calendar_sequences',
     );
-    return new Map(rows.map(({ stream, version }) => [stream.slice(streamOf(scrimAggregate, '').length), version]));
+    return new Map(rows.map(({ stream, version }) => [idOfStream(scrimAggregate, stream)!, version]));
   }
 }

@@ -1,5 +1,7 @@
-import type { Projection, StoredEvent } from '@muster/platform';
-import { evolve, initialScrim, type Scrim, type ScrimEvent } from '../domain/scrim';
+import { idOfStream, type Projection } from '@muster/platform';
+import { scrimAggregate } from '../aggregate';
+import { evolve, initialScrim, type Scrim } from '../domain/scrim';
+import { toScrimEvent } from './steps';
 
 /** Number of events between two snapshots of a scrim, from which its timeline is folded. */
 const SNAPSHOT_EVERY = 200;
@@ -25,20 +27,22 @@ export const history: Projection = {
     CREATE TABLE scrim_snapshots (scrim_id text NOT NULL, version int NOT NULL, state jsonb NOT NULL, PRIMARY KEY (scrim_id, version))`,
 
   apply: async (events, client) => {
-    const ours = events.filter((event) => event.stream.startsWith('scrim-'));
-    if (ours.length === 0) return;
-    const ids = [...new Set(ours.map(idOf))];
+    const scrimEvents = events.flatMap((event) => {
+      const id = idOfStream(scrimAggregate, event.stream);
+      return id === undefined ? [] : [{ id, event }];
+    });
+    if (scrimEvents.length === 0) return;
+    const ids = [...new Set(scrimEvents.map(({ id }) => id))];
     const { rows } = await client.query<{ scrim_id: string; state: Scrim }>(
       'SELECT scrim_id, state FROM history WHERE scrim_id = ANY($1)',
       [ids],
     );
     const scrims = new Map(rows.map((row) => [row.scrim_id, row.state]));
     const snapshots: object[] = [];
-    for (const event of ours) {
-      const state = evolve(scrims.get(idOf(event)) ?? initialScrim, { type: event.type, ...event.data } as ScrimEvent);
-      scrims.set(idOf(event), state);
-      if (event.version % SNAPSHOT_EVERY === 0)
-        snapshots.push({ scrim_id: idOf(event), version: event.version, state });
+    for (const { id, event } of scrimEvents) {
+      const state = evolve(scrims.get(id) ?? initialScrim, toScrimEvent(event));
+      scrims.set(id, state);
+      if (event.version % SNAPSHOT_EVERY === 0) snapshots.push({ scrim_id: id, version: event.version, state });
     }
     if (snapshots.length > 0) await client.query(PUT_SNAPSHOTS, [JSON.stringify(snapshots)]);
     await client.query(PUT_HISTORY, [JSON.stringify([...scrims.values()].map(historyRow))]);
@@ -46,8 +50,6 @@ export const history: Projection = {
     await client.query(PUT_PARTICIPATIONS, [JSON.stringify([...scrims.values()].flatMap(participations))]);
   },
 };
-
-const idOf = ({ stream }: StoredEvent): string => stream.slice('scrim-'.length);
 
 const PUT_HISTORY = `
   INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text, deleted boolean, is_private boolean)

@@ -1,4 +1,13 @@
-import { ByteCache, CONFIG, type Config, LogTail, SnapshotCache, type StoredEvent, streamOf } from '@muster/platform';
+import {
+  ByteCache,
+  CONFIG,
+  type Config,
+  idOfStream,
+  LogTail,
+  SnapshotCache,
+  type StoredEvent,
+  streamOf,
+} from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { LIST_MAX, type ScrimView } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -221,11 +230,10 @@ export class ScrimViewCache {
   }
 
   #onEvent(event: StoredEvent): void {
-    const { stream, type } = event;
-    if (!stream.startsWith('scrim-')) return;
+    if (idOfStream(scrimAggregate, event.stream) === undefined) return;
     for (const check of this.#waiting) check(event);
     this.#scrimRevision += 1;
-    if (LIST_CHANGING_EVENTS.has(type)) this.#listRevision += 1;
+    if (LIST_CHANGING_EVENTS.has(event.type)) this.#listRevision += 1;
   }
 }
 

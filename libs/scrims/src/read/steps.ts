@@ -14,7 +14,7 @@ const SYSTEM_COMMANDS = new Set(['FreeSeat', 'StartScrim', 'RecordCode', 'Record
 export const hasActor = ({ command }: Pick<Step, 'command'>): boolean => !SYSTEM_COMMANDS.has(command);
 
 export const versionOf = (step: StepEvents): number => step.at(-1)!.version;
-const toScrimEvent = ({ type, data }: StoredEvent): ScrimEvent => ({ type, ...data }) as ScrimEvent;
+export const toScrimEvent = ({ type, data }: StoredEvent): ScrimEvent => ({ type, ...data }) as ScrimEvent;
 export const fold = (scrim: Scrim, events: readonly StoredEvent[]): Scrim =>
   events.map(toScrimEvent).reduce(evolve, scrim);
 

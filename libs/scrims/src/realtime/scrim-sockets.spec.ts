@@ -1,5 +1,6 @@
-import type { StoredEvent } from '@muster/platform';
+import { type StoredEvent, streamOf } from '@muster/platform';
 import { Logger } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import { ScrimSockets } from './scrim-sockets';
 
 Logger.overrideLogger(false);
@@ -35,7 +36,11 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     } as never,
   );
   sockets.afterInit();
-  onEvents(['busy', 'next'].map((id) => ({ stream: `scrim-${id}`, type: 'PlayerJoined', meta: {} }) as StoredEvent));
+  onEvents(
+    ['busy', 'next'].map(
+      (id) => ({ stream: streamOf(scrimAggregate, id), type: 'PlayerJoined', meta: {} }) as StoredEvent,
+    ),
+  );
   await jest.advanceTimersByTimeAsync(HEADS_INTERVAL_MS);
   expect(heads).toEqual([{ scrims: { quiet: 7 }, at: expect.any(String) }]);
   sockets.onModuleDestroy();

@@ -1,6 +1,7 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
 import {
   handleMessage,
+  idOfStream,
   type AppSocket,
   ErrorMessages,
   LogTail,
@@ -18,6 +19,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { scrimAggregate } from '../aggregate';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { type Audience, audienceOf, type ScrimSnapshot, userIdsOf } from '../read/view';
 
@@ -95,8 +97,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   #onEvents(events: readonly StoredEvent[]): void {
-    for (const { stream, type, meta } of events.filter((event) => event.stream.startsWith('scrim-'))) {
-      const scrimId = stream.slice('scrim-'.length);
+    for (const { stream, type, meta } of events) {
+      const scrimId = idOfStream(scrimAggregate, stream);
+      if (scrimId === undefined) continue;
       this.#changed.set(scrimId, meta);
       if (type === 'ScrimMovedToRegion') this.#movedFrom.add(scrimId);
       if (type === 'PrivacyChanged') this.#becamePrivate.add(scrimId);

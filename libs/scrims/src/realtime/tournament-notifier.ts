@@ -1,6 +1,7 @@
-import { LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
+import { idOfStream, LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { codeSkipReason } from '../domain/code-skip-reason';
 import { audienceOf, type ScrimSnapshot } from '../read/view';
@@ -29,8 +30,9 @@ export class TournamentNotifier implements OnApplicationBootstrap {
   }
 
   async #notify({ stream, type, data }: StoredEvent): Promise<void> {
-    const scrimId = stream.slice('scrim-'.length);
-    const members = this.rooms.isAttached ? [...this.rooms.members(room.scrim(scrimId))] : [];
+    const scrimId = idOfStream(scrimAggregate, stream);
+    if (scrimId === undefined || !this.rooms.isAttached) return;
+    const members = [...this.rooms.members(room.scrim(scrimId))];
     const scrim = members.length > 0 ? await this.board.findCached(scrimId) : undefined;
     if (!scrim) return;
     if (type === 'TournamentCodeIssued') return this.#notifyIssued(scrim, members);
