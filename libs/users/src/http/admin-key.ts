@@ -1,7 +1,11 @@
 import { CONFIG, type Config, HttpError, RateLimits, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-const KEY_ATTEMPT_LIMIT = { name: 'admin-key', windows: [[5, 15 * 60]], fixed: true } as const;
+const KEY_ATTEMPT_LIMIT: Parameters<RateLimits['consume']>[0] = {
+  name: 'admin-key',
+  windows: [[5, 15 * 60]],
+  ignoresScale: true,
+};
 
 /** Checks the operator's key that grants admin rights. Attempts are rate-limited, and the key is never stored. */
 @Injectable()
