@@ -244,7 +244,7 @@ export const MUTATIONS = [
     find: 'if (await isBarred(this.pool, row.recipient, now)) return',
     replace: 'if (false) return',
     spec: OUTSIDE,
-    killedBy: 'nothing leaves for a person whose ban is in force: no mail, no push; once it is lifted both come again',
+    killedBy: 'a banned user gets no mails and no pushes until the ban is lifted',
   },
   {
     bug: 'the last admin leaves',
@@ -612,7 +612,7 @@ export const MUTATIONS = [
     find: '    assertCaller(userId, caller);\n',
     replace: '',
     spec: 'libs/notifications/test/notifications.e2e-spec.ts',
-    killedBy: 'reading only one’s own: nobody reads or removes what others were told',
+    killedBy: 'removing notifications users cannot read or remove notifications of others',
   },
   {
     bug: 'pushes go to any address',
@@ -620,15 +620,15 @@ export const MUTATIONS = [
     find: "protocol === 'https:' && port === '' && (KNOWN",
     replace: "protocol === 'https:' || (KNOWN",
     spec: 'libs/notifications/src/jobs/mail-and-push.spec.ts',
-    killedBy: 'push services https://169.254.169.254/latest is not',
+    killedBy: 'push services rejects https://169.254.169.254/latest',
   },
   {
     bug: 'mails go on after the last one was declined',
     file: 'libs/notifications/src/read/preferences.ts',
-    find: "if (channel === 'email' && switched?.email_stopped_at) return false;",
+    find: "if (channel === 'email' && stored?.email_stopped_at) return false;",
     replace: '',
     spec: 'libs/notifications/src/read/preferences.spec.ts',
-    killedBy: 'whoever left by the link in a mail gets none, and his pushes as before',
+    killedBy: 'the unsubscribe link turns off all mails and no pushes',
   },
   {
     bug: 'anybody stops anybody’s mails',
@@ -636,8 +636,7 @@ export const MUTATIONS = [
     find: 'if (!this.links.isSigned(userId, signature)) throw',
     replace: 'if (!signature) throw',
     spec: 'libs/notifications/test/outside.e2e-spec.ts',
-    killedBy:
-      'one click on the link in a mail, by a person or by a mail program, ends all mails; asking for them again brings them back',
+    killedBy: 'the unsubscribe link ends all mails with one click; opting in again resumes them',
   },
   {
     bug: 'an ended session goes on',
@@ -1077,7 +1076,7 @@ export const MUTATIONS = [
     find: 'if (!(await this.deliveries.markStarted(mark))) return;',
     replace: 'await this.deliveries.markStarted(mark);',
     spec: OUTSIDE,
-    killedBy: 'a crash in the middle of a channel sends nothing twice',
+    killedBy: 'a crash during delivery sends nothing twice',
   },
   {
     bug: 'a mail is sent again after a crash',
@@ -1085,15 +1084,15 @@ export const MUTATIONS = [
     find: "if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };",
     replace: 'await this.deliveries.markStarted(key);',
     spec: OUTSIDE,
-    killedBy: 'a crash in the middle of a channel sends nothing twice',
+    killedBy: 'a crash during delivery sends nothing twice',
   },
   {
     bug: 'a mail that may have left is sent again',
     file: 'libs/notifications/src/jobs/mail-notification.job.ts',
-    find: "      if (error.trouble === 'unclear') return { done: 'may have been sent' };\n",
+    find: "      if (error.failure === 'unclear') return { done: 'may have been sent' };\n",
     replace: '',
     spec: 'libs/notifications/test/mail-trouble.e2e-spec.ts',
-    killedBy: 'a server that hangs up with the mail in its hands may have taken it: it is not sent a second time',
+    killedBy: 'does not retry if the server disconnects after reading the mail, because it may have accepted it',
   },
   {
     bug: 'a message that was read is pushed all the same',
@@ -1101,7 +1100,7 @@ export const MUTATIONS = [
     find: 'AND receiver IS NOT NULL AND seen_at IS NULL',
     replace: 'AND receiver IS NOT NULL',
     spec: OUTSIDE,
-    killedBy: 'an unseen message is pushed with its sender and beginning; a seen or muted one is not',
+    killedBy: 'pushes unseen messages with sender and beginning, but not seen or muted ones',
   },
   {
     bug: 'a browser somebody signed out of is pushed to',
@@ -1109,8 +1108,7 @@ export const MUTATIONS = [
     find: "if (type === 'SessionEnded') await",
     replace: "if (type === 'SessionsEnded') await",
     spec: OUTSIDE,
-    killedBy:
-      'a session that ends takes its browser along; signed out everywhere, only one signed in on since is pushed to',
+    killedBy: 'ending sessions removes their browsers; a browser that signs in later gets pushes',
   },
   {
     bug: 'what is done is forgotten before a slow policy wished it',

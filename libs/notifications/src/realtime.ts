@@ -15,7 +15,7 @@ import { Inbox } from './read/inbox';
 import { NotificationQueries } from './read/notifications.queries';
 import { scrimTitleOf, toNotificationView } from './read/view';
 
-/** Whoever is told something hears of it at once, in every tab on every node: each node reads the log itself. */
+/** Sends new and removed notifications to all tabs of their recipients. Each node reads the log for its own sockets. */
 @Injectable()
 @WebSocketGateway()
 export class NotificationSockets {
@@ -26,7 +26,7 @@ export class NotificationSockets {
     private readonly rooms: SocketRooms,
     private readonly inbox: Inbox,
     private readonly queries: NotificationQueries,
-    private readonly words: ErrorMessages,
+    private readonly errorMessages: ErrorMessages,
     tail: LogTail,
   ) {
     tail.listen((events) => {
@@ -34,26 +34,26 @@ export class NotificationSockets {
     });
   }
 
-  /** A nudge of older clients: whom it concerns was told already. */
+  /** Sent by older clients; ignored, because recipients are notified from the event log. */
   @SubscribeMessage('sendNotification')
   legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.words, socket, CLIENT_MESSAGES.sendNotification, payload, () => ({ ok: true }));
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendNotification, payload, () => ({ ok: true }));
   }
 
-  /** One cause after another, so that everybody hears in the order things happened. */
+  /** Handles causes one after another, so that notifications arrive in the order of their events. */
   #onEvent(event: StoredEvent): void {
     const [settled, cause] = [causeSettledBy(event), causeOfEvent(event)];
     if (!settled && !cause) return;
-    const tell = async () => {
+    const broadcast = async () => {
       if (settled) await this.#broadcastRemoval(settled);
       if (cause) await this.#broadcast(cause);
     };
     this.#sending = this.#sending
-      .then(tell)
+      .then(broadcast)
       .catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
   }
 
-  /** What nobody needs to be told any more goes away in every tab. */
+  /** Removes settled notifications in all tabs. */
   async #broadcastRemoval(cause: string): Promise<void> {
     if (!this.rooms.isAttached) return;
     for (const { id, recipient } of await this.queries.listRemovedByCause(cause))
@@ -62,17 +62,17 @@ export class NotificationSockets {
 
   async #broadcast(cause: string): Promise<void> {
     if (!this.rooms.isAttached) return;
-    const told = await this.queries.listUnreadByCause(cause);
-    const rows = told.filter(({ recipient }) => this.rooms.members(room.user(recipient)).size > 0);
+    const unread = await this.queries.listUnreadByCause(cause);
+    const rows = unread.filter(({ recipient }) => this.rooms.members(room.user(recipient)).size > 0);
     if (rows.length === 0) return;
-    const about = await this.inbox.loadContext(rows);
+    const context = await this.inbox.loadContext(rows);
     for (const row of rows) {
-      const [to, notification] = [[room.user(row.recipient)], toNotificationView(row, about)];
+      const [to, notification] = [[room.user(row.recipient)], toNotificationView(row, context)];
       if (row.kind === 'scrim-start')
         this.rooms.emit(to, 'scrimStartNotification', {
           notification,
           scrimId: row.related_scrim!,
-          scrimTitle: scrimTitleOf(row, about),
+          scrimTitle: scrimTitleOf(row, context),
           message: notification.message,
         });
       this.rooms.emit(to, 'getNotification', notification);

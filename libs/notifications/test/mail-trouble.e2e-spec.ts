@@ -5,10 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
 import { waitUntil } from '../../platform/test/wait-until';
 
-/**
- * How the mail server treats the next mails: takes them, says later, says no, or hangs up, once it has read one or
- * before.
- */
+/** How the mail server treats the next mails: accepts, defers or rejects them, or disconnects after or before reading. */
 type Mood = 'takes' | 'later' | 'refuses' | 'hangs-up' | 'hangs-up-early';
 const moods: Mood[] = [];
 const mails: string[] = [];
@@ -20,7 +17,7 @@ const hangUp = () => {
     .connections)
     connection._socket.destroy();
 };
-const trouble = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
+const smtpError = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
 
 beforeAll(async () => {
   server = new SMTPServer({
@@ -32,7 +29,7 @@ beforeAll(async () => {
       const mood = moods.shift() ?? 'takes';
       Object.assign(session, { mood });
       if (mood === 'hangs-up-early') return hangUp();
-      done(mood === 'later' ? trouble(450) : mood === 'refuses' ? trouble(550) : null);
+      done(mood === 'later' ? smtpError(450) : mood === 'refuses' ? smtpError(550) : null);
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -63,15 +60,15 @@ beforeEach(() => {
 });
 jest.setTimeout(60_000);
 
-async function asked(): Promise<TestUser> {
+async function requestMail(): Promise<TestUser> {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await world.api('/auth/update-user', bo, { method: 'PUT', body: { canSendEmailsToUser: true } });
   await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
   return bo;
 }
 
-/** What became of the mail, once it is settled. */
-async function became(): Promise<string> {
+/** Waits for the delivery and returns its result. */
+async function deliveryResult(): Promise<string> {
   const database = world.node().get(Database, { strict: false });
   await waitUntil(async () => {
     const head = await world.node().get(LogReader, { strict: false }).head();
@@ -85,9 +82,9 @@ async function became(): Promise<string> {
   });
 }
 
-test('mail programs find the way out in the head of the mail, and a name of its own', async () => {
-  const bo = await asked();
-  expect(await became()).toBe('sent');
+test('mails have List-Unsubscribe headers and a unique Message-ID', async () => {
+  const bo = await requestMail();
+  expect(await deliveryResult()).toBe('sent');
   const [mail] = mails;
   const head = mail!.slice(0, mail!.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ');
   expect(head).toMatch(
@@ -97,30 +94,30 @@ test('mail programs find the way out in the head of the mail, and a name of its 
   expect(head).toMatch(/^Message-ID: <[\w-]{36}@[\w.]+>$/m);
 });
 
-test('a server that says later is asked again, until it takes the mail', async () => {
+test('retries a deferred mail until the server accepts it', async () => {
   moods.push('later', 'later');
-  await asked();
-  expect(await became()).toBe('sent');
+  await requestMail();
+  expect(await deliveryResult()).toBe('sent');
   expect(mails).toHaveLength(1);
 });
 
-test('a server that says no is not asked again', async () => {
+test('does not retry a rejected mail', async () => {
   moods.push('refuses');
-  await asked();
-  expect(await became()).toMatch(/^refused/);
+  await requestMail();
+  expect(await deliveryResult()).toMatch(/^refused/);
   expect(mails).toEqual([]);
 });
 
-test('a server that hangs up with the mail in its hands may have taken it: it is not sent a second time', async () => {
+test('does not retry if the server disconnects after reading the mail, because it may have accepted it', async () => {
   moods.push('hangs-up');
-  await asked();
-  expect(await became()).toBe('may have been sent');
+  await requestMail();
+  expect(await deliveryResult()).toBe('may have been sent');
   expect(mails).toHaveLength(1);
 });
 
-test('one that hangs up before that has not: it is asked again', async () => {
+test('retries if the server disconnects before reading the mail', async () => {
   moods.push('hangs-up-early');
-  await asked();
-  expect(await became()).toBe('sent');
+  await requestMail();
+  expect(await deliveryResult()).toBe('sent');
   expect(mails).toHaveLength(1);
 });

@@ -30,20 +30,22 @@ const mailsTo = async ({ email }: TestUser): Promise<Mail[]> =>
   (await fetch(`${process.env['SANDBOX_INBOX']}.json?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>;
 const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
   world.api(path, as, { method: 'POST', body, node });
-const mine = async (as: TestUser) => (await world.api('/notifications/user-notifications', as)).body.notifications;
+const notificationsOf = async (as: TestUser) =>
+  (await world.api('/notifications/user-notifications', as)).body.notifications;
 const database = () => world.node().get(Database, { strict: false });
 const optIn = (as: TestUser) =>
   world.api('/auth/update-user', as, { method: 'PUT', body: { canSendEmailsToUser: true } });
-const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
+const sendFriendRequest = (from: TestUser, to: TestUser) =>
+  post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
 
-async function subscribed(as: TestUser): Promise<Browser> {
+async function subscribeBrowser(as: TestUser): Promise<Browser> {
   const browser = service.browser();
   expect((await post('/notifications/push-subscriptions', as, browser.subscription)).status).toBe(201);
   return browser;
 }
 
-/** Every policy has dealt with every fact, and every effect that is due is settled. */
-async function settled(): Promise<void> {
+/** Waits until every policy has processed all events and no effect is pending. */
+async function waitUntilSettled(): Promise<void> {
   await waitUntil(async () => {
     const head = await world.node().get(LogReader, { strict: false }).head();
     const behind = await database().query('SELECT 1 FROM policies WHERE position < $1', [head]);
@@ -59,8 +61,8 @@ async function settled(): Promise<void> {
   );
 }
 
-/** A scrim that starts now, with these people on its seats. */
-async function starting(title: string, players: readonly TestUser[], caster?: TestUser) {
+/** Creates a scrim with these players that starts now. */
+async function createStartingScrim(title: string, players: readonly TestUser[], caster?: TestUser) {
   const scrim = await world.createScrim(admin, {
     title,
     gameStartTime: new Date(Date.now() - 1_000).toISOString(),
@@ -83,17 +85,17 @@ async function starting(title: string, players: readonly TestUser[], caster?: Te
   return { scrim, start };
 }
 
-test('when a scrim starts, every player and caster is told once: in the app, by socket, by mail and by push as each wants it', async () => {
+test('the start of a scrim notifies each player and caster once in the app, by socket, and by mail and push as preferred', async () => {
   const [hana, bo, vex, eve] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
   await Promise.all([optIn(hana), optIn(vex)]);
-  const [hers, his] = [await world.connect(hana, 0), await world.connect(bo, 1)];
-  const others = await world.connect(eve, 0);
-  const browser = await subscribed(bo);
-  const { scrim, start } = await starting('Friday <Fives>', [hana, bo], vex);
+  const [hanaClient, boClient] = [await world.connect(hana, 0), await world.connect(bo, 1)];
+  const outsider = await world.connect(eve, 0);
+  const browser = await subscribeBrowser(bo);
+  const { scrim, start } = await createStartingScrim('Friday <Fives>', [hana, bo], vex);
   await Promise.all([start(0), start(1), start(0)]);
 
   const message = 'Friday <Fives> is starting now!';
-  for (const client of [hers, his]) {
+  for (const client of [hanaClient, boClient]) {
     expect(await client.waitFor('scrimStartNotification')).toMatchObject({
       scrimId: scrim._id,
       scrimTitle: 'Friday <Fives>',
@@ -102,11 +104,12 @@ test('when a scrim starts, every player and caster is told once: in the app, by 
     });
     expect(await client.waitFor('getNotification')).toMatchObject({ message, isScrimAlert: true });
   }
-  await settled();
-  for (const person of [hana, bo, vex]) expect((await mine(person)).map((one: any) => one.message)).toEqual([message]);
-  expect(await mine(eve)).toEqual([]);
+  await waitUntilSettled();
+  for (const person of [hana, bo, vex])
+    expect((await notificationsOf(person)).map((notification: any) => notification.message)).toEqual([message]);
+  expect(await notificationsOf(eve)).toEqual([]);
   expect(
-    others.heard.filter(({ message: name }) => name === 'getNotification' || name === 'scrimStartNotification'),
+    outsider.heard.filter(({ message: name }) => name === 'getNotification' || name === 'scrimStartNotification'),
   ).toEqual([]);
   expect([await mailsTo(hana), await mailsTo(vex), await mailsTo(bo)].map((mails) => mails.length)).toEqual([1, 1, 0]);
   const [mail] = await mailsTo(hana);
@@ -123,29 +126,29 @@ test('when a scrim starts, every player and caster is told once: in the app, by 
       }),
     },
   ]);
-  expect(hers.heard.filter(({ message: name }) => name === 'scrimStartNotification')).toHaveLength(1);
+  expect(hanaClient.heard.filter(({ message: name }) => name === 'scrimStartNotification')).toHaveLength(1);
 });
 
-test('a kind that is switched off comes by that channel no more', async () => {
+test('a kind that is turned off for a channel is not sent by it', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await optIn(bo);
-  const browser = await subscribed(bo);
+  const browser = await subscribeBrowser(bo);
   await world.api('/notifications/preferences', bo, {
     method: 'PUT',
     body: { kinds: { 'friend-request': { email: false, push: false } } },
   });
-  await ask(hana, bo);
+  await sendFriendRequest(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
-  await settled();
+  await waitUntilSettled();
   expect((await mailsTo(bo)).map(({ subject }) => subject)).toEqual([`You and ${hana.name} are now friends!`]);
   expect(browser.pushed.map(({ payload }) => payload.body)).toEqual([`You and ${hana.name} are now friends!`]);
 });
 
-test('one click on the link in a mail, by a person or by a mail program, ends all mails; asking for them again brings them back', async () => {
+test('the unsubscribe link ends all mails with one click; opting in again resumes them', async () => {
   const [hana, bo, ann] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await optIn(bo);
-  await ask(hana, bo);
-  await settled();
+  await sendFriendRequest(hana, bo);
+  await waitUntilSettled();
   const [mail] = await mailsTo(bo);
   const path = new URL(mail!.links.find((link) => link.includes('/unsubscribe/'))!).pathname;
   const visit = (method: string, at = path) =>
@@ -167,12 +170,12 @@ test('one click on the link in a mail, by a person or by a mail program, ends al
   expect(await optedIn()).toEqual([true, true]);
   for (let i = 0; i < 2; i++) expect((await visit('POST')).status).toBe(200);
   expect(await optedIn()).toEqual([false, false]);
-  await ask(ann, bo);
-  await settled();
+  await sendFriendRequest(ann, bo);
+  await waitUntilSettled();
   expect(await mailsTo(bo)).toHaveLength(1);
 
   await optIn(bo);
-  await settled();
+  await waitUntilSettled();
   expect(await optedIn()).toEqual([true, true]);
   expect(mail!.headers).toMatchObject({
     'list-unsubscribe': expect.stringContaining(path),
@@ -180,14 +183,14 @@ test('one click on the link in a mail, by a person or by a mail program, ends al
   });
 });
 
-test('a push service that is busy is asked again, one that has lost the browser is not', async () => {
+test('retries a busy push service, but deletes a browser it no longer knows', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const [busy, gone, fine] = [await subscribed(bo), await subscribed(bo), await subscribed(bo)];
-  busy.answers = [503, 429];
-  gone.answers = [410];
-  await ask(hana, bo);
-  await settled();
-  expect([busy, gone, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([
+  const [busy, removed, fine] = [await subscribeBrowser(bo), await subscribeBrowser(bo), await subscribeBrowser(bo)];
+  busy.statuses = [503, 429];
+  removed.statuses = [410];
+  await sendFriendRequest(hana, bo);
+  await waitUntilSettled();
+  expect([busy, removed, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([
     [1, 3],
     [0, 1],
     [1, 1],
@@ -197,83 +200,87 @@ test('a push service that is busy is asked again, one that has lost the browser 
   ).toEqual([busy.endpoint, fine.endpoint].sort().map((endpoint) => ({ endpoint })));
 });
 
-test('a session that ends takes its browser along; signed out everywhere, only one signed in on since is pushed to', async () => {
+test('ending sessions removes their browsers; a browser that signs in later gets pushes', async () => {
   const [hana, ann, bo] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
-  const within = (version: number, session: string): TestUser => ({
+  const sessionOf = (version: number, session: string): TestUser => ({
     ...bo,
     token: world.node().get(Tokens, { strict: false }).sign(bo.id, version, {}, session),
   });
-  const [phone, tablet] = [await subscribed(within(0, 'phone')), await subscribed(within(0, 'tablet'))];
-  expect((await post('/auth/logout', within(0, 'phone'))).status).toBe(200);
-  await settled();
-  await ask(hana, bo);
-  await settled();
+  const [phone, tablet] = [
+    await subscribeBrowser(sessionOf(0, 'phone')),
+    await subscribeBrowser(sessionOf(0, 'tablet')),
+  ];
+  expect((await post('/auth/logout', sessionOf(0, 'phone'))).status).toBe(200);
+  await waitUntilSettled();
+  await sendFriendRequest(hana, bo);
+  await waitUntilSettled();
   expect([phone.tries, tablet.tries]).toEqual([0, 1]);
-  expect((await post('/auth/sign-out-everywhere', within(0, 'tablet'))).status).toBe(200);
-  await settled();
-  const since = await subscribed(within(1, 'phone again'));
-  await ask(ann, bo);
-  await settled();
+  expect((await post('/auth/sign-out-everywhere', sessionOf(0, 'tablet'))).status).toBe(200);
+  await waitUntilSettled();
+  const since = await subscribeBrowser(sessionOf(1, 'phone again'));
+  await sendFriendRequest(ann, bo);
+  await waitUntilSettled();
   expect([phone.tries, tablet.tries, since.tries]).toEqual([0, 1, 1]);
 });
 
-test('a crash in the middle of a channel sends nothing twice', async () => {
+test('a crash during delivery sends nothing twice', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   await optIn(bo);
-  const browser = await subscribed(bo);
-  await ask(hana, bo);
-  await settled();
-  // as a worker leaves it that died after sending and before saying so
+  const browser = await subscribeBrowser(bo);
+  await sendFriendRequest(hana, bo);
+  await waitUntilSettled();
+  // the state after a worker crashed between sending and storing the result
   await database().query(
     `UPDATE effects SET state = 'running', lease_until = now() - interval '1 s' WHERE kind IN ('MailNotification', 'PushNotification') AND state = 'done'`,
   );
-  await settled();
+  await waitUntilSettled();
   expect(await mailsTo(bo)).toHaveLength(1);
   expect(browser.pushed).toHaveLength(1);
 });
 
-test('an unseen message is pushed with its sender and beginning; a seen or muted one is not', async () => {
+test('pushes unseen messages with sender and beginning, but not seen or muted ones', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await ask(hana, bo);
+  await sendFriendRequest(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
-  await settled();
-  const browser = await subscribed(bo);
-  const say = async (text: string) => (await post('/messages', hana, { conversationId: conversation._id, text })).body;
-  await say('x'.repeat(200));
-  const seen = await say('seen at once');
-  await post(`/messages/post-seen/${seen._id}`, bo);
-  await settled();
+  await waitUntilSettled();
+  const browser = await subscribeBrowser(bo);
+  const sendMessage = async (text: string) =>
+    (await post('/messages', hana, { conversationId: conversation._id, text })).body;
+  await sendMessage('x'.repeat(200));
+  const seenMessage = await sendMessage('seen at once');
+  await post(`/messages/post-seen/${seenMessage._id}`, bo);
+  await waitUntilSettled();
   expect(browser.pushed.map(({ payload }) => payload)).toEqual([
     { title: hana.name, body: `${'x'.repeat(139)}…`, url: `/?conversation=${conversation._id}`, tag: conversation._id },
   ]);
   await post(`/conversations/${conversation._id}/mute`, bo);
-  await say('too loud');
-  await settled();
+  await sendMessage('too loud');
+  await waitUntilSettled();
   expect(browser.pushed).toHaveLength(1);
   expect(await database().query(`SELECT 1 FROM effects WHERE ref::text LIKE '%loud%'`)).toEqual([]);
 });
 
-test('nothing leaves for a person whose ban is in force: no mail, no push; once it is lifted both come again', async () => {
+test('a banned user gets no mails and no pushes until the ban is lifted', async () => {
   const [hana, ann, bo] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await optIn(bo);
-  const browser = await subscribed(bo);
+  const browser = await subscribeBrowser(bo);
   const [row] = (await database().query('SELECT to_jsonb(s) AS row FROM push_subscriptions s WHERE user_id = $1', [
     bo.id,
   ])) as [{ row: object }];
   const dateTo = new Date(Date.now() + 3 * 86_400_000).toISOString();
   expect((await post('/admin/banUser', admin, { banUserId: bo.id, dateTo })).status).toBe(200);
-  await settled();
-  // As if the browser had been written down in the moment of the ban.
+  await waitUntilSettled();
+  // As if the browser had been stored concurrently with the ban.
   await database().query(
     'INSERT INTO push_subscriptions SELECT * FROM jsonb_populate_record(NULL::push_subscriptions, $1)',
     [JSON.stringify(row.row)],
   );
-  await ask(hana, bo);
-  await settled();
+  await sendFriendRequest(hana, bo);
+  await waitUntilSettled();
   expect([(await mailsTo(bo)).length, browser.tries]).toEqual([0, 0]);
   await post('/admin/unbanUser', admin, { bannedUserId: bo.id });
-  await ask(ann, bo);
-  await settled();
+  await sendFriendRequest(ann, bo);
+  await waitUntilSettled();
   expect([(await mailsTo(bo)).length, browser.tries]).toEqual([1, 1]);
 });

@@ -8,11 +8,11 @@ export interface Pushed {
   payload: { title: string; body: string; url: string; tag: string };
 }
 
-/** A browser as its push service knows it: an address, and keys that alone open what is sent there. */
+/** A browser of the fake push service, with the keys that decrypt its pushes. */
 export class Browser {
   readonly pushed: Pushed[] = [];
-  /** What the service answers, one by one; then 201. */
-  answers: number[] = [];
+  /** Statuses of the next responses; then 201. */
+  statuses: number[] = [];
   tries = 0;
   readonly #keys: ECDH = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
@@ -28,16 +28,16 @@ export class Browser {
     };
   }
 
-  /** RFC 8291 over RFC 8188. */
+  /** Decrypts according to RFC 8291 and RFC 8188. */
   open(body: Buffer): Pushed['payload'] {
     const [salt, length] = [body.subarray(0, 16), body[20]!];
     const sender = body.subarray(21, 21 + length);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
     const secret = Buffer.from(hkdfSync('sha256', this.#keys.computeSecret(sender), this.#auth, info, 32));
-    const part = (name: string, size: number) =>
+    const derive = (name: string, size: number) =>
       Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, size));
     const sealed = body.subarray(21 + length);
-    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(
+    const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12)).setAuthTag(
       sealed.subarray(-16),
     );
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
@@ -45,7 +45,7 @@ export class Browser {
   }
 }
 
-/** A push service on this machine, with as many browsers as wanted. */
+/** Starts a local push service with any number of browsers. */
 export async function pushService() {
   const browsers = new Map<string, Browser>();
   const take = async (request: IncomingMessage): Promise<number> => {
@@ -53,7 +53,7 @@ export async function pushService() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const browser = browsers.get(request.url ?? '');
     if (!browser) return 404;
-    const status = browser.answers.shift() ?? 201;
+    const status = browser.statuses.shift() ?? 201;
     browser.tries += 1;
     if (status === 201) browser.pushed.push({ headers: request.headers, payload: browser.open(Buffer.concat(chunks)) });
     return status;

@@ -2,10 +2,10 @@ import { Database } from '@muster/platform';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
 const EVERY_MS = 6 * 60 * 60_000;
-/** Nothing that old is told or sent again. */
+/** Older notifications are never shown or sent again. */
 const EXPIRED_SQL = `now() - interval '90 days'`;
 
-/** Lets go of what was read, and of what was sent, long ago. */
+/** Deletes expired read notifications and delivery marks periodically. */
 @Injectable()
 export class ExpiredNotificationsSweep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger('notifications');

@@ -8,7 +8,7 @@ import {
 } from '../../../../infra/trust/model-walk';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './announcement';
 
-/** Told once, to whoever was there then. */
+/** A plain model: announced once, to the recipients of that time. */
 class AnnouncementModel implements AggregateModel<AnnounceStart, Announcement, StartAnnounced> {
   #told: readonly string[] | undefined;
 
@@ -39,7 +39,7 @@ const CELLS = `
   AnnounceStart | not yet: done
 `;
 
-test('however often a start is announced: announcement and model never part', () => {
+test('announcement and model agree after any sequence of commands', () => {
   const observe = ({ scrimId, recipients }: Announcement) => [scrimId, recipients.join()];
   const cells = runWalks(
     'announcement',

@@ -6,13 +6,13 @@ const announce = (recipients: string[]) =>
 const announced: StartAnnounced = { type: 'StartAnnounced', announcementId: 'a1', scrimId: 's1', recipients: ['hana'] };
 const { given } = describeDecider(announcement);
 
-test('it is made', () =>
+test('announces a start', () =>
   given()
     .when(announce(['hana']))
     .then(announced));
-test('and never again, whoever would be told now', () =>
+test('does not announce it again, even for other recipients', () =>
   given(announced)
     .when(announce(['hana', 'bo']))
     .thenNothing());
-test('a moved start is another one', () =>
+test('a rescheduled start has another id', () =>
   expect(announcementOf('s1', '2026-11-20T20:00:00.000Z')).not.toBe(announcementOf('s1', '2026-11-20T21:00:00.000Z')));

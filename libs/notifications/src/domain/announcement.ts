@@ -1,8 +1,6 @@
 /**
- * An announcement's life: it is made, once. Its id names the scrim and the start it announces, so a moved start is
- * announced
- * anew and the same one never twice. Who is told stands in the fact: whoever leaves a moment later was told all the
- * same.
+ * An announcement is made once. Its id consists of the scrim and its start, so a rescheduled start is announced again,
+ * but the same one never twice. The event lists the recipients, because the roster may change later.
  */
 import type { Decider } from '@muster/kernel';
 

@@ -1,8 +1,8 @@
-/** The push services of the browsers there are. Nobody makes us call anything else. */
-const KNOWN = new Set(['fcm.googleapis.com', 'android.googleapis.com']);
+/** Push services of the known browsers. No other host is called, so that users cannot make us request arbitrary URLs. */
+const KNOWN_HOSTS = new Set(['fcm.googleapis.com', 'android.googleapis.com']);
 const KNOWN_DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
-/** `more`: host:port of services of one's own, separated by commas; those may be without TLS. */
+/** `more`: host:port of further services, separated by commas; these may lack TLS. */
 export function isPushService(endpoint: string, more: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, host, port, username, password } = new URL(endpoint);
@@ -11,6 +11,6 @@ export function isPushService(endpoint: string, more: string): boolean {
   return (
     protocol === 'https:' &&
     port === '' &&
-    (KNOWN.has(hostname) || KNOWN_DOMAINS.some((domain) => hostname.endsWith(domain)))
+    (KNOWN_HOSTS.has(hostname) || KNOWN_DOMAINS.some((domain) => hostname.endsWith(domain)))
   );
 }

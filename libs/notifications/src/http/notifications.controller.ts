@@ -58,8 +58,7 @@ export class NotificationsController {
   }
 
   /**
-   * A note to oneself. For a new friend there is nothing to add: what both are told was stored when they became
-   * friends.
+   * Stores a note to oneself. For a new friend it only returns the notification, which was stored with the friendship.
    */
   @RateLimit('notes', 60, 60)
   @HttpCode(200)
@@ -73,13 +72,14 @@ export class NotificationsController {
   ): Promise<z.input<typeof pushedNotificationResponse>> {
     if (to !== caller.userId)
       return { success: true, notification: await this.#toView(await this.#friendshipNotification(to, caller.userId)) };
-    const told = await this.#existingNotification(to, body);
-    const notification = await this.#toView(told ?? (await this.#note(to, body)));
-    if (!told) this.rooms.emit([room.user(to)], 'getNotification', notification); // tabs on other nodes find it when they load: a person's words do not travel through Redis
+    const existing = await this.#existingNotification(to, body);
+    const notification = await this.#toView(existing ?? (await this.#note(to, body)));
+    // Only to tabs on this node, because users' texts are not sent through Redis; other tabs see it when they load
+    if (!existing) this.rooms.emit([room.user(to)], 'getNotification', notification);
     return { success: true, notification, notifications: await this.inbox.listFor(to) };
   }
 
-  /** A notification that is gone, or belongs to somebody else, is not in the caller's list already. */
+  /** Succeeds also for removed notifications and those of others, because they are not in the caller's list. */
   @HttpCode(200)
   @Idempotent()
   @Post('remove-user-notification/:id')
@@ -101,24 +101,24 @@ export class NotificationsController {
     return { notifications: await this.inbox.listFor(caller.userId) };
   }
 
-  /** What `recipient` was told of his friendship with `friend`; nobody else's notifications are anybody's business. */
+  /** Returns the recipient's notification of the friendship. Throws unless the two are friends. */
   async #friendshipNotification(recipient: string, friend: string): Promise<NotificationRow> {
-    const told = (await this.friends.areFriends(recipient, friend))
+    const notification = (await this.friends.areFriends(recipient, friend))
       ? await this.queries.latestFriendshipNotification(recipient, friend)
       : undefined;
-    if (!told) throw new HttpError(403, 'not-yourself', 'You can only send notifications to yourself');
-    return told;
+    if (!notification) throw new HttpError(403, 'not-yourself', 'You can only send notifications to yourself');
+    return notification;
   }
 
-  /** Older clients push the news of a friendship to both sides; the server has told both by itself. */
+  /** Finds the stored notification of a friendship, which older clients push to both users again. */
   async #existingNotification(
     me: string,
     { message, _relatedUser: friend }: PushNotificationBody,
   ): Promise<NotificationRow | undefined> {
     if (friend) return this.queries.latestFriendshipNotification(me, friend);
     const list = await this.queries.listFriendshipNotifications(me);
-    const words = await this.inbox.toViews(list);
-    return list[words.findIndex((told) => told.message === message)];
+    const views = await this.inbox.toViews(list);
+    return list[views.findIndex((view) => view.message === message)];
   }
 
   async #note(me: string, { message }: PushNotificationBody): Promise<NotificationRow> {

@@ -25,7 +25,7 @@ export class PushController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What a browser needs to subscribe. */
+  /** Returns the public key that browsers need to subscribe. */
   @Get('push-key')
   @Returns(pushKeyResponse)
   async key() {
@@ -41,8 +41,8 @@ export class PushController {
   }
 
   /**
-   * The browser made another subscription while no tab was open; its worker has no token, but what it was given with
-   * the one before.
+   * Renews a subscription that the browser replaced while no tab was open. Its service worker has no token, but the
+   * renewal secret of the previous subscription.
    */
   @Public()
   @RateLimit('push-renewals', 30, 3_600)
@@ -58,7 +58,7 @@ export class PushController {
     return { success: true as const, renewal: next };
   }
 
-  /** Asked again it is still gone. */
+  /** Idempotent. */
   @Delete('push-subscriptions')
   @Returns(successResponse)
   async unsubscribe(

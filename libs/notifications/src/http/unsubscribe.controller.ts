@@ -10,9 +10,8 @@ const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
 const NO_STORE = ['cache-control', 'no-store'] as const;
 
 /**
- * The way out of being mailed, without signing in. Mail programs post to the link by themselves (RFC 8058); who follows
- * it is asked
- * first, for link checkers follow links, too.
+ * Unsubscribes from email without signing in. Mail programs POST to the link (RFC 8058). A GET only asks for
+ * confirmation, because link checkers follow links too.
  */
 @ApiTags('notifications')
 @Public()

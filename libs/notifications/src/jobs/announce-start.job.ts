@@ -9,7 +9,7 @@ interface Start {
 }
 const INITIATOR = { by: 'announcing' };
 
-/** Tells everybody of a start; the announcement itself sees to it that it is made once. */
+/** Notifies the participants of a start. The announcement aggregate ensures that this happens once. */
 @Injectable()
 export class AnnounceStartJob implements Job {
   constructor(private readonly dispatch: CommandDispatcher) {}

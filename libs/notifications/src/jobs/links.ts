@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type { NotificationRow } from '../read/notification-row';
 
-/** The addresses that leave the house: where a notification leads, and the signed way out of being mailed. */
+/** URLs in mails and pushes: the target of a notification, and the signed unsubscribe link. */
 @Injectable()
 export class Links {
   readonly #origin: string;
@@ -12,7 +12,7 @@ export class Links {
     this.#origin = config.PUBLIC_URL.replace(/\/$/, '');
   }
 
-  /** Within the app; the worker that shows a push opens the same. */
+  /** Path within the app; the service worker opens the same one for a push. */
   pathOf({
     kind,
     related_scrim: scrimId,
@@ -35,7 +35,7 @@ export class Links {
     return secretsMatch(signature, this.#sign(userId));
   }
 
-  /** Good for one purpose: no token can be made of it. */
+  /** The prefix keeps the signature from being valid as a token. */
   #sign(userId: string): string {
     return createHmac('sha256', this.config.JWT_SECRET).update(`unsubscribe ${userId}`).digest('base64url');
   }

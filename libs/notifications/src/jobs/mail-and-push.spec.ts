@@ -1,7 +1,7 @@
 import { renderMail } from './mail-template';
 import { isPushService } from '../domain/push-hosts';
 
-const letter = {
+const mail = {
   to: '<b>Hana</b>',
   kind: 'scrim-start' as const,
   message: '"Cup" & <img src=x onerror=alert(1)>\r\nBcc: x@y.z is starting now!',
@@ -11,16 +11,16 @@ const letter = {
 };
 
 describe('a mail', () => {
-  test('shows what somebody called himself, and never runs it', () => {
-    const { html } = renderMail(letter);
+  test('escapes user names', () => {
+    const { html } = renderMail(mail);
     expect(html).toContain('&#60;b&#62;Hana');
     expect(html).not.toMatch(/<img|<b>|a="b"/);
   });
   test('has a subject of one line', () =>
-    expect(renderMail(letter).subject).toBe('"Cup" & <img src=x onerror=alert(1)> Bcc: x@y.z is starting now!'));
-  test('says the same without HTML, with the way out', () => {
-    const { text } = renderMail(letter);
-    for (const part of [letter.url, letter.unsubscribe, letter.settings]) expect(text).toContain(part);
+    expect(renderMail(mail).subject).toBe('"Cup" & <img src=x onerror=alert(1)> Bcc: x@y.z is starting now!'));
+  test('has a plain-text version with all links', () => {
+    const { text } = renderMail(mail);
+    for (const link of [mail.url, mail.unsubscribe, mail.settings]) expect(text).toContain(link);
   });
 });
 
@@ -30,7 +30,7 @@ describe('push services', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://wns2-db5.notify.windows.com/w/?token=x',
     'https://web.push.apple.com/x',
-  ])('%s is one', (endpoint) => expect(isPushService(endpoint, '')).toBe(true));
+  ])('accepts %s', (endpoint) => expect(isPushService(endpoint, '')).toBe(true));
   test.each([
     'http://fcm.googleapis.com/x',
     'https://fcm.googleapis.com:8443/x',
@@ -41,8 +41,8 @@ describe('push services', () => {
     'https://user:pw@fcm.googleapis.com/x',
     'https://notfcm.googleapis.com/x',
     'nonsense',
-  ])('%s is not', (endpoint) => expect(isPushService(endpoint, '')).toBe(false));
-  test('one of our own can be named', () =>
+  ])('rejects %s', (endpoint) => expect(isPushService(endpoint, '')).toBe(false));
+  test('accepts configured hosts', () =>
     expect([
       isPushService('http://127.0.0.1:9/x', 'a:1,127.0.0.1:9'),
       isPushService('http://127.0.0.1:8/x', '127.0.0.1:9'),

@@ -19,7 +19,7 @@ interface Recipient {
   can_email: boolean;
 }
 
-/** Mails one notification to one person: once, or not at all. */
+/** Mails one notification to one user, at most once. */
 @Injectable()
 export class MailNotificationJob implements Job {
   constructor(
@@ -67,14 +67,14 @@ export class MailNotificationJob implements Job {
       return { done: 'sent' };
     } catch (error) {
       if (!(error instanceof MailDeliveryError)) throw error;
-      if (error.trouble === 'refused') return { done: `refused: ${error.message.slice(0, 100)}` };
-      if (error.trouble === 'unclear') return { done: 'may have been sent' };
+      if (error.failure === 'refused') return { done: `refused: ${error.message.slice(0, 100)}` };
+      if (error.failure === 'unclear') return { done: 'may have been sent' };
       await this.deliveries.clearMark(key);
       throw error;
     }
   }
 
-  /** As he wants it now: between the wish and this moment he may have changed his mind. */
+  /** Checks the current preferences, because they may have changed since the request. */
   async #recipientWhoWantsMail({ recipient, kind }: NotificationRow): Promise<Recipient | undefined> {
     const [person] = await this.database.query<Recipient>(
       'SELECT name, email, can_email FROM people WHERE id = $1 AND restorable_until IS NULL',

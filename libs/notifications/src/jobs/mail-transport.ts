@@ -3,12 +3,12 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Readable, Writable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
-/** What became of a mail the server did not plainly take. */
+/** Why a mail was not accepted; `unclear` if the server may have accepted it. */
 export type MailFailure = 'refused' | 'try-again' | 'unclear';
 export class MailDeliveryError extends Error {
   override name = 'MailDeliveryError';
   constructor(
-    readonly trouble: MailFailure,
+    readonly failure: MailFailure,
     message: string,
   ) {
     super(message);
@@ -18,8 +18,7 @@ export class MailDeliveryError extends Error {
 const TIMEOUT_MS = 10_000;
 
 /**
- * The way to the mail server. A connection for each mail: nodemailer's pool sends again by itself what may have left
- * already.
+ * Sends mails, with a connection for each, because nodemailer's pool repeats mails that may already have been sent.
  */
 @Injectable()
 export class MailTransport implements OnModuleDestroy {
@@ -39,7 +38,7 @@ export class MailTransport implements OnModuleDestroy {
     return this.#transport !== undefined;
   }
 
-  /** Throws a {@link MailDeliveryError} that says whether it may have left. */
+  /** Throws a {@link MailDeliveryError}, which says whether the mail may have been sent. */
   async send(mail: SendMailOptions): Promise<void> {
     let handedOver = false;
     try {
@@ -65,7 +64,7 @@ interface SmtpError {
   code?: string;
 }
 
-/** Before the words were handed over nothing has left; after that, silence may mean yes. */
+/** Without a response, the mail may have been sent only if its content had been handed over. */
 function classifyFailure({ responseCode, code }: SmtpError, handedOver: boolean): MailFailure {
   if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'try-again';
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused';
@@ -78,18 +77,18 @@ interface MailInProgress {
 }
 
 /**
- * The connection takes the words once the server has agreed to the envelope; its errors do not say whether it came so
- * far.
+ * Reports when the connection starts to read the content, after the server has accepted the envelope. Its errors do not
+ * say whether that point was reached.
  */
 function reportHandover({ data, message }: MailInProgress): void {
   const read = message.createReadStream.bind(message);
   message.createReadStream = (options) => {
-    const words = read(options);
-    const pipe = words.pipe.bind(words) as (target: Writable, how?: { end?: boolean }) => Writable;
-    words.pipe = ((target: Writable, how?: { end?: boolean }) => {
+    const content = read(options);
+    const pipe = content.pipe.bind(content) as (target: Writable, options?: { end?: boolean }) => Writable;
+    content.pipe = ((target: Writable, pipeOptions?: { end?: boolean }) => {
       data.onHandover();
-      return pipe(target, how);
+      return pipe(target, pipeOptions);
     }) as Readable['pipe'];
-    return words;
+    return content;
   };
 }

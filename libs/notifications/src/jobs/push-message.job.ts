@@ -15,7 +15,7 @@ interface UnseenMessage {
 const PREVIEW = 140;
 const DAY_S = 24 * 60 * 60;
 
-/** Pushes a message nobody has seen, unless its receiver muted the conversation. */
+/** Pushes an unseen message, unless its receiver muted the conversation. */
 @Injectable()
 export class PushMessageJob implements Job {
   constructor(
@@ -44,6 +44,6 @@ export class PushMessageJob implements Job {
 }
 
 const preview = (text: string): string => {
-  const letters = [...text];
-  return letters.length > PREVIEW ? `${letters.slice(0, PREVIEW - 1).join('')}…` : text;
+  const characters = [...text];
+  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW - 1).join('')}…` : text;
 };

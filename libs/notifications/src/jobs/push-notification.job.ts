@@ -11,7 +11,7 @@ import { PushSender } from './push-sender';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Pushes one notification to one person's browsers. */
+/** Pushes one notification to one user's browsers. */
 @Injectable()
 export class PushNotificationJob implements Job {
   constructor(

@@ -11,7 +11,7 @@ import { PushKeyring } from '../write/push-keys.store';
 import { type Subscription, Subscriptions } from '../write/push-subscriptions.store';
 
 const TIMEOUT_MS = 8_000;
-/** What the connection's end can say for sure: nothing was handed over. */
+/** Errors that prove that nothing was sent. */
 const NOT_SENT_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,7 +27,7 @@ export interface PushMessage {
   ttlSeconds: number;
 }
 
-/** Brings one push to every browser of a person: to each once, however often the job is run. */
+/** Sends a push to all browsers of a user, once to each, however often the job runs. */
 @Injectable()
 export class PushSender {
   constructor(
@@ -46,7 +46,7 @@ export class PushSender {
     if (browsers.length === 0) return { skipped: 'the recipient has no subscribed browser' };
     const results = await Promise.allSettled(browsers.map((browser) => this.#pushToBrowser(browser, key, urgent)));
     const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason as Error; // the others carry their mark and are left alone next time
+    if (failed) throw failed.reason as Error; // marked browsers are skipped in the next attempt
     return { done: `${browsers.length} browsers` };
   }
 
@@ -54,7 +54,7 @@ export class PushSender {
     const mark = `${key}_${createHash('sha256').update(browser.endpoint).digest('base64url').slice(0, 16)}`;
     if (!(await this.deliveries.markStarted(mark))) return;
     const status = await this.#send(browser, urgent).catch(async (error: Error & { cause?: { code?: string } }) => {
-      if (!NOT_SENT_CODES.has(error.cause?.code ?? '')) return undefined; // it may have left
+      if (!NOT_SENT_CODES.has(error.cause?.code ?? '')) return undefined; // it may have been sent
       await this.deliveries.clearMark(mark);
       throw error;
     });
@@ -80,18 +80,18 @@ export class PushSender {
         .filter(([name]) => name !== 'Content-Length')
         .map(([name, value]) => [name, String(value)]),
     );
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers: plain,
       body: new Uint8Array(body as Buffer),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    return answer.status;
+    await response.body?.cancel();
+    return response.status;
   }
 
-  /** Whom a push service may write to. */
+  /** Contact address for the push service. */
   #subject(): string {
     const address = /<([^<>\s@]+@[^<>\s@]+)>|^([^<>\s@]+@[^<>\s@]+)$/.exec(this.config.MAIL_FROM);
     return `mailto:${address?.[1] ?? address?.[2] ?? 'no-reply@muster.local'}`;

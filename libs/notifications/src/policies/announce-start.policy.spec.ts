@@ -10,15 +10,16 @@ const scrim = {
   ],
   casters: ['vex'],
 };
-const told = (state: typeof scrim) => requestStartAnnouncement({ data: { startsAt } }, { state });
+const requestsFor = (state: typeof scrim) => requestStartAnnouncement({ data: { startsAt } }, { state });
 
-test('players and casters are told of the start, once per start time', () =>
-  expect(told(scrim)).toEqual([
+test('requests one announcement per start time for players and casters', () =>
+  expect(requestsFor(scrim)).toEqual([
     {
       kind: 'AnnounceStart',
       key: 'announce-start_s1_1795204800000',
       ref: { scrimId: 's1', startsAt, recipients: ['hana', 'bo', 'vex'] },
     },
   ]));
-test('an empty scrim starts in silence', () => expect(told({ ...scrim, seats: [], casters: [] })).toEqual([]));
-test('a deleted one as well', () => expect(told({ ...scrim, deleted: true })).toEqual([]));
+test('requests nothing for an empty scrim', () =>
+  expect(requestsFor({ ...scrim, seats: [], casters: [] })).toEqual([]));
+test('requests nothing for a deleted scrim', () => expect(requestsFor({ ...scrim, deleted: true })).toEqual([]));

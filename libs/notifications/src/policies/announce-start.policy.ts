@@ -1,4 +1,4 @@
-/** When a scrim starts, everybody who plays or casts in it is told. */
+/** When a scrim starts, its players and casters are notified. */
 import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest } from '@muster/platform';
 import type { Scrim } from '@muster/scrims/ports';
 

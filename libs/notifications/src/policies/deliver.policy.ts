@@ -7,7 +7,7 @@ export const MAIL_NOTIFICATION = 'MailNotification';
 export const PUSH_NOTIFICATION = 'PushNotification';
 export const PUSH_MESSAGE = 'PushMessage';
 
-/** A message seen within this time needs no push (ms). */
+/** Messages seen within this time are not pushed. */
 const PUSH_DELAY_MS = 4_000;
 
 interface DeliverableNotification extends StoredPreferences {
@@ -21,7 +21,7 @@ interface PushTarget extends StoredPreferences {
   recipient: string;
 }
 
-/** What people are told in the app also leaves the house, by the channels each of them has switched on. */
+/** Delivers notifications by mail and push as well, according to each user's preferences. */
 export const deliverPolicy: Policy = {
   name: 'notify-outside',
   from: 'beginning',
@@ -96,11 +96,13 @@ async function requestsForMessages(events: readonly StoredEvent[], client: pg.Cl
     }));
 }
 
-/** Who asks for mail in the settings again gets it again, whatever link he clicked before. */
+/** Opting in to email in the settings overrides an earlier unsubscribe link. */
 async function clearEmailStops(events: readonly StoredEvent[], client: pg.ClientBase): Promise<void> {
-  const who = events
+  const userIds = events
     .filter(({ type, data }) => type === 'EmailOptInSwitched' && data['canEmail'] === true)
     .map(({ stream }) => stream.slice('user-'.length));
-  if (who.length > 0)
-    await client.query('UPDATE notification_preferences SET email_stopped_at = NULL WHERE user_id = ANY($1)', [who]);
+  if (userIds.length > 0)
+    await client.query('UPDATE notification_preferences SET email_stopped_at = NULL WHERE user_id = ANY($1)', [
+      userIds,
+    ]);
 }

@@ -1,7 +1,7 @@
 import { type StoredEvent } from '@muster/platform';
 import { causeOf } from '../ports';
 
-/** The facts people are told of, and the cause under which what they were told is found. */
+/** Events that notify users, and the cause their notifications are stored under. */
 const CAUSE_OF_EVENT: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => string>> = {
   FriendshipRequested: ({ requestId }) => causeOf.friendRequest(String(requestId)),
   FriendshipBegan: ({ requestId }) => causeOf.friendship(String(requestId)),
@@ -9,7 +9,7 @@ const CAUSE_OF_EVENT: Readonly<Record<string, (data: Readonly<Record<string, unk
   StartAnnounced: ({ announcementId }) => causeOf.scrimStart(String(announcementId)),
 };
 
-/** The facts that make what people were told of idle: its cause. They read it no more. */
+/** Events that settle an earlier notification, and its cause; the notification is removed. */
 const CAUSE_SETTLED_BY: typeof CAUSE_OF_EVENT = Object.fromEntries(
   ['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan'].map((type) => [
     type,

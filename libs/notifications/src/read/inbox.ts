@@ -6,7 +6,7 @@ import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './notifications.queries';
 import { type ViewContext, toNotificationView } from './view';
 
-/** What people were told, in words. */
+/** Loads notifications as views, with current names and titles. */
 @Injectable()
 export class Inbox implements Notifications {
   constructor(
@@ -24,8 +24,8 @@ export class Inbox implements Notifications {
   }
 
   async toViews(rows: readonly NotificationRow[]): Promise<NotificationView[]> {
-    const about = await this.loadContext(rows);
-    return rows.map((row) => toNotificationView(row, about));
+    const context = await this.loadContext(rows);
+    return rows.map((row) => toNotificationView(row, context));
   }
 
   async loadContext(rows: readonly NotificationRow[]): Promise<ViewContext> {

@@ -11,7 +11,7 @@ interface Subscription {
   created_at: Date;
 }
 
-/** What somebody was told, read or not, how he wants to be told, and the browsers he is pushed to. */
+/** Exports a user's notifications, preferences and push subscriptions. */
 @Injectable()
 export class NotificationData implements PersonalData {
   constructor(

@@ -8,7 +8,7 @@ export interface NotificationRow {
   related_user: string | null;
   related_scrim: string | null;
   conversation: string | null;
-  /** Only of a note to oneself; all others are worded when they are read. */
+  /** Text of a note to oneself; null for other kinds, whose text is generated on read. */
   words: string | null;
   created_at: Date;
 }

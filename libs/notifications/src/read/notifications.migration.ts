@@ -2,8 +2,8 @@ import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What people were told, once per person and cause; a read one stays as a mark, so that it never comes again.
- * The put function serves the commits of other features: it tells, or takes back what is told no more.
+ * Notifications, one per user and cause. A read one stays as a mark, so that it is not inserted again. Commits of other
+ * features insert or withdraw notifications by the put function.
  */
 export class Notifications1700000000500 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

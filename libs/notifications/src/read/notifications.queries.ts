@@ -5,12 +5,11 @@ import type { NotificationRow } from './notification-row';
 
 const COLUMNS = 'id, recipient, cause, kind, related_user, related_scrim, conversation, words, created_at';
 
-/** The SQL of what people were told. */
 @Injectable()
 export class NotificationQueries {
   constructor(private readonly database: Database) {}
 
-  /** Not yet read, newest first. */
+  /** Returns the newest first. */
   listUnread(recipient: string, { limit, offset }: { limit: number; offset: number }): Promise<NotificationRow[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
@@ -28,7 +27,6 @@ export class NotificationQueries {
     return counted!.n;
   }
 
-  /** One that is not read yet. */
   async findUnread(id: string): Promise<NotificationRow | undefined> {
     const [row] = await this.database.query<NotificationRow>(
       `SELECT ${COLUMNS} FROM notifications WHERE id = $1 AND removed_at IS NULL`,
@@ -38,7 +36,7 @@ export class NotificationQueries {
     return row;
   }
 
-  /** Everybody told of one cause, who has not read it yet. */
+  /** Returns the unread notifications of one cause, for all recipients. */
   listUnreadByCause(cause: string): Promise<NotificationRow[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM notifications WHERE cause = $1 AND removed_at IS NULL`,
@@ -47,7 +45,7 @@ export class NotificationQueries {
     );
   }
 
-  /** Everybody who was told of one cause and needs not read it any more. */
+  /** Returns the removed notifications of one cause, for all recipients. */
   listRemovedByCause(cause: string): Promise<Pick<NotificationRow, 'id' | 'recipient'>[]> {
     return this.database.query(
       'SELECT id, recipient FROM notifications WHERE cause = $1 AND removed_at IS NOT NULL',
@@ -65,7 +63,7 @@ export class NotificationQueries {
     return row;
   }
 
-  /** That the two became friends, as `recipient` was told, read or not: the newest time it happened. */
+  /** Returns the recipient's newest notification of becoming friends with `friend`, read or not. */
   async latestFriendshipNotification(recipient: string, friend: string): Promise<NotificationRow | undefined> {
     const [row] = await this.database.query<NotificationRow>(
       `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND related_user = $2 AND kind = 'now-friends' ORDER BY created_at DESC LIMIT 1`,
@@ -75,7 +73,7 @@ export class NotificationQueries {
     return row;
   }
 
-  /** All the friendships he was told of, read or not, newest first. */
+  /** Returns the recipient's notifications of new friendships, read or not, newest first. */
   listFriendshipNotifications(recipient: string): Promise<NotificationRow[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND kind = 'now-friends' ORDER BY created_at DESC LIMIT ${LIST_MAX}`,
@@ -83,15 +81,15 @@ export class NotificationQueries {
     );
   }
 
-  async insertNote(id: string, recipient: string, words: string): Promise<NotificationRow> {
+  async insertNote(id: string, recipient: string, text: string): Promise<NotificationRow> {
     const [row] = await this.database.query<NotificationRow>(
       `INSERT INTO notifications (id, recipient, cause, kind, words, created_at) VALUES ($1, $2, 'note_' || $1, 'note', $3, now()) RETURNING ${COLUMNS}`,
-      [id, recipient, words],
+      [id, recipient, text],
     );
     return row!;
   }
 
-  /** False: it is not there, or not his. One read already is read. */
+  /** @returns false if there is no such notification of this recipient. */
   async remove(id: string, recipient: string): Promise<boolean> {
     const rows = await this.database.query(
       'UPDATE notifications SET removed_at = coalesce(removed_at, now()) WHERE id = $1 AND recipient = $2 RETURNING 1',
@@ -107,7 +105,7 @@ export class NotificationQueries {
     );
   }
 
-  /** Titles by the ids of scrims, deleted ones too. */
+  /** Returns titles by scrim id, including deleted scrims. */
   async scrimTitles(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (scrimIds.length === 0) return new Map();
     const rows = await this.database.query<{ id: string; title: string }>(

@@ -1,31 +1,31 @@
 import { toPreferencesView, isEnabled } from './preferences';
 
-const untouched = { kinds: null, email_stopped_at: null };
+const defaults = { kinds: null, email_stopped_at: null };
 
-test('what nobody touched is on, but messages are not mailed', () => {
+test('everything is on by default except mails for messages', () => {
   expect([
     isEnabled(undefined, 'scrim-start', 'email'),
-    isEnabled(untouched, 'friend-request', 'push'),
-    isEnabled(untouched, 'message', 'push'),
-    isEnabled(untouched, 'message', 'email'),
+    isEnabled(defaults, 'friend-request', 'push'),
+    isEnabled(defaults, 'message', 'push'),
+    isEnabled(defaults, 'message', 'email'),
   ]).toEqual([true, true, true, false]);
 });
-test('one switch turns one channel of one kind', () => {
-  const switched = { ...untouched, kinds: { 'scrim-start': { push: false } } };
+test('a preference changes one channel of one kind', () => {
+  const changed = { ...defaults, kinds: { 'scrim-start': { push: false } } };
   expect([
-    isEnabled(switched, 'scrim-start', 'push'),
-    isEnabled(switched, 'scrim-start', 'email'),
-    isEnabled(switched, 'now-friends', 'push'),
+    isEnabled(changed, 'scrim-start', 'push'),
+    isEnabled(changed, 'scrim-start', 'email'),
+    isEnabled(changed, 'now-friends', 'push'),
   ]).toEqual([false, true, true]);
-  expect(toPreferencesView(switched).kinds['scrim-start']).toEqual({ push: false, email: true });
+  expect(toPreferencesView(changed).kinds['scrim-start']).toEqual({ push: false, email: true });
 });
-test('whoever left by the link in a mail gets none, and his pushes as before', () => {
-  const left = { ...untouched, email_stopped_at: new Date() };
+test('the unsubscribe link turns off all mails and no pushes', () => {
+  const unsubscribed = { ...defaults, email_stopped_at: new Date() };
   expect([
-    isEnabled(left, 'scrim-start', 'email'),
-    isEnabled(left, 'scrim-start', 'push'),
-    toPreferencesView(left).emailSubscribed,
+    isEnabled(unsubscribed, 'scrim-start', 'email'),
+    isEnabled(unsubscribed, 'scrim-start', 'push'),
+    toPreferencesView(unsubscribed).emailSubscribed,
   ]).toEqual([false, true, false]);
 });
-test('a note to oneself stays in the app', () =>
-  expect([isEnabled(untouched, 'note', 'push'), isEnabled(untouched, 'note', 'email')]).toEqual([false, false]));
+test('notes to oneself are neither mailed nor pushed', () =>
+  expect([isEnabled(defaults, 'note', 'push'), isEnabled(defaults, 'note', 'email')]).toEqual([false, false]));

@@ -6,31 +6,31 @@ import {
   type ConfigurableKind,
 } from '@muster/contracts';
 
-/** What a person switched; what he never touched is as everybody has it. */
+/** A user's changed preferences; the others have their defaults. */
 export interface StoredPreferences {
   kinds: Partial<Record<ConfigurableKind, Partial<ChannelPreferences>>> | null;
-  /** Since when he wants no mail at all: he clicked the link in one. */
+  /** When the user unsubscribed by the link in a mail; null if they did not. */
   email_stopped_at: Date | null;
 }
 
-const channelsFor = (kind: ConfigurableKind, switched: StoredPreferences | undefined): ChannelPreferences => ({
+const channelsFor = (kind: ConfigurableKind, stored: StoredPreferences | undefined): ChannelPreferences => ({
   ...DEFAULT_CHANNEL_PREFERENCES[kind],
-  ...switched?.kinds?.[kind],
+  ...stored?.kinds?.[kind],
 });
 
 export function isEnabled(
-  switched: StoredPreferences | undefined,
+  stored: StoredPreferences | undefined,
   kind: string,
   channel: keyof ChannelPreferences,
 ): boolean {
   if (!(CONFIGURABLE_KINDS as readonly string[]).includes(kind)) return false;
-  if (channel === 'email' && switched?.email_stopped_at) return false;
-  return channelsFor(kind as ConfigurableKind, switched)[channel];
+  if (channel === 'email' && stored?.email_stopped_at) return false;
+  return channelsFor(kind as ConfigurableKind, stored)[channel];
 }
 
-export function toPreferencesView(switched: StoredPreferences | undefined): NotificationPreferences {
+export function toPreferencesView(stored: StoredPreferences | undefined): NotificationPreferences {
   const kinds = Object.fromEntries(
-    CONFIGURABLE_KINDS.map((kind) => [kind, channelsFor(kind, switched)]),
+    CONFIGURABLE_KINDS.map((kind) => [kind, channelsFor(kind, stored)]),
   ) as NotificationPreferences['kinds'];
-  return { kinds, emailSubscribed: !switched?.email_stopped_at };
+  return { kinds, emailSubscribed: !stored?.email_stopped_at };
 }

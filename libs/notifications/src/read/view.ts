@@ -1,8 +1,7 @@
-/** What a notification says. Names are those of today, for only ids are stored. */
+/** Texts of notifications, with current names, because only ids are stored. */
 import { type NotificationView, nowFriendsMessage, type PersonView } from '@muster/contracts';
 import type { NotificationRow } from './notification-row';
 
-/** What is shown of a person; the platform's Person fits. */
 export interface PersonSummary {
   id: string;
   name: string;

@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A browser is told things for as long as the session lasts in which it asked for them. Of earlier ones the session is
- * not known.
+ * A push subscription ends with the session that created it. The session of earlier subscriptions is unknown.
  */
 export class Browsers1700000000502 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What left the house, marked before it did: after a crash nobody is mailed twice. */
+/** Deliveries, marked before they are sent, so that nothing is sent twice after a crash. */
 export class Deliveries1700000000501 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 export class Deliveries {
   constructor(private readonly database: Database) {}
 
-  /** False: it left before, or may have. */
+  /** @returns false if it was sent before, or may have been. */
   async markStarted(key: string): Promise<boolean> {
     const rows = await this.database.query(
       'INSERT INTO deliveries (key) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
@@ -19,7 +19,7 @@ export class Deliveries {
     return rows.length > 0;
   }
 
-  /** It certainly did not leave: it may be tried again. */
+  /** Allows a retry; call it only if nothing was sent. */
   async clearMark(key: string): Promise<void> {
     await this.database.query('DELETE FROM deliveries WHERE key = $1', [key]);
   }

@@ -3,8 +3,7 @@ import { eraseRowsPolicy, type Policy } from '@muster/platform';
 const ERASED_TABLES = new Set(['SessionsEnded', 'AccountDeleted']);
 
 /**
- * Where somebody is signed out he is told nothing any more, whoever ended the session. A browser he signed in on since
- * stays.
+ * Deletes the push subscriptions of ended sessions. A browser that signed in again since then stays.
  */
 export const removeSignedOutBrowsers: Policy = {
   name: 'forget-browsers',
@@ -25,7 +24,7 @@ export const removeSignedOutBrowsers: Policy = {
   },
 };
 
-/** Who has himself erased leaves nothing here: what he was told, what he chose, the browsers he used. */
+/** Deletes an erased user's notifications, preferences and push subscriptions. */
 export const eraseNotifications = eraseRowsPolicy('forget-notified', {
   notifications: 'recipient',
   notification_preferences: 'user_id',

@@ -3,7 +3,6 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { StoredPreferences } from '../read/preferences';
 
-/** The SQL of what people switched. */
 @Injectable()
 export class PreferenceQueries {
   constructor(private readonly database: Database) {}
@@ -17,7 +16,7 @@ export class PreferenceQueries {
     return row;
   }
 
-  /** Only what is named changes, also when two tabs change different things at once. */
+  /** Changes only the given preferences, even if two tabs change different ones concurrently. */
   async change(userId: string, { kinds, emailSubscribed }: ChangePreferencesBody): Promise<StoredPreferences> {
     return this.database.transaction(async (client) => {
       await client.query('INSERT INTO notification_preferences (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);

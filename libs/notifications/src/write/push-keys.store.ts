@@ -8,8 +8,7 @@ export interface PushKeys {
 }
 
 /**
- * The pair browsers know our pushes by. A new one would void every subscription, so it is made once for all nodes and
- * kept.
+ * The VAPID key pair. A new pair would invalidate every subscription, so it is generated once for all nodes and stored.
  */
 @Injectable()
 export class PushKeyring {
@@ -31,14 +30,14 @@ export class PushKeyring {
   async #loadOrCreate(): Promise<PushKeys> {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return { publicKey, privateKey };
-    const made = generateVAPIDKeys();
+    const generated = generateVAPIDKeys();
     await this.database.query(
       'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [made.publicKey, made.privateKey],
+      [generated.publicKey, generated.privateKey],
     );
-    const [kept] = await this.database.query<PushKeys>(
+    const [stored] = await this.database.query<PushKeys>(
       'SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys',
     );
-    return kept!;
+    return stored!;
   }
 }

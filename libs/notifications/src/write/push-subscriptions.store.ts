@@ -3,7 +3,6 @@ import { type Caller, CONFIG, type Config, Database, secretsMatch } from '@muste
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 
-/** Whose a browser is. */
 type Owner = Pick<Caller, 'userId'> & { session: string | null };
 export interface Subscription {
   endpoint: string;
@@ -11,10 +10,10 @@ export interface Subscription {
   auth: string;
 }
 
-/** So many browsers a person may have; the oldest gives way. */
+/** Maximum per user; the oldest is deleted. */
 const MAX_BROWSERS = 20;
 
-/** The browsers people want to be reached by. */
+/** Stores the browsers that receive pushes. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -23,7 +22,7 @@ export class Subscriptions {
   ) {}
 
   /**
-   * A browser belongs to whoever signed in on it last, for as long as that session lasts. The answer is what renews it.
+   * Stores a browser for the user who signed in on it last, until that session ends. @returns the secret that renews it.
    */
   async upsert(
     { userId, session }: Pick<Caller, 'userId' | 'session'>,
@@ -42,9 +41,8 @@ export class Subscriptions {
   }
 
   /**
-   * The browser has another subscription in the place of this one: same owner, same session, and as old, so that it
-   * ends with them.
-   * Undefined: there is no such subscription any more, or this does not renew it.
+   * Replaces a subscription by a new one of the same browser, keeping owner, session and age, so that it ends with them.
+   * @returns undefined if there is no such subscription or the secret is wrong.
    */
   async renew(
     before: string,
@@ -79,12 +77,12 @@ export class Subscriptions {
     ]);
   }
 
-  /** The browser is gone, says its push service. */
+  /** Called when the push service reports that the browser no longer exists. */
   async removeEndpoint(endpoint: string): Promise<void> {
     await this.database.query('DELETE FROM push_subscriptions WHERE endpoint = $1', [endpoint]);
   }
 
-  /** Stored nowhere: whoever reads the table, or a backup of it, can lead nobody's pushes elsewhere. */
+  /** Derived instead of stored, so that reading the table or a backup does not allow redirecting pushes. */
   #renewal(endpoint: string, { userId, session }: Owner): string {
     return createHmac('sha256', this.config.JWT_SECRET)
       .update(`push renewal ${JSON.stringify([endpoint, userId, session])}`)
