@@ -382,7 +382,7 @@ export const MUTATIONS = [
     find: "      .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })",
     replace: '',
     spec: 'libs/media/src/app/image-processing.spec.ts',
-    killedBy: 'a true picture jpeg comes out as WebP, 900 px at the longest side',
+    killedBy: 'a valid image jpeg comes out as WebP, 900 px at the longest side',
   },
   {
     bug: 'where a picture was taken stays in it',
@@ -390,7 +390,7 @@ export const MUTATIONS = [
     find: '      .webp({ quality: QUALITY })',
     replace: '      .keepMetadata()\n      .webp({ quality: QUALITY })',
     spec: 'libs/media/src/app/image-processing.spec.ts',
-    killedBy: 'a true picture stands upright, and tells neither where it was taken nor with what',
+    killedBy: 'a valid image is turned upright and loses its metadata',
   },
 
   // ── Nothing lost, nothing twice
@@ -1365,7 +1365,7 @@ export const MUTATIONS = [
     find: "if (text.length > Math.ceil(IMAGE_MAX_BYTES / 3) * 4) throw tooBig();\n  if (!BASE64.test(text)) throw notAnImage();\n  const bytes = Buffer.from(text, 'base64');\n  if (bytes.length > IMAGE_MAX_BYTES) throw tooBig();",
     replace: "if (!BASE64.test(text)) throw notAnImage();\n  const bytes = Buffer.from(text, 'base64');",
     spec: STUDIO,
-    killedBy: 'what is no picture one byte too big',
+    killedBy: 'rejects an image one byte too big',
   },
   {
     bug: 'half a picture is a picture',
@@ -1373,7 +1373,7 @@ export const MUTATIONS = [
     find: "failOn: 'warning'",
     replace: "failOn: 'none'",
     spec: STUDIO,
-    killedBy: 'what is no picture a JPEG cut in the middle',
+    killedBy: 'rejects a JPEG cut in the middle',
   },
   {
     bug: 'any upload is taken for a picture',
@@ -1381,7 +1381,7 @@ export const MUTATIONS = [
     find: '  if (![JPEG, PNG].some((magic) => bytes.subarray(0, magic.length).equals(magic))) throw notAnImage();\n',
     replace: '',
     spec: STUDIO,
-    killedBy: 'what is no picture an SVG',
+    killedBy: 'rejects an SVG',
   },
   {
     bug: 'a picture is unpacked for who may not bring one',

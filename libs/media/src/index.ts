@@ -7,7 +7,7 @@ import { S3Storage } from './storage/s3-storage';
 import { STORAGE, type Storage } from './storage/storage';
 import { StoredImages } from './app/stored-images';
 
-/** Pictures: taken in, kept, shown. */
+/** Uploads, stores and serves images. */
 export const media: Feature = {
   name: 'media',
   controllers: [ImagesController],

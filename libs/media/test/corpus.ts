@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES } from '@muster/contracts';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { black, chunk, MAGIC, noise, photo, png, textBomb } from './pictures';
 
-/** What a file is, what it is expected to become, and its bytes or the text that is sent instead of them. */
+/** A test file: its name, whether it is valid, and its bytes or the text sent instead of them. */
 export interface Sample {
   name: string;
   fine: boolean;
@@ -15,8 +15,8 @@ const JPEG_MAGIC = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const fine = (name: string, bytes: Buffer): Sample => ({ name, fine: true, bytes });
 const bad = (name: string, bytes: Buffer): Sample => ({ name, fine: false, bytes });
 
-/** True pictures of every kind there is, also with things in them that must not come out. */
-export async function truePictures(): Promise<Sample[]> {
+/** Valid images of every kind, some with metadata that must be removed. */
+export async function validImages(): Promise<Sample[]> {
   const jpeg = await photo(300, 200).jpeg().toBuffer();
   const plain = await photo(300, 200).png().toBuffer();
   const samples: Sample[] = [];
@@ -61,11 +61,11 @@ export async function truePictures(): Promise<Sample[]> {
     samples.push(
       fine(
         `jpeg, turned ${orientation}, with its place`,
-        await photo(60, 40).withExif(told).withMetadata({ orientation }).jpeg().toBuffer(),
+        await photo(60, 40).withExif(exifTags).withMetadata({ orientation }).jpeg().toBuffer(),
       ),
     );
   samples.push(
-    fine('png with its place', await photo(60, 40).withExif(told).png().toBuffer()),
+    fine('png with its place', await photo(60, 40).withExif(exifTags).png().toBuffer()),
     fine('jpeg with a colour profile', await photo(60, 40).withIccProfile('p3').jpeg().toBuffer()),
     fine('png with a colour profile', await photo(60, 40).withIccProfile('p3').png().toBuffer()),
     fine(
@@ -96,10 +96,10 @@ export async function truePictures(): Promise<Sample[]> {
   return samples;
 }
 
-/** Everything else: other kinds under our name, halves, and files made to hurt whoever unpacks them. */
-export async function otherFiles(): Promise<Sample[]> {
-  const whole = { jpeg: await noise(220, 200).jpeg().toBuffer(), png: await noise(120, 100).png().toBuffer() };
-  const others: Record<string, Buffer> = {
+/** Invalid files: other types in disguise, truncated files, and decompression bombs. */
+export async function invalidFiles(): Promise<Sample[]> {
+  const complete = { jpeg: await noise(220, 200).jpeg().toBuffer(), png: await noise(120, 100).png().toBuffer() };
+  const types: Record<string, Buffer> = {
     ...PAYLOADS,
     'a GIF': await photo(8, 8).gif().toBuffer(),
     'a WebP': await photo(8, 8).webp().toBuffer(),
@@ -123,37 +123,40 @@ export async function otherFiles(): Promise<Sample[]> {
     'a byte': Buffer.from([0xff]),
     'two bytes': Buffer.from([0xff, 0xd8]),
     zeros: Buffer.alloc(1_000),
-    'a JPEG after a blank': Buffer.concat([Buffer.from(' '), whole.jpeg]),
-    'a PNG after a BOM': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), whole.png]),
-    'a PNG with old line ends': Buffer.from(whole.png.toString('latin1').replace('\r\n', '\n'), 'latin1'),
+    'a JPEG after a blank': Buffer.concat([Buffer.from(' '), complete.jpeg]),
+    'a PNG after a BOM': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), complete.png]),
+    'a PNG with old line ends': Buffer.from(complete.png.toString('latin1').replace('\r\n', '\n'), 'latin1'),
   };
-  const disguised = Object.entries(others).flatMap(([name, bytes]) => [
+  const disguised = Object.entries(types).flatMap(([name, bytes]) => [
     bad(name, bytes),
     bad(`${name} behind the first bytes of a JPEG`, Buffer.concat([JPEG_MAGIC, bytes])),
     bad(`${name} behind the first bytes of a PNG`, Buffer.concat([MAGIC, bytes])),
   ]);
-  const cuts = Array.from({ length: 24 }, (_, i) => (i + 0.5) / 25).flatMap((part) =>
+  const cuts = Array.from({ length: 24 }, (_, i) => (i + 0.5) / 25).flatMap((fraction) =>
     (['jpeg', 'png'] as const).map((kind) =>
       bad(
-        `a ${kind} cut at ${Math.round(part * 100)} %`,
-        whole[kind].subarray(0, Math.floor(whole[kind].length * part)),
+        `a ${kind} cut at ${Math.round(fraction * 100)} %`,
+        complete[kind].subarray(0, Math.floor(complete[kind].length * fraction)),
       ),
     ),
   );
   return [
     ...disguised,
     ...cuts,
-    ...damaged(whole.png),
+    ...damaged(complete.png),
     ...(await bombs()),
     bad(
       'a jpeg of a byte more than 1.9 MiB',
-      Buffer.concat([whole.jpeg, Buffer.alloc(IMAGE_MAX_BYTES - whole.jpeg.length + 1)]),
+      Buffer.concat([complete.jpeg, Buffer.alloc(IMAGE_MAX_BYTES - complete.jpeg.length + 1)]),
     ),
-    ...letters(whole.jpeg),
+    ...encodings(complete.jpeg),
   ];
 }
 
-const told = { IFD0: { Make: CANARY, Copyright: CANARY }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } };
+const exifTags = {
+  IFD0: { Make: CANARY, Copyright: CANARY },
+  IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+};
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>',
 );
@@ -184,7 +187,7 @@ function extra(type: string): Buffer {
   return Buffer.from(`Comment\0${CANARY}`);
 }
 
-/** The same picture as an animation of two frames. */
+/** Returns the image as an animation of two frames. */
 function animated(still: Buffer): Buffer {
   const frame = (sequence: number) => {
     const data = Buffer.alloc(26);
@@ -209,11 +212,11 @@ function animated(still: Buffer): Buffer {
   ]);
 }
 
-/** PNGs whose parts contradict each other. */
-function damaged(whole: Buffer): Sample[] {
+/** Returns PNGs with contradicting chunks. */
+function damaged(complete: Buffer): Sample[] {
   const pixels = black(16, 16);
   const flipped = (at: number) => {
-    const copy = Buffer.from(whole);
+    const copy = Buffer.from(complete);
     copy[at]! ^= 0xff;
     return copy;
   };
@@ -228,7 +231,7 @@ function damaged(whole: Buffer): Sample[] {
     bad('a png of too few pixels', png({ width: 500, height: 500, pixels: black(10, 500) })),
     bad('a png with a wrong width', flipped(head + 1)),
     bad('a png with a wrong checksum of its head', flipped(head + 15)),
-    bad('a png whose pixels are damaged', flipped(Math.floor(whole.length / 2))),
+    bad('a png whose pixels are damaged', flipped(Math.floor(complete.length / 2))),
     bad(
       'a png with an unknown critical chunk',
       png({ width: 16, height: 16, pixels, more: [['CRIT', Buffer.from('x')]] }),
@@ -236,7 +239,7 @@ function damaged(whole: Buffer): Sample[] {
     bad(
       'a png whose chunk has no end',
       Buffer.concat([
-        whole.subarray(0, MAGIC.length + 25),
+        complete.subarray(0, MAGIC.length + 25),
         Buffer.from([0x7f, 0xff, 0xff, 0xff]),
         Buffer.from('IDAT'),
         Buffer.alloc(100),
@@ -293,7 +296,7 @@ async function bombs(): Promise<Sample[]> {
   ];
 }
 
-/** The last pass of a progressive JPEG again and again, as often as fits: each has to be looked at. */
+/** Repeats the last scan of a progressive JPEG as often as fits; a decoder has to process each. */
 function scans(jpeg: Buffer): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const last = jpeg.subarray(start, jpeg.length - 2);
@@ -301,8 +304,8 @@ function scans(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => last), Buffer.from([0xff, 0xd9])]);
 }
 
-/** How bytes may be written as text, and may not. */
-function letters(jpeg: Buffer): Sample[] {
+/** Valid and invalid text encodings of an image. */
+function encodings(jpeg: Buffer): Sample[] {
   const base64 = jpeg.toString('base64');
   const url = (head: string, body = base64) => ({
     name: `text ${JSON.stringify(head)}`,

@@ -6,21 +6,21 @@ const KEY = 'test-key';
 const SECRET = 'test/secret+with=signs';
 
 /**
- * A small server of the S3 protocol, which believes nothing that is not signed for it. Written from the protocol, not
- * from our client.
+ * A small S3 server that rejects requests without a valid signature. Written from the protocol, independent of our
+ * client.
  */
 export async function startFakeBucket() {
   const objects = new Map<string, Buffer>();
-  const server = createServer((request, response) => void answerTo(request, response));
-  const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => void handle(request, response));
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await request.toArray());
     const { method = '', url = '' } = request;
-    const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content);
-    if (!isSigned(request, body)) return answer(403, Buffer.from('<Error><Code>SignatureDoesNotMatch</Code></Error>'));
-    if (method === 'PUT') return objects.set(url, body) && answer(200);
-    if (method === 'DELETE') return answer(objects.delete(url) ? 204 : 404);
-    const found = objects.get(url);
-    return found ? answer(200, found) : answer(404);
+    const respond = (status: number, content?: Buffer) => response.writeHead(status).end(content);
+    if (!isSigned(request, body)) return respond(403, Buffer.from('<Error><Code>SignatureDoesNotMatch</Code></Error>'));
+    if (method === 'PUT') return objects.set(url, body) && respond(200);
+    if (method === 'DELETE') return respond(objects.delete(url) ? 204 : 404);
+    const object = objects.get(url);
+    return object ? respond(200, object) : respond(404);
   };
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

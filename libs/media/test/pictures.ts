@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures to try, good and bad, made here and now. */
+/** Generates valid and invalid test images. */
 export const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3355aa' } });
-/** Noise does not compress: a file of about the size of its pixels. */
+/** Noise does not compress, so the file is about as big as its pixels. */
 export const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -20,7 +20,7 @@ export function chunk(type: string, data: Buffer): Buffer {
 
 export const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG written by hand: any size may be claimed, with any pixel data and any further chunks. */
+/** Builds a PNG with any declared size, pixel data and further chunks. */
 export function png({
   width,
   height,
@@ -51,9 +51,9 @@ export function png({
   ]);
 }
 
-/** `rows` rows of `bytes` each, all black, without a filter. */
+/** Black, unfiltered rows of `bytes` each. */
 export const black = (rows: number, bytes: number): Buffer => Buffer.alloc(rows * (bytes + 1));
-/** A compressed text chunk that unpacks to so many bytes. */
+/** A compressed text chunk that decompresses to `bytes` bytes. */
 export const textBomb = (bytes: number): [string, Buffer] => [
   'zTXt',
   Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes, 65), { level: 9 })]),

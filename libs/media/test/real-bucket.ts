@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A server that speaks S3 and was not written by us, with one empty bucket. */
+/** Starts a third-party S3 server with one empty bucket. */
 export async function realBucket(): Promise<{ url: string; close: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'muster-bucket-'));
   const server = new S3rver({

@@ -11,7 +11,7 @@ import { Providers } from './write/tournament-providers.store';
 import { RiotTournaments } from './tournaments/riot-tournaments';
 import { RiotApi } from './wire/riot-api';
 
-/** Riot Games' API, for those who have a key. */
+/** Riot Games' API; disabled without a key. */
 export const riot: Feature = {
   name: 'riot',
   migrations: [Riot1700000000700],

@@ -17,7 +17,7 @@ afterAll(async () => {
   await riot?.close();
 });
 
-/** A client as another process would have it: a connection and a breaker of its own. */
+/** Creates a client with its own connection and circuit breaker, as in another process. */
 async function api(key = 'RGAPI-production'): Promise<RiotApi> {
   const redis = new Redis(process.env['REDIS_URL']!, { maxRetriesPerRequest: null });
   connections.push(redis);
@@ -25,7 +25,7 @@ async function api(key = 'RGAPI-production'): Promise<RiotApi> {
   return new RiotApi({ RIOT_API_KEY: key, RIOT_BASE_URL: riot.url } as Config, redis);
 }
 const STATUS = '/lol/status/v4/platform-data';
-/** Each test asks hosts of its own, for pauses and counts outlive it, as they should. */
+/** Each test uses its own hosts, because pauses and counts outlive a test. */
 const status = (
   route: string,
   more: Omit<Partial<Call<z.ZodType>>, 'responseSchema'> = {},
@@ -44,21 +44,21 @@ const provider = (more: Omit<Partial<Call<z.ZodType>>, 'responseSchema'> = {}) =
   body: { region: 'NA', url: 'http://a.b' },
   ...more,
 });
-const failure = (asking: Promise<unknown>): Promise<any> =>
-  asking.then(
+const failure = (promise: Promise<unknown>): Promise<any> =>
+  promise.then(
     () => undefined,
     (error: Error) => error,
   );
 
-test('an answer is read in its shape, with the key in the header', async () => {
+test('returns the parsed response and sends the key in a header', async () => {
   expect(await (await api()).request(status('na1'))).toEqual({ id: 'NA1' });
   expect(riot.calls()).toMatchObject([{ key: 'RGAPI-production', host: 'na1', name: 'status', status: 200 }]);
 });
 
 test.each([
   ['an expired key', 'RGAPI-development-expired', 403],
-  ['an unknown one', 'RGAPI-unknown', 403],
-])('%s is told by the status alone', async (_, key, expected) => {
+  ['an unknown key', 'RGAPI-unknown', 403],
+])('%s is recognized by the status only', async (_, key, expected) => {
   await riot.set({ htmlErrors: true });
   expect(await failure((await api(key)).request(status('euw1')))).toMatchObject({
     name: 'RiotError',
@@ -66,46 +66,46 @@ test.each([
   });
 });
 
-test('a call that may be repeated is repeated after a failure', async () => {
+test('retries a GET after a failure', async () => {
   await riot.set({ faults: [{ status: 503, times: 2 }] });
   expect(await (await api()).request(status('eun1'))).toEqual({ id: 'EUN1' });
   expect(riot.calls()).toHaveLength(3);
 });
 
-test('one that may have had its effect is not', async () => {
+test('does not retry a POST that may have had its effect', async () => {
   await riot.set({ faults: [{ status: 500, times: 1 }] });
   expect(await failure((await api()).request(provider()))).toMatchObject({ name: 'RiotError', status: 500 });
   expect(riot.calls()).toHaveLength(1);
 });
 
-test('a 429 says how long to wait; then it goes on, for a POST as well', async () => {
+test('waits as long as a 429 demands and then retries, even a POST', async () => {
   await riot.set({ faults: [{ on: 'tournament.providers', status: 429, limit: 'method', retryAfter: 1, times: 1 }] });
-  const began = performance.now();
+  const startedAt = performance.now();
   expect(await (await api()).request(provider())).toEqual(expect.any(Number));
-  expect(performance.now() - began).toBeGreaterThan(990);
+  expect(performance.now() - startedAt).toBeGreaterThan(990);
 });
 
-test('a limit on one kind of call holds for every process, and for no other kind', async () => {
-  const [one, other] = [await api(), await api()];
+test('a limit of one method applies to all processes, but to no other method', async () => {
+  const [first, second] = [await api(), await api()];
   await riot.set({ faults: [{ on: 'status', status: 429, limit: 'service', retryAfter: 30, times: 1 }] });
-  const busy = await failure(one.request(status('br1', { maxQueueMs: 0 })));
+  const busy = await failure(first.request(status('br1', { maxQueueMs: 0 })));
   expect(busy).toBeInstanceOf(RiotRateLimitedError);
   expect(busy.retryAfterMs).toBeGreaterThan(29_000);
-  expect(await failure(other.request(status('br1', { maxQueueMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
+  expect(await failure(second.request(status('br1', { maxQueueMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
   expect(riot.calls()).toHaveLength(1);
   expect(
     await failure(
-      other.request({
+      second.request({
         ...status('br1', { maxQueueMs: 0 }),
         method: 'summoner',
         path: '/lol/summoner/v4/summoners/by-puuid/x',
       }),
     ),
   ).toMatchObject({ status: 400 });
-  expect(await other.request(status('jp1', { maxQueueMs: 0 }))).toEqual({ id: 'JP1' });
+  expect(await second.request(status('jp1', { maxQueueMs: 0 }))).toEqual({ id: 'JP1' });
 });
 
-test('a limit on the key holds for every kind of call on that host', async () => {
+test('a limit of the key applies to all methods on that host', async () => {
   const client = await api();
   await riot.set({ faults: [{ status: 429, limit: 'application', retryAfter: 30, times: 1 }] });
   expect(await failure(client.request(status('kr', { maxQueueMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
@@ -121,14 +121,14 @@ test('a limit on the key holds for every kind of call on that host', async () =>
   expect(riot.calls()).toHaveLength(1);
 });
 
-test('a 429 that does not say how long makes us wait some seconds', async () => {
+test('waits some seconds after a 429 without headers', async () => {
   await riot.set({ faults: [{ status: 429, limit: 'bare', times: 1 }] });
   const busy = await failure((await api()).request(status('la1', { maxQueueMs: 0 })));
   expect(busy.retryAfterMs).toBeGreaterThan(4_900);
   expect(busy.retryAfterMs).toBeLessThan(7_600);
 });
 
-test('a small key is never overdrawn by many processes together', async () => {
+test('several processes together never exceed the limits of a small key', async () => {
   const clients = await Promise.all([api('RGAPI-personal'), api('RGAPI-personal'), api('RGAPI-personal')]);
   await Promise.all(
     Array.from({ length: 60 }, (_, i) => clients[i % 3]!.request(status('la2', { maxQueueMs: 20_000 }))),
@@ -137,15 +137,15 @@ test('a small key is never overdrawn by many processes together', async () => {
   expect(riot.calls().filter((call) => call.status === 429)).toEqual([]);
 });
 
-test('a large key may do more, once it has told us', async () => {
+test('uses the higher limits of a large key once its headers are known', async () => {
   const client = await api();
   await client.request(status('oc1'));
-  // A small key would have to wait after twenty; here nobody waits at all.
+  // A small key would have to wait after 20 calls.
   await Promise.all(Array.from({ length: 100 }, () => client.request(status('oc1', { maxQueueMs: 0 }))));
   expect(riot.calls()).toHaveLength(101);
 });
 
-test('what others do with the same key counts, too', async () => {
+test('counts calls that others make with the same key', async () => {
   const client = await api('RGAPI-personal');
   await Promise.all(Array.from({ length: 15 }, () => riot.ask('ru', STATUS, { key: 'RGAPI-personal' })));
   await client.request(status('ru'));
@@ -156,7 +156,7 @@ test('what others do with the same key counts, too', async () => {
   expect(riot.calls().filter((call) => call.status === 429)).toEqual([]);
 });
 
-test('lookups leave a share of the calls to what matters more', async () => {
+test('a call with a budget share leaves the rest of the limit to others', async () => {
   const client = await api('RGAPI-personal');
   const results = await Promise.all(
     Array.from({ length: 20 }, () => failure(client.request(status('tr1', { maxQueueMs: 0, budgetShare: 0.5 })))),
@@ -165,7 +165,7 @@ test('lookups leave a share of the calls to what matters more', async () => {
   expect(await client.request(status('tr1', { maxQueueMs: 0 }))).toEqual({ id: 'TR1' });
 });
 
-test('a host that keeps failing is left alone for a while; others are not', async () => {
+test('stops calling a failing host for a while, but not other hosts', async () => {
   const client = await api();
   await riot.set({ faults: [{ on: 'status', status: 503, times: 5 }] });
   expect(await failure(client.request(status('sg2')))).toMatchObject({ status: 503 });
@@ -176,7 +176,7 @@ test('a host that keeps failing is left alone for a while; others are not', asyn
   expect(await client.request(status('me1'))).toEqual({ id: 'ME1' });
 });
 
-test('nobody waits longer than three seconds for an answer', async () => {
+test('times out after three seconds', async () => {
   await riot.set({ faults: [{ hang: true }] });
   expect(await failure((await api()).request(provider()))).toMatchObject({
     name: 'RiotUnavailableError',
@@ -186,29 +186,29 @@ test('nobody waits longer than three seconds for an answer', async () => {
 
 test.each([
   ['a page instead of JSON', 'html', 'tournament.providers returned an unexpected response'],
-  ['an answer without end', 'endless', 'the response is too large'],
-  ['nothing', 'empty', 'tournament.providers returned an unexpected response'],
-  ['a way to somewhere else', 'redirect', 'Riot responded with 302 to tournament.providers'],
-] as const)('%s is no answer', async (_, body, message) => {
+  ['an endless response', 'endless', 'the response is too large'],
+  ['an empty response', 'empty', 'tournament.providers returned an unexpected response'],
+  ['a redirect', 'redirect', 'Riot responded with 302 to tournament.providers'],
+] as const)('rejects %s', async (_, body, message) => {
   await riot.set({ faults: [{ body }] });
   expect(await failure((await api()).request(provider()))).toMatchObject({ message });
 });
 
-test('an answer of another shape is no answer', async () => {
+test('rejects a response of another shape', async () => {
   expect(
     await failure((await api()).request({ ...status('vn2'), responseSchema: z.object({ puuid: z.string() }) })),
   ).toBeInstanceOf(RiotUnavailableError);
 });
 
-test('a host that is not there is no answer', async () => {
+test('reports an unreachable host as unavailable', async () => {
   expect(await failure((await api()).request(status('ph2', { body: {} })))).toBeInstanceOf(RiotUnavailableError);
 });
 
-test('while Redis is away nothing is asked, for nobody counts', async () => {
+test('makes no calls while Redis is unavailable, because they cannot be counted', async () => {
   const client = await api();
-  const gone = once(connections.at(-1)!, 'end');
+  const ended = once(connections.at(-1)!, 'end');
   connections.at(-1)!.disconnect();
-  await gone;
+  await ended;
   expect(await failure(client.request(status('tw2')))).toMatchObject({
     message: expect.stringContaining('Redis is unavailable'),
   });

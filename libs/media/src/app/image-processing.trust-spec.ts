@@ -1,15 +1,15 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts';
 import { figure } from '../../../../infra/trust/figures';
-import { CANARY, otherFiles, type Sample, truePictures } from '../../test/corpus';
+import { CANARY, invalidFiles, type Sample, validImages } from '../../test/corpus';
 import { decodeUpload, processImage } from './image-processing';
 
 const GROWTH_MAX = 200_000_000;
 const WORK_MAX_MS = 3_000;
-const REFUSALS = new Set(['not-an-image', 'image-too-big', 'image-too-large']);
+const REJECTION_CODES = new Set(['not-an-image', 'image-too-big', 'image-too-large']);
 
-/** The parts of a WebP, and its size as its own head tells it. */
+/** Returns the chunk names of a WebP, and its size as declared in its header. */
 function webp(bytes: Buffer): { parts: string[]; width: number; height: number } {
-  const parts: string[] = [];
+  const chunks: string[] = [];
   let [width, height] = [0, 0];
   for (let at = 12; at < bytes.length;) {
     const [name, length] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32LE(at + 4)];
@@ -17,24 +17,24 @@ function webp(bytes: Buffer): { parts: string[]; width: number; height: number }
     if (name === 'VP8 ') [width, height] = [body.readUInt16LE(6) & 0x3fff, body.readUInt16LE(8) & 0x3fff];
     if (name === 'VP8L')
       [width, height] = [(body.readUInt32LE(1) & 0x3fff) + 1, ((body.readUInt32LE(1) >> 14) & 0x3fff) + 1];
-    parts.push(name.trim());
+    chunks.push(name.trim());
     at += 8 + length + (length % 2);
   }
-  return { parts, width, height };
+  return { parts: chunks, width, height };
 }
 
 let files: Sample[];
 beforeAll(async () => {
-  files = [...(await truePictures()), ...(await otherFiles())];
+  files = [...(await validImages()), ...(await invalidFiles())];
 }, 60_000);
-const seen = { refused: 0, taken: 0, work: 0, growth: 0 };
+const totals = { rejected: 0, accepted: 0, work: 0, growth: 0 };
 
-/** What became of it: the picture, or the refusal. Memory is looked at all along. */
-async function offer({ bytes, text = bytes!.toString('base64') }: Sample): Promise<Buffer | string> {
-  const [began, before] = [process.cpuUsage(), process.memoryUsage().rss];
-  let most = before;
+/** Processes a sample and returns the image or the rejection code. Records CPU time and memory. */
+async function processSample({ bytes, text = bytes!.toString('base64') }: Sample): Promise<Buffer | string> {
+  const [cpuBefore, before] = [process.cpuUsage(), process.memoryUsage().rss];
+  let peak = before;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
+    peak = Math.max(peak, process.memoryUsage().rss);
   }, 10);
   try {
     return await (async () => processImage(decodeUpload(text)))().catch(
@@ -42,53 +42,54 @@ async function offer({ bytes, text = bytes!.toString('base64') }: Sample): Promi
     );
   } finally {
     clearInterval(watch);
-    const { user, system } = process.cpuUsage(began);
-    seen.work = Math.max(seen.work, (user + system) / 1_000);
-    seen.growth = Math.max(seen.growth, most - before, process.memoryUsage().rss - before);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    totals.work = Math.max(totals.work, (user + system) / 1_000);
+    totals.growth = Math.max(totals.growth, peak - before, process.memoryUsage().rss - before);
   }
 }
 
 afterAll(() => {
-  figure('C14', 'files that are no picture, all refused', seen.refused);
-  figure('C14', 'true pictures, taken without a byte that was not pixels', seen.taken);
+  figure('C14', 'files that are no picture, all refused', totals.rejected);
+  figure('C14', 'true pictures, taken without a byte that was not pixels', totals.accepted);
   figure(
     'C14',
     'the most work one of them was (ms of CPU), and the most memory one took (MB)',
-    `${Math.round(seen.work)}, ${Math.round(seen.growth / 1e6)}`,
+    `${Math.round(totals.work)}, ${Math.round(totals.growth / 1e6)}`,
   );
 });
 
-test('every true picture comes out as WebP of at most 900 px, with nothing in it but pixels', async () => {
-  const odd: string[] = [];
-  for (const sample of files.filter((one) => one.fine)) {
-    const out = await offer(sample);
+test('every valid image becomes a WebP of at most 900 px without metadata', async () => {
+  const unexpected: string[] = [];
+  for (const sample of files.filter((sample) => sample.fine)) {
+    const out = await processSample(sample);
     if (typeof out === 'string') {
-      odd.push(`${sample.name}: ${out}`);
+      unexpected.push(`${sample.name}: ${out}`);
       continue;
     }
-    const { parts, width, height } = webp(out);
-    if (parts.some((part) => !['VP8', 'VP8L', 'VP8X', 'ALPH'].includes(part)))
-      odd.push(`${sample.name} keeps ${parts.join()}`);
-    if (width < 1 || Math.max(width, height) > IMAGE_MAX_SIDE) odd.push(`${sample.name} is ${width} × ${height}`);
-    if (out.includes(CANARY) || out.includes('<script')) odd.push(`${sample.name} tells what was in it`);
-    seen.taken += 1;
+    const { parts: chunks, width, height } = webp(out);
+    if (chunks.some((chunk) => !['VP8', 'VP8L', 'VP8X', 'ALPH'].includes(chunk)))
+      unexpected.push(`${sample.name} keeps ${chunks.join()}`);
+    if (width < 1 || Math.max(width, height) > IMAGE_MAX_SIDE)
+      unexpected.push(`${sample.name} is ${width} × ${height}`);
+    if (out.includes(CANARY) || out.includes('<script')) unexpected.push(`${sample.name} tells what was in it`);
+    totals.accepted += 1;
   }
-  expect(odd).toEqual([]);
+  expect(unexpected).toEqual([]);
 }, 120_000);
 
-test('nothing else comes out at all, and each says why', async () => {
-  const odd: string[] = [];
-  for (const sample of files.filter((one) => !one.fine)) {
-    const out = await offer(sample);
-    if (typeof out !== 'string' || !REFUSALS.has(out))
-      odd.push(`${sample.name}: ${typeof out === 'string' ? out : 'taken'}`);
-    seen.refused += 1;
+test('every other file is rejected with a known code', async () => {
+  const unexpected: string[] = [];
+  for (const sample of files.filter((sample) => !sample.fine)) {
+    const out = await processSample(sample);
+    if (typeof out !== 'string' || !REJECTION_CODES.has(out))
+      unexpected.push(`${sample.name}: ${typeof out === 'string' ? out : 'taken'}`);
+    totals.rejected += 1;
   }
-  expect(odd).toEqual([]);
+  expect(unexpected).toEqual([]);
 }, 120_000);
 
-test('none was more than three seconds of work or took more than 200 MB', () => {
-  expect(seen.taken + seen.refused).toBeGreaterThan(150);
-  expect(seen.work).toBeLessThanOrEqual(WORK_MAX_MS);
-  expect(seen.growth).toBeLessThanOrEqual(GROWTH_MAX);
+test('no file takes more than three seconds of CPU time or 200 MB', () => {
+  expect(totals.accepted + totals.rejected).toBeGreaterThan(150);
+  expect(totals.work).toBeLessThanOrEqual(WORK_MAX_MS);
+  expect(totals.growth).toBeLessThanOrEqual(GROWTH_MAX);
 });

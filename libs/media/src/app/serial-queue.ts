@@ -1,18 +1,18 @@
 import { UnavailableError } from '@muster/platform';
 
-/** Decoding a picture takes a core and memory for many: the others wait, and too many are sent away. */
+/** Runs one task at a time, because decoding an image takes a core and much memory. Throws if too many are waiting. */
 export class SerialQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxWaiting: number) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= this.most) throw new UnavailableError('too many image uploads at once');
+    if (this.#waiting >= this.maxWaiting) throw new UnavailableError('too many image uploads at once');
     this.#waiting += 1;
-    const mine = this.#tail.then(work, work);
-    this.#tail = mine.catch(() => undefined);
-    return mine.finally(() => {
+    const result = this.#tail.then(work, work);
+    this.#tail = result.catch(() => undefined);
+    return result.finally(() => {
       this.#waiting -= 1;
     });
   }

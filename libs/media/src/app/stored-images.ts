@@ -6,7 +6,7 @@ import { type Storage, STORAGE } from '../storage/storage';
 import { decodeUpload, processImage, renderSvg } from './image-processing';
 
 const LOCATION = '/api/images/';
-/** So many uploads may wait in this process for their turn. */
+/** Maximum of waiting uploads and renderings per process. */
 const MAX_QUEUED_UPLOADS = 8;
 const MAX_QUEUED_RENDERS = 32;
 

@@ -4,10 +4,10 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CONTENT_TYPE, isName, type Storage, STORAGE } from '../storage/storage';
 
-/** Names are drawn anew for every picture: what is behind one never changes. */
+/** Every stored image gets a new name, so its content never changes. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
-/** Stored pictures, for <img> on pages of any origin: whoever was told the name may look. */
+/** Serves stored images to any origin. Their names are unguessable, so no authorization is needed. */
 @ApiTags('images')
 @Public()
 @NoApiKey()

@@ -1,6 +1,6 @@
 import { authorization, sha256 } from './aws-signature';
 
-/** The worked examples of "Signature Calculations for the Authorization Header" in the S3 API reference. */
+/** Examples from "Signature Calculations for the Authorization Header" in the S3 API reference. */
 const credentials = {
   key: 'AKIAIOSFODNN7EXAMPLE',
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -15,7 +15,7 @@ const headers = {
 };
 const signatureOf = (header: string) => header.split('Signature=')[1];
 
-test('reading an object', () => {
+test('signs reading an object', () => {
   const header = authorization(
     { method: 'GET', path: '/test.txt', headers: { ...headers, range: 'bytes=0-9' }, bodyHash: EMPTY },
     credentials,
@@ -27,7 +27,7 @@ test('reading an object', () => {
   expect(signatureOf(header)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
 });
 
-test('writing an object', () => {
+test('signs writing an object', () => {
   const bodyHash = sha256('Welcome to Amazon S3.');
   const more = {
     date: 'Fri, 24 May 2013 00:00:00 GMT',
@@ -42,7 +42,7 @@ test('writing an object', () => {
   expect(signatureOf(header)).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd');
 });
 
-test('asking a bucket with a query', () => {
+test('signs a bucket request with a query', () => {
   const header = authorization(
     { method: 'GET', path: '/', query: 'max-keys=2&prefix=J', headers, bodyHash: EMPTY },
     credentials,

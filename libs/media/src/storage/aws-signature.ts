@@ -1,12 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who signs, and for which part of the cloud. */
 export interface Credentials {
   key: string;
   secret: string;
   region: string;
 }
-/** `path` and `query` as they go over the wire, percent-encoded; every header named here is signed. */
+/** `path` and `query` are percent-encoded, as sent; all these headers are signed. */
 export interface Signable {
   method: string;
   path: string;
@@ -21,7 +20,8 @@ const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256'
 export const toAmzDate = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /**
- * The Authorization header of a request to S3: AWS Signature Version 4. `headers` must hold `host` and `x-amz-date`.
+ * Returns the Authorization header of an S3 request (AWS Signature Version 4). `headers` must include `host` and
+ * `x-amz-date`.
  */
 export function authorization(
   { method, path, query = '', headers, bodyHash }: Signable,

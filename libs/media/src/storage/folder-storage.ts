@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isName, type Storage } from './storage';
 
-/** Files in a folder of this machine; api and worker must see the same one. */
+/** Stores files in a local folder, which api and worker must share. */
 export class FolderStorage implements Storage {
   constructor(private readonly folder: string) {}
 
-  /** Renamed into place, so that nobody reads half a file. */
+  /** Writes to a temporary file and renames it, so that no reader sees a partial file. */
   async put(name: string, bytes: Buffer): Promise<void> {
     const path = this.#path(name);
     await mkdir(this.folder, { recursive: true });

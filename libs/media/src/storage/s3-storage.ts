@@ -6,8 +6,8 @@ const TIMEOUT_MS = 10_000;
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
- * A bucket of anything that speaks S3: `s3://key:secret@host[:port]/bucket[/folder]?region=eu-west-1`.
- * `&tls=off` for a server without certificate. The bucket is named in the path, which every such server understands.
+ * Stores files in an S3-compatible bucket: `s3://key:secret@host[:port]/bucket[/folder]?region=eu-west-1`, with
+ * `&tls=off` for a server without TLS. Uses path-style addresses, which all such servers support.
  */
 export class S3Storage implements Storage {
   readonly #origin: string;
@@ -20,7 +20,7 @@ export class S3Storage implements Storage {
     if (!username || !password || !host || pathname.length < 2)
       throw new Error('STORAGE_URL must look like s3://key:secret@host/bucket?region=…');
     this.#origin = `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}`;
-    this.#host = new URL(this.#origin).host; // without a port that goes without saying, as it is sent
+    this.#host = new URL(this.#origin).host; // without the default port, as in the Host header
     this.#folder = pathname.replace(/(?<!\/)\/+$/, '');
     this.#credentials = {
       key: decodeURIComponent(username),

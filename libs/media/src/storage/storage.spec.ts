@@ -18,16 +18,16 @@ afterAll(async () => {
   await Promise.all([bucket.close(), real.close()]);
 });
 
-// S3_URL names a bucket of a real server, where there is one to try.
+// S3_URL is an optional bucket of a real server.
 const kinds = [
   ['a folder', () => new FolderStorage(join(folder, 'images'))],
   ['a bucket', () => new S3Storage(bucket.url())],
-  ['a bucket of a server from elsewhere', () => new S3Storage(real.url)],
+  ['a bucket of a third-party server', () => new S3Storage(real.url)],
   ...(process.env['S3_URL'] ? [['the bucket of S3_URL', () => new S3Storage(process.env['S3_URL']!)] as const] : []),
 ] as const;
 
 describe.each(kinds)('%s', (_, open) => {
-  test('gives back what it was given, until it is removed', async () => {
+  test('returns what was stored until it is removed', async () => {
     const storage = open();
     expect(await storage.get(NAME)).toBeUndefined();
     const bytes = Buffer.from([0, 255, 13, 10, 128]);
@@ -44,25 +44,25 @@ describe.each(kinds)('%s', (_, open) => {
     'short.webp',
     'abcdefghij-_0123456789.svg',
     '',
-  ])('does not know the name %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     await expect((async () => open().put(name, Buffer.from('x')))()).rejects.toThrow('is not a valid stored file name');
     await expect((async () => open().get(name))()).rejects.toThrow('is not a valid stored file name');
     await expect((async () => open().remove(name))()).rejects.toThrow('is not a valid stored file name');
   });
 });
 
-test('a folder keeps no half-written files', async () => {
+test('a folder contains no temporary files after writing', async () => {
   const storage = new FolderStorage(join(folder, 'whole'));
   await storage.put(NAME, Buffer.from('x'));
   expect(readdirSync(join(folder, 'whole'))).toEqual([NAME]);
 });
 
 describe('a bucket', () => {
-  test('keeps the object in its folder', async () => {
+  test('stores objects in its folder', async () => {
     await new S3Storage(bucket.url()).put(NAME, Buffer.from('x'));
     expect([...bucket.objects.keys()]).toEqual([`/muster/pictures/${NAME}`]);
   });
-  test('refuses another secret, and that is no answer about the picture', async () => {
+  test('a wrong secret is reported as unavailable, not as a missing image', async () => {
     const storage = new S3Storage(bucket.url('wrong'));
     await expect(storage.put(NAME, Buffer.from('x'))).rejects.toMatchObject({
       name: 'UnavailableError',
@@ -70,12 +70,12 @@ describe('a bucket', () => {
     });
     await expect(storage.get(NAME)).rejects.toMatchObject({ name: 'UnavailableError' });
   });
-  test('out of reach is "not now"', async () => {
+  test('an unreachable server is reported as unavailable', async () => {
     await expect(new S3Storage('s3://k:s@127.0.0.1:1/b?tls=off').get(NAME)).rejects.toMatchObject({
       name: 'UnavailableError',
     });
   });
-  test.each(['s3://host/bucket', 's3://k:s@host', 's3://k:s@host/'])('%s is refused at once', (address) =>
+  test.each(['s3://host/bucket', 's3://k:s@host', 's3://k:s@host/'])('rejects the address %s', (address) =>
     expect(() => new S3Storage(address)).toThrow('STORAGE_URL must look like'),
   );
 });

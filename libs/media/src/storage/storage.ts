@@ -1,8 +1,8 @@
-/** Where stored bytes live. Names are ours: letters, digits, '-', '_' and one dot. */
+/** Stores files by name. Names are generated: letters, digits, '-', '_' and one dot. */
 export interface Storage {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** One that is gone already is no error. */
+  /** Succeeds also if there is no such file. */
   remove(name: string): Promise<void>;
 }
 

@@ -31,8 +31,8 @@ export class RiotController {
   @Get('summoner')
   @Returns(summonerResponse)
   async summoner(@Query({ schema: summonerQuery }) query: SummonerQuery): Promise<SummonerResponse> {
-    const found = await this.summoners.find(query);
-    return found === 'away' ? UNAVAILABLE_RESPONSE : { success: true, data: found };
+    const summoner = await this.summoners.find(query);
+    return summoner === 'unavailable' ? UNAVAILABLE_RESPONSE : { success: true, data: summoner };
   }
 
   @Public()

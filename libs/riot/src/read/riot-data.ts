@@ -1,7 +1,7 @@
 import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
-/** By which id Riot knows somebody, as far as we looked him up. */
+/** Exports a user's Riot ids, if they were looked up. */
 @Injectable()
 export class RiotData implements PersonalData {
   constructor(private readonly database: Database) {}

@@ -8,10 +8,10 @@ import { DRAGON_ROUTE, origin } from '../wire/routes';
 import { RedisCache } from './redis-cache';
 
 const FRESH_MS = 30 * 60_000;
-/** After a failure the version of last resort serves for so long before we ask again (ms). */
+/** How long the fallback version is used after a failure. */
 const FALLBACK_MS = 60_000;
 
-/** The newest version of Riot's pictures and texts. No key is needed, but without one nothing here shows them. */
+/** Looks up the newest version of Riot's static data. Skipped without an API key, because nothing uses it then. */
 @Injectable()
 export class DataDragon {
   readonly #cached: RedisCache;
@@ -27,8 +27,8 @@ export class DataDragon {
     if (!this.config.RIOT_API_KEY) return DDRAGON_FALLBACK;
     const address = origin(DRAGON_ROUTE, this.config.RIOT_BASE_URL);
     const key = `riot:${address}:version`;
-    const kept = await this.#cached.get<string>(key);
-    if (kept) return kept;
+    const cached = await this.#cached.get<string>(key);
+    if (cached) return cached;
     this.#loading ??= this.#fetchVersion(address, key).finally(() => {
       this.#loading = undefined;
     });

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Answers kept in Redis for a while. Without Redis nothing is kept, and nobody waits for it. */
+/** Caches responses in Redis. Does nothing, and never waits, while Redis is unavailable. */
 export class RedisCache {
   constructor(private readonly redis: Redis) {}
 

@@ -9,18 +9,17 @@ import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';
 import { RedisCache } from './redis-cache';
 
-/** Nobody waits longer for a profile icon (ms). */
-const TIME_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 const MAX_QUEUE_MS = 500;
-/** Somebody who was unknown may have corrected his name by then (ms). */
+/** Unknown names are cached for a shorter time, because users may correct them. */
 const UNKNOWN_MS = 5 * 60_000;
-/** The part of our calls lookups may use up: codes need some, too. */
+/** Share of the rate limit that lookups may use, so that tournament codes have some left. */
 const BUDGET_SHARE = 0.8;
 
-/** null: Riot knows nobody of that name. */
-type CachedSummoner = SummonerData | 'away' | null;
+/** null if Riot has no account of that name. */
+type CachedSummoner = SummonerData | 'unavailable' | null;
 
-/** Level, icon and official rank of a summoner, asked for at most once in half an hour. */
+/** Finds level, icon and official rank of a summoner; cached for half an hour. */
 @Injectable()
 export class Summoners {
   readonly #log = new Logger('riot');
@@ -34,21 +33,21 @@ export class Summoners {
     this.#cache = new RedisCache(redis);
   }
 
-  async find(query: SummonerQuery): Promise<SummonerData | 'away'> {
-    if (!this.api.enabled) return 'away';
+  async find(query: SummonerQuery): Promise<SummonerData | 'unavailable'> {
+    if (!this.api.enabled) return 'unavailable';
     const key = `riot:${this.api.issuer}:summoner:${query.region}:${query.gameName.toLowerCase()}#${query.tagLine.toLowerCase()}`;
-    const kept = await this.#cache.get<{ data: SummonerData | null }>(key);
-    const found = kept ? kept.data : await this.#loadOnce(key, query);
-    if (!found)
+    const cached = await this.#cache.get<{ data: SummonerData | null }>(key);
+    const result = cached ? cached.data : await this.#loadOnce(key, query);
+    if (!result)
       throw new HttpError(404, 'summoner-not-found', `Summoner ${query.gameName}#${query.tagLine} was not found`);
-    return found;
+    return result;
   }
 
-  /** Everybody who asks for the same one meanwhile shares the answer. */
+  /** Concurrent calls for the same summoner share one load. */
   #loadOnce(key: string, query: SummonerQuery): Promise<CachedSummoner> {
-    let asking = this.#inFlight.get(key);
-    if (!asking) this.#inFlight.set(key, (asking = this.#load(key, query).finally(() => this.#inFlight.delete(key))));
-    return asking;
+    let pending = this.#inFlight.get(key);
+    if (!pending) this.#inFlight.set(key, (pending = this.#load(key, query).finally(() => this.#inFlight.delete(key))));
+    return pending;
   }
 
   async #load(key: string, query: SummonerQuery): Promise<CachedSummoner> {
@@ -59,7 +58,7 @@ export class Summoners {
     } catch (error) {
       if (!(error instanceof RiotError && error.status === 404)) {
         this.#log.warn(`summoner lookup failed: ${(error as Error).message}`);
-        return 'away';
+        return 'unavailable';
       }
       await this.#cache.set(key, { data: null }, UNKNOWN_MS);
       return null;
@@ -68,30 +67,30 @@ export class Summoners {
 
   async #fetch({ gameName, tagLine, region }: SummonerQuery): Promise<SummonerData> {
     const { platform, accounts } = hostsOf(region);
-    const how = { maxQueueMs: MAX_QUEUE_MS, budgetShare: BUDGET_SHARE, signal: AbortSignal.timeout(TIME_MS) };
+    const options = { maxQueueMs: MAX_QUEUE_MS, budgetShare: BUDGET_SHARE, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const { puuid } = await this.api.request({
       route: accounts,
       method: 'account.by-riot-id',
       path: accountPath(gameName, tagLine),
       responseSchema: account,
-      ...how,
+      ...options,
     });
-    const [who, ranks] = await Promise.all([
+    const [details, ranks] = await Promise.all([
       this.api.request({
         route: platform,
         method: 'summoner.by-puuid',
         path: `/lol/summoner/v4/summoners/by-puuid/${encodeURIComponent(puuid)}`,
         responseSchema: summoner,
-        ...how,
+        ...options,
       }),
       this.api.request({
         route: platform,
         method: 'league.by-puuid',
         path: `/lol/league/v4/entries/by-puuid/${encodeURIComponent(puuid)}`,
         responseSchema: leagueEntries,
-        ...how,
+        ...options,
       }),
     ]);
-    return { profileIconId: who.profileIconId, summonerLevel: who.summonerLevel, rankedData: ranks };
+    return { profileIconId: details.profileIconId, summonerLevel: details.summonerLevel, rankedData: ranks };
   }
 }

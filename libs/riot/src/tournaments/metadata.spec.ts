@@ -1,14 +1,15 @@
 import { Metadata } from './metadata';
 
-const ours = new Metadata('a-secret-of-sixteen-or-more');
+const metadata = new Metadata('a-secret-of-sixteen-or-more');
 const SCRIM = '0193a1b2-7c3d-7e4f-8a9b-0c1d2e3f4a5b';
 
-test('what we signed tells its scrim', () => expect(ours.scrimOf(ours.sign(SCRIM))).toBe(SCRIM));
-test('two codes of one scrim carry different words', () => expect(ours.sign(SCRIM)).not.toBe(ours.sign(SCRIM)));
-test('another secret signs for nothing', () =>
-  expect(ours.scrimOf(new Metadata('another-secret-of-sixteen').sign(SCRIM))).toBeUndefined());
-test('a signature for one scrim is none for another', () =>
-  expect(ours.scrimOf(ours.sign(SCRIM).replace(SCRIM, SCRIM.replace('0193', '0194')))).toBeUndefined());
+test('returns the scrim of signed metadata', () => expect(metadata.scrimOf(metadata.sign(SCRIM))).toBe(SCRIM));
+test('two codes of one scrim have different metadata', () =>
+  expect(metadata.sign(SCRIM)).not.toBe(metadata.sign(SCRIM)));
+test('rejects metadata signed with another secret', () =>
+  expect(metadata.scrimOf(new Metadata('another-secret-of-sixteen').sign(SCRIM))).toBeUndefined());
+test('rejects the signature of another scrim', () =>
+  expect(metadata.scrimOf(metadata.sign(SCRIM).replace(SCRIM, SCRIM.replace('0193', '0194')))).toBeUndefined());
 test.each([
   '',
   'a.b.c',
@@ -16,12 +17,12 @@ test.each([
   '{"title":"Game 42"}',
   `${SCRIM}.n.${'x'.repeat(43)}`,
   `${SCRIM}.n.${'é'.repeat(43)}`,
-])('%j is refused', (metadata) => expect(ours.scrimOf(metadata)).toBeUndefined());
-test('any changed letter is noticed', () => {
-  const signed = ours.sign(SCRIM);
+])('rejects %j', (text) => expect(metadata.scrimOf(text)).toBeUndefined());
+test('rejects any changed letter', () => {
+  const signed = metadata.sign(SCRIM);
   for (let i = 0; i < signed.length - 1; i++) {
-    // the last letter carries spare bits
+    // the last letter has unused bits
     const changed = signed.slice(0, i) + (signed[i] === 'a' ? 'b' : 'a') + signed.slice(i + 1);
-    expect(ours.scrimOf(changed)).toBeUndefined();
+    expect(metadata.scrimOf(changed)).toBeUndefined();
   }
 });

@@ -3,9 +3,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const PARTS = /^([\w-]{1,64})\.([\w-]{1,32})\.([\w-]{43})$/;
 
 /**
- * What a code carries and Riot's callback brings back: `scrimId.nonce.hmac`. The callback itself is not signed, so this
- * is what
- * tells it from a forged one; nothing else in it is believed.
+ * Metadata of a tournament code, returned by Riot's callback: `scrimId.nonce.hmac`. The callback itself is not signed, so
+ * only this part of it is trusted.
  */
 export class Metadata {
   readonly #key: Buffer;
@@ -19,7 +18,7 @@ export class Metadata {
     return `${payload}.${this.#signature(payload).toString('base64url')}`;
   }
 
-  /** The scrim it was signed for; undefined when it was not us. */
+  /** Returns the signed scrim id. @returns undefined if the signature is not ours. */
   scrimOf(metadata: string): string | undefined {
     const [, scrimId, nonce, mac] = PARTS.exec(metadata) ?? [];
     if (!scrimId || !nonce || !mac) return undefined;

@@ -11,7 +11,7 @@ import { Metadata } from './metadata';
 import { Providers } from '../write/tournament-providers.store';
 
 /**
- * Five against five on the Rift, drafted as in tournaments, open to spectators. Nobody is locked out by name, see
+ * Five against five on Summoner's Rift, tournament draft, spectators allowed. Participants are not restricted, see
  * docs/adr/0012.
  */
 const FORMAT = {
@@ -49,23 +49,23 @@ export class RiotTournaments implements Tournaments {
     const [code] = await this.#call('codes', `/codes?tournamentId=${tournamentId}&count=1`, codes, signal, body);
     const { lobbyName } = await this.#call('code', `/codes/${encodeURIComponent(code!)}`, codeDetails, signal).catch(
       () => ({ lobbyName: '' }),
-    ); // nice to know, no more
+    ); // optional
     return { code: code!, providerId, tournamentId, lobbyName };
   }
 
-  async registerPlayers(people: readonly string[], signal: AbortSignal): Promise<void> {
-    await this.accounts.refresh(people, signal).catch(() => undefined);
+  async registerPlayers(userIds: readonly string[], signal: AbortSignal): Promise<void> {
+    await this.accounts.refresh(userIds, signal).catch(() => undefined);
   }
 
-  async gamesUnderCode(code: string, people: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
+  async gamesUnderCode(code: string, userIds: readonly string[], signal: AbortSignal): Promise<readonly PlayedGame[]> {
     if (this.#isStub) return [];
     const played = await this.#call('games', `/games/by-code/${encodeURIComponent(code)}`, games, signal).catch(
       emptyIfNotFound,
     );
     const decided = played.filter((game) => game.winningTeam.length > 0 || game.losingTeam.length > 0);
     if (decided.length === 0) return [];
-    const known = await this.accounts.findKnown(people, signal);
-    const of = (side: Game['winningTeam']) => side.flatMap(({ puuid }) => known.get(puuid) ?? []);
+    const userIdsByPuuid = await this.accounts.findKnown(userIds, signal);
+    const of = (side: Game['winningTeam']) => side.flatMap(({ puuid }) => userIdsByPuuid.get(puuid) ?? []);
     return decided
       .toSorted((a, b) => a.startTime - b.startTime)
       .map((game) => ({ gameId: game.gameId, winners: of(game.winningTeam), losers: of(game.losingTeam) }));
@@ -76,17 +76,17 @@ export class RiotTournaments implements Tournaments {
   }
 
   /**
-   * A tournament for one scrim, under the region's provider. One that Riot does not know (any more) is registered anew.
+   * Creates a tournament for a scrim under the region's provider. Registers the provider again if Riot does not know it.
    */
   async #tournament(
     id: string,
     region: string,
     signal: AbortSignal,
   ): Promise<{ providerId: number; tournamentId: number }> {
-    const known = await this.providers.find(this.api.issuer, region);
-    if (known !== undefined) {
+    const registeredId = await this.providers.find(this.api.issuer, region);
+    if (registeredId !== undefined) {
       try {
-        return { providerId: known, tournamentId: await this.#createTournament(known, id, signal) };
+        return { providerId: registeredId, tournamentId: await this.#createTournament(registeredId, id, signal) };
       } catch (error) {
         if (!(error instanceof RiotError && [400, 403, 404].includes(error.status))) throw error;
       }
@@ -124,7 +124,7 @@ export class RiotTournaments implements Tournaments {
   }
 }
 
-/** Under a code Riot does not know nobody plays. */
+/** A code that Riot does not know has no games. */
 function emptyIfNotFound(error: unknown): Game[] {
   if (error instanceof RiotError && error.status === 404) return [];
   throw error;

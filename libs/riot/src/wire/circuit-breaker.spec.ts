@@ -6,25 +6,25 @@ const broken = (failures = 5) => {
   return breaker;
 };
 
-test('four failures are borne', () => expect(broken(4).allows(1_001)).toBe(true));
-test('after the fifth nobody asks', () => expect(broken().allows(10_999)).toBe(false));
-test('after ten seconds one may ask, and only one', () => {
+test('stays closed after four failures', () => expect(broken(4).allows(1_001)).toBe(true));
+test('opens after the fifth failure', () => expect(broken().allows(10_999)).toBe(false));
+test('allows one probe after ten seconds', () => {
   const breaker = broken();
   expect([breaker.allows(11_000), breaker.allows(11_001)]).toEqual([true, false]);
 });
-test('when that one succeeds, all may', () => {
+test('closes when the probe succeeds', () => {
   const breaker = broken();
   breaker.allows(11_000);
   breaker.succeeded();
   expect([breaker.allows(11_001), breaker.allows(11_002)]).toEqual([true, true]);
 });
-test('when that one fails, the wait begins anew', () => {
+test('stays open for another period when the probe fails', () => {
   const breaker = broken();
   breaker.allows(11_000);
   breaker.failed(12_000);
   expect([breaker.allows(21_999), breaker.allows(22_000)]).toEqual([false, true]);
 });
-test('a success in between forgets the failures before', () => {
+test('a success resets the failures', () => {
   const breaker = broken(4);
   breaker.succeeded();
   breaker.failed(1_000);

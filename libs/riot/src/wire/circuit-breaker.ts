@@ -2,19 +2,18 @@ const FAILURE_THRESHOLD = 5;
 const OPEN_MS = 10_000;
 
 /**
- * Stops asking a host that failed many times in a row, so that nobody waits for it. After a while one call is let
- * through:
- * if it succeeds all may ask again, else the wait begins anew. `now` in ms.
+ * Rejects calls to a host that has failed several times in a row. After a while it allows one probe; if that succeeds,
+ * it allows all calls again, otherwise it waits once more. `now` in ms.
  */
 export class CircuitBreaker {
   #failures = 0;
   #openUntil = 0;
 
-  /** Whether to ask. Whoever is let through must tell how it went. */
+  /** Callers that get true must report the outcome. */
   allows(now: number): boolean {
     if (this.#failures < FAILURE_THRESHOLD) return true;
     if (now < this.#openUntil) return false;
-    this.#openUntil = now + OPEN_MS; // this one probes, the others go on waiting
+    this.#openUntil = now + OPEN_MS; // this call is the probe, others keep waiting
     return true;
   }
 

@@ -1,4 +1,4 @@
-/** Riot said no, or nothing we understand. Only the status counts: bodies of errors are not promised. */
+/** An error response of Riot. Only the status is used, because error bodies are not specified. */
 export class RiotError extends Error {
   override name = 'RiotError';
   constructor(
@@ -9,12 +9,12 @@ export class RiotError extends Error {
   }
 }
 
-/** Riot is out of reach: no answer, none in time, or it has failed so often that we do not ask for a while. */
+/** Riot cannot be reached: no usable response, a timeout, or an open circuit breaker. */
 export class RiotUnavailableError extends Error {
   override name = 'RiotUnavailableError';
 }
 
-/** Our calls are used up, or Riot says so: worth trying after so many ms. */
+/** The rate limit is used up, by our count or Riot's; retry after `retryAfterMs`. */
 export class RiotRateLimitedError extends Error {
   override name = 'RiotRateLimitedError';
   constructor(

@@ -13,12 +13,12 @@ export interface HttpResponse {
 }
 
 const TIMEOUT_MS = 3_000;
-/** Nothing we ask for is anywhere near this long. */
+/** Far above the size of any expected response. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * One request, no more: never follows a redirect, never reads without end. Throws {@link RiotUnavailableError} when
- * there is no whole answer in time.
+ * Sends one request without retries or redirects, and with a size limit. Throws {@link RiotUnavailableError} if there is
+ * no complete response in time.
  */
 export async function sendRequest(
   { url, method, headers, body }: HttpRequest,
@@ -48,12 +48,12 @@ export async function sendRequest(
 
 async function readBounded({ body }: Response): Promise<string> {
   if (!body) return '';
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body) {
-    length += part.length;
+  for await (const chunk of body) {
+    length += chunk.length;
     if (length > MAX_BODY_BYTES) throw new Error('the response is too large');
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

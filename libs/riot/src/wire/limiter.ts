@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 import type { RateLimitHeaders } from './limits';
 
-/** Until Riot has told: what the smallest key may do. */
+/** Limits of the smallest key, used until Riot's headers are known. */
 const DEFAULT_LIMITS = '20:1,100:120';
-/** Our window begins a little before Riot's, for the call is on its way; it has to end no earlier (ms). */
+/** Our window starts before Riot's, because the call is still in flight, but must not end earlier. */
 const SLACK_MS = 250;
 const LIMITS_TTL_S = 24 * 60 * 60;
 
-// A key per window and scope counts the calls; it is born with the first one and dies with the window, as Riot's does.
+// A key per window and scope counts the calls. It is created by the first call and expires with the window, as at Riot.
 const TAKE = `
   local p, method, cautious, share, slack = KEYS[1], ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
   local wait = math.max(redis.call('PTTL', p .. ':pause:app'), redis.call('PTTL', p .. ':pause:' .. method), 0)
@@ -29,7 +29,7 @@ const TAKE = `
   end
   return 0`;
 
-// What Riot counted counts, when it is more than we know of: others may use the same key.
+// Riot's count is used if it is higher than ours, because others may use the same API key.
 const LEARN = `
   local p, scope, limits, counts, remember, slack = KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5])
   if limits ~= '' then redis.call('SET', p .. ':limits:' .. scope, limits, 'EX', remember) end
@@ -42,8 +42,8 @@ const LEARN = `
   return 0`;
 
 /**
- * Counts the calls of one Riot key in Redis, for all processes together: a host has its own limits, and each kind of
- * call has more.
+ * Counts the calls of one API key in Redis for all processes. Each host has its own limits, and each method has
+ * additional ones.
  */
 export class Limiter {
   constructor(
@@ -52,8 +52,8 @@ export class Limiter {
   ) {}
 
   /**
-   * 0: go ahead, the call is counted. Else so many ms to wait. `share`: which part of the limits this caller may use
-   * up.
+   * Counts a call. `share`: the part of the limits this caller may use. @returns 0 if the call may be sent, otherwise the
+   * ms to wait.
    */
   async acquire(route: string, method: string, share: number): Promise<number> {
     this.#assertRedisReady();
@@ -71,16 +71,16 @@ export class Limiter {
     await this.redis.set(`${this.#key(route)}:pause:${scope}`, '1', 'PX', ms);
   }
 
-  /** How much of each window of our key is used up on a host (0 to 1). */
-  async usage(route: string): Promise<{ window: string; part: number }[]> {
+  /** Returns the used share (0 to 1) of each window on a host. */
+  async usage(route: string): Promise<{ window: string; share: number }[]> {
     this.#assertRedisReady();
     const limits = (await this.redis.get(`${this.#key(route)}:limits:app`)) ?? DEFAULT_LIMITS;
     return Promise.all(
       limits.split(',').map(async (limit) => {
-        const [most, seconds] = limit.split(':');
+        const [max, seconds] = limit.split(':');
         return {
           window: `${seconds}s`,
-          part: Number((await this.redis.get(`${this.#key(route)}:used:app:${seconds}`)) ?? 0) / Number(most),
+          share: Number((await this.redis.get(`${this.#key(route)}:used:app:${seconds}`)) ?? 0) / Number(max),
         };
       }),
     );
@@ -90,7 +90,6 @@ export class Limiter {
     return `riot:{${this.issuer}:${route}}`;
   }
 
-  /** Whoever cannot count must not call. */
   #assertRedisReady(): void {
     if (this.redis.status !== 'ready') throw new Error('Redis is unavailable, so Riot API calls cannot be counted');
   }

@@ -1,5 +1,5 @@
 /**
- * Riot's limits as its headers tell them: `20:1,100:120` is twenty calls in one second and a hundred in two minutes.
+ * Riot's limits as in its headers: `20:1,100:120` is 20 calls per second and 100 per two minutes.
  */
 export interface RateLimitHeaders {
   limits?: string | undefined;
@@ -18,8 +18,8 @@ export function parseRateLimitHeaders(headers: Headers, scope: 'App' | 'Method')
 }
 
 /**
- * Who has to wait, and how long. Without headers it was the service behind that had enough, and only this call is at
- * fault.
+ * Returns what must pause and for how long. Without headers the limit is that of the service behind, so only this method
+ * pauses.
  */
 export function parseRetryAfter(headers: Headers, random: number): { scope: 'app' | 'method'; ms: number } {
   const seconds = Number(headers.get('Retry-After'));

@@ -1,4 +1,4 @@
-/** The parts of Riot's answers we read. Empty values may be missing from any of them. */
+/** The fields of Riot's responses that are used. Riot may omit empty values. */
 import { z } from 'zod';
 
 export const account = z.object({ puuid: z.string().min(1) });

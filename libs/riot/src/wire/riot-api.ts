@@ -13,15 +13,15 @@ import { origin } from './routes';
 
 export interface Call<S extends z.ZodType> {
   route: string;
-  /** The kind of call, as Riot limits them. */
+  /** Riot's rate limits apply per method. */
   method: string;
   path: string;
   responseSchema: S;
-  /** Makes it a POST, which is never repeated once it may have arrived. */
+  /** If present, the call is a POST, which is not retried once it may have arrived. */
   body?: unknown;
-  /** How long it may wait for its turn (ms). */
+  /** Maximum wait for the rate limit. */
   maxQueueMs?: number;
-  /** The part of our limits it may use up; what matters most may have all. */
+  /** Share of the rate limit this call may use; 1 for the most important calls. */
   budgetShare?: number;
   signal?: AbortSignal | undefined;
 }
@@ -29,12 +29,12 @@ export interface Call<S extends z.ZodType> {
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 250;
 
-/** Asks Riot. Keeps to the limits of our key, repeats what is safe to repeat, and gives a host that is down a rest. */
+/** Calls Riot's API within the rate limits of the key, with retries of safe calls and a circuit breaker per host. */
 @Injectable()
 export class RiotApi {
   readonly #limiter: Limiter;
   readonly #breakers = new Map<string, CircuitBreaker>();
-  /** Whose ids and providers these are: they are bound to the key, and to where it is known. */
+  /** Identifies the API key and server that stored ids and providers are bound to. */
   readonly issuer: string;
 
   constructor(
@@ -61,36 +61,36 @@ export class RiotApi {
   /** Throws {@link RiotError}, {@link RiotRateLimitedError} or {@link RiotUnavailableError}. */
   async request<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> {
     const repeats = call.body === undefined ? MAX_RETRIES : 0;
-    for (let left = repeats; ; left--) {
+    for (let retriesLeft = repeats; ; retriesLeft--) {
       await this.#acquireSlot(call);
-      const reply = await this.#sendOnce(call).catch((error: RiotUnavailableError) => error);
-      if (reply instanceof RiotUnavailableError || reply.status >= 500) {
-        if (left > 0 && !call.signal?.aborted) {
+      const response = await this.#sendOnce(call).catch((error: RiotUnavailableError) => error);
+      if (response instanceof RiotUnavailableError || response.status >= 500) {
+        if (retriesLeft > 0 && !call.signal?.aborted) {
           await pause(RETRY_DELAY_MS * (1 + Math.random()));
           continue;
         }
-        throw reply instanceof RiotUnavailableError ? reply : new RiotError(reply.status, call.method);
+        throw response instanceof RiotUnavailableError ? response : new RiotError(response.status, call.method);
       }
-      if (reply.status === 429) {
-        await this.#onRateLimited(call, reply); // it was refused, so even a POST may be sent again
-        if (left < 0) throw new RiotRateLimitedError(parseRetryAfter(reply.headers, 0).ms, call.method);
+      if (response.status === 429) {
+        await this.#onRateLimited(call, response); // it was rejected, so even a POST may be sent again
+        if (retriesLeft < 0) throw new RiotRateLimitedError(parseRetryAfter(response.headers, 0).ms, call.method);
         continue;
       }
-      return parseResponse(call, reply);
+      return parseResponse(call, response);
     }
   }
 
-  /** Of the hosts this process has asked. */
+  /** Includes only hosts that this process has called. */
   async #registerBudgetGauge(): Promise<{ labels: Record<string, string>; value: number }[]> {
     const hosts = await Promise.all(
       [...this.#breakers.keys()].map(async (route) => ({ route, used: await this.#limiter.usage(route) })),
     );
     return hosts.flatMap(({ route, used }) =>
-      used.map(({ window, part }) => ({ labels: { route, window }, value: part })),
+      used.map(({ window, share }) => ({ labels: { route, window }, value: share })),
     );
   }
 
-  /** Waits for our turn, if that is not too long. */
+  /** Waits for the rate limit. Throws if that would take longer than `maxQueueMs`. */
   async #acquireSlot({ route, method, maxQueueMs = 5_000, budgetShare = 1, signal }: Call<z.ZodType>): Promise<void> {
     const until = Date.now() + maxQueueMs;
     for (;;) {
@@ -106,7 +106,7 @@ export class RiotApi {
     if (!breaker.allows(Date.now())) throw new RiotUnavailableError(`${route}: circuit breaker opened`);
     try {
       const headers = { 'X-Riot-Token': this.config.RIOT_API_KEY ?? '' };
-      const reply = await sendRequest(
+      const response = await sendRequest(
         {
           url: origin(route, this.config.RIOT_BASE_URL) + path,
           method: body === undefined ? 'GET' : 'POST',
@@ -115,13 +115,13 @@ export class RiotApi {
         },
         signal,
       );
-      if (reply.status >= 500) breaker.failed(Date.now());
+      if (response.status >= 500) breaker.failed(Date.now());
       else breaker.succeeded();
       await Promise.all([
-        this.#limiter.updateFromHeaders(route, 'app', parseRateLimitHeaders(reply.headers, 'App')),
-        this.#limiter.updateFromHeaders(route, method, parseRateLimitHeaders(reply.headers, 'Method')),
+        this.#limiter.updateFromHeaders(route, 'app', parseRateLimitHeaders(response.headers, 'App')),
+        this.#limiter.updateFromHeaders(route, method, parseRateLimitHeaders(response.headers, 'Method')),
       ]);
-      return reply;
+      return response;
     } catch (error) {
       if (error instanceof RiotUnavailableError) breaker.failed(Date.now());
       throw error;

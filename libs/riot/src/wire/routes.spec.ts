@@ -10,12 +10,12 @@ test.each([
 ])('%s is %s, its accounts are asked for in %s', (region, platform, accounts) =>
   expect(hostsOf(region)).toEqual({ platform, accounts }),
 );
-test('every region of ours has its hosts', () =>
+test('every supported region has hosts', () =>
   expect(REGIONS.map((region) => hostsOf(region).platform)).toHaveLength(REGIONS.length));
-test.each(['TH', 'PH', '', '__proto__'])('%j has none', (region) =>
+test.each(['TH', 'PH', '', '__proto__'])('rejects the region %j', (region) =>
   expect(() => hostsOf(region)).toThrow('Riot has no host'),
 );
-test('hosts are Riot’s own, or one that stands in for them all', () => {
+test('uses Riot’s hosts, or one configured server instead of all', () => {
   expect([origin('na1', undefined), origin('ddragon', undefined)]).toEqual([
     'https://na1.api.riotgames.com',
     'https://ddragon.leagueoflegends.com',

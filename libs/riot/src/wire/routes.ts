@@ -1,6 +1,6 @@
 /**
- * Which of Riot's hosts answers for a region. Accounts are known to every regional host, the nearest one is asked;
- * tournaments live on one host only, whatever region they are for.
+ * Riot's hosts by region. Every regional host has all accounts, so the nearest one is used; tournaments exist on one
+ * host only, for all regions.
  */
 export const TOURNAMENT_ROUTE = 'americas';
 export const DRAGON_ROUTE = 'ddragon';
@@ -26,14 +26,14 @@ const HOSTS: Readonly<Record<string, Hosts>> = {
   VN: { platform: 'vn2', accounts: 'asia' },
 };
 
-/** Throws for a region Riot has no host for. */
+/** Throws if Riot has no host for the region. */
 export function hostsOf(region: string): Hosts {
   const hosts = Object.hasOwn(HOSTS, region) ? HOSTS[region] : undefined;
   if (!hosts) throw new Error(`Riot has no host for ${region}`);
   return hosts;
 }
 
-/** The address of a route: Riot's own hosts, or one server that stands in for all of them. */
+/** Returns the address of a route: Riot's host, or the configured server that replaces all of them. */
 export function origin(route: string, baseUrl: string | undefined): string {
   if (baseUrl) return `${baseUrl.replace(/(?<!\/)\/+$/, '')}/_host/${route}`;
   return route === DRAGON_ROUTE ? 'https://ddragon.leagueoflegends.com' : `https://${route}.api.riotgames.com`;

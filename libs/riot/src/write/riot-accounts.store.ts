@@ -6,7 +6,7 @@ import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';
 
-/** Looking people up must leave room for what matters more. */
+/** Share of the rate limit that lookups may use. */
 const BUDGET_SHARE = 0.8;
 interface Row {
   person: string;
@@ -17,7 +17,7 @@ interface Row {
 export const accountPath = (name: string, tagline: string): string =>
   `/riot/account/v1/accounts/by-riot-id/${encodeURIComponent(name)}/${encodeURIComponent(tagline)}`;
 
-/** Who people are to Riot. Found by name and tagline, and forgotten when these change or the person goes. */
+/** Stores users' Riot ids, looked up by name and tagline; deleted when these change or the user is erased. */
 @Injectable()
 export class Accounts {
   readonly #log = new Logger('riot');
@@ -27,21 +27,21 @@ export class Accounts {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  /** puuid → person, for those Riot knows. */
+  /** Returns puuid → user id for users with a Riot account. */
   async findKnown(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
     const [people, rows] = await Promise.all([this.people.findMany(ids), this.#loadRows(ids)]);
-    const known = new Map<string, string>();
+    const userIdsByPuuid = new Map<string, string>();
     for (const id of ids) {
       const person = people.get(id);
       if (!person?.region) continue;
-      const row = rows.find((held) => held.person === id && held.riot_id === riotId(person));
+      const row = rows.find((stored) => stored.person === id && stored.riot_id === riotId(person));
       const puuid = row?.puuid ?? (await this.#fetchPuuid(person, signal));
-      if (puuid) known.set(puuid, id);
+      if (puuid) userIdsByPuuid.set(puuid, id);
     }
-    return known;
+    return userIdsByPuuid;
   }
 
-  /** The same anew, for later. What cannot be found now may be found then. */
+  /** Looks up the users in advance. Failures are ignored, because a later lookup may succeed. */
   async refresh(ids: readonly string[], signal: AbortSignal): Promise<void> {
     const people = await this.people.findMany(ids);
     for (const id of ids) {

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Providers and puuids belong to the key they were made with (`issuer`). A puuid goes with the person, see policies.
+ * Providers and puuids are bound to the API key they were created with (`issuer`). A policy deletes puuids of erased
+ * users.
  */
 export class Riot1700000000700 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

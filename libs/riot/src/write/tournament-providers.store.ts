@@ -1,7 +1,7 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** The providers we registered: one for each region and address to call back, bound to the key. */
+/** Stores registered providers: one per region and callback URL, bound to the API key. */
 @Injectable()
 export class Providers {
   readonly callback: string;
