@@ -241,7 +241,7 @@ export const MUTATIONS = [
   {
     bug: 'banned people get mails',
     file: 'libs/notifications/src/jobs/mail-notification.job.ts',
-    find: 'if (await isBarred(this.pool, row.recipient, now)) return',
+    find: 'if (await isBarred(this.players, row.recipient, now)) return',
     replace: 'if (false) return',
     spec: OUTSIDE,
     killedBy: 'a banned user gets no mails and no pushes until the ban is lifted',

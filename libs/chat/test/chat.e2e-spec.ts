@@ -359,7 +359,7 @@ describe('mute and report', () => {
   test('only admins are notified of new and resolved reports, on every node', async () => {
     const { hana, bo, id } = await talking();
     const { body: message } = await send(hana, id, 'rude words');
-    const [local, remote, ...others] = await Promise.all([
+    const [local, remote, ...outsiders] = await Promise.all([
       world.connect(admin, 0),
       world.connect(admin, 1),
       world.connect(hana, 0),
@@ -373,10 +373,10 @@ describe('mute and report', () => {
     await post(`/admin/reports/${report._id}/resolve`, admin, {}, 1);
     await waitUntil(() => [local!, remote!].every((client) => countChanges(client) === 2));
     await send(hana, id, 'bye');
-    await others[1]!.waitFor('getMessage', ({ text }) => text === 'bye');
+    await outsiders[1]!.waitFor('getMessage', ({ text }) => text === 'bye');
     await send(bo, id, 'bye bye');
-    await others[0]!.waitFor('getMessage', ({ text }) => text === 'bye bye');
-    expect(others.map(countChanges)).toEqual([0, 0]);
+    await outsiders[0]!.waitFor('getMessage', ({ text }) => text === 'bye bye');
+    expect(outsiders.map(countChanges)).toEqual([0, 0]);
   });
   test('the first resolution of a report stays', async () => {
     const scrim = await world.createScrim(admin, { title: 'Loud room' });

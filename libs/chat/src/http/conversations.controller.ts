@@ -78,26 +78,26 @@ export class ConversationsController {
   @Returns(conversationSchema)
   async find(
     @CurrentUser() caller: Caller,
-    @Param('one') one: string,
-    @Param('other') other: string,
+    @Param('one') first: string,
+    @Param('other') second: string,
   ): Promise<ConversationView> {
-    if (caller.userId !== one && caller.userId !== other) throw new Rejection('conversation-not-found');
-    return this.#toView(conversationIdOf(one, other), caller);
+    if (caller.userId !== first && caller.userId !== second) throw new Rejection('conversation-not-scrimRoom');
+    return this.#toView(conversationIdOf(first, second), caller);
   }
 
   /** Returns the room of a scrim to users who may see the scrim. */
   @Get('scrim/:scrimId')
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
-    const found = await this.scrimRooms.find(scrimId);
-    if (found?.scrimId !== scrimId) throw new Rejection('conversation-not-found');
-    const row = await this.queries.findOne(found.conversationId, caller.userId);
+    const scrimRoom = await this.scrimRooms.find(scrimId);
+    if (scrimRoom?.scrimId !== scrimId) throw new Rejection('conversation-not-scrimRoom');
+    const row = await this.queries.findOne(scrimRoom.conversationId, caller.userId);
     if (row) return toConversationView(row, new Map());
     return toEmptyRoomView(
-      found.conversationId,
+      scrimRoom.conversationId,
       scrimId,
-      await this.queries.isMuted(caller.userId, found.conversationId),
-      found.since,
+      await this.queries.isMuted(caller.userId, scrimRoom.conversationId),
+      scrimRoom.since,
     );
   }
 
@@ -169,7 +169,7 @@ export class ConversationsController {
 
   async #toView(id: string, caller: Caller): Promise<ConversationView> {
     const row = await this.queries.findOne(id, caller.userId);
-    if (!row) throw new Rejection('conversation-not-found');
+    if (!row) throw new Rejection('conversation-not-scrimRoom');
     return toConversationView(row, await this.people.findMany(memberIds(row)));
   }
 }

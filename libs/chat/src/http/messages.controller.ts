@@ -40,10 +40,10 @@ const SOCKET_ID = /^[\w-]{1,64}$/;
 export class MessagesController {
   constructor(
     private readonly sender: MessageSender,
-    private readonly doors: ConversationAccess,
+    private readonly access: ConversationAccess,
     private readonly messages: MessageQueries,
-    private readonly seeing: ReadReceipts,
-    private readonly reporting: MessageReports,
+    private readonly readReceipts: ReadReceipts,
+    private readonly messageReports: MessageReports,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -74,7 +74,7 @@ export class MessagesController {
     @Param('conversationId') id: string,
     @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery,
   ): Promise<MessageView[]> {
-    await this.doors.require(id, caller.userId);
+    await this.access.require(id, caller.userId);
     const end = before === undefined ? AFTER_LAST : await this.#numberBefore(id, before);
     return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? MAX_UNPAGED : PAGE_SIZE)));
   }
@@ -86,7 +86,7 @@ export class MessagesController {
   async markSeen(@CurrentUser() caller: Caller, @Param('id') id: string) {
     return {
       success: true as const,
-      messageIds: await this.seeing.markOne(caller, await this.#findReadable(id, caller)),
+      messageIds: await this.readReceipts.markOne(caller, await this.#findReadable(id, caller)),
     };
   }
 
@@ -102,7 +102,7 @@ export class MessagesController {
   ) {
     const message = await this.#findReadable(id, caller);
     if (message.sender === caller.userId) throw new HttpError(400, 'own-message', 'You cannot report your own message');
-    await this.reporting.report(caller, id, body?.reason ?? '');
+    await this.messageReports.report(caller, id, body?.reason ?? '');
     return { success: true as const };
   }
 
@@ -110,7 +110,7 @@ export class MessagesController {
   async #findReadable(id: string, { userId }: Caller): Promise<MessageRow> {
     const message = await this.messages.findById(id);
     if (!message) throw new Rejection('message-not-found');
-    await this.doors
+    await this.access
       .require(message.conversation_id, userId)
       .catch((error: unknown) =>
         Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error),
@@ -120,9 +120,9 @@ export class MessagesController {
 
   async #numberBefore(conversationId: string, before: string): Promise<number> {
     if (isInstant(before)) return (await this.messages.firstSince(conversationId, before)) ?? AFTER_LAST;
-    const shown = await this.messages.findById(before);
-    if (shown?.conversation_id !== conversationId) throw new Rejection('message-not-found');
-    return shown.n;
+    const message = await this.messages.findById(before);
+    if (message?.conversation_id !== conversationId) throw new Rejection('message-not-found');
+    return message.n;
   }
 
   async #views(rows: readonly MessageRow[]): Promise<MessageView[]> {

@@ -31,7 +31,7 @@ import { MessageReports } from '../app/message-reports';
 export class ReportsController {
   constructor(
     private readonly reports: ReportQueries,
-    private readonly reporting: MessageReports,
+    private readonly messageReports: MessageReports,
     private readonly messages: MessageQueries,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -73,7 +73,7 @@ export class ReportsController {
     @Param('id') id: string,
     @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined,
   ): Promise<ReportView> {
-    const row = assertFound(await this.reporting.resolve(caller, id, body?.outcome ?? 'resolved'));
+    const row = assertFound(await this.messageReports.resolve(caller, id, body?.outcome ?? 'resolved'));
     return (await this.#views([row]))[0]!;
   }
 

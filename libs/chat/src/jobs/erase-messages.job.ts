@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 /** Small enough to keep each transaction short. */
 const BATCH_SIZE = 1_000;
 
-/** Erases a user's message texts, mutes and report reasons, in batches. */
+/** Erases a user's message texts in batches, and deletes their mutes and reports. */
 @Injectable()
 export class EraseMessagesJob implements Job {
   constructor(private readonly database: Database) {}

@@ -22,7 +22,7 @@ const effectPage = pageSchema(effectSchema);
 @Controller('api/admin/effects')
 export class EffectsController {
   constructor(
-    private readonly list: EffectQueries,
+    private readonly queries: EffectQueries,
     private readonly effects: Effects,
   ) {}
 
@@ -31,9 +31,9 @@ export class EffectsController {
   @Returns(z.union([effectSchema.array(), effectPage]))
   async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {
     const [state, kind, range] = [query.state ?? 'failed', query.kind ?? null, toRange(query)];
-    const data = (await this.list.list([state], kind, range)).map(effectView);
+    const data = (await this.queries.list([state], kind, range)).map(effectView);
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.list.count(state, kind)) }
+      ? { success: true, data, pagination: toPagination(range, await this.queries.count(state, kind)) }
       : data;
   }
 
@@ -43,7 +43,7 @@ export class EffectsController {
   @Returns(successResponse)
   async retry(@Param('key') key: string): Promise<z.output<typeof successResponse>> {
     if (await this.effects.retry(key)) return { success: true };
-    if (await this.list.findByKey(key))
+    if (await this.queries.findByKey(key))
       throw new HttpError(409, 'effect-not-failed', 'Only failed effects can be retried');
     throw new HttpError(404, 'effect-not-found', 'Effect not found');
   }

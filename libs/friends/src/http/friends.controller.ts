@@ -38,7 +38,7 @@ export class FriendsController {
     private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
     @Inject(PEOPLE) private readonly people: People,
-    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+    @Inject(CANDIDATES) private readonly players: PlayerDirectory,
   ) {}
 
   @Get('user-friends/:userId')
@@ -52,7 +52,7 @@ export class FriendsController {
       this.queries.friendsOf(userId, range.paged ? range : { limit: UNPAGED_MAX, offset: 0 }),
       range.paged ? this.queries.countFriendsOf(userId) : 0,
     ]);
-    if (ids.length === 0 && !(await this.pool.findById(userId)))
+    if (ids.length === 0 && !(await this.players.findById(userId)))
       throw new HttpError(404, 'friend-not-found', 'User not found');
     const data = toFriendsView(ids, await this.people.findMany(ids));
     return range.paged ? { success: true, data, pagination: toPagination(range, total) } : data;

@@ -13,7 +13,7 @@ const MAX_QUEUED_RENDERS = 32;
 @Injectable()
 export class StoredImages implements ImageStore {
   readonly #uploads = new SerialQueue(MAX_QUEUED_UPLOADS);
-  readonly #drawings = new SerialQueue(MAX_QUEUED_RENDERS);
+  readonly #renders = new SerialQueue(MAX_QUEUED_RENDERS);
 
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
@@ -32,6 +32,6 @@ export class StoredImages implements ImageStore {
   }
 
   renderSvg(svg: string): Promise<Buffer> {
-    return this.#drawings.run(() => renderSvg(svg));
+    return this.#renders.run(() => renderSvg(svg));
   }
 }

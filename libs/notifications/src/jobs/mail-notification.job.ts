@@ -31,14 +31,14 @@ export class MailNotificationJob implements Job {
     private readonly deliveries: Deliveries,
     private readonly links: Links,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+    @Inject(CANDIDATES) private readonly players: PlayerDirectory,
   ) {}
 
   async perform({ key, ref, now }: Effect): Promise<JobResult> {
     if (!this.transport.isConfigured) return { skipped: 'no mail server is configured' };
     const row = await this.queries.findUnread(String(ref['notificationId']));
     if (!row) return { skipped: 'already read' };
-    if (await isBarred(this.pool, row.recipient, now)) return { skipped: 'the recipient is banned or gone' };
+    if (await isBarred(this.players, row.recipient, now)) return { skipped: 'the recipient is banned or gone' };
     const addressee = await this.#recipientWhoWantsMail(row);
     if (!addressee?.email) return { skipped: 'the recipient opted out of this email' };
     if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };

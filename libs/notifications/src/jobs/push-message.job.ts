@@ -19,7 +19,7 @@ const DAY_S = 24 * 60 * 60;
 @Injectable()
 export class PushMessageJob implements Job {
   constructor(
-    private readonly pusher: PushSender,
+    private readonly pushSender: PushSender,
     private readonly database: Database,
     private readonly links: Links,
     @Inject(PEOPLE) private readonly people: People,
@@ -39,7 +39,7 @@ export class PushMessageJob implements Job {
       conversation: message.conversation_id,
     });
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversation_id };
-    return this.pusher.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
+    return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }
 }
 

@@ -15,7 +15,7 @@ const HOUR_S = 60 * MINUTE_S;
 @Injectable()
 export class PushNotificationJob implements Job {
   constructor(
-    private readonly pusher: PushSender,
+    private readonly pushSender: PushSender,
     private readonly queries: NotificationQueries,
     private readonly preferences: PreferenceQueries,
     private readonly inbox: Inbox,
@@ -35,7 +35,7 @@ export class PushNotificationJob implements Job {
       url: this.links.pathOf(row),
       tag: row.id,
     };
-    return this.pusher.push({ key, now }, row.recipient, {
+    return this.pushSender.push({ key, now }, row.recipient, {
       payload,
       urgency: starts ? 'high' : 'normal',
       ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S,

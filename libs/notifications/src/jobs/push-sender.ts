@@ -35,11 +35,11 @@ export class PushSender {
     private readonly keyring: PushKeyring,
     private readonly deliveries: Deliveries,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+    @Inject(CANDIDATES) private readonly players: PlayerDirectory,
   ) {}
 
   async push({ key, now }: Pick<Effect, 'key' | 'now'>, userId: string, urgent: PushMessage): Promise<JobResult> {
-    if (await isBarred(this.pool, userId, now)) return { skipped: 'the recipient is banned or gone' };
+    if (await isBarred(this.players, userId, now)) return { skipped: 'the recipient is banned or gone' };
     const browsers = (await this.subscriptions.listFor(userId)).filter(({ endpoint }) =>
       isPushService(endpoint, this.config.PUSH_HOSTS),
     );

@@ -23,7 +23,7 @@ const UNAVAILABLE_RESPONSE: SummonerResponse = {
 export class RiotController {
   constructor(
     private readonly summoners: Summoners,
-    private readonly dragon: DataDragon,
+    private readonly dataDragon: DataDragon,
   ) {}
 
   @ApiBearerAuth()
@@ -39,6 +39,6 @@ export class RiotController {
   @Get('ddragon-version')
   @Returns(dataDragonVersion)
   async version(): Promise<{ success: true; version: string }> {
-    return { success: true, version: await this.dragon.version() };
+    return { success: true, version: await this.dataDragon.version() };
   }
 }
