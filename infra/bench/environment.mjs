@@ -31,7 +31,7 @@ export async function openEnvironment() {
   const services = start(
     join(PROJECT, 'infra/dev/services.mjs'),
     [JSON.stringify({ postgres: { dataDir: DATA_DIR }, valkey: {} })],
-    { service: true, leash: false, log: join(LOGS, 'services.log') },
+    { service: true, watchdog: false, log: join(LOGS, 'services.log') },
   );
   const { DATABASE_URL, REDIS_URL } = /** @type {Record<string, string>} */ (
     await waitForReadyMessage('The services', services, join(LOGS, 'services.log'))

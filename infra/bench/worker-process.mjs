@@ -25,6 +25,6 @@ export function startWorker(/** @type {string} */ file) {
 
 /** In such a process: does what it is told, one order at a time. */
 export function handleOrders(/** @type {(order: any) => Promise<object>} */ work) {
-  process.channel?.ref(); // the leash lets go of it, and nothing else keeps us waiting
+  process.channel?.ref(); // the watchdog unreferences it, and nothing else keeps this process running
   process.on('message', (request) => void work(request).then((outcome) => process.send?.(outcome)));
 }

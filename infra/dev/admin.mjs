@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run admin -- grant EMAIL`: asks the Muster that DATABASE_URL names, else the one `npm start` runs here.
+// `npm run admin -- grant EMAIL` runs in the database of DATABASE_URL, or else in the instance that `npm start` runs here.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ if (!env.DATABASE_URL) {
   console.error('No running instance found. Start one with `npm start`, or set DATABASE_URL.');
   process.exit(1);
 }
-// Our stdout is the answer alone: what the build says goes to its log, and is told if it fails.
+// Stdout carries only the answer, so the output of the build goes to its log, which is printed if the build fails.
 await build(['worker'], { log: join(PROJECT, '.data/logs/build.log') });
 const worker = spawn(process.execPath, [join(PROJECT, 'dist/apps/worker/main.js'), 'admin', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 // @ts-check
-// `node infra/dev/build.mjs [target …]` builds what changed since it was built last. No npm package is loaded
-// here: `npm start` reads this file before anything is installed.
+// `node infra/dev/build.mjs [target …]` builds the targets whose sources changed. It loads no npm package, because
+// `npm start` loads this file before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const sharedByApps = () =>
     .map((name) => `apps/${name}`);
 
 /**
- * Builds the targets that are not up to date; returns their names. One build at a time per project.
+ * Builds the targets that are not up to date and returns their names. A lock allows one build at a time per project.
  * @param {string[]} [targets]
  * @param {{ log?: string, onWait?: () => void }} [options]
  */
@@ -44,14 +44,14 @@ export async function build(targets = TARGETS, { log, onWait = () => {} } = {}) 
       apps.length && run('build', join(PROJECT, 'node_modules/@nestjs/cli/bin/nest.js'), ['build', ...apps], { log }),
       stale.includes('frontend') && run('build', viteBin(), ['build'], { log, cwd: join(PROJECT, 'frontend') }),
     ]);
-    for (const [target, print] of before) writeFileSync(stamp(target), mark(target, print));
+    for (const [target, sourceHash] of before) writeFileSync(stamp(target), mark(target, sourceHash));
     return stale;
   } finally {
     lock.release();
   }
 }
 
-/** After somebody else writes into dist (watch mode), nothing there is known to be up to date. */
+/** Marks all targets as stale. Watch mode calls it, because its compilers write into dist themselves. */
 export const forgetBuilds = () => TARGETS.forEach((target) => rmSync(stamp(target), { force: true }));
 
 const viteBin = () =>
@@ -62,11 +62,11 @@ const isBuilt = (/** @type {string} */ target) =>
   existsSync(stamp(target)) &&
   readFileSync(stamp(target), 'utf8') === mark(target, fingerprint(target));
 
-/** What was built, and that nobody has built over it by hand. */
-const mark = (/** @type {string} */ target, /** @type {string} */ print) =>
-  `${print} ${statSync(output(target)).mtimeMs}`;
+/** Identifies the sources and the output; the time of the output changes if it is built by other means. */
+const mark = (/** @type {string} */ target, /** @type {string} */ sourceHash) =>
+  `${sourceHash} ${statSync(output(target)).mtimeMs}`;
 
-/** Of contents, not of times: those change with every checkout. */
+/** Hashes the contents of the sources, because their times change with every checkout. */
 function fingerprint(/** @type {string} */ target) {
   const hash = createHash('sha256');
   for (const file of sources(target).flatMap((path) => filesIn(path)))
@@ -84,8 +84,8 @@ function filesIn(/** @type {string} */ path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const asked = process.argv.slice(2);
-  const built = await build(asked.length ? asked : TARGETS, {
+  const requested = process.argv.slice(2);
+  const built = await build(requested.length ? requested : TARGETS, {
     onWait: () => console.log('Another build is running; waiting for it.'),
   });
   console.log(built.length ? `Built ${built.join(', ')}.` : 'Everything is up to date.');

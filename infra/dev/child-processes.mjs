@@ -1,6 +1,6 @@
 // @ts-check
-// The programs a command runs: each leads a process group (so that Ctrl-C reaches only the starter, which stops
-// them in their order) and is on the leash (so that none outlives the starter).
+// Starts and stops child processes. Each leads a process group, so that Ctrl-C reaches only the parent, which stops
+// them in order, and preloads a watchdog, so that none outlives the parent.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
@@ -9,37 +9,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const WATCHDOG_FLAGS = ['--require', join(import.meta.dirname, 'parent-watchdog.cjs')];
 /**
- * Room for what a few hundred requests leave behind: with the usual 16 MB a busy api spends a fifth of its time copying
- * it about.
+ * Room for the short-lived objects of a few hundred requests: with the default of 16 MB a busy api spends a fifth of
+ * its time copying them.
  */
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
 const STOP_WITHIN_MS = 12_000;
-/** A build or an installation loses nothing that the next start does not do again. */
+/** Builds and installations may be killed soon, because the next start repeats them. */
 const STOP_TOOL_WITHIN_MS = 1_000;
 
 /** @typedef {import('node:child_process').ChildProcess} Child */
 /**
- * `log`: the file that takes what it says; else it says it here, or with `quiet` only what is wrong. `service`: others
- * need it, so it stops last.
- * `leash: false`: it notices by itself that its starter is gone.
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, log?: string, quiet?: boolean, service?: boolean, leash?: boolean
+ * `log`: the file for its output; without it the output appears here, with `quiet` only stderr. `service`: other
+ * children need it, so it stops last. `watchdog: false`: it notices by itself that its parent is exited.
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, log?: string, quiet?: boolean, service?: boolean, watchdog?: boolean
  * }} Options
  */
 
-/** @type {Map<Child, boolean>} child → is it a service */
+/** @type {Map<Child, boolean>} child → whether it is a service */
 const children = new Map();
 /** @type {WeakSet<Child>} */
 const shortLived = new WeakSet();
 let stopping = false;
 
-/** After {@link stopAll} nothing is started any more, and whoever ends was meant to. */
+/** Returns whether {@link stopAll} was called: nothing may start any more, and every exit is expected. */
 export const isStopping = () => stopping;
 
 /** @returns {Child} */
 export function start(
   /** @type {string} */ file,
   /** @type {string[]} */ args = [],
-  /** @type {Options} */ { env = process.env, cwd, log, quiet = false, service = false, leash: watchdog = true } = {},
+  /** @type {Options} */ { env = process.env, cwd, log, quiet = false, service = false, watchdog = true } = {},
 ) {
   if (stopping) throw new Error('Stopping.');
   const out = log ? openSync(log, 'a') : 'inherit';
@@ -56,7 +55,7 @@ export function start(
   return child;
 }
 
-/** Runs a program to its end; rejects with the end of its log when that is not a good one. */
+/** Runs a program to its end; rejects with the end of its log if it fails. */
 export async function run(
   /** @type {string} */ name,
   /** @type {string} */ file,
@@ -69,7 +68,7 @@ export async function run(
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}).${tail(options.log)}`);
 }
 
-/** The first message of a child, or a rejection with the end of its log when it dies before. */
+/** Resolves with the first message of a child; rejects with the end of its log if it exits before. */
 export async function waitForReadyMessage(
   /** @type {string} */ name,
   /** @type {Child} */ child,
@@ -83,30 +82,30 @@ export async function waitForReadyMessage(
   });
 }
 
-/** Asks, waits, and at last insists. */
+/** Sends SIGTERM and, if the child is still running after its time limit, SIGKILL. */
 export async function stop(/** @type {Child} */ child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
   if (
     await Promise.race([
-      gone.then(() => true),
+      exited.then(() => true),
       sleep(shortLived.has(child) ? STOP_TOOL_WITHIN_MS : STOP_WITHIN_MS, false, { ref: false }),
     ])
   )
     return;
   killGroup(child);
-  await gone;
+  await exited;
 }
 
-/** Front to back: first those that use the services, then the services. */
+/** Stops the children that use services, then the services. */
 export async function stopAll() {
   stopping = true;
   for (const wave of [false, true])
     await Promise.all([...children].filter(([, service]) => service === wave).map(([child]) => stop(child)));
 }
 
-/** For the second Ctrl-C: everybody at once, without asking. */
+/** Kills all children immediately; used for the second Ctrl-C. */
 export const killAll = () => [...children.keys()].forEach(killGroup);
 
 function killGroup(/** @type {Child} */ child) {
@@ -117,7 +116,7 @@ function killGroup(/** @type {Child} */ child) {
   }
 }
 
-/** The last lines of a log, for people. */
+/** Returns the last lines of a log for an error message. */
 export function tail(/** @type {string | undefined} */ log, lines = 30) {
   if (!log || !existsSync(log)) return '';
   const text = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

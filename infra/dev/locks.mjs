@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startedAt } from './processes.mjs';
 
-/** @typedef {{ holder: number } | { release: () => void, stale: boolean }} Lock `stale`: an earlier holder did not end properly */
+/** @typedef {{ holder: number } | { release: () => void, stale: boolean }} Lock `stale`: the previous holder did not release it */
 
 /**
- * Takes a lock file, or tells the process that holds it. One whose holder is gone is taken over.
+ * Takes a lock file, or returns the process that holds it. Takes it over if its holder is no longer running.
  * @param {string} file
  * @returns {Lock}
  */
 export function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true });
-  const mine = JSON.stringify({ pid: process.pid, birth: startedAt(process.pid) });
+  const content = JSON.stringify({ pid: process.pid, birth: startedAt(process.pid) });
   for (let stale = false; ;) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' });
+      writeFileSync(file, content, { flag: 'wx' });
       return { stale, release: () => rmSync(file, { force: true }) };
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
@@ -28,7 +28,7 @@ export function takeLock(file) {
   }
 }
 
-/** Waits for a lock that is held for a while only. */
+/** Waits until the lock is released. */
 export async function waitForLock(/** @type {string} */ file, /** @type {() => void} */ onWait) {
   for (let waited = false; ; waited = true) {
     const lock = takeLock(file);
@@ -39,14 +39,15 @@ export async function waitForLock(/** @type {string} */ file, /** @type {() => v
 }
 
 /**
- * Two that find the same dead lock must not both remove it: moving is atomic, and what was moved is looked at again.
+ * Two processes that find the same stale lock must not both remove it: moving is atomic, and the content is checked
+ * again after the move.
  */
 function moveStaleLock(/** @type {string} */ file, /** @type {string} */ expected) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
-    return; // another one was quicker
+    return; // another process moved it first
   }
   if (read(aside) === expected) rmSync(aside);
   else renameSync(aside, file);
@@ -56,10 +57,10 @@ const holderOf = (/** @type {string} */ text) => Number(JSON.parse(text).pid);
 
 function isHeld(/** @type {string} */ text) {
   try {
-    const { pid, birth: then } = JSON.parse(text);
-    return then !== '' && startedAt(pid) === then;
+    const { pid, birth } = JSON.parse(text);
+    return birth !== '' && startedAt(pid) === birth;
   } catch {
-    return false; // half written by a process that was killed at that moment
+    return false; // the process was killed while it wrote the file
   }
 }
 

@@ -10,7 +10,7 @@ const heldBy = (pid, since = startedAt(pid)) => writeFileSync(file(), JSON.strin
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'muster-locks-'))));
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('who comes second is told who was first, and may have it afterwards', () => {
+test('takeLock returns the holder of a held lock, and takes it after the release', () => {
   const first = takeLock(file());
   expect(first).toMatchObject({ stale: false });
   expect(takeLock(file())).toEqual({ holder: process.pid });
@@ -19,24 +19,24 @@ test('who comes second is told who was first, and may have it afterwards', () =>
   expect(takeLock(file())).toMatchObject({ stale: false });
 });
 
-test('the lock of a living process is respected', () => {
+test('takeLock respects the lock of a running process', () => {
   heldBy(process.ppid);
   expect(takeLock(file())).toEqual({ holder: process.ppid });
 });
 
 test.each([
-  ['of a process that is gone', () => heldBy(2 ** 22 + 1, 'long ago')],
-  ['of a process whose number somebody else has now', () => heldBy(process.ppid, 'another time')],
-  ['cut off while it was written', () => writeFileSync(file(), '{"pid":1')],
+  ['of a process that has exited', () => heldBy(2 ** 22 + 1, 'long ago')],
+  ['whose process id was reused', () => heldBy(process.ppid, 'another time')],
+  ['that was written incompletely', () => writeFileSync(file(), '{"pid":1')],
   ['that is empty', () => writeFileSync(file(), '')],
-])('a lock %s is taken over', (_, leave) => {
-  leave();
+])('takeLock takes over a lock %s', (_, writeStaleLock) => {
+  writeStaleLock();
   expect(takeLock(file())).toMatchObject({ stale: true });
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid });
   expect(readdirSync(dir)).toEqual(['lock']);
 });
 
-test('waiting ends when the holder lets go', async () => {
+test('waitForLock resolves when the holder releases the lock', async () => {
   const first = takeLock(file());
   let waits = 0;
   const second = waitForLock(file(), () => {

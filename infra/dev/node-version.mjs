@@ -1,5 +1,5 @@
 // @ts-check
-// Imported first: an old Node stops here with a sentence instead of further on with a riddle.
+// Imported first, so that an old Node stops with a clear message.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

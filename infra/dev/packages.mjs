@@ -6,13 +6,13 @@ import { basename, dirname, join } from 'node:path';
 import { PROJECT } from './build.mjs';
 import { run } from './child-processes.mjs';
 
-/** Is every package there in the version the lock file names? Times say nothing: a checkout changes them. */
+/** Compares the versions of installed packages with the lock file; file times change with every checkout. */
 export function areInstalled() {
-  const there = packagesIn('node_modules/.package-lock.json');
-  const wanted = packagesIn('package-lock.json');
-  return Object.entries(wanted).every(([path, { version, link, optional, peer, devOptional }]) => {
-    if (!path.includes('node_modules/') || optional || devOptional || (peer && !there[path])) return true;
-    return link ? path in there : there[path]?.version === version;
+  const installed = packagesIn('node_modules/.package-lock.json');
+  const locked = packagesIn('package-lock.json');
+  return Object.entries(locked).every(([path, { version, link, optional, peer, devOptional }]) => {
+    if (!path.includes('node_modules/') || optional || devOptional || (peer && !installed[path])) return true;
+    return link ? path in installed : installed[path]?.version === version;
   });
 }
 
@@ -24,7 +24,7 @@ function packagesIn(/** @type {string} */ file) {
   return existsSync(join(PROJECT, file)) ? JSON.parse(readFileSync(join(PROJECT, file), 'utf8')).packages : {};
 }
 
-/** `npm ci`; development packages too, whatever NODE_ENV says: they build the project. */
+/** Runs `npm ci`, with development packages whatever NODE_ENV says, because they build the project. */
 export async function install(/** @type {string | undefined} */ log) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = npmProgram();
@@ -34,12 +34,12 @@ export async function install(/** @type {string | undefined} */ log) {
   if (code !== 0) throw new Error(`npm ci failed (exit code ${code}).`);
 }
 
-/** The npm that called us, else the one that came with this Node, as a file Node can run. */
+/** Returns the JavaScript file of the npm that started this process, or else of the one installed with this Node. */
 function npmProgram() {
   const node = dirname(process.execPath);
-  const called = process.env.npm_execpath ?? '';
+  const caller = process.env.npm_execpath ?? '';
   const candidates = [
-    basename(called) === 'npm-cli.js' ? called : '',
+    basename(caller) === 'npm-cli.js' ? caller : '',
     join(node, '../lib/node_modules/npm/bin/npm-cli.js'),
     join(node, 'node_modules/npm/bin/npm-cli.js'),
   ];

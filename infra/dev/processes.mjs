@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Does this process exist? (One that we may not signal does.) */
+/** Returns whether this process exists, also if this account may not signal it. */
 export function isAlive(/** @type {number} */ pid) {
   try {
     return process.kill(pid, 0);
@@ -12,14 +12,14 @@ export function isAlive(/** @type {number} */ pid) {
 }
 
 /**
- * When a process began, in a form that no other process with the same number ever shares. '' when it is gone.
+ * Returns the start of a process in a form that no other process with the same id ever shares, or '' if it has exited.
  * @param {number} pid
  */
 export function startedAt(pid) {
   try {
     if (process.platform !== 'linux') return ps(pid, 'lstart=');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The program's name stands in brackets and may hold anything; the 20th field after it is the start.
+    // The program's name is in parentheses and may contain anything; the 20th field after it is the start time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return `${boot} ${fields[19]}`;
   } catch {
@@ -27,7 +27,7 @@ export function startedAt(pid) {
   }
 }
 
-/** What a process was started with, '' when it is gone. Not for Linux, where /proc says more. */
+/** Returns the command line of a process, '' if it has exited. Not used on Linux, where /proc says more. */
 export function commandLine(/** @type {number} */ pid) {
   try {
     return ps(pid, 'command=');

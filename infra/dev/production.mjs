@@ -2,8 +2,11 @@
 
 export const API_KEY = 'bench-key';
 
-/** What every process of a Muster as in production is told when it runs on this machine; `secret` signs its tokens. */
-export const production = (/** @type {string} */ secret, /** @type {Record<string, string | undefined>} */ over) => ({
+/** Returns the environment of a production process on this machine; `secret` signs its tokens. */
+export const production = (
+  /** @type {string} */ secret,
+  /** @type {Record<string, string | undefined>} */ overrides,
+) => ({
   ...process.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -13,5 +16,5 @@ export const production = (/** @type {string} */ secret, /** @type {Record<strin
   JWT_SECRET: secret,
   COOKIE_SECRET: `${secret}-cookies`,
   RATE_LIMIT_SCALE: '1000000',
-  ...over,
+  ...overrides,
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// What a person sees while things start: a line per finished step, and never silence.
+// Progress output during the start: a line per finished step, and a heartbeat in between.
 const HEARTBEAT_MS = process.stdout.isTTY ? 120 : 10_000;
 const FRAMES = ['◐', '◓', '◑', '◒'];
 
@@ -9,26 +9,26 @@ const pending = new Map();
 let timer;
 let frame = 0;
 
-// Nobody may be reading any more; that is no reason to leave children behind.
+// A closed output must not end this process before it has stopped its children.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
-/** Shows a step while it runs and when it is done; `work` may return a word on how it went. */
+/** Shows a step while it runs and when it is done; `work` may return a note for its line. */
 export async function step(/** @type {string} */ name, /** @type {() => Promise<string | void>} */ work) {
-  const began = Date.now();
-  pending.set(name, began);
+  const startedAt = Date.now();
+  pending.set(name, startedAt);
   timer ??= setInterval(tick, HEARTBEAT_MS);
   try {
-    const word = await work();
+    const result = await work();
     finish(name);
-    const note = [word, seconds(began)].filter(Boolean).join(', ');
+    const note = [result, seconds(startedAt)].filter(Boolean).join(', ');
     printLine(`  ✓ ${name.padEnd(12)} ${note}`);
   } finally {
     finish(name);
   }
 }
 
-/** A line of its own, also while steps run. */
+/** Prints a separate line, also while steps run. */
 export function printLine(/** @type {string} */ line) {
   process.stdout.write(`${clear()}${line}\n`);
 }
@@ -41,7 +41,7 @@ function finish(/** @type {string} */ name) {
 }
 
 function tick() {
-  const now = [...pending].map(([name, began]) => `${name} ${seconds(began)}`).join(' · ');
+  const now = [...pending].map(([name, startedAt]) => `${name} ${seconds(startedAt)}`).join(' · ');
   if (process.stdout.isTTY) process.stdout.write(`${clear()}  ${FRAMES[frame++ % FRAMES.length]} ${now}`);
   else printLine(`  … ${now}`);
 }

@@ -1,26 +1,26 @@
 // @ts-check
-// The outside world on this machine. Each piece stands in only while its variable is unset.
+// The external services on this machine. Each sandbox service runs only while its variable is unset.
 import { join } from 'node:path';
 import { PROJECT } from './build.mjs';
 import { step } from './progress.mjs';
 import { readOrCreateSecrets } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 
-/** The variables that put the real one in the place of a piece; any of them does. */
+/** Any of these variables replaces a sandbox service with the real one. */
 const SERVICES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'] };
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Addresses */
 
 /**
- * Starts the pieces that are wanted; resolves with the variables that lead to them.
+ * Starts the sandbox services that are needed; resolves with the variables that point to them.
  * @param {Settings} settings
- * @param {Promise<unknown>} built the sandbox app is one of our own and must be built first
+ * @param {Promise<unknown>} built the sandbox app has to be built first
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Addresses>}
  */
 export async function startSandbox(settings, built, env = process.env) {
-  const parts = await Promise.all([
+  const addresses = await Promise.all([
     env.DATABASE_URL
       ? {}
       : superviseService('postgres', (port) => ({ postgres: { dataDir: settings.dataDir, port } }), settings).then(
@@ -29,7 +29,7 @@ export async function startSandbox(settings, built, env = process.env) {
     env.REDIS_URL ? {} : superviseService('valkey', (port) => ({ valkey: { port } }), settings),
     built.then(() => superviseApp(settings, env)),
   ]);
-  return Object.assign({}, ...parts);
+  return Object.assign({}, ...addresses);
 }
 
 /**
@@ -43,24 +43,24 @@ function withPlainRole(/** @type {Addresses} */ { DATABASE_URL = '' }, /** @type
   return { DATABASE_OWNER_URL: DATABASE_URL, DATABASE_URL: plain.href };
 }
 
-/** A service says where it is; started again, it has to be found at the same place. */
+/** Runs a service that reports its address, and restarts it at the same address. */
 async function superviseService(
   /** @type {string} */ name,
-  /** @type {(port?: number) => object} */ wanted,
+  /** @type {(port?: number) => object} */ toRequest,
   /** @type {Settings} */ settings,
 ) {
   /** @type {Addresses} */
   let addresses = {};
   await step(name, async () => {
     const file = join(import.meta.dirname, 'services.mjs');
-    const kept = supervise(name, () => ({
+    const service = supervise(name, () => ({
       file,
-      args: [JSON.stringify(wanted(portOf(Object.values(addresses)[0])))],
+      args: [JSON.stringify(toRequest(portOf(Object.values(addresses)[0])))],
       log: settings.log(name),
       service: true,
-      leash: false,
+      watchdog: false,
     }));
-    addresses = await kept.word;
+    addresses = await service.readyMessage;
   });
   return addresses;
 }
@@ -70,10 +70,10 @@ async function superviseApp(/** @type {Settings} */ settings, /** @type {NodeJS.
   const pieces = Object.entries(SERVICES).filter(([, variables]) => !variables.some((variable) => env[variable]));
   if (!pieces.length) return {};
   /** @type {Addresses} */
-  let addresses = {}; // its ports among them, which it keeps when it is started again
+  let addresses = {}; // includes its ports, which it keeps after a restart
   await step('sandbox', async () => {
     const { OIDC_CLIENT_SECRET } = readOrCreateSecrets(settings.dataDir);
-    const kept = supervise('sandbox', () => ({
+    const service = supervise('sandbox', () => ({
       file: join(PROJECT, 'dist/apps/sandbox/main.js'),
       env: {
         OIDC_CLIENT_SECRET,
@@ -86,7 +86,7 @@ async function superviseApp(/** @type {Settings} */ settings, /** @type {NodeJS.
       log: settings.log('sandbox'),
       service: true,
     }));
-    addresses = await kept.word;
+    addresses = await service.readyMessage;
     return pieces.map(([piece]) => piece).join(', ');
   });
   return addresses;

@@ -6,7 +6,7 @@ import { PROJECT } from './build.mjs';
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 
-/** What the flags and the environment ask for. */
+/** Reads the settings from the flags and the environment. */
 export function readSettings(flags = process.argv.slice(2), env = process.env) {
   const unknown = flags.find((flag) => !['--empty', '--dev'].includes(flag));
   if (unknown)
@@ -14,9 +14,9 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
-  const wanted = resolve(PROJECT, env.DATA_DIR || '.data');
-  mkdirSync(join(wanted, 'logs'), { recursive: true });
-  const dataDir = realpathSync(wanted);
+  const requestedDir = resolve(PROJECT, env.DATA_DIR || '.data');
+  mkdirSync(join(requestedDir, 'logs'), { recursive: true });
+  const dataDir = realpathSync(requestedDir);
   return {
     port,
     dataDir,
@@ -27,7 +27,7 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
   };
 }
 
-/** What api and worker are told. Anything the caller has set wins. @returns {NodeJS.ProcessEnv} */
+/** Returns the environment of api and worker. Variables that the caller has set win. @returns {NodeJS.ProcessEnv} */
 export function environment(
   /** @type {Settings} */ settings,
   /** @type {Record<string, string>} */ addresses,
@@ -41,7 +41,7 @@ export function environment(
     API_KEY: 'sandbox-key',
     ADMIN_KEY: 'sandbox-admin-key',
     LOG_LEVEL: 'info',
-    RATE_LIMIT_SCALE: '50', // many people share this machine's address
+    RATE_LIMIT_SCALE: '50', // all users share this machine's address
     FRONTEND_DIR: join(PROJECT, 'dist/frontend'),
     STORAGE_DIR: join(settings.dataDir, 'storage'),
     JWT_SECRET,
@@ -49,25 +49,25 @@ export function environment(
     ...set,
     ...addresses,
     NODE_ENV: settings.dev ? 'development' : 'sandbox',
-    HOST: env.HOST || (isHere(settings.publicUrl) ? 'localhost' : '0.0.0.0'),
+    HOST: env.HOST || (isLocal(settings.publicUrl) ? 'localhost' : '0.0.0.0'),
     PORT: String(settings.port),
     PUBLIC_URL: settings.publicUrl,
   };
 }
 
 /**
- * Api and worker share this machine: the worker's internal port is the one after the api's. @returns
+ * Returns the internal port of a process. The worker uses the one after the api's, because both share this machine. @returns
  * {NodeJS.ProcessEnv}
  */
 export const internalPort = (/** @type {string} */ name, /** @type {NodeJS.ProcessEnv} */ { METRICS_PORT }) =>
   METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + (name === 'worker' ? 1 : 0)) } : {};
 
-/** Whether only browsers on this machine can use that address. */
-const isHere = (/** @type {string} */ url) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+/** Returns whether only browsers on this machine can use that address. */
+const isLocal = (/** @type {string} */ url) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 const environmentFile = (/** @type {string} */ dataDir) => join(dataDir, 'environment.json');
 
-/** For tools that want to reach what runs here: where it is, and its secrets. Readable for us alone. */
+/** Writes addresses and secrets for tools that connect to this instance. Only this account may read the file. */
 export function storeEnvironment(
   /** @type {Settings} */ { dataDir },
   /** @type {NodeJS.ProcessEnv} */ { DATABASE_URL, REDIS_URL, OIDC_ISSUER, API_KEY, JWT_SECRET, COOKIE_SECRET },
@@ -83,7 +83,7 @@ export function storeEnvironment(
 export const readEnvironment = (/** @type {string} */ dataDir) =>
   existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {};
 
-/** Made once per DATA_DIR, so that a restart signs nobody out. */
+/** Secrets are created once per DATA_DIR, so that a restart signs nobody out. */
 export function readOrCreateSecrets(/** @type {string} */ dataDir) {
   const file = join(dataDir, 'secrets.json');
   /** @type {Record<string, string>} */

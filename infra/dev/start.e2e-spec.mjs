@@ -1,4 +1,4 @@
-// The newcomer's command itself: up, refused twice over, killed, up again on the same data, and away without a trace.
+// `npm start` as a new user runs it: started, rejected twice, killed, started again on the same data, and stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ let port = 0;
 const running = new Set();
 
 beforeAll(async () => {
-  chmodSync(dataDir, 0o755); // as root, closed to others, its database would lie elsewhere
+  chmodSync(dataDir, 0o755); // as root, the database of a closed folder would be stored elsewhere
   port = await freePort();
 });
 afterAll(() => {
@@ -32,26 +32,26 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts it beside the other tests; `said` grows as it speaks. */
+/** Starts an instance; `output` grows as it prints. */
 function start(extra = {}) {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...extra };
   for (const name of [...SANDBOXED, 'npm_lifecycle_event']) delete env[name];
   const child = spawn(process.execPath, ['infra/dev/start.mjs', '--empty'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
-  const run = { child, said: '', ended: once(child, 'exit').then(([code]) => code) };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (run.said += chunk));
+  const run = { child, output: '', ended: once(child, 'exit').then(([code]) => code) };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (run.output += chunk));
   return run;
 }
 
-async function says(run, words) {
-  while (!run.said.includes(words)) {
-    if (run.child.exitCode !== null) throw new Error(`it ended:\n${run.said}`);
+async function waitForOutput(run, text) {
+  while (!run.output.includes(text)) {
+    if (run.child.exitCode !== null) throw new Error(`npm start exited:\n${run.output}`);
     await Promise.race([once(run.child.stdout, 'data'), once(run.child.stderr, 'data'), run.ended]);
   }
 }
 
-/** Programs that work on our data or were started for it (Linux tells). */
-const traces = () =>
+/** Returns the processes that were started for this data (Linux only). */
+const leftoverProcesses = () =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
     .filter((pid) => {
@@ -64,8 +64,8 @@ const traces = () =>
 
 const health = async () => (await fetch(`http://localhost:${port}/health/ready`)).status;
 
-/** What the database says of the role that api and worker run as. */
-async function roleOfTheApplication() {
+/** Returns the properties of the database role of api and worker. */
+async function runtimeRole() {
   const { DATABASE_URL } = JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
   const client = new pg.Client(DATABASE_URL);
   await client.connect();
@@ -76,38 +76,38 @@ async function roleOfTheApplication() {
   return rows[0];
 }
 
-test('npm start comes up, guards its data, survives a kill and leaves nothing behind', async () => {
+test('npm start starts, rejects a second instance on its data or port, restarts after a kill, and leaves no process behind', async () => {
   const first = start();
-  await says(first, 'Muster is ready');
+  await waitForOutput(first, 'Muster is ready');
   expect(await health()).toBe(200);
-  expect(await roleOfTheApplication()).toEqual({ role: 'muster_app', super: false, mayChangeLog: false });
+  expect(await runtimeRole()).toEqual({ role: 'muster_app', super: false, mayChangeLog: false });
 
   const sameData = start({ PORT: String(port + 1) });
   expect(await sameData.ended).toBe(1);
-  expect(sameData.said).toContain(`Muster already runs on ${dataDir} (process ${first.child.pid})`);
+  expect(sameData.output).toContain(`Muster is already running with ${dataDir} (process ${first.child.pid})`);
 
   const other = join(dataDir, 'other');
   const samePort = start({ DATA_DIR: other });
   expect(await samePort.ended).toBe(1);
-  expect(samePort.said).toContain(`Port ${port} is not free`);
+  expect(samePort.output).toContain(`Port ${port} is in use`);
   expect(existsSync(join(other, 'lock'))).toBe(false);
 
   first.child.kill('SIGKILL');
   const second = start();
-  await says(second, 'Muster is ready');
+  await waitForOutput(second, 'Muster is ready');
   expect(await health()).toBe(200);
 
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
-  if (process.platform === 'linux') expect(traces()).toEqual([]);
+  if (process.platform === 'linux') expect(leftoverProcesses()).toEqual([]);
 }, 120_000);
 
-test('stopped while it is still starting, it leaves nothing behind either', async () => {
+test('npm start leaves no process behind when stopped during the start', async () => {
   const run = start();
-  await says(run, 'postgres');
+  await waitForOutput(run, 'postgres');
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
-  if (process.platform === 'linux') expect(traces()).toEqual([]);
+  if (process.platform === 'linux') expect(leftoverProcesses()).toEqual([]);
 }, 60_000);

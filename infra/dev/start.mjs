@@ -1,6 +1,6 @@
 // @ts-check
-// `npm start`: Muster and everything it needs, on a machine that has nothing but Node.
-// Nothing here may load an npm package before the packages are there.
+// `npm start` runs Muster and everything it needs on a machine that has only Node.
+// This file must not load an npm package before the packages are installed.
 import './node-version.mjs';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ import { startSandbox } from './sandbox.mjs';
 import { environment, internalPort, storeEnvironment, readSettings } from './settings.mjs';
 import { supervise, waitUntilReady } from './supervise.mjs';
 
-/** How long an earlier run that was killed may take to let go of the port. */
-const PREDECESSOR_MS = 15_000;
+/** How long a previous instance that was killed may take to release the port. */
+const PORT_RELEASE_TIMEOUT_MS = 15_000;
 const PARENT_CHECK_MS = 200;
-/** npm passes Ctrl-C on although the terminal has sent it to us already; only a later one is a second wish. */
+/** npm forwards Ctrl-C although the terminal has sent it already; only a later signal counts as a second one. */
 const REPEATED_SIGNAL_MS = 1_000;
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -45,7 +45,7 @@ async function main() {
   printLine(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
 }
 
-/** The data and the port are ours, or we do not begin. */
+/** Takes the lock on the data and checks the port, or fails. */
 async function acquireLock(/** @type {Settings} */ settings) {
   const lock = takeLock(join(settings.dataDir, 'lock'));
   if ('holder' in lock)
@@ -53,7 +53,7 @@ async function acquireLock(/** @type {Settings} */ settings) {
       `Muster is already running with ${settings.dataDir} (process ${lock.holder}). Stop it first, or start a second instance: DATA_DIR=.data/second PORT=${settings.port + 1} npm start`,
     );
   releaseLock = lock.release;
-  await waitUntilFree(settings.port, lock.stale ? PREDECESSOR_MS : 0);
+  await waitUntilFree(settings.port, lock.stale ? PORT_RELEASE_TIMEOUT_MS : 0);
   for (const name of ['install', 'build', 'postgres', 'valkey', 'sandbox', 'prepare', 'api', 'worker', 'vite']) {
     if (existsSync(settings.log(name))) renameSync(settings.log(name), `${settings.log(name)}.old`);
   }
@@ -67,7 +67,7 @@ async function buildAll(/** @type {Settings} */ settings) {
   return names.length ? names.join(', ') : 'up to date';
 }
 
-/** The tables, then the world in them. */
+/** Migrates, then seeds. */
 async function prepare(
   /** @type {Settings} */ settings,
   /** @type {NodeJS.ProcessEnv} */ env,
@@ -103,7 +103,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     void end(0);
   });
 }
-// npm passes its end on to us, except when it is killed.
+// npm forwards signals, except SIGKILL.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && !isStopping() && void end(0), PARENT_CHECK_MS).unref();

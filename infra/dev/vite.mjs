@@ -1,5 +1,5 @@
 // @ts-check
-// Vite's development server on the public port. What is not the frontend's goes to the api.
+// Vite's development server on the public port. Requests that are not for the frontend are passed to the api.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

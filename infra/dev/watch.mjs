@@ -1,6 +1,6 @@
 // @ts-check
-// `npm start -- --dev`: Vite serves the frontend with hot replacement on the public port and passes the rest on
-// to the api; api and worker are compiled as they change and started again.
+// `npm start -- --dev`: Vite serves the frontend with hot replacement on the public port and passes the rest to the
+// api; api and worker are recompiled and restarted when their sources change.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import { printLine, step } from './progress.mjs';
 import { internalPort } from './settings.mjs';
 import { supervise, waitUntilReady } from './supervise.mjs';
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
 
 /** @param {import('./settings.mjs').Settings} settings @param {NodeJS.ProcessEnv} env */
 export async function serveAndWatch(settings, env) {
-  forgetBuilds(); // from here on dist belongs to the compilers
+  forgetBuilds(); // from here on the compilers write into dist
   await step('compilers', () =>
     Promise.all(['api', 'worker'].map((name) => compile(name, settings))).then(() => undefined),
   );
@@ -46,15 +46,15 @@ async function compile(/** @type {string} */ name, /** @type {import('./settings
     cwd: PROJECT,
     log: settings.log('build'),
   });
-  while (!existsSync(app(name)) || statSync(app(name)).mtimeMs < since) await sleep(LOOK_EVERY_MS);
+  while (!existsSync(app(name)) || statSync(app(name)).mtimeMs < since) await sleep(POLL_INTERVAL_MS);
 }
 
-/** Compilers also write the same again, which is no reason to start anew. */
-function restartOnChange(/** @type {import('./supervise.mjs').Kept} */ program) {
+/** Restarts a program when its file changes. Compilers also rewrite identical files, so contents are compared. */
+function restartOnChange(/** @type {import('./supervise.mjs').Supervised} */ program) {
   const file = app(program.name);
-  let running = print(file);
-  watchFile(file, { interval: LOOK_EVERY_MS }, () => {
-    const now = print(file);
+  let running = fingerprint(file);
+  watchFile(file, { interval: POLL_INTERVAL_MS }, () => {
+    const now = fingerprint(file);
     if (!now || now === running) return;
     running = now;
     printLine(`  ↻ ${program.name} changed`);
@@ -62,5 +62,5 @@ function restartOnChange(/** @type {import('./supervise.mjs').Kept} */ program) 
   });
 }
 
-const print = (/** @type {string} */ file) =>
+const fingerprint = (/** @type {string} */ file) =>
   existsSync(file) && createHash('sha1').update(readFileSync(file)).digest('hex');

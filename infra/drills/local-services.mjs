@@ -32,7 +32,7 @@ export async function runProgram(
   /** @type {string} */ log,
   /** @type {NodeJS.ProcessEnv} */ env = process.env,
 ) {
-  const child = start(PROGRAM, command, { service: true, leash: false, log, env });
+  const child = start(PROGRAM, command, { service: true, watchdog: false, log, env });
   await waitForReadyMessage(name, child, log);
   return child;
 }
@@ -47,7 +47,7 @@ export async function startDatabase(/** @type {string} */ place, bin = postgresB
   const child = start(
     join(import.meta.dirname, '../dev/services.mjs'),
     [JSON.stringify({ postgres: { dataDir: place, bin } })],
-    { service: true, leash: false, log },
+    { service: true, watchdog: false, log },
   );
   const { DATABASE_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('PostgreSQL', child, log));
   return { DATABASE_URL: /** @type {string} */ (DATABASE_URL), bin, child };
@@ -61,7 +61,7 @@ export async function startRedis(/** @type {string} */ place) {
   if (!program) {
     const child = start(join(import.meta.dirname, '../dev/services.mjs'), [JSON.stringify({ valkey: {} })], {
       service: true,
-      leash: false,
+      watchdog: false,
       log,
     });
     const { REDIS_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('Valkey', child, log));

@@ -60,7 +60,7 @@ const bin =
 async function service(wanted) {
   const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(wanted)], {
     service: true,
-    leash: false,
+    watchdog: false,
     quiet: true,
   });
   closing.push(() => stop(child));
@@ -78,7 +78,7 @@ async function keptCluster(dataDir, settings = {}, from = () => undefined) {
   const child = start(
     join(PROJECT, 'infra/dev/services.mjs'),
     [JSON.stringify({ postgres: { bin, dataDir, settings } })],
-    { service: true, leash: false, quiet: true },
+    { service: true, watchdog: false, quiet: true },
   );
   closing.push(() => stop(child));
   const { DATABASE_URL: url } = await waitForReadyMessage('A server of the drill', child, undefined);

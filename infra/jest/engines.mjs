@@ -42,7 +42,7 @@ await stopAll();
 /** Runs the tests on this PostgreSQL and the machine's Redis. */
 async function passes(/** @type {string} */ version) {
   const asked = JSON.stringify({ postgres: { bin: join(POSTGRES, version, 'bin'), settings: { jit: 'on' } } });
-  const server = start(join(PROJECT, 'infra/dev/services.mjs'), [asked], { service: true, leash: false });
+  const server = start(join(PROJECT, 'infra/dev/services.mjs'), [asked], { service: true, watchdog: false });
   const { DATABASE_URL } = await waitForReadyMessage('PostgreSQL', server, undefined);
   const place = mkdtempSync(join(tmpdir(), 'muster-engines-'));
   const { REDIS_URL, name, child: redis } = await startRedis(place);

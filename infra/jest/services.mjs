@@ -22,7 +22,7 @@ async function start() {
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.LOG_LEVEL ??= 'silent';
   await Promise.all([
-    Object.keys(wanted).length && run(SERVICES, [JSON.stringify(wanted)], { service: true, leash: false }),
+    Object.keys(wanted).length && run(SERVICES, [JSON.stringify(wanted)], { service: true, watchdog: false }),
     process.env.OIDC_ISSUER
       ? undefined
       : build(['sandbox'], { log: join(PROJECT, '.data/logs/test-build.log') }).then(() => run(SANDBOX)),

@@ -39,7 +39,7 @@ export async function openEnvironment(
       file: join(PROJECT, 'infra/dev/services.mjs'),
       args: [JSON.stringify({ [which]: wanted })],
       service: true,
-      leash: false,
+      watchdog: false,
       log: log(which),
     }));
   const postgres = service('postgres', { dataDir: dir, port: postgresPort });
