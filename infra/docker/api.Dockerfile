@@ -11,7 +11,7 @@ COPY apps apps
 COPY frontend frontend
 RUN node infra/dev/build.mjs api frontend
 
-# Only what runs: nothing of the frontend's (it is bundled), nothing that builds or tests, no PostgreSQL.
+# Production packages only: the frontend is bundled, and build tools, test tools and PostgreSQL are left out.
 FROM node:20-bookworm-slim AS packages
 WORKDIR /muster
 COPY package.json package-lock.json .npmrc ./
@@ -26,10 +26,10 @@ COPY infra/docker/healthcheck.mjs infra/docker/healthcheck.mjs
 COPY --from=packages /muster/node_modules node_modules
 COPY --from=build /muster/dist/apps/api dist/apps/api
 COPY --from=build /muster/dist/frontend dist/frontend
-# The account `node` of the image, by number, so that a cluster can see that it is not root.
+# The account `node` of the image, by number, so that a cluster can verify that it is not root.
 USER 1000:1000
-# 9464 is for Prometheus and supervisors alone: publish it nowhere.
+# 9464 is only for Prometheus and supervisors; do not publish it.
 EXPOSE 3000 9464
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthcheck.mjs", "/health/ready"]
-# Node is the first process and hears SIGTERM itself. Room for what a few hundred requests leave behind.
+# Node is the first process, so it receives SIGTERM itself. The flag is explained in docs/operations.md, "Scale".
 CMD ["node", "--max-semi-space-size=64", "dist/apps/api/main.js"]

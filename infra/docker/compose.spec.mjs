@@ -1,5 +1,5 @@
-// docker-compose.yml, held against the program it starts: every variable is one of ours, and with all secrets given it
-// is a production.
+// Compares docker-compose.yml with the programs it starts: they know every variable, and with all secrets set they accept
+// the configuration as production.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -33,7 +33,7 @@ const environment = (service) =>
     Object.entries(site.services[service].environment).map(([name, value]) => [name, interpolate(value)]),
   );
 
-test('brings two apis behind a proxy, a worker, the migration, and what they need', () =>
+test('docker-compose.yml starts two apis behind a proxy, a worker, the migration and their services', () =>
   expect(Object.keys(site.services).toSorted()).toEqual([
     'api-1',
     'api-2',
@@ -45,14 +45,14 @@ test('brings two apis behind a proxy, a worker, the migration, and what they nee
     'worker',
   ]));
 
-test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s starts as a production with what it is given', (service) => {
+test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s accepts its environment as production', (service) => {
   const given = environment(service);
   const config = loadConfig(given);
   expect(config).toMatchObject({ NODE_ENV: 'production', TRUST_PROXY: 1, PUBLIC_URL: GIVEN.PUBLIC_URL });
   expect(Object.keys(given).filter((name) => !(name in config) && given[name] !== '')).toEqual([]);
 });
 
-test('only the migration knows the owner of the tables; everything else runs as another, plain role', () => {
+test('only the migration knows the owner of the tables; all processes run as a plain role', () => {
   const userOf = (service, name) => new URL(environment(service)[name]).username;
   const owner =
     site.services.postgres.environment.POSTGRES_USER ??
@@ -64,7 +64,7 @@ test('only the migration knows the owner of the tables; everything else runs as 
     expect(JSON.stringify(environment(service))).not.toContain(GIVEN.POSTGRES_PASSWORD);
 });
 
-test('no secret stands in it, and each that is missing is asked for by name', () => {
+test('docker-compose.yml contains no secret and names each missing one', () => {
   const text = read('docker-compose.yml');
   for (const name of [
     'POSTGRES_PASSWORD',
@@ -81,7 +81,7 @@ test('no secret stands in it, and each that is missing is asked for by name', ()
   }
 });
 
-test('the apis have more time to go than they take, and start after the migration', () => {
+test('apis have enough time to stop, and start after the migration', () => {
   for (const name of ['api-1', 'api-2']) {
     expect(parseInt(site.services[name].stop_grace_period)).toBeGreaterThanOrEqual(35);
     expect(site.services[name].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
@@ -89,7 +89,7 @@ test('the apis have more time to go than they take, and start after the migratio
   }
 });
 
-test('names only files and services that are there', () => {
+test('docker-compose.yml names only existing files and services', () => {
   for (const { build, extends: base, depends_on: needs = {}, image } of Object.values(site.services)) {
     if (build) expect(existsSync(join(PROJECT, build.dockerfile))).toBe(true);
     if (base) expect(compose(base.file).services[base.service]).toBeDefined();
@@ -99,16 +99,16 @@ test('names only files and services that are there', () => {
   expect(existsSync(join(PROJECT, site.services.proxy.volumes[0].split(':')[0]))).toBe(true);
 });
 
-test('the proxy is told all it asks its environment for, and asks often enough to notice an api that goes', () => {
+test('the proxy gets all its variables, and notices a draining api before it stops', () => {
   const config = read('infra/docker/haproxy.cfg');
   const always = config.replaceAll(/\.if[\s\S]*?\.endif/g, '');
-  const asked = [...always.matchAll(/\$\{(\w+)(?:-[^}]*)?\}/g)].map(([, name]) => name);
-  expect(new Set(asked)).toEqual(new Set(Object.keys(site.services.proxy.environment)));
+  const variables = [...always.matchAll(/\$\{(\w+)(?:-[^}]*)?\}/g)].map(([, name]) => name);
+  expect(new Set(variables)).toEqual(new Set(Object.keys(site.services.proxy.environment)));
   const [, inter, fall] = /inter (\d+)s .*fall (\d+)/.exec(config);
   expect(Number(environment('api-1').DRAIN_MS)).toBeGreaterThan(Number(inter) * 1000 * (Number(fall) + 1));
 });
 
-test('the internal ports of api and worker are published nowhere, and Prometheus knows them', () => {
+test('internal ports are scraped by Prometheus and not published', () => {
   const images = ['api', 'worker'].map((name) =>
     /METRICS_PORT=(\d+) METRICS_HOST=(\S+)/.exec(read(`infra/docker/${name}.Dockerfile`)).slice(1),
   );
@@ -125,7 +125,7 @@ test('the internal ports of api and worker are published nowhere, and Prometheus
   expect(new Set(targets.map((target) => target.split(':')[1]))).toEqual(new Set(['9464']));
 });
 
-test('docker-compose.dev.yml alone still asks for nothing', () => {
+test('docker-compose.dev.yml requires no secrets', () => {
   expect(Object.keys(compose('docker-compose.dev.yml').services)).toEqual(['postgres', 'valkey']);
   expect(read('docker-compose.dev.yml')).not.toContain(':?');
 });

@@ -9,7 +9,7 @@ const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
 const documented = [...read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, | \(and )?)+)/gm)].flatMap(
   ([, cell]) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
 );
-/** Read by libraries or by `npm start` alone. */
+/** Variables that only libraries or `npm start` read. */
 const OTHERS = ['DATA_DIR'];
 
 test('docs/configuration.md lists every variable of api and worker', () => {

@@ -1,7 +1,7 @@
 // @ts-check
-// Reads a Dockerfile as far as its tests need it.
+// Parses a Dockerfile as far as its tests need it.
 
-/** @typedef {{ word: string, flags: Record<string, string>, rest: string }} Instruction */
+/** @typedef {{ keyword: string, flags: Record<string, string>, rest: string }} Instruction */
 /** @typedef {{ name: string, image: string, instructions: Instruction[] }} Stage */
 
 /** @returns {Stage[]} */
@@ -13,27 +13,27 @@ export function stagesOf(/** @type {string} */ text) {
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('#'));
   for (const line of lines) {
-    const [, word = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
-    if (word === 'FROM') {
+    const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (keyword === 'FROM') {
       const [image = '', , name = String(stages.length)] = rest.split(/\s+/);
       stages.push({ name, image, instructions: [] });
       continue;
     }
     const flags = Object.fromEntries(
-      [...rest.matchAll(/^(?:--\S+\s+)*/g)].flatMap(([all]) =>
-        [...all.matchAll(/--([\w-]+)=(\S+)/g)].map(([, key, value]) => [key, value]),
+      [...rest.matchAll(/^(?:--\S+\s+)*/g)].flatMap(([prefix]) =>
+        [...prefix.matchAll(/--([\w-]+)=(\S+)/g)].map(([, key, value]) => [key, value]),
       ),
     );
-    stages.at(-1)?.instructions.push({ word, flags, rest: rest.replace(/^(?:--\S+\s+)*/, '') });
+    stages.at(-1)?.instructions.push({ keyword, flags, rest: rest.replace(/^(?:--\S+\s+)*/, '') });
   }
   return stages;
 }
 
-export const all = (/** @type {Stage} */ stage, /** @type {string} */ word) =>
-  stage.instructions.filter((one) => one.word === word);
+export const all = (/** @type {Stage} */ stage, /** @type {string} */ keyword) =>
+  stage.instructions.filter((instruction) => instruction.keyword === keyword);
 
-/** What a COPY takes, and where it puts it. */
+/** Returns the sources and the destination of a COPY. */
 export function copied(/** @type {Instruction} */ { rest }) {
-  const parts = rest.split(/\s+/);
-  return { from: parts.slice(0, -1), to: /** @type {string} */ (parts.at(-1)) };
+  const paths = rest.split(/\s+/);
+  return { from: paths.slice(0, -1), to: /** @type {string} */ (paths.at(-1)) };
 }

@@ -1,8 +1,8 @@
 // @ts-check
-// A container's health check: `healthcheck.mjs /path` asks the process in this container, at its internal port
-// (METRICS_PORT) if it has one, else at PORT.
+// Health check of a container: `healthcheck.mjs /path` requests the path from the process in this container, on its
+// internal port (METRICS_PORT) if it has one, else on PORT.
 const port = process.env.METRICS_PORT || process.env.PORT || '3000';
-const answer = await fetch(`http://127.0.0.1:${port}${process.argv[2] ?? '/health/ready'}`, {
+const response = await fetch(`http://127.0.0.1:${port}${process.argv[2] ?? '/health/ready'}`, {
   signal: AbortSignal.timeout(2_500),
 }).catch(() => undefined);
-process.exit(answer?.ok ? 0 : 1);
+process.exit(response?.ok ? 0 : 1);

@@ -1,5 +1,4 @@
-// The images' contents without an engine: the production packages and what was built, in a folder of their own, as
-// another account's would be.
+// Runs the contents of the images without a container engine: production packages and built files in a separate folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +17,7 @@ let env;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), 'api', 'worker', 'frontend'], { cwd: PROJECT });
   const lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
-  const wanted = [
+  const contents = [
     'package.json',
     'infra/docker/healthcheck.mjs',
     'dist/apps/api',
@@ -26,7 +25,7 @@ beforeAll(async () => {
     'dist/frontend',
     ...installed(productionPackages(lock)),
   ];
-  place(wanted);
+  copyIntoFolder(contents);
   env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -46,7 +45,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Packages for other machines stand in the lock file, too; what a package brings for itself lies inside it. */
+/** The lock file also lists packages for other platforms, and nested packages are copied with their parents. */
 const installed = (paths) =>
   paths.filter(
     (path) =>
@@ -55,8 +54,8 @@ const installed = (paths) =>
       existsSync(join(PROJECT, path)),
   );
 
-/** Links where `cp` and the disk can: it is a few hundred megabytes. */
-function place(paths) {
+/** Creates hard links if possible, because the packages are a few hundred megabytes. */
+function copyIntoFolder(paths) {
   try {
     execFileSync('cp', ['-al', '--parents', ...paths, folder], { cwd: PROJECT, stdio: 'ignore' });
   } catch {
@@ -64,58 +63,58 @@ function place(paths) {
   }
 }
 
-function run(app, args = [], over = {}) {
+function run(app, args = [], overrides = {}) {
   const child = spawn(process.execPath, [`dist/apps/${app}/main.js`, ...args], {
     cwd: folder,
-    env: { ...env, ...over },
+    env: { ...env, ...overrides },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);
-  const run = { child, said: '', ended: once(child, 'exit').then(([code, signal]) => code ?? signal) };
+  const run = { child, output: '', ended: once(child, 'exit').then(([code, signal]) => code ?? signal) };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      run.said += chunk;
+      run.output += chunk;
     });
   return run;
 }
-const up = (one) =>
+const waitUntilUp = (program) =>
   Promise.race([
-    once(one.child, 'message'),
-    one.ended.then((how) => {
-      throw new Error(`it ended (${how}):\n${one.said}`);
+    once(program.child, 'message'),
+    program.ended.then((reason) => {
+      throw new Error(`it exited (${reason}):\n${program.output}`);
     }),
   ]);
-const health = (over, path) =>
+const health = (overrides, path) =>
   once(
-    spawn(process.execPath, ['infra/docker/healthcheck.mjs', path], { cwd: folder, env: { ...env, ...over } }),
+    spawn(process.execPath, ['infra/docker/healthcheck.mjs', path], { cwd: folder, env: { ...env, ...overrides } }),
     'exit',
   ).then(([code]) => code);
 
-test('what an image holds is enough to migrate, to serve and to work, and goes when it is told', async () => {
+test('the contents of the images are enough to migrate, serve and work, and the processes stop on SIGTERM', async () => {
   const migration = run('worker', ['--migrate']);
-  expect([await migration.ended, migration.said]).toEqual([0, expect.stringContaining('migrated Log1700000000001')]);
+  expect([await migration.ended, migration.output]).toEqual([0, expect.stringContaining('migrated Log1700000000001')]);
   const [web, metrics] = [
     { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) },
     { METRICS_PORT: String(await freePort()) },
   ];
   expect(await health(web, '/health/ready')).toBe(1);
   const [api, worker] = [run('api', [], web), run('worker', [], metrics)];
-  await Promise.all([up(api), up(worker)]);
+  await Promise.all([waitUntilUp(api), waitUntilUp(worker)]);
   expect(await Promise.all([health(web, '/health/ready'), health(metrics, '/health/live')])).toEqual([0, 0]);
   const page = await fetch(`http://127.0.0.1:${web.PORT}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
-  const figures = await Promise.all(
+  const statuses = await Promise.all(
     [web.METRICS_PORT, metrics.METRICS_PORT, web.PORT].map((port) =>
       fetch(`http://127.0.0.1:${port}/metrics`).then(({ status }) => status),
     ),
   );
-  expect(figures).toEqual([200, 200, 404]);
+  expect(statuses).toEqual([200, 200, 404]);
   for (const { child } of [api, worker]) child.kill('SIGTERM');
   expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);
 }, 120_000);
 
-test('without secrets it says which, and does not start', async () => {
+test('an api without secrets names them and does not start', async () => {
   const api = run('api', [], { JWT_SECRET: '', API_KEY: 'sandbox-key' });
   expect(await api.ended).toBe(1);
-  expect(api.said).toMatch(/The environment is incomplete:\n {2}JWT_SECRET: /);
+  expect(api.output).toMatch(/The environment is incomplete:\n {2}JWT_SECRET: /);
 }, 60_000);

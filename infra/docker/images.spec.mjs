@@ -1,4 +1,4 @@
-// There is no container engine where the tests run: what the Dockerfiles say is held against the project instead.
+// Compares the Dockerfiles with the project, because there may be no container engine where the tests run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { all, copied, stagesOf } from './dockerfiles.mjs';
@@ -8,7 +8,7 @@ const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
 const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'));
-const sent = (path) =>
+const isSentToBuilder = (path) =>
   ignored.some((line) => line.startsWith('!') && (path === line.slice(1) || path.startsWith(`${line.slice(1)}/`)));
 
 describe.each([
@@ -18,7 +18,7 @@ describe.each([
   const stages = stagesOf(read(`infra/docker/${app}.Dockerfile`));
   const [build, packages, image] = stages;
 
-  test('comes in three stages of the same pinned Node', () => {
+  test('has three stages on the same pinned Node', () => {
     expect(stages.map(({ image: from }) => from)).toEqual([
       'node:20-bookworm-slim',
       'node:20-bookworm-slim',
@@ -27,48 +27,48 @@ describe.each([
     expect([build.name, packages.name]).toEqual(['build', 'packages']);
   });
 
-  test('is built from what is there, and sent to the builder', () => {
-    const taken = stages.flatMap((stage) =>
+  test('copies only files that exist and are sent to the builder', () => {
+    const sources = stages.flatMap((stage) =>
       all(stage, 'COPY')
         .filter(({ flags }) => !flags.from)
-        .flatMap((one) => copied(one).from),
+        .flatMap((instruction) => copied(instruction).from),
     );
-    expect(taken.length).toBeGreaterThan(8);
-    expect(taken.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
-    expect(taken.filter((path) => !sent(path))).toEqual([]);
+    expect(sources.length).toBeGreaterThan(8);
+    expect(sources.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
+    expect(sources.filter((path) => !isSentToBuilder(path))).toEqual([]);
   });
 
-  test('builds what it runs', () => {
+  test('builds the app it runs', () => {
     expect(all(build, 'RUN').map(({ rest }) => rest)).toEqual([
       'npm ci',
       `node infra/dev/build.mjs ${targets.join(' ')}`,
     ]);
-    const made = all(image, 'COPY')
+    const built = all(image, 'COPY')
       .filter(({ flags }) => flags.from === 'build')
-      .flatMap((one) => copied(one).from);
-    expect(made).toEqual(
+      .flatMap((instruction) => copied(instruction).from);
+    expect(built).toEqual(
       targets.map((target) => (target === 'frontend' ? '/muster/dist/frontend' : `/muster/dist/apps/${target}`)),
     );
     expect(JSON.parse(all(image, 'CMD')[0].rest).at(-1)).toBe(`dist/apps/${app}/main.js`);
   });
 
-  test('holds no package that builds, tests or draws', () => {
+  test('contains production packages only', () => {
     expect(all(packages, 'RUN')[0].rest).toMatch(/^npm ci --omit=dev --workspaces=false\b/);
     expect(
       all(image, 'COPY')
         .filter(({ flags }) => flags.from === 'packages')
-        .flatMap((one) => copied(one).from),
+        .flatMap((instruction) => copied(instruction).from),
     ).toEqual(['/muster/node_modules']);
   });
 
-  test('does not run as root, runs Node first, and is asked how it does', () => {
+  test('runs Node as the first process, not as root, with a health check', () => {
     expect(all(image, 'USER').map(({ rest }) => rest)).toEqual(['1000:1000']);
     expect(JSON.parse(all(image, 'CMD')[0].rest)[0]).toBe('node');
     expect(all(image, 'ENTRYPOINT')).toEqual([]);
     const [health] = all(image, 'HEALTHCHECK');
     const [program, file, path] = JSON.parse(health.rest.replace(/^CMD /, ''));
     expect([program, path]).toEqual(['node', app === 'api' ? '/health/ready' : '/health/live']);
-    expect(all(image, 'COPY').some((one) => copied(one).to === file)).toBe(true);
+    expect(all(image, 'COPY').some((instruction) => copied(instruction).to === file)).toBe(true);
     expect(
       all(image, 'ENV')
         .map(({ rest }) => rest)

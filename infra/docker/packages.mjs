@@ -1,5 +1,5 @@
 // @ts-check
-// Which packages `npm ci --omit=dev --workspaces=false` installs, told from the lock file.
+// Computes from the lock file which packages `npm ci --omit=dev --workspaces=false` installs.
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }>, link?: boolean }} Entry */
 
@@ -16,25 +16,25 @@ export function productionPackages(/** @type {{ packages: Record<string, Entry> 
     } = /** @type {Entry} */ (packages[at]);
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const place = resolve(packages, at, name);
-      if (!place || found.has(place)) continue;
-      found.add(place);
-      visit(place);
+      const path = resolve(packages, at, name);
+      if (!path || found.has(path)) continue;
+      found.add(path);
+      visit(path);
     }
   };
   visit('');
   return [...found];
 }
 
-/** As Node looks for it: beside, then further and further up. */
+/** Resolves a package as Node does: in the nearest node_modules, then further up. */
 function resolve(
   /** @type {Record<string, Entry>} */ packages,
   /** @type {string} */ from,
   /** @type {string} */ name,
 ) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const place = `${at ? `${at}/` : ''}node_modules/${name}`;
-    if (packages[place]) return place;
+    const path = `${at ? `${at}/` : ''}node_modules/${name}`;
+    if (packages[path]) return path;
     if (!at) return undefined;
   }
 }

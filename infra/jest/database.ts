@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
- * The same database, reached as the plain role an application runs as. The first migration creates it; the end of the
- * run drops it.
+ * Returns the URL of the same database for the plain role that processes run as. The first migration creates the role;
+ * the end of the run drops it.
  */
 export function asRuntimeRole(url: string): string {
   const runtime = new URL(url);
@@ -11,7 +11,7 @@ export function asRuntimeRole(url: string): string {
   return runtime.href;
 }
 
-/** A fresh, empty database for one spec file; its URL. The end of the run drops it. */
+/** Creates an empty database for one spec file and returns its URL. The end of the run drops it. */
 export async function createDatabase(): Promise<string> {
   const name = `muster_test_${process.env['TEST_RUN']}_${randomBytes(4).toString('hex')}`;
   const server = new URL(process.env['DATABASE_URL']!);

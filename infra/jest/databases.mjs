@@ -1,10 +1,10 @@
 // @ts-check
 import pg from 'pg';
 
-/** Databases of one run share this beginning, so that the end of the run finds them all. */
+/** Databases of one run share this prefix, so that the end of the run finds them all. */
 const prefix = () => `muster_test_${process.env.TEST_RUN}_`;
 
-/** Drops what the spec files of this run created, also those that failed half way. */
+/** Drops the databases that the spec files of this run created, including those of failed files. */
 export async function dropDatabases() {
   const client = new pg.Client(process.env.DATABASE_URL);
   await client.connect();

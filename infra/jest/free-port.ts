@@ -1,2 +1,2 @@
-/** A port for a server that starts in a moment, as the sandbox finds it. */
+/** Returns a free port for a server that is about to start. */
 export const { freePort } = jest.requireActual<{ freePort: () => Promise<number> }>('../dev/net.mjs');

@@ -1,6 +1,6 @@
 // @ts-check
-// Started once per `jest` run, whichever projects take part: tests get the addresses from the environment.
-// A server named there already (DATABASE_URL, REDIS_URL) is used as it is.
+// Starts the services once per `jest` run, for all its projects; tests read the addresses from the environment. Servers
+// that DATABASE_URL or REDIS_URL name already are used instead.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { build, PROJECT } from '../dev/build.mjs';
@@ -12,24 +12,24 @@ const SANDBOX = join(PROJECT, 'dist/apps/sandbox/main.js');
 /** @type {Promise<void> | undefined} */
 let started;
 
-/** Several projects ask for it in one run. */
+/** Called by each project of a run; starts the services once. */
 export default async function setup() {
   await (started ??= start());
 }
 
 async function start() {
-  const wanted = { ...(!process.env.DATABASE_URL && { postgres: {} }), ...(!process.env.REDIS_URL && { valkey: {} }) };
+  const request = { ...(!process.env.DATABASE_URL && { postgres: {} }), ...(!process.env.REDIS_URL && { valkey: {} }) };
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.LOG_LEVEL ??= 'silent';
   await Promise.all([
-    Object.keys(wanted).length && run(SERVICES, [JSON.stringify(wanted)], { service: true, watchdog: false }),
+    Object.keys(request).length && run(SERVICES, [JSON.stringify(request)], { service: true, watchdog: false }),
     process.env.OIDC_ISSUER
       ? undefined
       : build(['sandbox'], { log: join(PROJECT, '.data/logs/test-build.log') }).then(() => run(SANDBOX)),
   ]);
 }
 
-/** Starts a program; what it reports goes into the environment. */
+/** Starts a program and adds the addresses it reports to the environment. */
 async function run(
   /** @type {string} */ file,
   /** @type {string[]} */ args = [],
@@ -45,12 +45,12 @@ export async function teardown() {
   if (!started) return;
   await started;
   started = undefined;
-  process.on('uncaughtException', leftOpen);
+  process.on('uncaughtException', reportLeakedConnection);
   await dropDatabases();
   await stopAll();
 }
 
-/** A failed test may leave a connection behind. That its server now goes must not hide the results of all others. */
-function leftOpen(/** @type {Error} */ error) {
+/** Reports a connection that a failed test left open; its error must not hide the results of the other tests. */
+function reportLeakedConnection(/** @type {Error} */ error) {
   console.warn(`A test leaked a connection: ${error.message.split('\n')[0]}`);
 }

@@ -1,5 +1,5 @@
-// A test that waits for so long, or that must be done within so long, fails on a busy machine though the product is
-// sound (ADR 175). What tests wait for is progress: `until` of libs/platform/test/wait-until.ts, a message, a locator.
+// Tests wait for conditions, never for a fixed time (ADR 175): fixed pauses and tight time limits fail on a busy machine
+// although the product works. This spec finds both in all tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,34 +16,34 @@ const WAITS = [
     form: /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed|slowest\w*)\)\.toBeLess/,
   },
 ];
-/** File → what it may, with the reason. */
+/** The exceptions per file, with the reason. */
 const ALLOWED = /** @type {Record<string, string[]>} */ ({
-  'libs/platform/test/wait-until.ts': ['a pause'], // between two looks; what ends the wait is what is looked for
-  // Makes the work of an effect long enough for two to meet
+  'libs/platform/test/wait-until.ts': ['a pause'], // between two polls of a condition
+  // Makes an effect run long enough for two workers to overlap
   'libs/platform/test/test-effects-feature.ts': ['a pause of the database'],
-  'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // a slow commit is what is tried
-  // A program that holds the log; five connections at once; the promise of ADR 3
+  'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // tests slow commits
+  // A process that holds the append lock; five connections at once; the guarantee of ADR 3
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'],
-  'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // looks at the memory all along
-  'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault waits for ever
-  // 20 s, where TCP waits for 15 minutes
+  'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // samples the memory
+  'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault would wait forever
+  // 20 s, where TCP would wait for 15 minutes
   'apps/api/test/trust/forgotten-line.trust-spec.ts': ['an upper bound of time'],
-  'apps/api/test/trust/sign-in.trust-spec.ts': ['an upper bound of time'], // 30 s, where a fault waits for ever
-  // Strict only where nothing else runs (TRUST_FULL)
+  'apps/api/test/trust/sign-in.trust-spec.ts': ['an upper bound of time'], // 30 s, where a fault would wait forever
+  // Strict only if nothing else runs (TRUST_FULL)
   'apps/api/test/trust/limits.trust-spec.ts': ['an upper bound of time'],
   'apps/api/test/trust/tokens.trust-spec.ts': ['an upper bound of time'], // the same
 });
 
-const own = 'infra/jest/waits.spec.mjs';
+const thisFile = 'infra/jest/waits.spec.mjs';
 const files = ['apps', 'libs', 'infra', 'frontend/src', 'frontend/e2e']
   .flatMap((dir) =>
     readdirSync(join(PROJECT, dir), { recursive: true }).map((file) => `${dir}/${String(file).replaceAll('\\', '/')}`),
   )
-  .filter((file) => isTest(file) && !file.includes('node_modules/') && file !== own);
+  .filter((file) => isTest(file) && !file.includes('node_modules/') && file !== thisFile);
 const waitsIn = (/** @type {string} */ text) => WAITS.filter(({ form }) => form.test(text)).map(({ name }) => name);
 const waitsOf = (/** @type {string} */ file) => waitsIn(readFileSync(join(PROJECT, file), 'utf8'));
 
-test('no test waits for a clock, but for those that say why', () => {
+test('no test waits for a fixed time, except those that are allowed to', () => {
   const isAllowed = (/** @type {string} */ file, /** @type {string} */ name) => ALLOWED[file]?.includes(name);
   const found = files.flatMap((file) =>
     waitsOf(file)
@@ -53,11 +53,11 @@ test('no test waits for a clock, but for those that say why', () => {
   expect(found).toEqual([]);
 });
 
-test('what is allowed is still there', () => {
-  const gone = Object.entries(ALLOWED).flatMap(([file, names]) =>
+test('every exception is still needed', () => {
+  const unused = Object.entries(ALLOWED).flatMap(([file, names]) =>
     names.filter((name) => !waitsOf(file).includes(name)).map((name) => `${file}: ${name}`),
   );
-  expect(gone).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
 test.each([
@@ -66,9 +66,9 @@ test.each([
   ['await page.waitForTimeout(250);', 'a pause of the page'],
   ["rows('SELECT pg_sleep(1)')", 'a pause of the database'],
   ['expect(Date.now() - began).toBeLessThan(500);', 'an upper bound of time'],
-])('%s is found', (line, name) => expect(waitsIn(line)).toEqual([name]));
+])('finds a wait in %s', (line, name) => expect(waitsIn(line)).toEqual([name]));
 test.each([
   'jest.setTimeout(60_000);',
   'socket.setTimeout(5_000, close);',
   'expect(Date.now() - began).toBeGreaterThan(990);',
-])('%s is none', (line) => expect(waitsIn(line)).toEqual([]));
+])('finds no wait in %s', (line) => expect(waitsIn(line)).toEqual([]));

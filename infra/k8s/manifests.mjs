@@ -1,5 +1,5 @@
 // @ts-check
-// The manifests as the cluster gets them, and what its schemas say of them.
+// Reads the manifests as the cluster gets them and validates them with its schemas.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from 'yaml';
 const require = createRequire(import.meta.url);
 /** @typedef {{ apiVersion: string, kind: string, metadata: { name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> }, [more: string]: any }} Manifest */
 
-/** Everything a kustomization brings, its bases first. @returns {Manifest[]} */
+/** Returns all manifests of a kustomization, its bases first. @returns {Manifest[]} */
 export function manifestsOf(/** @type {string} */ folder) {
   const { resources } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));
   return resources.flatMap((/** @type {string} */ path) =>
@@ -21,24 +21,24 @@ export const read = (/** @type {string} */ file) =>
   parseAllDocuments(readFileSync(file, 'utf8'), { merge: true }).map((document) => document.toJS());
 
 /**
- * What the schema of its kind has against a manifest; and every key that the schema never looked at, which the cluster
- * would drop without a word.
+ * Returns the schema violations of a manifest, and every key that the schema does not read, which the cluster would drop
+ * silently.
  */
-export function faultsOf(/** @type {Manifest} */ manifest) {
+export function violationsOf(/** @type {Manifest} */ manifest) {
   const validate = schemaOf(manifest);
   const seen = new Map();
   /** @type {string[]} */
-  const faults = validate(watched(manifest, '', seen))
+  const violations = validate(recordReads(manifest, '', seen))
     ? []
     : validate.errors.map(
         (/** @type {any} */ { instancePath, keyword, params }) =>
           `${instancePath} ${keyword} ${JSON.stringify(params)}`,
       );
-  for (const [path, { keys, looked }] of seen) {
-    if (looked.size === 0) continue; // a whole that is taken as it is
-    for (const key of keys) if (!looked.has(key)) faults.push(`nobody knows ${path}.${key}`);
+  for (const [path, { keys, readKeys }] of seen) {
+    if (readKeys.size === 0) continue; // an object the schema accepts as a whole
+    for (const key of keys) if (!readKeys.has(key)) violations.push(`unknown key ${path}.${key}`);
   }
-  return faults;
+  return violations;
 }
 
 /** kubernetes-models has one compiled schema per kind: apps/v1 Deployment is IoK8sApiAppsV1Deployment. */
@@ -51,22 +51,22 @@ function schemaOf(/** @type {Manifest} */ { apiVersion, kind }) {
     .validate;
 }
 
-/** The same, but it remembers which keys somebody looked at. @returns {any} */
-function watched(
+/** Wraps a value so that it records which of its keys are read. @returns {any} */
+function recordReads(
   /** @type {any} */ value,
   /** @type {string} */ path,
-  /** @type {Map<string, { keys: string[], looked: Set<string> }>} */ seen,
+  /** @type {Map<string, { keys: string[], readKeys: Set<string> }>} */ seen,
 ) {
-  if (Array.isArray(value)) return value.map((one, i) => watched(one, `${path}[${i}]`, seen));
+  if (Array.isArray(value)) return value.map((item, i) => recordReads(item, `${path}[${i}]`, seen));
   if (typeof value !== 'object' || value === null) return value;
   /** @type {Set<string>} */
-  const looked = new Set();
-  seen.set(path, { keys: Object.keys(value), looked });
+  const readKeys = new Set();
+  seen.set(path, { keys: Object.keys(value), readKeys });
   /** @type {Map<string, any>} */
-  const inner = new Map(Object.entries(value).map(([key, one]) => [key, watched(one, `${path}.${key}`, seen)]));
+  const inner = new Map(Object.entries(value).map(([key, item]) => [key, recordReads(item, `${path}.${key}`, seen)]));
   return new Proxy(value, {
     get: (_, key) => {
-      if (typeof key === 'string') looked.add(key);
+      if (typeof key === 'string') readKeys.add(key);
       return inner.get(/** @type {string} */ (key));
     },
   });

@@ -1,8 +1,8 @@
-// There is no cluster where the tests run: the manifests are held against its schemas, against each other and against
-// the program they start.
+// Compares the manifests with the cluster's schemas, with each other and with the programs they start, because there is
+// no cluster where the tests run.
 import { join } from 'node:path';
 import { loadConfig } from '../../libs/platform/src/config/config.ts';
-import { faultsOf, manifestsOf, read } from './manifests.mjs';
+import { violationsOf, manifestsOf, read } from './manifests.mjs';
 
 const site = manifestsOf(join(import.meta.dirname, 'site'));
 const migrate = manifestsOf(join(import.meta.dirname, 'migrate'));
@@ -17,24 +17,24 @@ const workloads = [
 ].map((name) => [name, of(...name.split(' '))]);
 const podOf = ({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec;
 const [api, worker] = ['muster-api', 'muster-worker'].map((name) => podOf(of('Deployment', name)));
-const matches = (labels, wanted) => Object.entries(wanted).every(([key, value]) => labels[key] === value);
+const matches = (labels, selector) => Object.entries(selector).every(([key, value]) => labels[key] === value);
 
 test.each(everything.map((one) => [`${one.kind} ${one.metadata.name}`, one]))(
-  '%s is what the cluster expects, key by key',
-  (_, manifest) => expect(faultsOf(manifest)).toEqual([]),
+  '%s matches the schema of its kind, key by key',
+  (_, manifest) => expect(violationsOf(manifest)).toEqual([]),
 );
 
-test('a typing error in a manifest would be seen', () => {
+test('control: a typo in a manifest is found', () => {
   const wrong = structuredClone(of('Deployment', 'muster-api'));
   wrong.spec.minReadySeconds = 'five';
   podOf(wrong).containers[0].livenesProbe = podOf(wrong).containers[0].livenessProbe;
-  expect(faultsOf(wrong)).toEqual([
+  expect(violationsOf(wrong)).toEqual([
     '/spec/minReadySeconds type {"type":"integer"}',
-    'nobody knows .spec.template.spec.containers[0].livenesProbe',
+    'unknown key .spec.template.spec.containers[0].livenesProbe',
   ]);
 });
 
-test.each(workloads)('%s may do nothing it need not, and says what it takes', (_, workload) => {
+test.each(workloads)('%s runs with minimal privileges and declares its resources', (_, workload) => {
   const pod = podOf(workload);
   expect(pod).toMatchObject({
     automountServiceAccountToken: false,
@@ -50,7 +50,7 @@ test.each(workloads)('%s may do nothing it need not, and says what it takes', (_
       requests: { cpu: expect.any(String), memory: expect.any(String) },
       limits: { memory: expect.any(String) },
     });
-    // Only the migration may change tables
+    // Only the migration may change tables.
     const secrets = workload.metadata.name === 'muster-migrate' ? [secret, owner] : [secret];
     expect(container.envFrom).toEqual([
       { configMapRef: { name: of('ConfigMap', 'muster').metadata.name } },
@@ -59,7 +59,7 @@ test.each(workloads)('%s may do nothing it need not, and says what it takes', (_
   }
 });
 
-test('selectors find the pods they mean, and names of ports those of containers', () => {
+test('selectors and port names match pods and containers', () => {
   for (const name of ['muster-api', 'muster-worker']) {
     const { spec } = of('Deployment', name);
     const { labels } = spec.template.metadata;
@@ -83,7 +83,7 @@ test('selectors find the pods they mean, and names of ports those of containers'
   expect(of('Deployment', 'muster-api').spec.replicas).toBeUndefined();
 });
 
-test('the ingress leads to the api, and nothing leads to the internal ports but Prometheus', () => {
+test('the ingress leads to the api, and only Prometheus reaches the internal ports', () => {
   const paths = of('Ingress', 'muster').spec.rules[0].http.paths.map(({ path, backend }) => [
     path,
     backend.service.name,
@@ -112,7 +112,7 @@ test('the ingress leads to the api, and nothing leads to the internal ports but 
   }
 });
 
-test('an api is asked for its life without the database and for its readiness with it, and has time to go', () => {
+test('the liveness probe of an api does not need the database, and an api has enough time to stop', () => {
   const [container] = api.containers;
   expect([container.livenessProbe.httpGet.path, container.readinessProbe.httpGet.path]).toEqual([
     '/health/live',
@@ -126,7 +126,7 @@ test('an api is asked for its life without the database and for its readiness wi
   expect(of('Deployment', 'muster-api').spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
 });
 
-describe('what the pods are told', () => {
+describe('the configuration of the pods', () => {
   const settings = of('ConfigMap', 'muster').data;
   const real = {
     DATABASE_URL: 'postgres://muster:Zo3-kq@db:5432/muster',
@@ -137,21 +137,21 @@ describe('what the pods are told', () => {
     COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz',
   };
 
-  test('with real secrets is a production, and every name in it one of ours', () => {
+  test('is accepted as production with real secrets, and has no unknown name', () => {
     const config = loadConfig({ ...secret.stringData, ...settings, ...real, DATABASE_OWNER_URL: real.DATABASE_URL });
     expect(
       Object.keys({ ...secret.stringData, ...owner.stringData, ...settings }).filter((name) => !(name in config)),
     ).toEqual([]);
   });
 
-  test('straight from the template is refused, secret by secret', () => {
-    let said = '';
+  test('is rejected with the secrets of the template', () => {
+    let message = '';
     try {
       loadConfig({ ...secret.stringData, ...settings });
     } catch (error) {
-      said = error.message;
+      message = error.message;
     }
-    for (const name of ['JWT_SECRET', 'COOKIE_SECRET']) expect(said).toContain(`${name}: must have at least`);
+    for (const name of ['JWT_SECRET', 'COOKIE_SECRET']) expect(message).toContain(`${name}: must have at least`);
     expect(() =>
       loadConfig({ ...secret.stringData, ...settings, JWT_SECRET: real.JWT_SECRET, COOKIE_SECRET: real.COOKIE_SECRET }),
     ).toThrow(

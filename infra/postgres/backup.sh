@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# backup.sh FOLDER LEDGER: one backup of the database (and of STORAGE_DIR, where pictures lie in a folder) into FOLDER, made under another
-# name and renamed when whole; older ones than KEEP_DAYS go. LEDGER is brought up to date: a file that must lie outside of FOLDER and of
-# every backup, see docs/operations.md. Needs DATABASE_URL and pg_dump of the server's release or newer.
+# backup.sh FOLDER LEDGER: backs up the database (and STORAGE_DIR, if images are stored in a folder) into FOLDER, under a temporary
+# name until complete, and removes backups older than KEEP_DAYS. Updates LEDGER, a file that must be outside of FOLDER and of
+# every backup, see docs/operations.md. Needs DATABASE_URL and a pg_dump of the server's version or newer.
 set -euo pipefail
 umask 077
 
@@ -19,7 +19,7 @@ fi
 
 name="muster-$(date -u +%Y%m%dT%H%M%SZ)"
 pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="${DATABASE_OWNER_URL:-$DATABASE_URL}"
-pg_restore --list "$folder/$name.part" > /dev/null # it can be read
+pg_restore --list "$folder/$name.part" > /dev/null # fails if the dump cannot be read
 mv "$folder/$name.part" "$folder/$name.dump"
 if [[ -n "${STORAGE_DIR:-}" && -d "${STORAGE_DIR:-}" ]]; then tar -czf "$folder/$name.pictures.tar.gz" -C "$STORAGE_DIR" .; fi
 (cd "$folder" && sha256sum "$name".* > "$name.sha256")

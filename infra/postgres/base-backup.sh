@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# base-backup.sh FOLDER WAL: the whole cluster as files, verified. With the archived WAL (docs/operations.md) it can be brought to any moment since.
-# Base backups older than KEEP_DAYS and the WAL that only they need are removed.
+# base-backup.sh FOLDER WAL: backs up the whole cluster as verified files. With the archived WAL (docs/operations.md) it can be restored to any
+# later point in time. Removes base backups older than KEEP_DAYS and the WAL that only they need.
 # Needs a role with REPLICATION in the usual PG* variables, and pg_basebackup of the server's release.
 set -euo pipefail
 umask 077

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # prune.sh FOLDER WAL: removes base backups older than KEEP_DAYS (7, at most 28) from FOLDER, and from WAL every archived segment that no
-# kept base backup needs. Without it whoever was erased could be brought back from old WAL forever. base-backup.sh calls it.
+# kept base backup needs, because old WAL could bring back erased users. base-backup.sh calls it.
 set -euo pipefail
 
 folder=${1:?usage: prune.sh FOLDER WAL}

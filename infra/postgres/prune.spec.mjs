@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SCRIPT = join(import.meta.dirname, 'prune.sh');
-let place;
+let dir;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'muster-prune-'));
-  for (const folder of ['bases', 'wal']) mkdirSync(join(place, folder));
+  dir = mkdtempSync(join(tmpdir(), 'muster-prune-'));
+  for (const folder of ['bases', 'wal']) mkdirSync(join(dir, folder));
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const segment = (n, timeline = 1) =>
   `${String(timeline).padStart(8, '0')}${n.toString(16).toUpperCase().padStart(16, '0')}`;
 function base(name, first, days) {
-  const folder = join(place, 'bases', name);
+  const folder = join(dir, 'bases', name);
   mkdirSync(folder);
   if (first)
     writeFileSync(
@@ -25,17 +25,17 @@ function base(name, first, days) {
   utimesSync(folder, at, at);
 }
 const archive = (...names) => {
-  for (const name of names) writeFileSync(join(place, 'wal', name), '');
+  for (const name of names) writeFileSync(join(dir, 'wal', name), '');
 };
 const prune = (env = {}) =>
-  execFileSync('bash', [SCRIPT, join(place, 'bases'), join(place, 'wal')], {
+  execFileSync('bash', [SCRIPT, join(dir, 'bases'), join(dir, 'wal')], {
     env: { ...process.env, ...env },
     stdio: 'pipe',
     encoding: 'utf8',
   });
-const left = (folder) => readdirSync(join(place, folder)).toSorted();
+const left = (folder) => readdirSync(join(dir, folder)).toSorted();
 
-test('WAL before the oldest kept base backup is removed, what it needs stays', () => {
+test('prune.sh removes WAL older than the oldest kept base backup and keeps the WAL it needs', () => {
   base('base-old', segment(2), 20);
   base('base-kept', segment(0x0f), 3);
   base('base-new', segment(0x20), 0);
@@ -53,7 +53,7 @@ test('WAL before the oldest kept base backup is removed, what it needs stays', (
   expect(left('wal')).toEqual([segment(0x0f), segment(0x10), segment(0x21), '00000002.history'].toSorted());
 });
 
-test('a segment of another timeline is judged by its place, not by the number of its timeline', () => {
+test('prune.sh compares the positions of segments, not their timelines', () => {
   base('base-kept', segment(0x10, 3), 1);
   archive(segment(0x0f, 3), segment(0x0f, 1), segment(0x10, 2), segment(0x11, 3));
   prune();
@@ -63,21 +63,21 @@ test('a segment of another timeline is judged by its place, not by the number of
 test.each([
   ['there is no base backup', () => undefined, 'no base backup'],
   [
-    'a base backup does not say where it begins',
+    'a base backup does not say where its WAL begins',
     () => {
       base('base-odd', undefined, 1);
-      writeFileSync(join(place, 'bases/base-odd/backup_label'), 'nonsense\n');
+      writeFileSync(join(dir, 'bases/base-odd/backup_label'), 'nonsense\n');
     },
     'does not say where its WAL begins',
   ],
-])('nothing is removed if %s', (_, prepare, words) => {
+])('prune.sh removes nothing if %s', (_, prepare, message) => {
   prepare();
   archive(segment(1));
-  expect(() => prune()).toThrow(words);
+  expect(() => prune()).toThrow(message);
   expect(left('wal')).toEqual([segment(1)]);
 });
 
-test('backups cannot be kept for so long that erased people stay in them for more than thirty days', () => {
+test('prune.sh rejects a KEEP_DAYS that would keep erased people in backups for more than thirty days', () => {
   base('base-kept', segment(1), 1);
   expect(() => prune({ KEEP_DAYS: '29' })).toThrow('more than 28');
   expect(() => prune({ KEEP_DAYS: '28' })).not.toThrow();

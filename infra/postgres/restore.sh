@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# restore.sh DUMP LEDGER: a backup into the empty database DATABASE_URL, then what people wished since: who had himself erased stays erased.
-# Nobody may be let in before this ends well. Redis has to be empty (it holds nothing that is not in the database).
+# restore.sh DUMP LEDGER: restores a backup into the empty database DATABASE_URL and applies the ledger, so that erased accounts stay erased.
+# Keep the site closed until it succeeds. Redis has to be empty (it holds nothing that is not in the database).
 set -euo pipefail
 
 dump=${1:?usage: restore.sh DUMP LEDGER}
 ledger=${2:?usage: restore.sh DUMP LEDGER}
 : "${DATABASE_URL:?an empty database}"
-# The owner makes the tables; the migration below grants the role of DATABASE_URL what it needs.
+# The owner creates the tables; the migration below grants the role of DATABASE_URL what it needs.
 owner=${DATABASE_OWNER_URL:-$DATABASE_URL}
 worker=${WORKER:-node dist/apps/worker/main.js}
 

@@ -1,4 +1,4 @@
-// The units, held against the program they start and against systemd where it is installed.
+// Compares the units with the programs they start and, if installed, with systemd.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { installed } from '../drills/local-services.mjs';
 
 const UNITS = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.service'));
 const read = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');
-/** The values of a setting, in their order. */
+/** Returns the values of a setting, in order. */
 const values = (name, key) =>
   [...read(name).matchAll(/^(\w+)=(.*)$/gm)].filter(([, setting]) => setting === key).map(([, , value]) => value);
 const PROTECTED = [
@@ -21,27 +21,27 @@ const PROTECTED = [
   'LockPersonality',
 ];
 
-test('there is one for each process', () =>
+test('there is one unit for each process', () =>
   expect(UNITS.toSorted()).toEqual(['muster-api@.service', 'muster-migrate.service', 'muster-worker.service']));
 
-test.each(UNITS)('%s starts a program of ours as a plain account that may do nothing it need not', (name) => {
+test.each(UNITS)('%s starts one of the programs as a plain account with minimal privileges', (name) => {
   const [start] = values(name, 'ExecStart');
   const [, app] = /node (?:--\S+ )*dist\/apps\/(\w+)\/main\.js/.exec(start);
   expect(existsSync(join(import.meta.dirname, '../../apps', app, 'src/main.ts'))).toBe(true);
   expect(values(name, 'User')).toEqual(['muster']);
   for (const key of PROTECTED) expect([key, values(name, key)]).toEqual([key, ['yes']]);
   expect([values(name, 'ProtectSystem'), values(name, 'CapabilityBoundingSet')]).toEqual([['strict'], ['']]);
-  expect(read(name)).not.toContain('MemoryDenyWriteExecute'); // Node compiles what it runs
+  expect(read(name)).not.toContain('MemoryDenyWriteExecute'); // Node compiles at run time
 });
 
-test('only the migration reads the address of the owner; no secret stands in a unit', () => {
+test('only the migration reads DATABASE_OWNER_URL; no unit contains a secret', () => {
   for (const name of UNITS)
     expect(values(name, 'EnvironmentFile').includes('/etc/muster/owner')).toBe(name === 'muster-migrate.service');
   for (const name of UNITS)
     for (const value of values(name, 'Environment')) expect(value).not.toMatch(/SECRET|PASSWORD|_URL|_KEY/);
 });
 
-test('an api has more time to stop than it takes, and both long-lived processes have the flags of the images', () => {
+test('an api has enough time to stop, and both long-lived processes use the flags of the images', () => {
   expect(Number(values('muster-api@.service', 'TimeoutStopSec')[0])).toBeGreaterThanOrEqual(35);
   expect(values('muster-api@.service', 'Environment')[0]).toMatch(/PORT=%i .*DRAIN_MS=[1-9]\d{3}/);
   for (const [unit, image] of [
@@ -56,12 +56,12 @@ test('an api has more time to stop than it takes, and both long-lived processes 
   }
 });
 
-test('systemd, where it is installed, understands every line', () => {
+test('systemd, if installed, accepts every line', () => {
   for (const name of installed('systemd-analyze') ? UNITS : []) {
     const file = join(import.meta.dirname, name);
-    const said = execFileSync('bash', ['-c', `systemd-analyze verify --man=no "${file}" 2>&1 || true`], {
+    const output = execFileSync('bash', ['-c', `systemd-analyze verify --man=no "${file}" 2>&1 || true`], {
       encoding: 'utf8',
     });
-    expect(said.split('\n').filter((line) => /Unknown|Failed to parse|Invalid|ignoring/i.test(line))).toEqual([]);
+    expect(output.split('\n').filter((line) => /Unknown|Failed to parse|Invalid|ignoring/i.test(line))).toEqual([]);
   }
 });
