@@ -1,13 +1,13 @@
 // @ts-check
-// A backup and its restore where no pg_dump for this server is at hand: every row of every table, into tables that the
-// migrations have made.
+// Backs up and restores a database if there is no pg_dump for this server: copies every row of every table into tables
+// that the migrations have created.
 import pg from 'pg';
 
 /** @typedef {{ name: string, columns: string[] }} Table */
 
-/** @returns {Promise<Map<string, string>>} table → its rows as JSON, all of one moment */
+/** @returns {Promise<Map<string, string>>} table → its rows as JSON, all of one snapshot */
 export async function takeCopy(/** @type {string} */ url) {
-  return connected(url, async (client) => {
+  return withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const copy = new Map();
     for (const { name } of await tablesOf(client))
@@ -20,9 +20,9 @@ export async function takeCopy(/** @type {string} */ url) {
   });
 }
 
-/** Triggers sleep meanwhile, as they do in a restore: the log lets nobody else in. */
+/** Disables triggers as a restore does, because those of the log reject every other writer. */
 export async function restoreCopy(/** @type {string} */ url, /** @type {Map<string, string>} */ copy) {
-  await connected(url, async (client) => {
+  await withClient(url, async (client) => {
     await client.query('BEGIN');
     await client.query(`SET LOCAL session_replication_role = replica`);
     const tables = await tablesOf(client);
@@ -38,7 +38,7 @@ export async function restoreCopy(/** @type {string} */ url, /** @type {Map<stri
   });
 }
 
-/** @returns {Promise<Table[]>} generated columns make themselves */
+/** @returns {Promise<Table[]>} all tables, without generated columns */
 async function tablesOf(/** @type {pg.Client} */ client) {
   const { rows } = await client.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -49,7 +49,7 @@ async function tablesOf(/** @type {pg.Client} */ client) {
 }
 
 /** @template T @returns {Promise<T>} */
-async function connected(/** @type {string} */ url, /** @type {(client: pg.Client) => Promise<T>} */ work) {
+async function withClient(/** @type {string} */ url, /** @type {(client: pg.Client) => Promise<T>} */ work) {
   const client = new pg.Client(url);
   await client.connect();
   try {

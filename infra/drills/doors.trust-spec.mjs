@@ -1,5 +1,4 @@
-// The proxy as it is in production, in front of an api: no way of writing a path leads to figures or to the details of
-// its health.
+// The production proxy in front of an api: no spelling of a path leads to metrics or to detailed health.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -20,13 +19,13 @@ let world;
 let proxy;
 let port;
 
-/** HAProxy with its production file; where it is not installed, the proxy of the drills. */
-async function start([one, two]) {
-  if (!haproxy) return { name: 'the proxy of the drills', ...(await startProxy(port, [one, two])) };
+/** Starts HAProxy with its production configuration, or the proxy of the drills if HAProxy is not installed. */
+async function start([first, second]) {
+  if (!haproxy) return { name: 'the proxy of the drills', ...(await startProxy(port, [first, second])) };
   const env = {
     ...process.env,
-    API_1: `127.0.0.1:${one}`,
-    API_2: `127.0.0.1:${two}`,
+    API_1: `127.0.0.1:${first}`,
+    API_2: `127.0.0.1:${second}`,
     WEB_PORT: String(port),
     STATUS_PORT: String(await freePort()),
   };
@@ -34,7 +33,7 @@ async function start([one, two]) {
   const ended = once(child, 'exit');
   const close = () => child.kill('SIGKILL') && ended;
   await waitUntil(async () => {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`HAProxy exited with ${child.exitCode}`);
     return (await ask('GET', '/health/ready')).status === 200;
   });
   return { name: 'HAProxy', close };
@@ -53,26 +52,28 @@ afterAll(async () => {
 const INTERNAL =
   /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|haproxy_|"(?:database|migrations|redis|projections|draining)":/m;
 
-/** Exactly this path: nothing on the way makes it decent. A proxy may also refuse it without a word. */
+/** Requests exactly this path, without normalizing it. A proxy may also close the connection without a response. */
 const ask = (method, path) =>
   new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, agent: false, timeout: 10_000 }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, agent: false, timeout: 10_000 }, (response) => {
       let text = '';
-      answer
+      response
         .on('data', (chunk) => {
           text += String(chunk);
         })
-        .on('end', () => resolve({ status: answer.statusCode, type: String(answer.headers['content-type']), text }));
+        .on('end', () =>
+          resolve({ status: response.statusCode, type: String(response.headers['content-type']), text }),
+        );
     });
-    asked.on('error', () => resolve({ status: 400, type: '', text: '' })).end();
+    outgoing.on('error', () => resolve({ status: 400, type: '', text: '' })).end();
   });
 
-test('whatever is asked of the proxy, and however, the answer tells nothing of the inside', async () => {
-  let asked = 0;
+test('the proxy reveals nothing internal for any path spelling and method', async () => {
+  let requests = 0;
   for (const path of [...METRICS_SPELLINGS, ...HEALTH_SPELLINGS]) {
     for (const method of METHODS) {
       const { type, text } = await ask(method, path);
-      asked += 1;
+      requests += 1;
       expect([method, path, INTERNAL.exec(text)?.[0], type.startsWith('text/plain')]).toEqual([
         method,
         path,
@@ -81,10 +82,10 @@ test('whatever is asked of the proxy, and however, the answer tells nothing of t
       ]);
     }
   }
-  figure('C23', `spellings and methods tried through ${proxy.name}`, asked);
+  figure('C23', `spellings and methods tried through ${proxy.name}`, requests);
 }, 120_000);
 
-test('supervisors and clients are answered through it', async () => {
+test('the proxy serves readiness, and 404 for metrics', async () => {
   expect(await ask('GET', '/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   expect((await ask('GET', '/metrics')).status).toBe(404);
 });

@@ -1,6 +1,5 @@
 // @ts-check
-// The servers a drill runs against: those of the machine (Debian's packages) where there are any, else the ones npm
-// brings.
+// The servers a drill runs against: those installed on the machine (Debian's packages), or else those from npm packages.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitForReadyMessage, start } from '../dev/child-processes.mjs';
@@ -10,13 +9,13 @@ const SEARCH_PATHS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbi
 const POSTGRES = '/usr/lib/postgresql';
 const PROGRAM = join(import.meta.dirname, 'program.mjs');
 
-/** Where a program of the machine lies; undefined: it is not installed, or `--embedded` was asked for. */
+/** Returns the path of an installed program; undefined if it is not installed or `--embedded` was given. */
 export function installed(/** @type {string} */ name) {
   if (process.argv.includes('--embedded')) return undefined;
   return SEARCH_PATHS.map((folder) => join(folder, name)).find(existsSync);
 }
 
-/** The programs of the machine's newest PostgreSQL. */
+/** Returns the folder of the programs of the newest installed PostgreSQL. */
 function postgresBin() {
   if (process.argv.includes('--embedded') || !existsSync(POSTGRES)) return undefined;
   const versions = readdirSync(POSTGRES)
@@ -25,7 +24,7 @@ function postgresBin() {
   return versions.length ? join(POSTGRES, String(Math.max(...versions)), 'bin') : undefined;
 }
 
-/** Runs a program of the machine until we end; it is ready when `ready` says so. */
+/** Runs an installed program until this process exits. */
 export async function runProgram(
   /** @type {string} */ name,
   /** @type {string[]} */ command,
@@ -41,22 +40,22 @@ export async function runProgram(
  * @returns {Promise<{ DATABASE_URL: string, bin: string | undefined, child: import('../dev/child-processes.mjs').Child
  * }>}
  */
-export async function startDatabase(/** @type {string} */ place, bin = postgresBin()) {
-  mkdirSync(place, { recursive: true });
-  const log = join(place, 'services.log');
+export async function startDatabase(/** @type {string} */ dir, bin = postgresBin()) {
+  mkdirSync(dir, { recursive: true });
+  const log = join(dir, 'services.log');
   const child = start(
     join(import.meta.dirname, '../dev/services.mjs'),
-    [JSON.stringify({ postgres: { dataDir: place, bin } })],
+    [JSON.stringify({ postgres: { dataDir: dir, bin } })],
     { service: true, watchdog: false, log },
   );
   const { DATABASE_URL } = /** @type {Record<string, string>} */ (await waitForReadyMessage('PostgreSQL', child, log));
   return { DATABASE_URL: /** @type {string} */ (DATABASE_URL), bin, child };
 }
 
-/** Redis of the machine, with everything it is asked to keep on disk; else Valkey, which keeps nothing. */
-export async function startRedis(/** @type {string} */ place) {
-  mkdirSync(place, { recursive: true });
-  const log = join(place, 'redis.log');
+/** Starts the installed Redis, which stores its data on disk, or else the embedded Valkey, which stores nothing. */
+export async function startRedis(/** @type {string} */ dir) {
+  mkdirSync(dir, { recursive: true });
+  const log = join(dir, 'redis.log');
   const program = installed('redis-server') ?? installed('valkey-server');
   if (!program) {
     const child = start(join(import.meta.dirname, '../dev/services.mjs'), [JSON.stringify({ valkey: {} })], {
@@ -77,7 +76,7 @@ export async function startRedis(/** @type {string} */ place) {
       '--bind',
       '127.0.0.1',
       '--dir',
-      place,
+      dir,
       '--save',
       '',
       '--appendonly',

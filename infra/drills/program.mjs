@@ -1,5 +1,5 @@
 // @ts-check
-// `program.mjs COMMAND …` runs a program of the machine as long as whoever forked us lives.
+// `program.mjs COMMAND …` runs a program of the machine until the parent process exits.
 import { spawn } from 'node:child_process';
 
 const [command = '', ...args] = process.argv.slice(2);

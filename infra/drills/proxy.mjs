@@ -1,10 +1,9 @@
 // @ts-check
-// A proxy for drills on machines without HAProxy: asks each node whether it is ready, tries a connection that was
-// refused on
-// another node, and passes WebSockets through. Not for real traffic.
+// A proxy for drills on machines without HAProxy: polls the readiness of each node, retries refused connections on
+// another node, and passes WebSockets through. Not for production.
 import { Agent, createServer, request } from 'node:http';
 
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** @typedef {{ port: number, up: boolean, agent: Agent }} Node */
 
 /** @returns {Promise<{ isUp: (port: number) => Promise<boolean>, close: () => void }>} */
@@ -17,26 +16,26 @@ export async function startProxy(/** @type {number} */ port, /** @type {readonly
     const up = nodes.filter((node) => node.up);
     return up.map((_, i) => /** @type {Node} */ (up[(turn + i) % up.length]));
   };
-  const look = () =>
+  const poll = () =>
     Promise.all(
       nodes.map(async (node) => {
         node.up = await fetch(`http://127.0.0.1:${node.port}/health/ready`).then(
-          (answer) => answer.text().then(() => answer.ok),
+          (response) => response.text().then(() => response.ok),
           () => false,
         );
       }),
     );
-  await look();
-  const timer = setInterval(() => void look(), LOOK_MS);
+  await poll();
+  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, outgoing) => {
     /** @type {Buffer[]} */
     const chunks = [];
     incoming.on('data', (chunk) => chunks.push(chunk)).on('end', () => attempt(order()));
     const attempt = (/** @type {Node[]} */ [node, ...others]) => {
-      if (!node) return void answer.writeHead(503).end();
+      if (!node) return void outgoing.writeHead(503).end();
       const { connection: _, ...headers } = incoming.headers;
-      const onward = request({
+      const upstream = request({
         host: '127.0.0.1',
         port: node.port,
         path: incoming.url,
@@ -44,46 +43,46 @@ export async function startProxy(/** @type {number} */ port, /** @type {readonly
         headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress },
         agent: node.agent,
       });
-      onward.on('response', (response) => {
-        const { connection: __, 'keep-alive': ___, ...back } = response.headers;
-        response.pipe(answer.writeHead(response.statusCode ?? 502, back));
+      upstream.on('response', (response) => {
+        const { connection: __, 'keep-alive': ___, ...headersBack } = response.headers;
+        response.pipe(outgoing.writeHead(response.statusCode ?? 502, headersBack));
       });
-      onward.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      upstream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
         if (error.code === 'ECONNREFUSED') attempt(others);
-        else if (answer.headersSent) answer.destroy();
-        else answer.writeHead(502).end();
+        else if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(502).end();
       });
-      onward.end(Buffer.concat(chunks));
+      upstream.end(Buffer.concat(chunks));
     };
   });
 
   server.on('upgrade', (incoming, socket, head) => {
     const [node] = order();
     if (!node) return socket.destroy();
-    const onward = request({
+    const upstream = request({
       host: '127.0.0.1',
       port: node.port,
       path: incoming.url,
       method: 'GET',
       headers: incoming.headers,
     });
-    onward.on('upgrade', (response, far, rest) => {
+    upstream.on('upgrade', (response, upstreamSocket, rest) => {
       socket.write(
         `HTTP/1.1 101 Switching Protocols\r\n${Object.entries(response.headers)
           .map(([name, value]) => `${name}: ${String(value)}\r\n`)
           .join('')}\r\n`,
       );
-      far.unshift(rest);
+      upstreamSocket.unshift(rest);
       socket.unshift(head);
-      far.pipe(socket).pipe(far);
-      for (const [one, other] of [
-        [far, socket],
-        [socket, far],
+      upstreamSocket.pipe(socket).pipe(upstreamSocket);
+      for (const [side, otherSide] of [
+        [upstreamSocket, socket],
+        [socket, upstreamSocket],
       ])
-        one?.on('error', () => other?.destroy()).on('close', () => other?.destroy());
+        side?.on('error', () => otherSide?.destroy()).on('close', () => otherSide?.destroy());
     });
-    onward.on('response', () => socket.destroy()).on('error', () => socket.destroy());
-    onward.end();
+    upstream.on('response', () => socket.destroy()).on('error', () => socket.destroy());
+    upstream.end();
   });
   await new Promise((resolve) => void server.listen(port, '127.0.0.1', () => resolve(undefined)));
   return {

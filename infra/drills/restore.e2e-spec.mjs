@@ -1,8 +1,7 @@
-// Life, a backup, more life, and then everything is gone but the backup and the ledger. What comes up from them in a
-// new cluster, with an
-// empty Redis, must be the past as it was, must go on from there, and must not bring back who had himself erased.
-// And a cluster whose WAL was archived is brought back to a moment.
-// `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the very scripts an operator uses.
+// Activity, a backup, more activity, and then everything except the backup and the ledger is lost. A new cluster with an
+// empty Redis must be restored to exactly the backed-up state, work from there, and not bring back erased accounts.
+// A second test restores a cluster with archived WAL to a point in time.
+// `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the scripts that operators use.
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -40,15 +39,15 @@ const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'));
 const [backups, ledger] = [join(folder, 'backups'), join(folder, 'ledger.jsonl')];
 const closing = [];
-const told = [];
+const report = [];
 
 afterAll(async () => {
   for (const close of closing.toReversed()) await close();
   rmSync(folder, { recursive: true, force: true });
-  if (FULL) console.log(told.join('\n'));
+  if (FULL) console.log(report.join('\n'));
 });
 
-/** The machine's newest PostgreSQL in a drill that has one: its programs can dump it. */
+/** The newest installed PostgreSQL, whose programs can dump the database; only in a full drill. */
 const bin =
   FULL && existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql')
@@ -57,53 +56,53 @@ const bin =
         .toSorted()
         .at(-1)
     : undefined;
-async function service(wanted) {
-  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(wanted)], {
+async function startService(request) {
+  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(request)], {
     service: true,
     watchdog: false,
-    quiet: true,
+    waitUntilIdle: true,
   });
   closing.push(() => stop(child));
   return waitForReadyMessage('A server of the drill', child, undefined);
 }
-const newCluster = async () => (await service({ postgres: { bin } })).DATABASE_URL;
-const emptyRedis = async () => (await service({ valkey: {} })).REDIS_URL;
+const newCluster = async () => (await startService({ postgres: { bin } })).DATABASE_URL;
+const emptyRedis = async () => (await startService({ valkey: {} })).REDIS_URL;
 
-/** One whose files stay, as an operator's do; `from`: begun from a copy of another. */
-async function keptCluster(dataDir, settings = {}, from = () => undefined) {
+/** Starts a cluster whose files stay; `prepare` may fill its folder with a copy of another cluster first. */
+async function startDurableCluster(dataDir, settings = {}, prepare = () => undefined) {
   mkdirSync(dataDir, { recursive: true });
-  // The account of the server walks through
+  // The account of the server must be able to enter
   for (let path = dataDir; path.startsWith(folder); path = dirname(path)) chmodSync(path, 0o755);
-  from();
+  prepare();
   const child = start(
     join(PROJECT, 'infra/dev/services.mjs'),
     [JSON.stringify({ postgres: { bin, dataDir, settings } })],
-    { service: true, watchdog: false, quiet: true },
+    { service: true, watchdog: false, waitUntilIdle: true },
   );
   closing.push(() => stop(child));
   const { DATABASE_URL: url } = await waitForReadyMessage('A server of the drill', child, undefined);
-  return { url, place: join(dataDir, 'postgres'), end: () => stop(child) };
+  return { url, dir: join(dataDir, 'postgres'), end: () => stop(child) };
 }
-async function asked(url, ask) {
+async function withQuery(url, work) {
   const client = new pg.Client(url);
   await client.connect();
-  return ask((text) => client.query(text)).finally(() => client.end());
+  return work((text) => client.query(text)).finally(() => client.end());
 }
-/** As docs/operations.md has it. */
-async function archiveInto(wal, { url, place }) {
+/** Archives WAL as docs/operations.md describes. */
+async function archiveInto(wal, { url, dir }) {
   mkdirSync(wal);
-  const { uid, gid } = statSync(join(place, 'pgdata'));
+  const { uid, gid } = statSync(join(dir, 'pgdata'));
   chownSync(wal, uid, gid);
-  await asked(url, async (query) => {
+  await withQuery(url, async (query) => {
     await query(
       `ALTER SYSTEM SET archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f'`,
     );
     await query('SELECT pg_reload_conf()');
   });
 }
-/** With the operator's script where there are programs for it, else the way the manual describes for those without. */
-async function copyCluster({ url, place }, bases, wal, env = {}) {
-  const password = readFileSync(join(place, 'password'), 'utf8');
+/** Takes a base backup with the operator's script, or without pg_basebackup as PostgreSQL's manual describes. */
+async function copyCluster({ url, dir }, bases, wal, env = {}) {
+  const password = readFileSync(join(dir, 'password'), 'utf8');
   const { hostname, port } = new URL(url);
   const login = {
     PATH: `${bin}:${process.env.PATH}`,
@@ -121,9 +120,9 @@ async function copyCluster({ url, place }, bases, wal, env = {}) {
       }).trim(),
     };
   const base = join(bases, `base-${randomUUID()}`);
-  await asked(url, async (query) => {
+  await withQuery(url, async (query) => {
     await query(`SELECT pg_backup_start('drill', true)`);
-    cpSync(join(place, 'pgdata'), base, {
+    cpSync(join(dir, 'pgdata'), base, {
       recursive: true,
       filter: (path) => !/\/(postmaster\.pid|pg_wal\/[^/]+)$/.test(path),
     });
@@ -135,24 +134,24 @@ async function copyCluster({ url, place }, bases, wal, env = {}) {
   execFileSync(join(PROJECT, 'infra/postgres/prune.sh'), [bases, wal], { env: { ...process.env, ...env } });
   return { password, base };
 }
-function recovered({ base, password }, dataDir, { wal, moment }) {
-  const place = join(dataDir, 'postgres');
-  mkdirSync(place);
-  cpSync(base, join(place, 'pgdata'), { recursive: true });
-  writeFileSync(join(place, 'password'), password);
-  writeFileSync(join(place, 'pgdata/recovery.signal'), '');
+function prepareRecovery({ base, password }, dataDir, { wal, moment }) {
+  const dir = join(dataDir, 'postgres');
+  mkdirSync(dir);
+  cpSync(base, join(dir, 'pgdata'), { recursive: true });
+  writeFileSync(join(dir, 'password'), password);
+  writeFileSync(join(dir, 'pgdata/recovery.signal'), '');
   appendFileSync(
-    join(place, 'pgdata/postgresql.auto.conf'),
+    join(dir, 'pgdata/postgresql.auto.conf'),
     `archive_command = ''\nrestore_command = 'cp ${wal}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = promote\n`,
   );
   const { uid, gid } = statSync(wal);
-  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, place]);
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, dir]);
 }
 
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const database = (world) => world.node().get(Database, { strict: false });
 const send = (world, command) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'drill' });
-const rows = (world, text, values) => database(world).rows(text, values);
+const rows = (world, text, values) => database(world).query(text, values);
 const log = (world) =>
   rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');
 const effects = async (world) =>
@@ -162,8 +161,8 @@ const effects = async (world) =>
       row,
     ]),
   );
-/** Nothing is under way, nor about to begin: a scrim that starts while one looks changes what one compares. */
-const quiet = async (world) => {
+/** Waits until nothing is running or about to start: a scrim that starts during a comparison would change its result. */
+const waitUntilIdle = async (world) => {
   await waitUntilCaughtUp(world);
   await waitUntil(
     async () =>
@@ -176,7 +175,7 @@ const quiet = async (world) => {
   );
   await waitUntilCaughtUp(world);
 };
-const projected = async (world) => {
+const projectionRows = async (world) => {
   const views = features.flatMap(({ projections = [] }) => projections.flatMap(({ tables }) => [...tables]));
   return Object.fromEntries(
     await Promise.all(
@@ -199,30 +198,30 @@ async function tablesWith(world, text) {
   return found;
 }
 
-/** People meet: full teams of scrims that start now, others that change, friends, words. */
-async function live(world, admin, people, scrims) {
+/** Simulates activity: full teams of scrims that start now, other scrims that change, conversations, messages. */
+async function simulateActivity(world, admin, people, scrims) {
   for (let i = 0; i < scrims; i++) {
-    const scrim = await world.scrim(admin, {
+    const scrim = await world.createScrim(admin, {
       gameStartTime: new Date(Date.now() + (i % 2 ? 3_600_000 : 800)).toISOString(),
     });
     for (let seat = 0; seat < (i % 2 ? 4 : 10); seat++) {
-      const who = people[(i * 3 + seat) % people.length];
-      const answer = await world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+      const person = people[(i * 3 + seat) % people.length];
+      const response = await world.api(`/scrims/${scrim._id}/insert-player/${person.id}`, person, {
         method: 'PATCH',
         body: { playerData: { role: ROLES[seat % 5], team: { name: seat < 5 ? 'teamOne' : 'teamTwo' } } },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   }
-  const [one, other] = people;
+  const [first, second] = people;
   const conversation = (
-    await world.api('/conversations', one, { method: 'POST', body: { senderId: one.id, receiverId: other.id } })
+    await world.api('/conversations', first, { method: 'POST', body: { senderId: first.id, receiverId: second.id } })
   ).body;
-  await world.api('/messages', one, {
+  await world.api('/messages', first, {
     method: 'POST',
-    body: { conversationId: conversation._id, text: `words of ${one.name}`, receiverId: other.id },
+    body: { conversationId: conversation._id, text: `text of ${first.name}`, receiverId: second.id },
   });
-  await quiet(world);
+  await waitUntilIdle(world);
 }
 
 async function open(url, redis) {
@@ -235,7 +234,7 @@ async function close(world) {
   await world.close();
 }
 
-/** With the operator's scripts where there are programs for them. */
+/** Backs up with the operator's scripts, or by copying rows if there is no pg_dump. */
 async function backUp(world, url) {
   await runOperatorCommand(world.worker, ['erasures', 'export', ledger]);
   if (!bin) return takeCopy(url);
@@ -265,7 +264,7 @@ async function restore(backup, url, redis) {
 }
 
 test(
-  'what is restored is the past as it was, goes on from there, repeats nothing, and brings nobody back who went',
+  'a restored backup equals the old state, works from there, repeats no effect, and brings back no erased account',
   async () => {
     const source = await newCluster();
     let world = await open(source, await emptyRedis());
@@ -280,54 +279,54 @@ test(
     const [forgotten, leaving, returned, before] = await Promise.all(
       Object.values(names).map((name) => world.createUser({ name })),
     );
-    await live(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
+    await simulateActivity(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
     await send(world, new DeleteAccount(before.id, { now: at(-31) }, 1));
     await send(world, new DeleteAccount(returned.id, { now: at(-2) }, 1));
     await waitUntil(
       async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0,
     );
-    await quiet(world);
+    await waitUntilIdle(world);
 
     const backup = await backUp(world, source);
-    const then = {
+    const expected = {
       log: await log(world),
       effects: await effects(world),
-      projected: await projected(world),
+      projectionRows: await projectionRows(world),
       head: await world.node().get(LogReader, { strict: false }).head(),
     };
 
-    for (let round = 0; round < SIZE.rounds; round++) await live(world, admin, people, SIZE.scrims);
+    for (let round = 0; round < SIZE.rounds; round++) await simulateActivity(world, admin, people, SIZE.scrims);
     await send(world, new DeleteAccount(forgotten.id, { now: at(-31) }, 1));
     await send(world, new DeleteAccount(leaving.id, { now: at(-1) }, 1));
     await send(world, new RestoreAccount(returned.id, { now: at() }));
     await waitUntil(
       async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0,
     );
-    await quiet(world);
-    // As it is every few minutes
+    await waitUntilIdle(world);
+    // As a cron job does every few minutes
     expect(await runOperatorCommand(world.worker, ['erasures', 'export', ledger])).toBe(`3 lines added to ${ledger}`);
     expect(readFileSync(ledger, 'utf8')).not.toMatch(new RegExp(`${forgotten.id}|Qwzx`));
-    const lost = { log: (await log(world)).slice(then.log.length), effects: await effects(world) };
+    const lost = { log: (await log(world)).slice(expected.log.length), effects: await effects(world) };
     await close(world);
 
-    const began = Date.now();
+    const startedAt = Date.now();
     const target = await newCluster();
     const redis = await emptyRedis();
     await restore(backup, target, redis);
-    const desk = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
-    expect(await log(desk)).toEqual(then.log); // the past, fact by fact
-    expect(await projected(desk)).toEqual(then.projected);
-    expect(await tablesWith(desk, names.forgotten)).toContain('public.people'); // as the backup knew her
-    await desk.close();
+    const restoredApi = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
+    expect(await log(restoredApi)).toEqual(expected.log); // event by event
+    expect(await projectionRows(restoredApi)).toEqual(expected.projected);
+    expect(await tablesWith(restoredApi, names.forgotten)).toContain('public.people'); // the backup still holds the name
+    await restoredApi.close();
 
     world = await open(target, redis);
     expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe(
-      '2 deleted again, 1 of them erased; 1 came back again',
+      '2 accounts deleted again (1 of them erased), 1 restored again',
     );
     expect(await runOperatorCommand(world.worker, ['erasures', 'apply', ledger])).toBe(
-      '0 deleted again, 0 of them erased; 0 came back again',
+      '0 accounts deleted again (0 of them erased), 0 restored again',
     );
-    await quiet(world);
+    await waitUntilIdle(world);
     for (const name of [names.forgotten, names.before]) expect(await tablesWith(world, name)).toEqual([]);
     expect(
       await rows(world, 'SELECT id, restorable_until IS NULL AS here FROM people WHERE id = ANY($1) ORDER BY name', [
@@ -338,49 +337,49 @@ test(
       { id: returned.id, here: true },
     ]);
 
-    await live(world, admin, people, 2); // everything follows the new facts
+    await simulateActivity(world, admin, people, 2); // everything follows the new events
     const now = await log(world);
-    expect(now.slice(0, then.log.length)).toEqual(then.log);
+    expect(now.slice(0, expected.log.length)).toEqual(expected.log);
     expect(now.map(({ position }) => position)).toEqual(now.map((_, i) => i + 1));
     const after = await effects(world);
-    // Done once is done
-    for (const [key, effect] of then.effects) if (effect.state === 'done') expect(after.get(key)).toEqual(effect);
-    const shown = await projected(world);
+    // Effects that were done stay done
+    for (const [key, effect] of expected.effects) if (effect.state === 'done') expect(after.get(key)).toEqual(effect);
+    const rowsBefore = await projectionRows(world);
     for (const projection of features.flatMap(({ projections = [] }) => [...projections]))
       await world.rebuild(projection);
-    expect(await projected(world)).toEqual(shown);
+    expect(await projectionRows(world)).toEqual(rowsBefore);
 
-    const again = [...after]
+    const repeated = [...after]
       .filter(
         ([key, { state }]) =>
-          state === 'done' && lost.effects.get(key)?.state === 'done' && then.effects.get(key)?.state !== 'done',
+          state === 'done' && lost.effects.get(key)?.state === 'done' && expected.effects.get(key)?.state !== 'done',
       )
       .map(([key]) => key);
     const window = new Set(
       [...lost.effects]
-        .filter(([key, { state }]) => state === 'done' && then.effects.get(key)?.state !== 'done')
+        .filter(([key, { state }]) => state === 'done' && expected.effects.get(key)?.state !== 'done')
         .map(([key]) => key),
     );
-    expect(again.filter((key) => !window.has(key))).toEqual([]);
-    told.push(
-      `Backed up with ${bin ?? 'a copy of the rows'}: ${then.log.length} facts; lost after it: ${lost.log.length} facts, ${window.size} effects done.`,
-      `Restored and open again after ${((Date.now() - began) / 1000).toFixed(1)} s; ${now.length - then.log.length} new facts since.`,
-      `Effects of the lost window that were done a second time (${again.length}): ${again.join(', ') || 'none'}`,
+    expect(repeated.filter((key) => !window.has(key))).toEqual([]);
+    report.push(
+      `Backed up with ${bin ?? 'a copy of the rows'}: ${expected.log.length} events; lost after it: ${lost.log.length} events, ${window.size} effects done.`,
+      `Restored and open again after ${((Date.now() - startedAt) / 1000).toFixed(1)} s; ${now.length - expected.log.length} new events since.`,
+      `Effects of the lost window that were done a second time (${repeated.length}): ${repeated.join(', ') || 'none'}`,
     );
   },
   FULL ? 600_000 : 120_000,
 );
 
-test('a cluster is brought back to a moment: what was before it is there, what came after it is not, and it goes on from there', async () => {
-  const place = join(folder, 'moment');
-  const [first, second, wal] = ['first', 'second', 'wal'].map((name) => join(place, name));
-  const source = await keptCluster(first, { archive_mode: 'on' });
+test('a cluster is restored to a point in time: it holds everything before it, nothing after it, and works from there', async () => {
+  const dir = join(folder, 'moment');
+  const [first, second, wal] = ['first', 'second', 'wal'].map((name) => join(dir, name));
+  const source = await startDurableCluster(first, { archive_mode: 'on' });
   const world = await createWorld({ env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
   await world.createUser({ name: 'In the backup' });
   await archiveInto(wal, source);
-  const copy = await copyCluster(source, join(place, 'bases'), wal);
+  const copy = await copyCluster(source, join(dir, 'bases'), wal);
   const kept = await world.createUser({ name: 'Before it', admin: true });
-  const then = await log(world);
+  const expected = await log(world);
   const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
   const lost = await world.createUser({ name: 'After it' });
   const [{ file }] = await rows(world, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
@@ -389,75 +388,75 @@ test('a cluster is brought back to a moment: what was before it is there, what c
   await source.end();
   rmSync(first, { recursive: true });
 
-  const began = Date.now();
-  const target = await keptCluster(second, {}, () => recovered(copy, second, { wal, moment }));
-  const again = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
-  closing.push(() => again.close());
-  expect(await log(again)).toEqual(then);
+  const startedAt = Date.now();
+  const target = await startDurableCluster(second, {}, () => prepareRecovery(copy, second, { wal, moment }));
+  const restored = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
+  closing.push(() => restored.close());
+  expect(await log(restored)).toEqual(expected);
   expect([
-    (await again.api(`/users/by-id/${kept.id}`, kept)).body.name,
-    (await again.api(`/users/by-id/${lost.id}`, kept)).status,
+    (await restored.api(`/users/by-id/${kept.id}`, kept)).body.name,
+    (await restored.api(`/users/by-id/${lost.id}`, kept)).status,
   ]).toEqual(['Before it', 404]);
-  await again.createScrim(kept);
-  const positions = (await log(again)).map(({ position }) => position);
-  expect([positions.length > then.length, positions]).toEqual([true, positions.map((_, i) => i + 1)]);
-  told.push(
-    `Back at a moment with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+  await restored.createScrim(kept);
+  const positions = (await log(restored)).map(({ position }) => position);
+  expect([positions.length > expected.length, positions]).toEqual([true, positions.map((_, i) => i + 1)]);
+  report.push(
+    `Restored to a point in time with ${bin ?? 'the packaged PostgreSQL'} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
   );
 }, 120_000);
 
-/** Moves the clock for a backup: it is this many days old now. */
+/** Makes a backup appear this many days old. */
 const age = (path, days) =>
   utimesSync(path, new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
 
-test('thirty days after the last backup that knew an erased person, no backup and no WAL can bring them back', async () => {
-  const place = join(folder, 'purge');
-  const [first, second, wal, bases] = ['first', 'second', 'wal', 'bases'].map((name) => join(place, name));
-  const source = await keptCluster(first, { archive_mode: 'on' });
+test('thirty days after the last backup that held an erased person, no backup and no WAL can bring them back', async () => {
+  const dir = join(folder, 'purge');
+  const [first, second, wal, bases] = ['first', 'second', 'wal', 'bases'].map((name) => join(dir, name));
+  const source = await startDurableCluster(first, { archive_mode: 'on' });
   const world = await createWorld({ worker: true, env: { DATABASE_URL: source.url, REDIS_URL: await emptyRedis() } });
   closing.push(() => world.close());
   const [name, kept] = ['Qwzx Purged', await world.createUser({ name: 'Kept', admin: true })];
   const purged = await world.createUser({ name });
   await archiveInto(wal, source);
-  const switched = async () => {
+  const switchWal = async () => {
     const [{ file }] = await rows(world, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
     await waitUntil(() => existsSync(join(wal, file)));
   };
   const old = await copyCluster(source, bases, wal);
-  await switched();
+  await switchWal();
   await send(world, new DeleteAccount(purged.id, { now: at(-31) }, 1));
   await waitUntil(
     async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0,
   );
-  await quiet(world);
-  await switched();
+  await waitUntilIdle(world);
+  await switchWal();
 
   const before = readdirSync(wal).length;
   age(old.base, 30);
-  const copy = await copyCluster(source, bases, wal, { KEEP_DAYS: '28' }); // the longest that is allowed
+  const copy = await copyCluster(source, bases, wal, { KEEP_DAYS: '28' }); // the maximum
   expect(existsSync(old.base)).toBe(false);
   const [, needed] = /\(file ([0-9A-F]{24})\)/.exec(readFileSync(join(copy.base, 'backup_label'), 'utf8'));
   expect(readdirSync(wal).filter((segment) => segment.slice(8, 24) < needed.slice(8))).toEqual([]);
   expect(readdirSync(wal).length).toBeLessThan(before);
-  await switched();
+  await switchWal();
   const [{ moment }] = await rows(world, 'SELECT clock_timestamp()::text AS moment');
-  await world.createUser({ name: 'Later' }); // the moment lies within the WAL
-  await switched();
+  await world.createUser({ name: 'Later' }); // so that the point in time lies within the WAL
+  await switchWal();
   await close(world);
   await source.end();
 
-  const target = await keptCluster(second, {}, () => recovered(copy, second, { wal, moment }));
-  const again = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
-  closing.push(() => again.close());
-  expect(await tablesWith(again, name)).toEqual([]);
-  expect((await again.api(`/users/by-id/${kept.id}`, kept)).body.name).toBe('Kept');
+  const target = await startDurableCluster(second, {}, () => prepareRecovery(copy, second, { wal, moment }));
+  const restored = await createWorld({ env: { DATABASE_URL: target.url, REDIS_URL: await emptyRedis() } });
+  closing.push(() => restored.close());
+  expect(await tablesWith(restored, name)).toEqual([]);
+  expect((await restored.api(`/users/by-id/${kept.id}`, kept)).body.name).toBe('Kept');
 }, 120_000);
 
-test('a ledger that is missing is no ledger', async () => {
+test('applying a missing ledger fails', async () => {
   const world = await createWorld({ worker: true });
   closing.push(() => world.close());
   await expect(runOperatorCommand(world.worker, ['erasures', 'apply', join(folder, 'nowhere.jsonl')])).rejects.toThrow(
-    'is empty or not there',
+    'is empty or missing',
   );
   await expect(runOperatorCommand(world.worker, ['erasures'])).rejects.toThrow('muster worker');
 }, 60_000);

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run drill:restore`: the restore spec at its full size, with the machine's PostgreSQL and the operator's scripts
-// where they are installed.
+// `npm run drill:restore` runs the restore spec at its full size, with the installed PostgreSQL and the operator's
+// scripts if possible.
 import '../dev/node-version.mjs';
 import { once } from 'node:events';
 import { join } from 'node:path';
