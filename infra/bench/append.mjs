@@ -4,20 +4,20 @@ import { randomUUID } from 'node:crypto';
 const BATCH = 250;
 
 /**
- * What happened on one new stream, and the rows it led to.
+ * The events of one new stream, and the rows derived from them.
  * @typedef {{ stream: string, by: string, events: { type: string, at: string, data: object }[], rows: { table: string,
- * row: object }[] }} Story
+ * row: object }[] }} History
  */
 
-/** Tells the log many stories at once, through the one door there is. */
-export async function append(/** @type {import('pg').Client} */ database, /** @type {Iterable<Story>} */ histories) {
+/** Appends many streams to the log in batches, through es_append. */
+export async function append(/** @type {import('pg').Client} */ database, /** @type {Iterable<History>} */ histories) {
   /** @type {object[]} */
   let batch = [];
   const send = async () => {
     const { rows } = await database.query('SELECT conflict FROM es_append($1::jsonb) WHERE conflict IS NOT NULL', [
       JSON.stringify(batch),
     ]);
-    if (rows.length > 0) throw new Error(`the log refused: ${rows[0].conflict}`);
+    if (rows.length > 0) throw new Error(`the log rejected: ${rows[0].conflict}`);
     batch = [];
   };
   for (const { stream, by, events, rows } of histories) {

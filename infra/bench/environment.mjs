@@ -11,18 +11,18 @@ import { childOf } from './cpu.mjs';
 const DATA_DIR = join(PROJECT, '.data/bench');
 const LOGS = join(DATA_DIR, 'logs');
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 3200);
-/** `BENCH_PROFILE=folder`: a processor profile of each api, for whoever looks where time goes. */
+/** `BENCH_PROFILE=folder` writes a CPU profile of each api. */
 const profiled = process.env.BENCH_PROFILE
   ? { NODE_OPTIONS: `--require ${join(import.meta.dirname, 'profile.cjs')}` }
   : {};
 const secret = randomBytes(24).toString('hex');
 
 /** @typedef {import('../dev/child-processes.mjs').Child} Child */
-/** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Stage */
+/** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Environment */
 
 /**
- * PostgreSQL as it is meant to run (every commit flushed to disk) and Valkey, thrown away afterwards, and what a part
- * of the bench needs beside them.
+ * Starts a temporary Valkey and PostgreSQL with production durability (every commit is flushed to disk), and returns what
+ * the suites need.
  */
 export async function openEnvironment() {
   rmSync(DATA_DIR, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function openEnvironment() {
 
   return {
     secret,
-    /** The versions and settings the figures hang on. */
+    /** Describes the versions and settings that the results depend on. */
     async conditions() {
       const {
         rows: [row],
@@ -52,11 +52,11 @@ export async function openEnvironment() {
         `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous`,
       );
       if (row.fsync !== 'on' || row.synchronous !== 'on')
-        throw new Error('this PostgreSQL does not keep what it commits; its figures would mean nothing');
+        throw new Error('this PostgreSQL does not flush its commits, so the results would be meaningless');
       return `PostgreSQL ${row.version} (fsync ${row.fsync}, synchronous_commit ${row.synchronous})`;
     },
 
-    /** A world of its own, empty and migrated. */
+    /** Creates an empty, migrated database. */
     async database(/** @type {string} */ name) {
       await server.query(`CREATE DATABASE bench_${name} TEMPLATE template0`);
       const url = new URL(/** @type {string} */ (DATABASE_URL));
@@ -87,20 +87,20 @@ export async function openEnvironment() {
       return child;
     },
 
-    /** Runs `worker …` to its end; what it said. */
+    /** Runs `worker …` to its end and returns its output. */
     async worker(/** @type {string} */ database, /** @type {string[]} */ args) {
       const log = join(LOGS, `worker-${args.join('-')}-${randomBytes(3).toString('hex')}.log`);
       await run('The worker', app('worker'), args, { env: environment(database), log });
       return readFileSync(log, 'utf8');
     },
 
-    /** After much was written: what the server would do in the background anyway is done now. */
+    /** Does the background work of the server that is due after many writes. */
     async settle(/** @type {pg.Client} */ client) {
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
     },
 
-    /** For the account of where time goes. */
+    /** The processes whose CPU time is measured. */
     pids: { postgres: childOf(services.pid, /postgres/), services: services.pid },
     async close() {
       await server.end();
@@ -112,7 +112,7 @@ export async function openEnvironment() {
 
 async function connect(/** @type {string | undefined} */ url) {
   const client = new pg.Client(url);
-  client.on('error', () => {}); // told by the statement that fails
+  client.on('error', () => {}); // the failing statement reports it
   await client.connect();
   return client;
 }

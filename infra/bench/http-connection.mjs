@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection, one request at a time, as little work as possible: the load shares its processors with
- * what it measures.
+ * A minimal HTTP client: one keep-alive connection, one request at a time. It must use little CPU time, because the load
+ * runs on the same CPUs as the system it measures.
  */
 export class HttpConnection {
   /** @type {(status: number, body: string) => void} */ #done = () => {};
   /** @type {Buffer | undefined} */ #rest;
-  /** Bytes of the present body that are still to come. */
+  /** Bytes of the current body that have not arrived yet. */
   #missing = 0;
   #status = 0;
   /** @type {import('node:net').Socket} */ #socket;
@@ -23,20 +23,20 @@ export class HttpConnection {
     this.#socket.on('error', () => this.#done(0, ''));
   }
 
-  ask(/** @type {string} */ text, /** @type {(status: number, body: string) => void} */ done) {
+  send(/** @type {string} */ text, /** @type {(status: number, body: string) => void} */ done) {
     this.#done = done;
     this.#socket.write(text, 'latin1');
   }
 
   /** @returns {Promise<number>} */
   status(/** @type {string} */ text) {
-    return new Promise((resolve) => this.ask(text, resolve));
+    return new Promise((resolve) => this.send(text, resolve));
   }
 
   /** @returns {Promise<{ status: number, body: any }>} */
   json(/** @type {string} */ text) {
     return new Promise((resolve) =>
-      this.ask(text, (status, body) => resolve({ status, body: body && JSON.parse(body) })),
+      this.send(text, (status, body) => resolve({ status, body: body && JSON.parse(body) })),
     );
   }
 

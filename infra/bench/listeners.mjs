@@ -1,25 +1,24 @@
 // @ts-check
-// People with a tab open, in a process of its own. Forked; ordered to connect, it answers when all are in; asked about
-// a
-// message, it answers when somebody has it, and when that was.
+// Clients that only listen, in a process of their own. On the order to connect it responds when all are connected; asked
+// about a message, it responds with the time at which the first client received it.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const CHANGED = '42["presence_changed"';
 const MESSAGE = /^42\["getMessage",\{"_id":"([^"]+)"/;
 
 /** @type {Socket[]} */
 const sockets = [];
-/** Message → when it was heard first (ns). @type {Map<string, bigint>} */
-const heard = new Map();
-/** How often somebody was told that somebody else came or went. */
+/** Message → when it was received first (ns). @type {Map<string, bigint>} */
+const received = new Map();
+/** Number of presence changes that clients received. */
 let changes = 0;
-/** @type {{ id: string, tell: (when: object) => void } | undefined} */
-let asked;
+/** @type {{ id: string, respond: (when: object) => void } | undefined} */
+let pending;
 
-/** @typedef {{ port: number, tokens: string[], apiKey?: string, watching?: string[] }} Arrival `watching`: ids of whom each of them watches */
+/** @typedef {{ port: number, tokens: string[], apiKey?: string, watching?: string[] }} Arrival `watching`: ids of the users that each of them watches */
 
 handleOrders((/** @type {Arrival | { id: string } | { leave: number }} */ order) => {
   if ('id' in order) return waitForMessage(order.id);
@@ -28,12 +27,12 @@ handleOrders((/** @type {Arrival | { id: string } | { leave: number }} */ order)
 });
 
 async function connectAll(/** @type {Arrival} */ { tokens, ...arrival }) {
-  for (let i = 0; i < tokens.length; i += AT_ONCE)
-    await Promise.all(tokens.slice(i, i + AT_ONCE).map((token) => connectOne(token, arrival)));
+  for (let i = 0; i < tokens.length; i += BATCH_SIZE)
+    await Promise.all(tokens.slice(i, i + BATCH_SIZE).map((token) => connectOne(token, arrival)));
   return { count: sockets.length, changes };
 }
 
-/** The ones that came first go. */
+/** Disconnects the clients that connected first. */
 async function disconnect(/** @type {number} */ count) {
   for (const socket of sockets.splice(0, count)) socket.close();
   return { count: sockets.length, changes };
@@ -50,21 +49,21 @@ function connectOne(/** @type {string} */ token, /** @type {Omit<Arrival, 'token
         socket.send(`420${JSON.stringify(['watch_people', { userIds: watching }])}`);
       } else if (text.startsWith('430')) resolve(undefined);
       else if (text.startsWith(CHANGED)) changes++;
-      else if (text.startsWith('44')) reject(new Error(`somebody was not let in: ${text}`));
+      else if (text.startsWith('44')) reject(new Error(`a client was rejected: ${text}`));
     });
     sockets.push(socket);
   });
 }
 
 function recordReceived(/** @type {string} */ id) {
-  if (heard.has(id)) return;
-  heard.set(id, process.hrtime.bigint());
-  if (asked?.id === id) asked.tell({ at: String(heard.get(id)) });
+  if (received.has(id)) return;
+  received.set(id, process.hrtime.bigint());
+  if (pending?.id === id) pending.respond({ at: String(received.get(id)) });
 }
 
 function waitForMessage(/** @type {string} */ id) {
   return new Promise((resolve) => {
-    asked = { id, tell: resolve };
-    if (heard.has(id)) resolve({ at: String(heard.get(id)) });
+    pending = { id, respond: resolve };
+    if (received.has(id)) resolve({ at: String(received.get(id)) });
   });
 }

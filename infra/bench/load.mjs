@@ -1,18 +1,17 @@
 // @ts-check
-// The load, in a process of its own. Forked; told what to ask, it asks for so long and tells what came of it.
+// Generates load in a process of its own: sends the ordered requests for a given time and responds with the outcome.
 import { handleOrders } from './worker-process.mjs';
 import { HttpConnection } from './http-connection.mjs';
 
 /**
- * Each connection goes round through its `requests`; a refused one (409) is asked again until it is granted. It stops
- * only behind a whole `turn` of requests, so that no friendships left on a seat. Connections of one `group` take turns:
- * the
- * next one begins in the moment the one before it sends the last request of its turn.
+ * Each connection repeats its `requests` in order; a rejected one (409) is sent again until it is accepted. It stops only
+ * after a whole `turn` of requests, so that no user keeps a seat. Connections of one `group` take turns: the next one
+ * starts when the previous one sends the last request of its turn.
  * @typedef {{ name: string, text: string }} Request
  * @typedef {{ group?: number, requests: Request[] }} Connection
  * @typedef {{ port: number, ms: number, turn?: number, connections: Connection[] }} Order
- * @typedef {{ seconds: number, granted: number, refused: number, failed: number, took: Record<string, number[]> }}
- * Outcome `took`: ms per granted request, by name
+ * @typedef {{ seconds: number, accepted: number, rejected: number, failed: number, durations: Record<string, number[]> }}
+ * Outcome `durations`: ms per accepted request, by name
  */
 
 handleOrders(run);
@@ -20,13 +19,13 @@ handleOrders(run);
 /** @returns {Promise<Outcome>} */
 async function run(/** @type {Order} */ { port, ms, turn = 1, connections }) {
   /** @type {Outcome} */
-  const outcome = { seconds: 0, granted: 0, refused: 0, failed: 0, took: {} };
+  const outcome = { seconds: 0, accepted: 0, rejected: 0, failed: 0, durations: {} };
   const turns = new TurnTaking();
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
-    connections.map((connection) => runConnection(connection, { port, turn, until: began + ms }, turns, outcome)),
+    connections.map((connection) => runConnection(connection, { port, turn, until: startedAt + ms }, turns, outcome)),
   );
-  outcome.seconds = (performance.now() - began) / 1000;
+  outcome.seconds = (performance.now() - startedAt) / 1000;
   return outcome;
 }
 
@@ -36,34 +35,34 @@ async function runConnection(
   /** @type {TurnTaking} */ turns,
   /** @type {Outcome} */ outcome,
 ) {
-  const line = new HttpConnection(port);
+  const connection = new HttpConnection(port);
   await turns.take(group);
   for (let at = 0; at % turn !== 0 || performance.now() < until;) {
     const { name, text } = /** @type {Request} */ (requests[at % requests.length]);
-    const asked = performance.now();
-    const answer = line.status(text);
+    const sentAt = performance.now();
+    const response = connection.status(text);
     const last = (at + 1) % turn === 0;
     if (last) turns.pass(group);
-    const status = await answer;
+    const status = await response;
     if (status === 409) {
-      outcome.refused++;
+      outcome.rejected++;
       continue;
     }
     at++;
     if (status !== 200) outcome.failed++;
     else {
-      outcome.granted++;
-      (outcome.took[name] ??= []).push(performance.now() - asked);
+      outcome.accepted++;
+      (outcome.durations[name] ??= []).push(performance.now() - sentAt);
     }
     if (last) await turns.take(group);
   }
   turns.pass(group);
-  line.close();
+  connection.close();
 }
 
-/** Whose turn it is in each group. Who is in no group need not wait. */
+/** Manages the turns of each group. Connections without a group do not wait. */
 class TurnTaking {
-  /** @type {Map<number, (() => void)[]>} group → who waits while somebody has the turn */
+  /** @type {Map<number, (() => void)[]>} group → the connections that wait while another has the turn */
   #waiting = new Map();
 
   /** @returns {Promise<void> | void} */

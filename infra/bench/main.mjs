@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- name …]`: what Muster costs against the least it could cost, measured right beside it.
+// `npm run bench [-- name …]` compares Muster with the least that the same work could cost, measured at the same time.
 import { cpus, loadavg, totalmem } from 'node:os';
 import { killAll, isStopping, stopAll } from '../dev/child-processes.mjs';
 import { table } from './figures.mjs';
@@ -16,24 +16,24 @@ import { rebuild } from './suites/rebuild.mjs';
 import { search } from './suites/search.mjs';
 import { openEnvironment } from './environment.mjs';
 
-/** @type {Record<string, (stage: import('./environment.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>>} */
-const PARTS = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
+/** @type {Record<string, (environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>>} */
+const SUITES = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
 
-async function main(/** @type {string[]} */ asked) {
-  const unknown = asked.find((name) => !(name in PARTS));
-  if (unknown) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
-  const stage = await openEnvironment();
+async function main(/** @type {string[]} */ requested) {
+  const unknown = requested.find((name) => !(name in SUITES));
+  if (unknown) throw new Error(`There is no suite "${unknown}". Suites: ${Object.keys(SUITES).join(', ')}.`);
+  const environment = await openEnvironment();
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await stage.conditions()}\n`,
+    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await environment.conditions()}\n`,
   );
   const figures = [];
-  for (const name of asked.length ? asked : Object.keys(PARTS)) {
+  for (const name of requested.length ? requested : Object.keys(SUITES)) {
     console.log(`── ${name} (load average ${loadavg()[0]?.toFixed(2)})`);
-    const found = await /** @type {NonNullable<typeof PARTS[string]>} */ (PARTS[name])(stage);
-    console.log(`${table(found)}\n`);
-    figures.push(...found);
+    const results = await /** @type {NonNullable<typeof SUITES[string]>} */ (SUITES[name])(environment);
+    console.log(`${table(results)}\n`);
+    figures.push(...results);
   }
-  await stage.close();
+  await environment.close();
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -5,7 +5,7 @@ import { append } from './append.mjs';
 /** @typedef {{ id: string, name: string, token: string }} Person */
 
 /**
- * So many accounts, as their registration would have left them, each with a token; the first of them may do everything.
+ * Creates accounts as registration does, each with a token; the first `admins` of them are admins.
  * @returns {Promise<Person[]>}
  */
 export async function seedAccounts(
@@ -24,7 +24,7 @@ export async function seedAccounts(
 
 function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {string} */ secret) {
   const [id, tagline] = [randomUUID(), 'BNCH'];
-  const shown = {
+  const profile = {
     _id: id,
     name,
     summonerTagline: tagline,
@@ -34,7 +34,7 @@ function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {
     email: `${id}@bench.test`,
     isAdmin: false,
   };
-  return { id, name, tagline, token: `Bearer ${signed({ ...shown, sv: 0, sub: id }, secret)}` };
+  return { id, name, tagline, token: `Bearer ${sign({ ...profile, sv: 0, sub: id }, secret)}` };
 }
 
 function registration(
@@ -95,10 +95,10 @@ function registration(
   };
 }
 
-/** A login token as the api signs it. */
-function signed(/** @type {object} */ claims, /** @type {string} */ secret) {
+/** Returns a login token as the api signs it. */
+function sign(/** @type {object} */ claims, /** @type {string} */ secret) {
   const now = Math.floor(Date.now() / 1000);
-  const part = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 86_400, iss: 'muster', aud: 'muster' })}`;
+  const encode = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + 86_400, iss: 'muster', aud: 'muster' })}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }

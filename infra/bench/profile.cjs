@@ -1,17 +1,17 @@
 'use strict';
-// Preloaded into the api when BENCH_PROFILE names a folder: leaves a processor profile there when it is told to end.
+// Preloaded into the api if BENCH_PROFILE names a folder: writes a CPU profile there on SIGTERM.
 const { Session } = require('node:inspector');
 const { mkdirSync, writeFileSync } = require('node:fs');
 
-const place = process.env.BENCH_PROFILE ?? '.';
+const dir = process.env.BENCH_PROFILE ?? '.';
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.start');
 process.once('SIGTERM', () => {
-  mkdirSync(place, { recursive: true });
+  mkdirSync(dir, { recursive: true });
   session.post(
     'Profiler.stop',
-    (error, { profile }) => error ?? writeFileSync(`${place}/api-${process.pid}.cpuprofile`, JSON.stringify(profile)),
+    (error, { profile }) => error ?? writeFileSync(`${dir}/api-${process.pid}.cpuprofile`, JSON.stringify(profile)),
   );
 });

@@ -8,7 +8,7 @@ const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 /** @type {Seat[]} */
 export const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ team, role })));
 
-/** One HTTP request as it goes over the wire. */
+/** Returns the text of an HTTP request. */
 export function request(
   /** @type {string} */ method,
   /** @type {string} */ path,
@@ -16,19 +16,23 @@ export function request(
   /** @type {unknown} */ body,
 ) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const described = text && `content-type: application/json\r\ncontent-length: ${text.length}\r\n`;
-  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${API_KEY}\r\nauthorization: ${token}\r\n${described}\r\n${text}`;
+  const bodyHeaders = text && `content-type: application/json\r\ncontent-length: ${text.length}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${API_KEY}\r\nauthorization: ${token}\r\n${bodyHeaders}\r\n${text}`;
 }
 
-export const join = (/** @type {string} */ scrimId, /** @type {Person} */ who, /** @type {Seat} */ { team, role }) => ({
+export const join = (
+  /** @type {string} */ scrimId,
+  /** @type {Person} */ person,
+  /** @type {Seat} */ { team, role },
+) => ({
   name: 'join',
-  text: request('PATCH', `/api/scrims/${scrimId}/insert-player/${who.id}`, who, {
+  text: request('PATCH', `/api/scrims/${scrimId}/insert-player/${person.id}`, person, {
     playerData: { role, team: { name: team } },
   }),
 });
-export const leave = (/** @type {string} */ scrimId, /** @type {Person} */ who) => ({
+export const leave = (/** @type {string} */ scrimId, /** @type {Person} */ person) => ({
   name: 'leave',
-  text: request('PATCH', `/api/scrims/${scrimId}/remove-player/${who.id}`, who, undefined),
+  text: request('PATCH', `/api/scrims/${scrimId}/remove-player/${person.id}`, person, undefined),
 });
-export const look = (/** @type {string} */ scrimId, /** @type {Person} */ who) =>
-  request('GET', `/api/scrims/${scrimId}`, who, undefined);
+export const view = (/** @type {string} */ scrimId, /** @type {Person} */ person) =>
+  request('GET', `/api/scrims/${scrimId}`, person, undefined);

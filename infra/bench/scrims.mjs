@@ -4,12 +4,12 @@ import { append } from './append.mjs';
 import { SEATS } from './requests.mjs';
 
 /** @typedef {import('./people.mjs').Person} Person */
-/** `players` sit on the first seats; with ten a host is drawn. `over`: played, and the winner reported. @typedef {{ players?: number, over?: boolean, startsIn?: (i: number) => number }} Shape */
+/** `players` take the first seats; with ten a host is drawn. `decided`: a winner was reported. @typedef {{ players?: number, decided?: boolean, startsIn?: (i: number) => number }} Shape */
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * So many scrims of one region, as wishes would have left them; their ids.
+ * Creates scrims of one region as commands do, and returns their ids.
  * @returns {Promise<string[]>}
  */
 export async function seedScrims(
@@ -26,11 +26,11 @@ export async function seedScrims(
 function* scrimHistories(
   /** @type {string[]} */ ids,
   /** @type {readonly Person[]} */ people,
-  /** @type {Shape} */ { players = 0, over = false, startsIn = () => 2 * HOUR_MS },
+  /** @type {Shape} */ { players = 0, decided = false, startsIn = () => 2 * HOUR_MS },
 ) {
   for (const [i, id] of ids.entries()) {
     const seats = SEATS.slice(0, players).map((seat, j) => ({ userId: personAt(people, i * 7 + j).id, ...seat }));
-    yield scrimHistory(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString(), over);
+    yield scrimHistory(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString(), decided);
   }
 }
 
@@ -42,7 +42,7 @@ function scrimHistory(
   /** @type {string} */ createdBy,
   /** @type {({ userId: string } & import('./requests.mjs').Seat)[]} */ seats,
   /** @type {string} */ startsAt,
-  /** @type {boolean} */ over,
+  /** @type {boolean} */ decided,
 ) {
   const at = new Date().toISOString();
   const settings = {
@@ -57,7 +57,7 @@ function scrimHistory(
   };
   const conversationId = randomUUID();
   const host = seats.length === SEATS.length ? /** @type {{ userId: string }} */ (seats[3]).userId : null;
-  const winner = over ? 'teamTwo' : null;
+  const winner = decided ? 'teamTwo' : null;
   const events = [
     {
       type: 'ScrimCreated',

@@ -7,22 +7,22 @@ const PING = '2';
 const PONG = '3';
 
 /**
- * A Socket.IO client over a bare WebSocket that only does what a viewer must: introduce itself, answer pings, and say
- * when a message has arrived whole. A thousand of them must not cost more than what they measure.
+ * A minimal Socket.IO client over a bare WebSocket: it connects, answers pings and reports complete messages. A thousand
+ * of them must use little CPU time, because they run on the same CPUs as the system they measure.
  */
 export class Socket {
   /** @type {Buffer} */ #rest = Buffer.alloc(0);
   #open = false;
   /** @type {import('node:net').Socket} */ #socket;
-  /** @type {(text: string) => void} */ #heard;
+  /** @type {(text: string) => void} */ #onMessage;
 
-  /** `gone`: the line broke, or never was. */
+  /** `onClose`: the connection was closed, or could not be opened. */
   constructor(
     /** @type {number} */ port,
     /** @type {(text: string) => void} */ onMessage,
     /** @type {() => void} */ onClose = () => {},
   ) {
-    this.#heard = onMessage;
+    this.#onMessage = onMessage;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (/** @type {Buffer} */ chunk) =>
       this.#read(this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk),
@@ -34,7 +34,7 @@ export class Socket {
     );
   }
 
-  /** Texts of a client are masked; a mask of zeros leaves them as they are. */
+  /** Clients must mask their frames; a mask of zeros leaves them unchanged. */
   send(/** @type {string} */ text) {
     const bytes = Buffer.from(text);
     const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 0xff];
@@ -57,13 +57,13 @@ export class Socket {
       at = frame.end;
       const text = bytes.toString('latin1', frame.from, frame.end);
       if (text === PING) this.send(PONG);
-      else this.#heard(text);
+      else this.#onMessage(text);
     }
     this.#rest = bytes.subarray(at);
   }
 }
 
-/** Where the next text lies, once it is there whole. Servers do not mask. */
+/** Returns the position of the next text frame; undefined if it is incomplete. Servers do not mask. */
 function frameAt(/** @type {Buffer} */ bytes, /** @type {number} */ at) {
   if (bytes.length < at + 2) return undefined;
   const short = /** @type {number} */ (bytes[at + 1]) & 0x7f;

@@ -1,36 +1,36 @@
 // @ts-check
-// Everybody who looks at one scrim, in a process of its own. Forked; ordered to connect, it answers when all are in the
-// room; asked about a version, it answers when the last of them has it, and when that was.
+// All viewers of one scrim, in a process of their own. On the order to connect it responds when all are in the room;
+// asked about a version, it responds with the time at which the last of them received it.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const UPDATED = /^42\["scrim_updated",\{"_id":"([^"]+)","version":(\d+)/;
 
 /** @type {Socket[]} */
 const sockets = [];
-/** Which version of which scrim → how many have it, and when the last one got it (ns). @type {Map<string, { count: number, last: bigint }>} */
+/** Scrim and version → how many viewers have it, and when the last one received it (ns). @type {Map<string, { count: number, last: bigint }>} */
 const seen = new Map();
-/** @type {{ what: string, tell: (when: object) => void } | undefined} */
-let asked;
+/** @type {{ update: string, respond: (when: object) => void } | undefined} */
+let pending;
 
-/** @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server puts everybody where they belong */
+/** @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server chooses the room */
 
 handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) =>
   'version' in order ? waitForUpdate(`${order.scrimId} ${order.version}`) : connectAll(order),
 );
 
 async function connectAll(/** @type {Arrival} */ arrival) {
-  for (let i = 0; i < arrival.count; i += AT_ONCE) {
+  for (let i = 0; i < arrival.count; i += BATCH_SIZE) {
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, arrival.count - i) }, (_, j) => connectOne(arrival, i + j)),
+      Array.from({ length: Math.min(BATCH_SIZE, arrival.count - i) }, (_, j) => connectOne(arrival, i + j)),
     );
   }
   return { count: sockets.length };
 }
 
-/** Connects, introduces itself (lean: without the older names of the message) and joins the room. */
+/** Connects (lean: without the older names of the message) and joins the room. */
 function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /** @type {number} */ i) {
   return new Promise((resolve, reject) => {
     const socket = new Socket(port, (text) => {
@@ -42,27 +42,27 @@ function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /*
         if (!scrimId) return resolve(undefined);
         socket.send(`420${JSON.stringify(['join_scrim_room', { scrimId }])}`);
       } else if (text.startsWith('430')) resolve(undefined);
-      else if (text.startsWith('44')) reject(new Error(`a viewer was not let in: ${text}`));
+      else if (text.startsWith('44')) reject(new Error(`a viewer was rejected: ${text}`));
     });
     sockets.push(socket);
   });
 }
 
-function recordReceived(/** @type {string} */ what) {
+function recordReceived(/** @type {string} */ update) {
   const last = process.hrtime.bigint();
-  const count = (seen.get(what)?.count ?? 0) + 1;
-  seen.set(what, { count, last });
-  if (count === sockets.length && asked?.what === what) reportDone();
+  const count = (seen.get(update)?.count ?? 0) + 1;
+  seen.set(update, { count, last });
+  if (count === sockets.length && pending?.update === update) reportDone();
 }
 
-function waitForUpdate(/** @type {string} */ what) {
+function waitForUpdate(/** @type {string} */ update) {
   return new Promise((resolve) => {
-    asked = { what, tell: resolve };
-    if (seen.get(what)?.count === sockets.length) reportDone();
+    pending = { update, respond: resolve };
+    if (seen.get(update)?.count === sockets.length) reportDone();
   });
 }
 
 function reportDone() {
-  const { what, tell: answer } = /** @type {NonNullable<typeof asked>} */ (asked);
-  answer({ at: String(seen.get(what)?.last) });
+  const { update, respond } = /** @type {NonNullable<typeof pending>} */ (pending);
+  respond({ at: String(seen.get(update)?.last) });
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { start, stop } from '../dev/child-processes.mjs';
 
-/** One of the bench's own processes: it gets an order and answers with what came of it. */
+/** Starts a process of the bench that responds to orders. */
 export function startWorker(/** @type {string} */ file) {
   const child = start(join(import.meta.dirname, file));
   return {
@@ -10,11 +10,11 @@ export function startWorker(/** @type {string} */ file) {
     /** @returns {Promise<any>} */
     request(/** @type {object} */ request) {
       return new Promise((resolve, reject) => {
-        const ended = (/** @type {number | null} */ code) => reject(new Error(`${file} ended (${code})`));
-        child.once('exit', ended);
-        child.once('message', (answer) => {
-          child.off('exit', ended);
-          resolve(answer);
+        const onExit = (/** @type {number | null} */ code) => reject(new Error(`${file} exited (${code})`));
+        child.once('exit', onExit);
+        child.once('message', (response) => {
+          child.off('exit', onExit);
+          resolve(response);
         });
         child.send(request);
       });
@@ -23,7 +23,7 @@ export function startWorker(/** @type {string} */ file) {
   };
 }
 
-/** In such a process: does what it is told, one order at a time. */
+/** Called in such a process: handles orders and sends back their outcome. */
 export function handleOrders(/** @type {(order: any) => Promise<object>} */ work) {
   process.channel?.ref(); // the watchdog unreferences it, and nothing else keeps this process running
   process.on('message', (request) => void work(request).then((outcome) => process.send?.(outcome)));

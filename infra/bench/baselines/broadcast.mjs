@@ -1,5 +1,5 @@
 // @ts-check
-// The floor under fan-out: a bare Socket.IO server that answers a request and then sends the same bytes to everybody.
+// The baseline of fan-out: a bare Socket.IO server that responds to a request and then sends the same bytes to all sockets.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { handleOrders } from '../worker-process.mjs';

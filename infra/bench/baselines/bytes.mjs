@@ -1,5 +1,5 @@
 // @ts-check
-// The floor under reads: a bare Node server that sends the same bytes whatever it is asked.
+// The baseline of reads: a bare Node server that responds to every request with the same bytes.
 import { createServer } from 'node:http';
 import { handleOrders } from '../worker-process.mjs';
 

@@ -1,18 +1,18 @@
 // @ts-check
-// The floor under commands: a bare loop over `pg`, one insert and one upsert per commit, in one prepared statement and
-// one round trip, with rows as large as ours. Every connection has rows of its own: nobody waits for a lock.
+// The baseline of commands: a bare loop over `pg`, one insert and one upsert per commit, in one prepared statement and
+// one round trip, with rows as large as Muster's. Each connection uses its own rows, so none waits for a lock.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { handleOrders } from '../worker-process.mjs';
 
 const CREATE = `
-  CREATE TABLE floor_events (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL, version int NOT NULL, type text NOT NULL,
+  CREATE TABLE baseline_events (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL, version int NOT NULL, type text NOT NULL,
     data jsonb NOT NULL, meta jsonb NOT NULL, at timestamptz NOT NULL, UNIQUE (stream, version));
-  CREATE TABLE floor_rows (id text PRIMARY KEY, version int NOT NULL, state jsonb NOT NULL, updated_at timestamptz NOT NULL) WITH (fillfactor = 70);`;
+  CREATE TABLE baseline_rows (id text PRIMARY KEY, version int NOT NULL, state jsonb NOT NULL, updated_at timestamptz NOT NULL) WITH (fillfactor = 70);`;
 const COMMIT = {
   name: 'commit',
-  text: `WITH fact AS (INSERT INTO floor_events (stream, version, type, data, meta, at) VALUES ($1, $2, 'PlayerJoined', $3, $4, $5))
-    INSERT INTO floor_rows (id, version, state, updated_at) VALUES ($1, $2, $6, $5) ON CONFLICT (id) DO UPDATE SET version = excluded.version, state = excluded.state, updated_at = excluded.updated_at`,
+  text: `WITH event AS (INSERT INTO baseline_events (stream, version, type, data, meta, at) VALUES ($1, $2, 'PlayerJoined', $3, $4, $5))
+    INSERT INTO baseline_rows (id, version, state, updated_at) VALUES ($1, $2, $6, $5) ON CONFLICT (id) DO UPDATE SET version = excluded.version, state = excluded.state, updated_at = excluded.updated_at`,
 };
 
 /** @typedef {{ url: string, ms: number, connections: number, rows: number, state: object }} Order */
@@ -26,19 +26,19 @@ handleOrders(run);
 async function run(/** @type {Order} */ { url, ms, connections, rows, state }) {
   if (clients.length === 0) clients = await open(url, connections);
   const until = performance.now() + ms;
-  const began = performance.now();
-  const each = Math.ceil(rows / connections);
+  const startedAt = performance.now();
+  const rowsPerConnection = Math.ceil(rows / connections);
   const counts = await Promise.all(
     clients.map((client, i) =>
       loop(
         client,
-        Array.from({ length: each }, (_, j) => `scrim-${i}-${j}`),
+        Array.from({ length: rowsPerConnection }, (_, j) => `scrim-${i}-${j}`),
         state,
         until,
       ),
     ),
   );
-  return { granted: counts.reduce((a, b) => a + b), seconds: (performance.now() - began) / 1000 };
+  return { accepted: counts.reduce((a, b) => a + b), seconds: (performance.now() - startedAt) / 1000 };
 }
 
 async function open(/** @type {string} */ url, /** @type {number} */ count) {

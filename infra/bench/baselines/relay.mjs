@@ -1,6 +1,5 @@
 // @ts-check
-// The floor under a direct message: a bare Socket.IO server that answers a request and passes its message on to one
-// person.
+// The baseline of direct messages: a bare Socket.IO server that responds to a request and relays its message to one user.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';

@@ -9,46 +9,46 @@ import { seedScrims } from '../scrims.mjs';
 
 const CROWD = 2_000;
 const TIMES = 4;
-/** What a crowd leaves behind (leases, connections that close) is over by then. */
-const REST_MS = 1_500;
+/** Time after which the clean-up of a crowd (leases, closing connections) is complete. */
+const PAUSE_MS = 1_500;
 
 /**
- * What it costs an api that the people of another one come, each with a card open: nobody has been here before. Against
- * a bare Socket.IO server that lets everybody in.
+ * What it costs an api when the users of another one reconnect to it, each with an open card, none of them known here;
+ * compared with a bare Socket.IO server that accepts every connection.
  */
-export async function arrivals(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { url, client } = await stage.database('arrivals');
-  const people = await seedAccounts(client, stage.secret, (TIMES + 1) * CROWD);
+export async function arrivals(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { url, client } = await environment.database('arrivals');
+  const people = await seedAccounts(client, environment.secret, (TIMES + 1) * CROWD);
   const [scrimId] = await seedScrims(client, people, 1, { players: 6 });
-  const [api, bare] = [await stage.api(url), startWorker('floors/broadcast.mjs')];
+  const [api, bare] = [await environment.api(url), startWorker('baselines/broadcast.mjs')];
   const { port } = await bare.request({ view: { version: 1 } });
-  const ours = [];
-  const floor = [];
+  const muster = [];
+  const baseline = [];
   for (let i = 0; i <= TIMES; i++) {
     const tokens = people.slice(i * CROWD, (i + 1) * CROWD).map(({ token }) => token);
-    ours.push(
+    muster.push(
       await crowd(
-        { api: api.child.pid, PostgreSQL: stage.pids.postgres },
+        { api: api.child.pid, PostgreSQL: environment.pids.postgres },
         { port: api.port, count: CROWD, tokens, apiKey: API_KEY, scrimId },
       ),
     );
-    floor.push(await crowd({ api: bare.pid }, { port, count: CROWD }));
+    baseline.push(await crowd({ api: bare.pid }, { port, count: CROWD }));
   }
   await Promise.all([api.stop(), bare.stop()]);
   await client.end();
-  return figures(ours, floor);
+  return figures(muster, baseline);
 }
 
-/** @typedef {{ rate: number, each: Record<string, number> }} Came how many a second, and µs of each process for one of them */
+/** @typedef {{ rate: number, each: Record<string, number> }} CrowdCost connections per second, and µs of each process per connection */
 
-/** @returns {Promise<Came>} */
+/** @returns {Promise<CrowdCost>} */
 async function crowd(/** @type {Record<string, number | undefined>} */ pids, /** @type {object} */ order) {
   const people = startWorker('viewers.mjs');
-  await pause(REST_MS);
+  await pause(PAUSE_MS);
   const all = { ...pids, client: people.pid };
-  const [before, began] = [cpuUsed(all), performance.now()];
+  const [before, startedAt] = [cpuUsed(all), performance.now()];
   await people.request(order);
-  const [after, ms] = [cpuUsed(all), performance.now() - began];
+  const [after, ms] = [cpuUsed(all), performance.now() - startedAt];
   await people.stop();
   return {
     rate: (CROWD / ms) * 1_000,
@@ -59,25 +59,28 @@ async function crowd(/** @type {Record<string, number | undefined>} */ pids, /**
 }
 
 /** @returns {import('../figures.mjs').Figure[]} */
-function figures(/** @type {Came[]} */ [firstOurs, ...ours], /** @type {Came[]} */ [firstFloor, ...floor]) {
-  const rate = (/** @type {Came[]} */ all) => perSecond(median(all.map((one) => one.rate)));
-  const µs = (/** @type {(Came | undefined)[]} */ all, /** @type {string} */ name) =>
-    Math.round(median(all.map((one) => one?.each[name] ?? NaN)));
+function figures(
+  /** @type {CrowdCost[]} */ [firstMuster, ...muster],
+  /** @type {CrowdCost[]} */ [firstBaseline, ...baseline],
+) {
+  const rate = (/** @type {CrowdCost[]} */ all) => perSecond(median(all.map((crowd) => crowd.rate)));
+  const µs = (/** @type {(CrowdCost | undefined)[]} */ all, /** @type {string} */ name) =>
+    Math.round(median(all.map((crowd) => crowd?.each[name] ?? NaN)));
   return [
     {
-      what: `${CROWD.toLocaleString('en')} people come who were not here, 50 at a time, each opens a card ÷ bare Socket.IO, no card`,
-      ours: rate(ours),
-      floor: rate(floor),
+      description: `${CROWD.toLocaleString('en')} unknown users connect, 50 at a time, each opens a card ÷ bare Socket.IO, no card`,
+      muster: rate(muster),
+      baseline: rate(baseline),
     },
     {
-      what: '  processor time of one',
-      ours: `api ${µs(ours, 'api')} µs, PostgreSQL ${µs(ours, 'PostgreSQL')}, client ${µs(ours, 'client')}`,
-      floor: `${µs(floor, 'api')} µs, client ${µs(floor, 'client')}`,
+      description: '  CPU time per user',
+      muster: `api ${µs(muster, 'api')} µs, PostgreSQL ${µs(muster, 'PostgreSQL')}, client ${µs(muster, 'client')}`,
+      baseline: `${µs(baseline, 'api')} µs, client ${µs(baseline, 'client')}`,
     },
     {
-      what: '  the first crowd of an api that has just started',
-      ours: `api ${µs([firstOurs], 'api')} µs`,
-      floor: `${µs([firstFloor], 'api')} µs`,
+      description: '  the first crowd after the start of an api',
+      muster: `api ${µs([firstMuster], 'api')} µs`,
+      baseline: `${µs([firstBaseline], 'api')} µs`,
     },
   ];
 }

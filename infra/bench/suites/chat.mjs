@@ -16,94 +16,97 @@ const TEXT = 'Anyone up for one more? We still need a support who knows the lane
 /** @typedef {import('../people.mjs').Person} Person */
 
 /**
- * From the answer to who wrote a message, which follows the commit, to the friend's screen; two thousand others have a
- * tab open.
+ * Measures the time from sending a message, and from its response, until the friend receives it, with two thousand other
+ * users connected.
  */
-export async function chat(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { url, client } = await stage.database('chat');
-  const people = await seedAccounts(client, stage.secret, CONNECTED);
+export async function chat(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { url, client } = await environment.database('chat');
+  const people = await seedAccounts(client, environment.secret, CONNECTED);
   const [writer, reader] = /** @type {[Person, Person]} */ (people);
   await append(client, [friendship(writer.id, reader.id)]);
-  const api = await stage.api(url);
-  const [ours, theirs, bare] = [
+  const api = await environment.api(url);
+  const [musterListeners, bareListeners, bare] = [
     startWorker('listeners.mjs'),
     startWorker('listeners.mjs'),
-    startWorker('floors/relay.mjs'),
+    startWorker('baselines/relay.mjs'),
   ];
-  const line = new HttpConnection(api.port, { wantsBody: true });
-  const { body: conversation } = await line.json(
+  const connection = new HttpConnection(api.port, { wantsBody: true });
+  const { body: conversation } = await connection.json(
     request('POST', '/api/conversations', writer, { receiverId: reader.id }),
   );
   const write = () =>
     request('POST', '/api/messages', writer, { conversationId: conversation._id, text: TEXT, clientId: randomUUID() });
-  const { body: message } = await line.json(write());
+  const { body: message } = await connection.json(write());
   const { port } = await bare.request({ message });
-  const bareLine = new HttpConnection(port, { wantsBody: true });
+  const bareConnection = new HttpConnection(port, { wantsBody: true });
   const pass = () => `POST / HTTP/1.1\r\nhost: localhost\r\nx-to: ${reader.token}\r\ncontent-length: 0\r\n\r\n`;
 
   const tokens = people.slice(1).map(({ token }) => token);
-  await ours.request({ port: api.port, tokens, apiKey: API_KEY });
-  await theirs.request({ port, tokens });
+  await musterListeners.request({ port: api.port, tokens, apiKey: API_KEY });
+  await bareListeners.request({ port, tokens });
   const pairs = [];
   for (let i = 0; i < WARM_UP + TIMES; i++)
-    pairs.push({ ours: await until(line, write(), ours), floor: await until(bareLine, pass(), theirs) });
-  line.close();
-  bareLine.close();
-  await Promise.all([ours.stop(), theirs.stop(), bare.stop(), api.stop()]);
+    pairs.push({
+      muster: await measure(connection, write(), musterListeners),
+      baseline: await measure(bareConnection, pass(), bareListeners),
+    });
+  connection.close();
+  bareConnection.close();
+  await Promise.all([musterListeners.stop(), bareListeners.stop(), bare.stop(), api.stop()]);
   await client.end();
   return figures(pairs.slice(WARM_UP));
 }
 
-/** @typedef {{ sinceAnswer: number, sinceSent: number }} Took ms until the reader had it */
+/** @typedef {{ sinceResponse: number, sinceSent: number }} Delivery ms until the reader had it */
 
-/** @returns {Promise<Took>} */
-async function until(
-  /** @type {HttpConnection} */ line,
+/** @returns {Promise<Delivery>} */
+async function measure(
+  /** @type {HttpConnection} */ connection,
   /** @type {string} */ text,
   /** @type {ReturnType<typeof startWorker>} */ listeners,
 ) {
-  const sent = process.hrtime.bigint();
-  const { status, body } = await line.json(text);
-  const answered = process.hrtime.bigint();
-  if (status !== 201) throw new Error(`the message was refused: ${status} ${body?.error}`);
+  const sentAt = process.hrtime.bigint();
+  const { status, body } = await connection.json(text);
+  const respondedAt = process.hrtime.bigint();
+  if (status !== 201) throw new Error(`the message was rejected: ${status} ${body?.error}`);
   const { at } = await listeners.request({ id: body._id });
   const since = (/** @type {bigint} */ from) => Number(BigInt(at) - from) / 1e6;
-  return { sinceAnswer: since(answered), sinceSent: since(sent) };
+  return { sinceResponse: since(respondedAt), sinceSent: since(sentAt) };
 }
 
 /** @returns {import('../figures.mjs').Figure[]} */
-function figures(/** @type {{ ours: Took, floor: Took }[]} */ pairs) {
-  const shown = (/** @type {'ours' | 'floor'} */ whose, /** @type {keyof Took} */ from) =>
-    pairs.map((pair) => pair[whose][from]);
+function figures(/** @type {{ muster: Delivery, baseline: Delivery }[]} */ pairs) {
+  const times = (/** @type {'muster' | 'baseline'} */ side, /** @type {keyof Delivery} */ from) =>
+    pairs.map((pair) => pair[side][from]);
   const both = (/** @type {number[]} */ all) => `p50 ${ms(median(all))}, p99 ${ms(percentile(all, 0.99))}`;
-  // Below zero: it is shown before its writer has the answer.
-  const ratio = (/** @type {keyof Took} */ from) =>
-    Math.max(0, median(shown('ours', from)) / median(shown('floor', from)));
+  // Negative if the message arrives before the sender has the response.
+  const ratio = (/** @type {keyof Delivery} */ from) =>
+    Math.max(0, median(times('muster', from)) / median(times('baseline', from)));
   return [
     {
-      what: `message sent to shown, ${CONNECTED.toLocaleString('en')} connected ÷ bare Socket.IO relay`,
-      ours: both(shown('ours', 'sinceSent')),
-      floor: both(shown('floor', 'sinceSent')),
+      description: `message sent to shown, ${CONNECTED.toLocaleString('en')} connected ÷ bare Socket.IO relay`,
+      muster: both(times('muster', 'sinceSent')),
+      baseline: both(times('baseline', 'sinceSent')),
       value: ratio('sinceSent'),
     },
     {
-      what: '  from its acceptance',
-      ours: both(shown('ours', 'sinceAnswer')),
-      floor: both(shown('floor', 'sinceAnswer')),
-      value: ratio('sinceAnswer'),
+      description: '  from its response',
+      muster: both(times('muster', 'sinceResponse')),
+      baseline: both(times('baseline', 'sinceResponse')),
+      value: ratio('sinceResponse'),
       goal: { at: 'most', value: 2 },
     },
   ];
 }
 
-/** Two friends, as their requests would have left them. */
-function friendship(/** @type {string} */ one, /** @type {string} */ other) {
-  const [at, requestId, id] = [new Date().toISOString(), randomUUID(), [one, other].sort().join('_')];
-  const request_ = { requestId, by: one, to: other };
-  const state = { status: 'friends', request: { id: requestId, by: one, to: other } };
+/** Returns the history of a friendship between two users. */
+function friendship(/** @type {string} */ asker, /** @type {string} */ asked) {
+  const [at, requestId, id] = [new Date().toISOString(), randomUUID(), [asker, asked].sort().join('_')];
+  const request_ = { requestId, by: asker, to: asked };
+  const state = { status: 'friends', request: { id: requestId, by: asker, to: asked } };
   return {
     stream: `friendship-${id}`,
-    by: one,
+    by: asker,
     events: [
       { type: 'FriendshipRequested', at, data: request_ },
       { type: 'FriendshipBegan', at, data: request_ },
@@ -119,8 +122,8 @@ function friendship(/** @type {string} */ one, /** @type {string} */ other) {
           updated_at: at,
           status: 'friends',
           request_id: requestId,
-          asker: one,
-          asked: other,
+          asker,
+          asked,
         },
       },
     ],

@@ -2,49 +2,52 @@
 import { summarize, CONNECTIONS, compare, rate, joinAndLeave } from '../comparison.mjs';
 import { median, ms, percentile, perSecond } from '../figures.mjs';
 
-/** One seat stays free: with the tenth player a host would be drawn, and one click would be two facts. */
+/** One seat stays free: with the tenth player a host would be drawn, and one command would produce two events. */
 const SEATS_USED = 9;
 
 /** @typedef {import('../people.mjs').Person} Person */
 
-/** All 64 connections on one scrim: seven people want each seat. */
-export async function hot(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { floors, rounds } = await compare(stage, 'hot', 2, (people, [one = '', two = '']) => ({
-    queue: queue(people, one),
-    rush: rush(people, two),
+/** All 64 connections use one scrim: seven users compete for each seat. */
+export async function hot(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { baselines, rounds } = await compare(environment, 'hot', 2, (people, [first = '', second = '']) => ({
+    queue: queue(people, first),
+    rush: rush(people, second),
   }));
-  const answered = rounds.rush.map((round) => (round.granted + round.refused) / round.seconds);
-  const ratio = (/** @type {number[]} */ rates) => median(rates.map((one, i) => one / (floors[i] ?? NaN)));
-  const took = rounds.queue.flatMap((round) => round.took.join ?? []);
+  const completed = rounds.rush.map((round) => (round.accepted + round.rejected) / round.seconds);
+  const ratio = (/** @type {number[]} */ rates) => median(rates.map((value, i) => value / (baselines[i] ?? NaN)));
+  const durations = rounds.queue.flatMap((round) => round.durations.join ?? []);
   return [
     {
-      what: `one scrim, ${CONNECTIONS} connections, clicking as soon as a seat is given up ÷ bare commits`,
-      ours: `${perSecond(median(rounds.queue.map(rate)))} (and ${perSecond(median(rounds.queue.map(refusals)))} refused)`,
-      floor: perSecond(median(floors)),
+      description: `one scrim, ${CONNECTIONS} connections, each joining as soon as a seat is free ÷ bare commits`,
+      muster: `${perSecond(median(rounds.queue.map(rate)))} (and ${perSecond(median(rounds.queue.map(rejections)))} rejected)`,
+      baseline: perSecond(median(baselines)),
       value: ratio(rounds.queue.map(rate)),
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
-    { what: '  a join under that load', ours: `p50 ${ms(median(took))}, p99 ${ms(percentile(took, 0.99))}` },
-    { what: '  processor time per request (µs)', ours: summarize(rounds.queue) },
     {
-      what: `one scrim, ${CONNECTIONS} connections clicking all the time: answers ÷ bare commits`,
-      ours: `${perSecond(median(answered))} (${perSecond(median(rounds.rush.map(rate)))} granted, ${perSecond(median(rounds.rush.map(refusals)))} refused)`,
-      floor: perSecond(median(floors)),
-      value: ratio(answered),
+      description: '  a join under that load',
+      muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
+    },
+    { description: '  CPU time per request (µs)', muster: summarize(rounds.queue) },
+    {
+      description: `one scrim, ${CONNECTIONS} connections sending all the time: responses ÷ bare commits`,
+      muster: `${perSecond(median(completed))} (${perSecond(median(rounds.rush.map(rate)))} accepted, ${perSecond(median(rounds.rush.map(rejections)))} rejected)`,
+      baseline: perSecond(median(baselines)),
+      value: ratio(completed),
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
-    { what: '  processor time per request (µs)', ours: summarize(rounds.rush) },
+    { description: '  CPU time per request (µs)', muster: summarize(rounds.rush) },
   ];
 }
 
-const refusals = (/** @type {{ refused: number, seconds: number }} */ { refused, seconds }) => refused / seconds;
+const rejections = (/** @type {{ rejected: number, seconds: number }} */ { rejected, seconds }) => rejected / seconds;
 
-/** Seven people to a seat, in turns: the next one clicks in the moment the one before him clicks "leave". */
+/** Seven users per seat, in turns: the next one joins as soon as the previous one sends "leave". */
 const queue = (/** @type {Person[]} */ people, /** @type {string} */ id) =>
   people.map((person, i) => ({ group: i % SEATS_USED, requests: joinAndLeave(id, person, i % SEATS_USED) }));
 
 /**
- * Everybody clicks all the time: who finds the seat taken gets an honest 409 with the fresh scrim, and clicks again.
+ * All users send all the time; a user whose seat is taken gets a 409 with the current scrim, and tries again.
  */
 const rush = (/** @type {Person[]} */ people, /** @type {string} */ id) =>
   people.map((person, i) => ({ requests: joinAndLeave(id, person, i % SEATS_USED) }));

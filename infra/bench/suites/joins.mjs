@@ -5,24 +5,29 @@ import { SEATS } from '../requests.mjs';
 
 const SCRIMS = 200;
 
-/** Joins and leaves over HTTP, spread over many scrims. */
-export async function joins(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { floors, rounds } = await compare(stage, 'joins', SCRIMS, (people, ids) => ({ spread: spread(people, ids) }));
-  const took = rounds.spread.flatMap((round) => round.took.join ?? []);
+/** Measures joins and leaves over HTTP, spread over many scrims. */
+export async function joins(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { baselines, rounds } = await compare(environment, 'joins', SCRIMS, (people, ids) => ({
+    spread: spread(people, ids),
+  }));
+  const durations = rounds.spread.flatMap((round) => round.durations.join ?? []);
   return [
     {
-      what: `joins and leaves, ${CONNECTIONS} connections, ${SCRIMS} scrims ÷ bare commits`,
-      ours: perSecond(median(rounds.spread.map(rate))),
-      floor: perSecond(median(floors)),
-      value: median(rounds.spread.map((round, i) => rate(round) / (floors[i] ?? NaN))),
+      description: `joins and leaves, ${CONNECTIONS} connections, ${SCRIMS} scrims ÷ bare commits`,
+      muster: perSecond(median(rounds.spread.map(rate))),
+      baseline: perSecond(median(baselines)),
+      value: median(rounds.spread.map((round, i) => rate(round) / (baselines[i] ?? NaN))),
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
-    { what: '  a join under that load', ours: `p50 ${ms(median(took))}, p99 ${ms(percentile(took, 0.99))}` },
-    { what: '  processor time per request (µs)', ours: summarize(rounds.spread) },
+    {
+      description: '  a join under that load',
+      muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
+    },
+    { description: '  CPU time per request (µs)', muster: summarize(rounds.spread) },
   ];
 }
 
-/** Each connection is one person who goes from scrim to scrim, always to a seat nobody else goes to. */
+/** Each connection is one user who goes from scrim to scrim, always to a seat that no other user takes. */
 function spread(/** @type {import('../people.mjs').Person[]} */ people, /** @type {string[]} */ ids) {
   const perSeat = Math.ceil(CONNECTIONS / SEATS.length);
   return people.map((person, i) => ({

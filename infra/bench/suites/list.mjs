@@ -14,15 +14,15 @@ const ROUND_MS = 1_500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * One day's scrims of a region, asked for by as many people as there are connections, against a bare server that sends
- * the same bytes.
+ * Measures the list of one day's scrims of a region, requested by a different user per connection, compared with a bare
+ * server that sends the same bytes.
  */
-export async function list(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { url, client } = await stage.database('list');
-  const people = await seedAccounts(client, stage.secret, CONNECTIONS + SCRIMS);
+export async function list(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { url, client } = await environment.database('list');
+  const people = await seedAccounts(client, environment.secret, CONNECTIONS + SCRIMS);
   await seedScrims(client, people.slice(CONNECTIONS), SCRIMS, { players: PLAYERS });
-  const api = await stage.api(url);
-  const [load, bare] = [startWorker('load.mjs'), startWorker('floors/bytes.mjs')];
+  const api = await environment.api(url);
+  const [load, bare] = [startWorker('load.mjs'), startWorker('baselines/bytes.mjs')];
   const date = (/** @type {number} */ days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const connections = people.slice(0, CONNECTIONS).map((person) => ({
     requests: [
@@ -38,32 +38,39 @@ export async function list(/** @type {import('../environment.mjs').Stage} */ sta
   for (const at of [port, api.port]) await load.request({ port: at, ms: ROUND_MS, connections });
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
-    const floor = await load.request({ port, ms: ROUND_MS, connections });
-    const ours = await load.request({ port: api.port, ms: ROUND_MS, connections });
-    if (ours.failed + floor.failed > 0) throw new Error('a list failed');
-    rounds.push({ floor: floor.granted / floor.seconds, ours: ours.granted / ours.seconds, took: ours.took.list });
+    const baseline = await load.request({ port, ms: ROUND_MS, connections });
+    const muster = await load.request({ port: api.port, ms: ROUND_MS, connections });
+    if (muster.failed + baseline.failed > 0) throw new Error('a list failed');
+    rounds.push({
+      baseline: baseline.accepted / baseline.seconds,
+      muster: muster.accepted / muster.seconds,
+      durations: muster.durations.list,
+    });
   }
   await Promise.all([load.stop(), bare.stop(), api.stop()]);
   await client.end();
-  const took = rounds.flatMap((round) => round.took);
+  const durations = rounds.flatMap((round) => round.durations);
   return [
     {
-      what: `lists of ${SCRIMS} scrims (${Math.round(body.length / 1024)} KB), ${CONNECTIONS} connections ÷ bare server with the same bytes`,
-      ours: perSecond(median(rounds.map(({ ours }) => ours))),
-      floor: perSecond(median(rounds.map(({ floor }) => floor))),
-      value: median(rounds.map(({ ours, floor }) => ours / floor)),
+      description: `lists of ${SCRIMS} scrims (${Math.round(body.length / 1024)} KB), ${CONNECTIONS} connections ÷ bare server with the same bytes`,
+      muster: perSecond(median(rounds.map(({ muster }) => muster))),
+      baseline: perSecond(median(rounds.map(({ baseline }) => baseline))),
+      value: median(rounds.map(({ muster, baseline }) => muster / baseline)),
       goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
-    { what: '  a list under that load', ours: `p50 ${ms(median(took))}, p99 ${ms(percentile(took, 0.99))}` },
+    {
+      description: '  a list under that load',
+      muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
+    },
   ];
 }
 
-/** What the api answers, as it is on the wire. */
+/** Returns the response of the api as it is on the wire. */
 async function sample(/** @type {number} */ port, /** @type {string} */ text) {
-  const line = new HttpConnection(port, { wantsBody: true });
-  const { status, body } = await line.json(text);
-  line.close();
+  const connection = new HttpConnection(port, { wantsBody: true });
+  const { status, body } = await connection.json(text);
+  connection.close();
   if (status !== 200 || body.length !== SCRIMS)
-    throw new Error(`the list answers ${status} with ${body.length} scrims`);
+    throw new Error(`the list responds ${status} with ${body.length} scrims`);
   return JSON.stringify(body);
 }

@@ -10,10 +10,9 @@ const CONNECTIONS = 1;
 const ROUND_MS = 10_000;
 
 /**
- * Names as players choose them: words that many use, words with numbers, words of their own; half keep the tag of their
- * region.
+ * Names as players choose them: common words, words with numbers, invented words; half keep the tag of their region.
  */
-const CROWD = `
+const INSERT_PEOPLE = `
   INSERT INTO people SELECT (jsonb_populate_record(p, jsonb_build_object('id', c.id, 'uid', c.id, 'email', c.id, 'name', c.name, 'tagline', c.tag, 'discord', c.id,
       'name_key', c.name, 'tag_key', c.tag, 'search_key', c.name || '#' || c.tag, 'region', c.region))).*
   FROM people p, (
@@ -24,11 +23,11 @@ const CROWD = `
         (ARRAY['knight','fox','wolf','bear','hawk','raven','mage','king','ghost','dragon','tiger','panda','ninja','potato','penguin','cat'])[1 + floor(random() * 16)] AS b,
         translate(left(md5(random()::text), 3 + floor(random() * 3)::int), '0123456789', 'ghijklmnop') AS own, translate(left(md5(random()::text), floor(random() * 5)::int), '0123456789', 'qrstuvwxyz') AS own2,
         (ARRAY['NA','EUW','EUNE','LAN','OCE'])[1 + i % 5] AS region, (ARRAY['NA1','EUW1','EUN1','LAN1','OCE1'])[1 + i % 5] AS standard
-      FROM generate_series(1, ${PEOPLE}) i OFFSET 0) AS dice) AS c
+      FROM generate_series(1, ${PEOPLE}) i OFFSET 0) AS random_words) AS c
   WHERE p.id = $1`;
 
-/** What people type: a part of a name of every length, a tag, Name#Tag; every third in his own region. */
-function typed(/** @type {{ name: string, tag: string }} */ { name, tag }, /** @type {number} */ i) {
+/** Returns what users type: parts of names of every length, a tag, Name#Tag; every third search within a region. */
+function toSearch(/** @type {{ name: string, tag: string }} */ { name, tag }, /** @type {number} */ i) {
   const from = (i * 7) % Math.max(1, name.length - 2);
   const texts = {
     'one letter': name.slice(from, from + 1),
@@ -40,49 +39,49 @@ function typed(/** @type {{ name: string, tag: string }} */ { name, tag }, /** @
     'Name#Tag': `${name}#${tag}`,
     'across the #': `${name.slice(-2)}#${tag.slice(0, 1)}`,
   };
-  const [what, text] = /** @type {[string, string]} */ (Object.entries(texts)[i % Object.keys(texts).length]);
+  const [description, text] = /** @type {[string, string]} */ (Object.entries(texts)[i % Object.keys(texts).length]);
   return {
-    what,
+    description,
     path: `/api/users?${new URLSearchParams({ q: text, limit: '8', ...(i % 3 === 0 && { region: 'EUW' }) }).toString()}`,
   };
 }
 
-/** The search of the top bar among many people. */
-export async function search(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const { url, client } = await stage.database('search');
-  const [reader] = await seedAccounts(client, stage.secret, 1);
-  if (!reader) throw new Error('nobody is there to search');
+/** Measures the search of the top bar among many users. */
+export async function search(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { url, client } = await environment.database('search');
+  const [reader] = await seedAccounts(client, environment.secret, 1);
+  if (!reader) throw new Error('there is no user to search');
   await client.query('SET statement_timeout = 0');
-  await client.query(CROWD, [reader.id]);
-  await stage.settle(client);
+  await client.query(INSERT_PEOPLE, [reader.id]);
+  await environment.settle(client);
   const { rows } = await client.query('SELECT name_key AS name, tag_key AS tag FROM people ORDER BY md5(id) LIMIT $1', [
     SEARCHES,
   ]);
   await client.end();
-  const api = await stage.api(url);
+  const api = await environment.api(url);
   const load = startWorker('load.mjs');
   const requests = rows
-    .map(typed)
-    .map(({ what, path }) => ({ name: what, text: request('GET', path, reader, undefined) }));
+    .map(toSearch)
+    .map(({ description, path }) => ({ name: description, text: request('GET', path, reader, undefined) }));
   const connections = Array.from({ length: CONNECTIONS }, (_, i) => ({
     requests: [...requests.slice(i * 100), ...requests.slice(0, i * 100)],
   }));
   await load.request({ port: api.port, ms: 2_000, connections });
-  const { failed, took } = await load.request({ port: api.port, ms: ROUND_MS, connections });
+  const { failed, durations } = await load.request({ port: api.port, ms: ROUND_MS, connections });
   await Promise.all([load.stop(), api.stop()]);
   if (failed > 0) throw new Error('a search failed');
-  const all = Object.values(took).flat();
+  const all = Object.values(durations).flat();
   return [
     {
-      what: `a search among ${PEOPLE.toLocaleString('en')} people`,
-      ours: `p50 ${ms(median(all))}, p99 ${ms(percentile(all, 0.99))}`,
+      description: `a search among ${PEOPLE.toLocaleString('en')} people`,
+      muster: `p50 ${ms(median(all))}, p99 ${ms(percentile(all, 0.99))}`,
       value: percentile(all, 0.99),
       unit: ' ms',
       goal: /** @type {const} */ ({ at: 'most', value: 30 }),
     },
-    ...Object.entries(took).map(([what, times]) => ({
-      what: `  ${what}`,
-      ours: `p50 ${ms(median(times))}, p99 ${ms(percentile(times, 0.99))}`,
+    ...Object.entries(durations).map(([description, times]) => ({
+      description: `  ${description}`,
+      muster: `p50 ${ms(median(times))}, p99 ${ms(percentile(times, 0.99))}`,
     })),
   ];
 }

@@ -41,7 +41,7 @@ export async function storm(/** @type {import('../long-run.mjs').Order} */ { see
     thinkMs: 100,
   });
 
-  const helpers = Array.from({ length: WORKER_PROCESSES }, () => startWorker('../trust/night/watchers.mjs'));
+  const helpers = Array.from({ length: WORKER_PROCESSES }, () => startWorker('../trust/long/watchers.mjs'));
   const share = Math.ceil(sockets / WORKER_PROCESSES);
   const came = Date.now();
   const there = await Promise.all(
