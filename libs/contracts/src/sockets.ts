@@ -44,6 +44,35 @@ export interface ServerMessages {
 }
 export type ServerMessage = keyof ServerMessages;
 
+/** The recipients of each server message, for the catalogue. */
+export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
+  scrim_updated: 'viewers of the scrim',
+  getScrimTransaction: 'viewers of the scrim, unless `lean`',
+  scrimUpdate: 'viewers of the scrim, unless `lean`',
+  scrim_removed: 'viewers of the scrim',
+  room_heads: 'each socket that views a scrim',
+  log_history: 'each socket, on connect and after events were lost',
+  tournamentInitialized: 'viewers of the scrim',
+  tournamentSkipped: 'viewers of the scrim',
+  tournamentError: 'viewers of the scrim',
+  scrimStartNotification: 'players and casters of the scrim',
+  getUsers: 'all sockets, unless `lean`',
+  presence_changed: 'sockets that watch these people',
+  getNotification: 'the recipient',
+  notifications_removed: 'the recipient',
+  friendship_changed: 'both users',
+  getConversation: 'both members',
+  getMessage: 'both members',
+  messages_seen: 'both members',
+  conversation_muted: 'the member',
+  getScrimMessage: "the scrim's open chats",
+  scrim_chat_grew: 'viewers of the scrim',
+  getScrimusers: "the scrim's open chats",
+  dashboard_changed: 'admins',
+  reports_changed: 'admins',
+  session_ended: 'the sockets of the session',
+};
+
 const scrimRef = z.object({ scrimId: z.string().min(1).max(64), version: z.number().int().min(0).optional() });
 /** Clients of the spec send the bare id, or an object with the id under one of these names. */
 export const roomRef = z.union([
