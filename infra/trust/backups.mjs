@@ -1,6 +1,6 @@
 // @ts-check
-// The data of the stage's PostgreSQL, copied while it runs and put back later: what a failover to a standby that lagged
-// leaves.
+// Copies the data of the running PostgreSQL and puts it back later, which has the effect of a failover to a lagging
+// standby.
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,17 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { childOf } from '../bench/cpu.mjs';
 
-const GONE_LOOK_MS = 20;
-/** Keeps owners; files that vanish meanwhile belong to nobody's tables. */
+const POLL_INTERVAL_MS = 20;
+/** Copies with owners; files that vanish in the meantime belong to dropped tables. */
 const copy = (/** @type {string} */ from, /** @type {string} */ to) =>
   promisify(execFile)('cp', ['-a', from, to]).catch(() => {});
 
-async function ended(/** @type {number} */ server) {
+async function killAndWait(/** @type {number} */ server) {
   process.kill(server, 'SIGKILL');
-  while (existsSync(`/proc/${server}`)) await sleep(GONE_LOOK_MS);
+  while (existsSync(`/proc/${server}`)) await sleep(POLL_INTERVAL_MS);
 }
 
-/** `from`: all that was committed before is in it (ms). @typedef {{ folder: string, data: string, from: number }} Backup */
+/** `from`: it contains everything committed before this time (ms). @typedef {{ folder: string, data: string, from: number }} Backup */
 
 export function backups(
   /** @type {import('./supervised-program.mjs').SupervisedProgram} */ postgres,
@@ -51,12 +51,12 @@ export function backups(
     },
 
     /**
-     * The server ends at once, and one with the data of the backup begins. Resolves with the moment of its end (ms).
+     * Kills the server and starts one with the data of the backup. Resolves with the time of the kill (ms).
      */
     async putBack(/** @type {Backup} */ { folder, data }) {
       const server = childOf(postgres.pid, /postgres/);
       await postgres.stopUntilBack();
-      if (server) await ended(server);
+      if (server) await killAndWait(server);
       const to = Date.now();
       rmSync(data, { recursive: true, force: true });
       await copy(folder, data);

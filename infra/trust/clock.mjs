@@ -1,9 +1,8 @@
 // @ts-check
-// A database whose clock can be moved: `now()` is looked for in a schema of ours before PostgreSQL's own. Muster judges
-// what is due by the
-// database's clock alone and runs unchanged.
+// A database whose clock can be moved: the search path finds a `now()` of our own before PostgreSQL's. Muster uses only
+// the database's clock to decide what is due, and runs unchanged.
 
-/** For the empty database, before anybody else connects. */
+/** SQL for the empty database, before other connections. */
 export const MOVABLE_CLOCK = `
   CREATE SCHEMA clock;
   CREATE TABLE clock.ahead (by interval NOT NULL);
@@ -11,7 +10,7 @@ export const MOVABLE_CLOCK = `
   CREATE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT pg_catalog.now() + (SELECT by FROM clock.ahead)';
   DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, clock, pg_catalog', current_database()); END $$`;
 
-/** It is later now, at once. @returns {Promise<number>} what time it is, ms */
+/** Moves the clock forward. @returns {Promise<number>} the new time, ms */
 export async function leapTo(/** @type {import('pg').Client} */ client, /** @type {number} */ instant) {
   await client.query('UPDATE clock.ahead SET by = to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp()', [
     instant,

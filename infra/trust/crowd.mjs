@@ -1,19 +1,19 @@
 // @ts-check
-// People who click all the time, each at his own pace, and write down what they asked and what they heard.
+// Users who send commands all the time at their own pace, and record what they sent and what they received.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_KEY } from '../dev/production.mjs';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const RETRY_MS = 300;
-/** Who takes nothing for so long is not coming back. */
+/** A node that accepts no command for this long does not recover. */
 const SLOW_RESPONSE_MS = 60_000;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
-/** Answers after which the same wish is asked again, with the same key. */
+/** Statuses after which the same command is sent again, with the same key. */
 const TRANSIENT_STATUSES = new Set([429, 503]);
-/** What only the inside knows. */
+/** Internal details that no response may contain. */
 const ADDRESS = /E[A-Z]{5,}|EAI_|127\.0\.0\.1|localhost|\.test\b|postgres/;
-/** How often each thing is wished. */
+/** Relative frequency of each command. */
 const COMMAND_WEIGHTS = {
   join: 30,
   leave: 9,
@@ -35,17 +35,17 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ id: string, conversation: string }} Scrim */
-/** `expects`: the kinds of fact that a yes may lead to. @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[] }} Wish */
-/** `keyed`: the share of commands with an Idempotency-Key, the others are asked once; `tries`: so often an open end is asked again, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, dice: import('./dice.mjs').Dice, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string, keyed?: number, patienceMs?: number }} Options */
+/** `expects`: the event types an accepted command may produce. @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[] }} Command */
+/** `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts while the outcome is open, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, dice: import('./dice.mjs').Dice, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string, keyed?: number, timeoutMs?: number }} Options */
 
 export class Crowd {
   /** @type {Scrim[]} */ scrims = [];
-  /** Requests that are under way right now. @type {Set<string>} */ inFlight = new Set();
-  counts = { asked: 0, yes: 0, no: 0, lost: 0, troubled: 0 };
-  /** Refusals for the time being that are not as the contract has them. @type {string[]} */ misshapen = [];
+  /** Requests in flight. @type {Set<string>} */ inFlight = new Set();
+  counts = { sent: 0, accepted: 0, rejected: 0, unknown: 0, failed: 0 };
+  /** 503 responses that violate the contract. @type {string[]} */ misshapen = [];
   /** @type {number[]} */ durations = [];
-  /** Status of every answer. @type {Map<number, number>} */ statuses = new Map();
-  #over = false;
+  /** Number of responses per status. @type {Map<number, number>} */ statuses = new Map();
+  #stopped = false;
   #ops = 0;
   /** @type {Promise<void>[]} */ #clients = [];
 
@@ -58,18 +58,18 @@ export class Crowd {
       scrims: 24,
       prefix: 'op',
       keyed: 1,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       ...options,
     };
   }
 
-  /** Scrims to click on, then everybody begins. */
+  /** Creates scrims, then starts all clients. */
   async start() {
     for (let i = 0; i < 6; i++) await this.send(this.#pickCommand('create'));
     this.#clients = Array.from({ length: this.options.clients }, () => this.#click());
   }
 
-  /** The same on scrims there are, which stay the ones. */
+  /** Sends seat commands to existing scrims until {@link stop}. */
   async click(/** @type {string[]} */ ids) {
     this.scrims = ids.map((id) => ({ id, conversation: '' }));
     this.#clients = Array.from({ length: this.options.clients }, () => this.#click(SEAT_COMMANDS));
@@ -77,7 +77,7 @@ export class Crowd {
   }
 
   stop() {
-    this.#over = true;
+    this.#stopped = true;
   }
 
   async end() {
@@ -85,33 +85,33 @@ export class Crowd {
     await Promise.all(this.#clients);
   }
 
-  /** Something is written through this node, and until that is granted (or refused by the rules) nothing is well. */
+  /** Sends commands through this node until one is accepted or rejected by the rules; throws after a minute. */
   async probe(/** @type {number} */ node) {
     for (const until = performance.now() + SLOW_RESPONSE_MS; performance.now() < until;)
       if (await this.send(this.#pickCommand('befriend'), { node, tries: 1 })) return;
-    throw new Error(`api${node + 1} takes nothing any more`);
+    throw new Error(`api${node + 1} no longer accepts commands`);
   }
 
   async #click(/** @type {Record<string, number>} */ weights = COMMAND_WEIGHTS) {
     const { dice, thinkMs } = this.options;
-    while (!this.#over) {
+    while (!this.#stopped) {
       await this.send(this.#pickCommand(dice.weighed(weights)));
       await sleep(dice.between(0, 2 * thinkMs));
     }
   }
 
-  /** Asks until there is an answer that counts, or patience is over; every try is written down. */
-  async send(/** @type {Wish | undefined} */ command, { node: wanted = -1, tries = this.options.tries } = {}) {
+  /** Sends a command until its outcome is known, or the attempts are used up; records every attempt. */
+  async send(/** @type {Command | undefined} */ command, { node: fixedNode = -1, tries = this.options.tries } = {}) {
     if (!command) return undefined;
     const { journal, dice, ports, prefix } = this.options;
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
     const { kind, who, method, path, scrim, body, expects } = command;
-    this.counts.asked++;
+    this.counts.sent++;
     const isKeyed = dice.float() < this.options.keyed;
-    const most = isKeyed ? tries : 1;
-    for (let attempt = 1; attempt <= most; attempt++) {
+    const maxAttempts = isKeyed ? tries : 1;
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const id = `${op}-${attempt}`;
-      const node = wanted < 0 ? dice.below(ports.length) : wanted;
+      const node = fixedNode < 0 ? dice.below(ports.length) : fixedNode;
       journal({
         t: 'asked',
         op,
@@ -125,9 +125,9 @@ export class Crowd {
         clock: Date.now(),
         body,
       });
-      const began = performance.now();
+      const startedAt = performance.now();
       this.inFlight.add(id);
-      const answer = await this.#send(
+      const response = await this.#send(
         /** @type {number} */ (ports[node]),
         id,
         isKeyed ? op : undefined,
@@ -137,25 +137,26 @@ export class Crowd {
         body,
       );
       this.inFlight.delete(id);
-      journal({ t: 'heard', op, id, at: performance.now(), ...answer });
-      this.durations.push(performance.now() - began);
-      this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
-      if (answer.status >= 500 && answer.status !== 503) this.counts.troubled++;
-      const isOpen = answer.status === 0 || TRANSIENT_STATUSES.has(answer.status) || answer.code === 'still-working';
+      journal({ t: 'heard', op, id, at: performance.now(), ...response });
+      this.durations.push(performance.now() - startedAt);
+      this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1);
+      if (response.status >= 500 && response.status !== 503) this.counts.failed++;
+      const isOpen =
+        response.status === 0 || TRANSIENT_STATUSES.has(response.status) || response.code === 'still-working';
       if (!isOpen) {
-        this.counts[answer.status < 300 ? 'yes' : 'no']++;
-        this.#updateKnown(kind, scrim, answer);
-        return answer;
+        this.counts[response.status < 300 ? 'accepted' : 'rejected']++;
+        this.#updateKnown(kind, scrim, response);
+        return response;
       }
-      if (attempt < most) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
+      if (attempt < maxAttempts) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
     }
-    this.counts.lost++;
+    this.counts.unknown++;
     return undefined;
   }
 
   /**
    * @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object }>} status 0:
-   * nobody knows
+   * if unknown
    */
   async #send(
     /** @type {number} */ port,
@@ -177,7 +178,7 @@ export class Crowd {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(this.options.patienceMs),
+        signal: AbortSignal.timeout(this.options.timeoutMs),
       });
       const text = await response.text();
       const parsed = text ? JSON.parse(text) : {};
@@ -206,7 +207,7 @@ export class Crowd {
       this.scrims = this.scrims.filter(({ id }) => id !== scrim);
   }
 
-  /** @returns {Wish | undefined} */
+  /** @returns {Command | undefined} */
   #pickCommand(/** @type {string} */ kind) {
     const { dice, people, admins } = this.options;
     const who = dice.pick(people);
@@ -277,7 +278,7 @@ export class Crowd {
     }
   }
 
-  /** @returns {Wish} */
+  /** @returns {Command} */
   #pickSocialCommand(/** @type {string} */ kind, /** @type {Person} */ who) {
     const { dice, people } = this.options;
     const other = dice.pick(people.filter(({ id }) => id !== who.id).slice(0, 8));
@@ -310,7 +311,7 @@ export class Crowd {
 }
 
 /**
- * What is wrong with a refusal for the time being: it says when to come again, in the usual shape, and names no
+ * Returns what is wrong with a 503 response: it must have Retry-After and the usual shape, and must not contain an
  * address.
  */
 function faultsOf(
@@ -324,7 +325,7 @@ function faultsOf(
   ];
 }
 
-/** What of an answer can be held against the log later. */
+/** Returns the parts of a response that can be compared with the log later. */
 export function summary(/** @type {any} */ parsed) {
   if (!parsed?._id || !Array.isArray(parsed.teamOne)) return undefined;
   const { _id, _conversation, version, teamOne, teamTwo, casters, teamWon, gameStartTime, lobbyPassword } = parsed;

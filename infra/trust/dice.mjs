@@ -1,7 +1,7 @@
 // @ts-check
 /** @typedef {ReturnType<typeof dice>} Dice */
 
-/** Chance that comes again: the same seed throws the same numbers (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function dice(/** @type {number} */ seed) {
   let at = seed >>> 0;
   const float = () => {
@@ -17,7 +17,7 @@ export function dice(/** @type {number} */ seed) {
     between: (/** @type {number} */ from, /** @type {number} */ to) => from + float() * (to - from),
     /** @template T @returns {T} */
     pick: (/** @type {readonly T[]} */ list) => /** @type {T} */ (list[below(list.length)]),
-    /** By weight. @template {string} K @returns {K} */
+    /** Picks a name by weight. @template {string} K @returns {K} */
     weighed: (/** @type {Record<K, number>} */ weights) => {
       const entries = /** @type {[K, number][]} */ (Object.entries(weights));
       let left = float() * entries.reduce((sum, [, weight]) => sum + weight, 0);

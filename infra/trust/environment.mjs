@@ -1,7 +1,6 @@
 // @ts-check
-// A Muster of its own, made of real processes that may be killed: PostgreSQL that keeps what it commits, Valkey, the
-// sandbox, two apis,
-// two workers. Each node reaches PostgreSQL and Valkey over wires that can be cut.
+// An environment of real processes that may be killed: PostgreSQL with durable commits, Valkey, the sandbox, two apis and
+// two workers. Each node reaches PostgreSQL and Valkey through proxies whose connections can be cut.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +16,22 @@ import { SupervisedProgram } from './supervised-program.mjs';
 import { backups } from './backups.mjs';
 
 const READY_WITHIN_MS = 60_000;
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Stage */
-/** `internalPort`: figures and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
-/** `beforeMigrating`: SQL for the empty database; `databaseHost`: a name that only the nodes know, and may forget. @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} Wanted */
+/** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Environment */
+/** `internalPort`: metrics and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
+/** `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve. @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} EnvironmentOptions */
 
 export async function openEnvironment(
-  /** @type {Wanted} */ { name, databaseHost, apis = 2, workers = 2, env = {}, beforeMigrating, logLevel = 'info' },
+  /** @type {EnvironmentOptions} */ {
+    name,
+    databaseHost,
+    apis = 2,
+    workers = 2,
+    env = {},
+    beforeMigrating,
+    logLevel = 'info',
+  },
 ) {
   const dir = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
   const logs = join(dir, 'logs');
@@ -34,10 +41,10 @@ export async function openEnvironment(
   const secret = randomBytes(24).toString('hex');
   const [postgresPort, valkeyPort, publicPort] = await Promise.all([freePort(), freePort(), freePort()]);
 
-  const service = (/** @type {string} */ which, /** @type {object} */ wanted) =>
+  const service = (/** @type {string} */ which, /** @type {object} */ request) =>
     new SupervisedProgram(which, () => ({
       file: join(PROJECT, 'infra/dev/services.mjs'),
-      args: [JSON.stringify({ [which]: wanted })],
+      args: [JSON.stringify({ [which]: request })],
       service: true,
       watchdog: false,
       log: log(which),
@@ -73,7 +80,7 @@ export async function openEnvironment(
   await run('The migration', app('worker'), ['--migrate'], { env: direct, log: log('migrate') });
 
   const lost = join(dir, 'name-lost');
-  const knowing = databaseHost
+  const hostVariables = databaseHost
     ? {
         NODE_OPTIONS: `--require ${join(import.meta.dirname, 'lookup.cjs')}`,
         KNOWN_HOST: databaseHost,
@@ -90,7 +97,7 @@ export async function openEnvironment(
     const internalPort = await freePort();
     const own = {
       ...environment(database.port, redis.port, databaseHost),
-      ...knowing,
+      ...hostVariables,
       PORT: String(port),
       METRICS_PORT: String(internalPort),
     };
@@ -114,7 +121,7 @@ export async function openEnvironment(
   await Promise.all(nodes.map(({ program }) => program.start()));
 
   return {
-    place: dir,
+    dir,
     secret,
     databaseUrl: DATABASE_URL,
     valkeyPort,
@@ -123,14 +130,14 @@ export async function openEnvironment(
     nodes,
     apis: of('api'),
     workers: of('worker'),
-    environment: direct,
+    env: direct,
     log,
     exits: () => [postgres, valkey, sandbox, ...nodes.map(({ program }) => program)].flatMap(({ exits }) => exits),
 
-    /** A connection past all wires. It breaks with the server; whoever uses it then asks for a new one. */
+    /** Connects directly, without a proxy. The connection breaks with the server; callers then open a new one. */
     connect: () => connect(DATABASE_URL),
 
-    /** The name leads nowhere any more, and connections there were are gone. */
+    /** Makes the host name unresolvable and cuts existing connections. */
     loseName() {
       writeFileSync(lost, '');
       for (const { database } of nodes) database.cut();
@@ -139,7 +146,7 @@ export async function openEnvironment(
 
     ...backups(postgres, () => connect(DATABASE_URL)),
 
-    /** What every figure hangs on. */
+    /** Checks that commits are durable, and describes the database. */
     async assertDurableDatabase() {
       const client = await connect(DATABASE_URL);
       const {
@@ -149,11 +156,11 @@ export async function openEnvironment(
       );
       await client.end();
       if (row.fsync !== 'on' || row.synchronous !== 'on' || row.pages !== 'on')
-        throw new Error('this PostgreSQL does not keep what it commits: nothing can be proved with it');
+        throw new Error('this PostgreSQL does not flush its commits, so the results would be meaningless');
       return `PostgreSQL ${row.version}, fsync ${row.fsync}`;
     },
 
-    /** The server itself, not the process that looks after it. */
+    /** Kills the server itself, not the process that supervises it. */
     killPostgres() {
       const pid = childOf(postgres.pid, /postgres/);
       if (!pid) return false;
@@ -163,13 +170,12 @@ export async function openEnvironment(
     },
 
     /**
-     * The server and all its processes stand still: what is sent to them in the meantime is carried out when they go
-     * on.
+     * Freezes the server and all its processes: what is sent to them in the meantime is executed when they continue.
      */
     async freezePostgres(/** @type {number} */ ms) {
       const server = childOf(postgres.pid, /postgres/);
       if (!server) return false;
-      process.kill(server, 'SIGSTOP'); // first: from now on it starts no others
+      process.kill(server, 'SIGSTOP'); // first, so that it starts no other process
       const processes = [server, ...childrenOf(server)];
       const signal = (/** @type {NodeJS.Signals} */ name) => {
         for (const pid of processes) tolerantKill(pid, name);
@@ -183,17 +189,17 @@ export async function openEnvironment(
       return true;
     },
 
-    /** Resolves when everything runs and every api says so; rejects after a minute. */
+    /** Resolves when all programs run and every api is ready; rejects after a minute. */
     async waitUntilHealthy() {
-      for (const until = Date.now() + READY_WITHIN_MS; ; await sleep(LOOK_MS)) {
+      for (const until = Date.now() + READY_WITHIN_MS; ; await sleep(POLL_INTERVAL_MS)) {
         const all = [postgres, valkey, sandbox, ...nodes.map(({ program }) => program)];
-        const asleep = all.find((program) => !program.isUp)?.name ?? (await firstUnready(of('api')));
-        if (!asleep) return;
-        if (Date.now() > until) throw new Error(`${asleep} is not well after a minute`);
+        const unready = all.find((program) => !program.isUp)?.name ?? (await firstUnready(of('api')));
+        if (!unready) return;
+        if (Date.now() > until) throw new Error(`${unready} is not healthy after a minute`);
       }
     },
 
-    /** What the apis and workers wrote into their logs. */
+    /** Returns the logs of apis and workers. */
     readLogs: () =>
       readdirSync(logs)
         .filter((file) => /^(api|worker)\d/.test(file))
@@ -212,20 +218,20 @@ export async function openEnvironment(
 async function firstUnready(/** @type {Node[]} */ apis) {
   for (const { internalPort, program } of apis) {
     /** @type {any} */
-    const answer = await fetch(`http://127.0.0.1:${internalPort}/health/ready`, {
+    const response = await fetch(`http://127.0.0.1:${internalPort}/health/ready`, {
       signal: AbortSignal.timeout(2_000),
     }).then(
-      (response) => response.json(),
+      (received) => received.json(),
       () => null,
     );
-    if (answer?.status !== 'ok') return program.name;
+    if (response?.status !== 'ok') return program.name;
   }
   return undefined;
 }
 
 async function connect(/** @type {string} */ url) {
   const client = new pg.Client({ connectionString: url, query_timeout: 20_000 });
-  client.on('error', () => {}); // told by the statement that fails
+  client.on('error', () => {}); // the failing statement reports it
   await client.connect();
   return client;
 }
@@ -236,7 +242,7 @@ async function once(/** @type {string} */ url, /** @type {string} */ sql) {
   await client.end();
 }
 
-/** A process that has ended in the meantime needs no signal. */
+/** Sends a signal; ignores processes that have exited in the meantime. */
 function tolerantKill(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
   try {
     process.kill(pid, signal);

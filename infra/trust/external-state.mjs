@@ -1,9 +1,9 @@
 // @ts-check
-// What the outside world got: every mail (the inbox keeps only the newest), and every code Riot made.
+// What external services received: every email (the inbox keeps only the newest), and every code of the Riot simulator.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 300;
-/** The inbox keeps 500; so many are never reached between two looks. */
+/** Poll interval; the inbox keeps 500 emails, and fewer arrive between two polls. */
 const FETCH_AT = 150;
 
 export function watchInbox(/** @type {string} */ sandboxUrl) {
@@ -24,7 +24,7 @@ export function watchInbox(/** @type {string} */ sandboxUrl) {
   })();
   const all = () => [...mails].map(([id, mail]) => ({ id, ...mail }));
   return {
-    /** Everything that has arrived. */
+    /** Returns all emails that have arrived. */
     async now() {
       await take();
       return all();

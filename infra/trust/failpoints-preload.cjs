@@ -1,11 +1,11 @@
 // @ts-check
 'use strict';
-// Preloaded into a worker: it fails once at every place where it waits for something, three times at most in one piece
-// of work. FAILPOINTS: `throw` or
-// `exit`; FAILPOINTS_FILE: where it notes where it failed, which the next one reads; FAILPOINTS_MOST: so many exits.
+// Preloaded into a worker: makes it fail once at every point where it waits for something, at most three times per unit of
+// work. FAILPOINTS: `throw` or `exit`; FAILPOINTS_FILE: records the points at which it failed, also for the next process;
+// FAILPOINTS_MOST: maximum number of exits.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { appendFileSync, existsSync, readFileSync } = require('node:fs');
-/** @type {any} nobody declares it as what it is */
+/** @type {any} not declared anywhere */
 const Mailer = require('nodemailer/lib/mailer');
 
 const { FAILPOINTS: how, FAILPOINTS_FILE: file = '', FAILPOINTS_MOST: maxExits = 'Infinity' } = process.env;
@@ -16,8 +16,7 @@ let exits = [...recorded].filter((line) => line.startsWith('failed ')).length;
 let unitCount = 0;
 const THREE = 3;
 /**
- * A projection that fails three times in a row leaves the event aside, as it should: no more than two, then it may
- * succeed.
+ * A projection parks an event after three failures in a row, so at most two are injected before it may succeed.
  */
 const IN_A_ROW = 2;
 /** @type {Map<string, number>} scope of a projection → failures since it succeeded last */
@@ -48,11 +47,11 @@ function reach(/** @type {string} */ point) {
   throw new Error(`failpoint ${name}`);
 }
 
-/** What it waits for outside counts, too. */
+/** Calls to the outside are failpoints too. */
 function wrapCall(/** @type {string} */ what, /** @type {(...args: any[]) => Promise<any>} */ call) {
   return async function (/** @type {any[]} */ ...args) {
     reach(`before ${what}`);
-    // @ts-expect-error whatever it is called on
+    // @ts-expect-error `this` has no declared type
     const answer = await call.apply(this, args);
     reach(`after ${what}`);
     return answer;
@@ -61,7 +60,7 @@ function wrapCall(/** @type {string} */ what, /** @type {(...args: any[]) => Pro
 globalThis.fetch = wrapCall('fetch', globalThis.fetch);
 Mailer.prototype.sendMail = wrapCall('sendMail', Mailer.prototype.sendMail);
 
-// @ts-expect-error nobody declares it
+// @ts-expect-error not declared anywhere
 globalThis[Symbol.for('muster.failpoints')] = {
   workingOn: (/** @type {string} */ scope, /** @type {string} */ piece, /** @type {() => Promise<unknown>} */ run) =>
     work.run({ scope, piece: piece || `${process.pid} ${++unitCount}` }, async () => {

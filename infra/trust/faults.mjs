@@ -1,16 +1,16 @@
 // @ts-check
-// Everything that is done to a running Muster, and what stood on the brink when it was done.
+// Injects faults into running processes, and records what was in progress at that moment.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 const SEARCH_MS = 400;
 const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 7301 AND granted`;
 
-/** @typedef {import('./environment.mjs').Stage} Stage */
+/** @typedef {import('./environment.mjs').Environment} Environment */
 /** @typedef {import('./dice.mjs').Dice} Dice */
-/** `lasts`: ms until nothing more is done. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
+/** `lasts`: duration of the fault in ms. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
 
-/** How often each happens, as the catalogue has it. */
+/** Relative frequency of each fault. */
 export const WEIGHTS = {
   'api killed': 33,
   'worker killed': 25,
@@ -26,7 +26,7 @@ export const WEIGHTS = {
   'wire forgotten': 1,
   'wire slow': 1,
 };
-/** A database that is there and of no use; each lasts. */
+/** Faults in which the database is reachable but unusable; each lasts for a while. */
 export const TROUBLES = /** @type {const} */ ([
   'database black hole',
   'database name lost',
@@ -35,15 +35,15 @@ export const TROUBLES = /** @type {const} */ ([
 ]);
 /** @typedef {keyof typeof WEIGHTS | typeof TROUBLES[number]} Kind */
 
-/** Does it; resolves with what it was done to and how long it lasted. */
+/** Injects a fault; resolves with its target and its duration. */
 export async function injectFault(
-  /** @type {Stage} */ stage,
+  /** @type {Environment} */ environment,
   /** @type {Kind} */ kind,
   /** @type {Dice} */ dice,
   longestMs = 10_000,
 ) {
-  const api = dice.pick(stage.apis).program;
-  const worker = dice.pick(stage.workers).program;
+  const api = dice.pick(environment.apis).program;
+  const worker = dice.pick(environment.workers).program;
   const ms = Math.round(dice.between(Math.min(1_000, longestMs / 2), longestMs));
   switch (kind) {
     case 'api killed':
@@ -51,49 +51,49 @@ export async function injectFault(
     case 'worker killed':
       return killed(worker);
     case 'PostgreSQL killed':
-      return stage.killPostgres() ? { target: 'postgres', lasts: 0 } : undefined;
+      return environment.killPostgres() ? { target: 'postgres', lasts: 0 } : undefined;
     case 'Redis killed':
-      return killed(stage.programs.valkey);
+      return killed(environment.programs.valkey);
     case 'Redis emptied':
-      return emptied(stage);
+      return emptied(environment);
     case 'api frozen':
       return frozen(api, ms);
     case 'worker frozen':
       return frozen(worker, ms);
     case 'database frozen':
-      return (await stage.freezePostgres(ms)) ? { target: 'postgres', lasts: ms } : undefined;
+      return (await environment.freezePostgres(ms)) ? { target: 'postgres', lasts: ms } : undefined;
     case 'append frozen':
-      return appendFrozen(stage, Math.min(ms, 5_000));
+      return appendFrozen(environment, Math.min(ms, 5_000));
     case 'database black hole':
       return lasting(
         ms,
         () => {
-          for (const { database } of stage.nodes) database.mute();
+          for (const { database } of environment.nodes) database.mute();
         },
         () => {
-          for (const { database } of stage.nodes) database.heal();
+          for (const { database } of environment.nodes) database.heal();
         },
       );
     case 'database name lost':
       return lasting(
         ms,
-        () => stage.loseName(),
-        () => stage.findName(),
+        () => environment.loseName(),
+        () => environment.findName(),
       );
     case 'disk full':
       return lasting(
         ms,
-        () => fillDisk(stage),
-        () => sql(stage, [ROOM]),
+        () => fillDisk(environment),
+        () => sql(environment, [ROOM]),
       );
     case 'database read-only':
       return lasting(
         ms,
-        () => sql(stage, READ_ONLY('on')),
-        () => sql(stage, READ_ONLY('off')),
+        () => sql(environment, READ_ONLY('on')),
+        () => sql(environment, READ_ONLY('off')),
       );
     default:
-      return wire(stage, kind, dice, ms);
+      return wire(environment, kind, dice, ms);
   }
 }
 
@@ -103,7 +103,7 @@ const killed = (/** @type {import('./supervised-program.mjs').SupervisedProgram}
   return { target: program.name, lasts: 0 };
 };
 
-async function emptied(/** @type {Stage} */ { valkeyPort }) {
+async function emptied(/** @type {Environment} */ { valkeyPort }) {
   const redis = new Redis({ port: valkeyPort, host: '127.0.0.1', maxRetriesPerRequest: 1 });
   redis.on('error', () => {});
   await redis.flushall();
@@ -119,9 +119,9 @@ async function frozen(
   return { target: program.name, lasts: ms };
 }
 
-/** The server's side of an append stands still with the log's lock in its hand, if it can be caught at it. */
-async function appendFrozen(/** @type {Stage} */ stage, /** @type {number} */ ms) {
-  const client = await stage.connect();
+/** Freezes the server process of an append while it holds the append lock, if one can be caught. */
+async function appendFrozen(/** @type {Environment} */ environment, /** @type {number} */ ms) {
+  const client = await environment.connect();
   try {
     for (const until = Date.now() + SEARCH_MS; Date.now() < until;) {
       const {
@@ -152,7 +152,7 @@ async function lasting(/** @type {number} */ ms, /** @type {() => unknown} */ be
   return { target: 'every node', lasts: ms };
 }
 
-/** What PostgreSQL says when a table cannot grow, at every write. Replacing the function needs no lock of a table. */
+/** The error of PostgreSQL when a table cannot grow, at every write. Replacing the function needs no table lock. */
 const DISK = (/** @type {string} */ body) =>
   `CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`;
 const ROOM = DISK('RETURN NULL;');
@@ -161,9 +161,9 @@ const FULL = DISK(
 );
 const TABLES = `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
 
-/** One table after another: who holds two could meet somebody who waits for both. */
-async function fillDisk(/** @type {Stage} */ stage) {
-  const client = await stage.connect();
+/** Locks one table after another, because holding two locks could deadlock. */
+async function fillDisk(/** @type {Environment} */ environment) {
+  const client = await environment.connect();
   await client.query(ROOM);
   for (const { name } of (await client.query(TABLES)).rows)
     await client.query(
@@ -179,19 +179,19 @@ const READ_ONLY = (/** @type {string} */ how) => [
   'SELECT pg_reload_conf()',
 ];
 
-async function sql(/** @type {Stage} */ stage, /** @type {string[]} */ statements) {
-  const client = await stage.connect();
+async function sql(/** @type {Environment} */ environment, /** @type {string[]} */ statements) {
+  const client = await environment.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
 async function wire(
-  /** @type {Stage} */ stage,
+  /** @type {Environment} */ environment,
   /** @type {Kind} */ kind,
   /** @type {Dice} */ dice,
   /** @type {number} */ ms,
 ) {
-  const node = dice.pick(stage.nodes);
+  const node = dice.pick(environment.nodes);
   const to = dice.pick(/** @type {const} */ (['database', 'redis']));
   const target = `${node.program.name} to ${to}`;
   if (kind === 'wire cut' || kind === 'wire forgotten') {
@@ -206,14 +206,14 @@ async function wire(
   return { target, lasts: ms };
 }
 
-/** Looks at what is on the brink; a connection that broke is made anew. */
-export function watchForFaultTargets(/** @type {Stage} */ stage) {
+/** Samples what is in progress; reconnects if the connection breaks. */
+export function watchForFaultTargets(/** @type {Environment} */ environment) {
   /** @type {import('pg').Client | undefined} */
   let client;
   return {
-    async look() {
+    async sample() {
       try {
-        client ??= await stage.connect();
+        client ??= await environment.connect();
         const {
           rows: [row],
         } = await client.query(
@@ -232,7 +232,7 @@ export function watchForFaultTargets(/** @type {Stage} */ stage) {
 
 const isKill = (/** @type {Fault} */ { kind }) => kind.endsWith('killed');
 
-/** Where the kills struck: nothing is proved by those that struck nobody. */
+/** Counts what was in progress when processes were killed: a kill while nothing is in progress proves nothing. */
 export function phases(
   /** @type {Fault[]} */ faults,
   /** @type {import('./checker/facts.mjs').Call[]} */ calls,
@@ -247,8 +247,8 @@ export function phases(
     'with the lock held': 0,
     'with an effect under way': 0,
   };
-  const struck = faults.filter(isKill);
-  for (const fault of struck) {
+  const injected = faults.filter(isKill);
+  for (const fault of injected) {
     if (fault.lockHeld) counts['with the lock held']++;
     if (fault.running > 0) counts['with an effect under way']++;
     for (const id of fault.inFlight) {
@@ -256,6 +256,6 @@ export function phases(
       else counts[kept.has(id) ? 'after the commit, before the answer' : 'before the commit']++;
     }
   }
-  const busy = struck.filter(({ inFlight }) => inFlight.length > 0).length;
-  return { kills: struck.length, share: struck.length ? busy / struck.length : 0, counts };
+  const busy = injected.filter(({ inFlight }) => inFlight.length > 0).length;
+  return { kills: injected.length, share: injected.length ? busy / injected.length : 0, counts };
 }

@@ -1,12 +1,12 @@
 // @ts-check
 
-/** A comma that only the formatter wants: before a closing bracket. */
+/** A trailing comma before a closing bracket, as the formatter adds it. */
 const TRAILING_COMMA = /^,\s*[)\]}]/;
 
 /**
- * Finds a piece of code however it is laid out: white space, the kind of quotes and trailing commas do not count.
+ * Finds a piece of code regardless of its layout: white space, the kind of quotes and trailing commas are ignored.
  * @param {string} source  @param {string} code
- * @returns {{ start: number, end: number }[]} every place, as offsets into `source`
+ * @returns {{ start: number, end: number }[]} all occurrences, as offsets into `source`
  */
 export function findCode(source, code) {
   const { text, offsets } = withoutLayout(source);

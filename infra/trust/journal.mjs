@@ -3,8 +3,8 @@ import { fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the clients asked and heard. A line stands on the disk before the request goes out, and another before its
- * answer is believed: else "lost" could not be told from "never asked".
+ * Records what clients sent and received. A line is flushed to disk before the request is sent, and another before its
+ * response is used; otherwise a lost command could not be told from one that was never sent.
  */
 export function openJournal(/** @type {string} */ place) {
   const file = openSync(join(place, 'journal.jsonl'), 'a');

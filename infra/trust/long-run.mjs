@@ -1,8 +1,7 @@
 // @ts-check
-// `npm run test:long -- [part …] --minutes N --seed S`: Muster under faults, storms and moved clocks. What came of it
-// is added to RESULTS.md.
-// A part that has passed with this seed on this commit is not run again unless --again says so. --quick: the small
-// sizes of `npm test`, noted nowhere; --out FILE: for programs.
+// `npm run test:long -- [part …] --minutes N --seed S` runs Muster under faults, reconnect storms and moved clocks, and
+// adds the results to RESULTS.md. A part that passed with this seed on this commit is skipped unless --again is given.
+// --quick: the small sizes of `npm test`, not recorded; --out FILE: writes JSON for programs.
 import '../dev/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -25,9 +24,9 @@ import { spec } from './long/spec-part.mjs';
 import { storm } from './long/storm.mjs';
 import { trouble } from './long/trouble.mjs';
 
-/** @typedef {{ id: string, said: string }} Violation */
-/** `minutes`: the part ends by itself about then. @typedef {{ seed: number, minutes: number, quick: boolean, say: (line: string) => void }} Order */
-/** `figures`: what was counted, for people; `violations`: empty when it held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
+/** @typedef {{ id: string, message: string }} Violation */
+/** `minutes`: the approximate duration of a part. @typedef {{ seed: number, minutes: number, quick: boolean, print: (line: string) => void }} Order */
+/** `figures`: what was counted; `violations`: empty if all guarantees held. @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */
 const PARTS = {
@@ -70,7 +69,7 @@ async function main() {
   for (const name of names.length ? names : Object.keys(PARTS)) {
     const mark = `${name} ${options.seed} ${commit()}`;
     if (done[mark] && !options.again && !options.quick) {
-      console.log(`── ${name}: has passed with this seed on this commit`);
+      console.log(`── ${name}: passed already with this seed on this commit`);
       continue;
     }
     console.log(`── ${name}, seed ${seed}`);
@@ -83,17 +82,17 @@ async function main() {
 
 /** @returns {Promise<Outcome>} */
 async function runPart(/** @type {string} */ name, /** @type {number} */ seed) {
-  const began = Date.now();
+  const startedAt = Date.now();
   const part = /** @type {(order: Order) => Promise<Outcome>} */ (PARTS[name]);
   const outcome = await part({
     seed,
     minutes: Number(options.minutes),
     quick: options.quick,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
-  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   for (const [what, value] of outcome.figures) console.log(`   ${what}: ${formatValue(value)}`);
-  for (const { id, said } of outcome.violations.slice(0, SHOWN)) console.log(`   ✗ ${id}: ${said}`);
+  for (const { id, message } of outcome.violations.slice(0, SHOWN)) console.log(`   ✗ ${id}: ${message}`);
   console.log(
     `   ${outcome.violations.length ? `✗ ${outcome.violations.length} violations` : '✓ held'} in ${minutes} min`,
   );
@@ -112,7 +111,7 @@ function entry(
   const rows = figures.map(([what, value]) => `| ${what} | ${formatValue(value)} |`).join('\n');
   const broken = violations
     .slice(0, SHOWN)
-    .map(({ id, said }) => `- **${id}** ${said}`)
+    .map(({ id, message }) => `- **${id}** ${message}`)
     .join('\n');
   return `\n## ${new Date().toISOString().slice(0, 16).replace('T', ' ')} ${name}: ${violations.length ? `${violations.length} violations` : 'held'}\n\n${minutes} min, seed ${seed}, commit ${commit()}, Node ${process.version}, ${machine}\n\n| | |\n|---|---|\n${rows}\n${broken && `\n${broken}\n`}`;
 }

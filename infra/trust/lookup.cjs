@@ -1,7 +1,6 @@
 // @ts-check
 'use strict';
-// Preloaded into a node: one host name leads to this machine, until a file says that it is lost. KNOWN_HOST,
-// KNOWN_HOST_LOST.
+// Preloaded into a node: KNOWN_HOST resolves to this machine until the file KNOWN_HOST_LOST exists.
 const dns = require('node:dns');
 const { existsSync } = require('node:fs');
 

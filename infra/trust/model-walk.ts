@@ -1,9 +1,9 @@
-// Long random walks through the life of an aggregate, beside a model of it that was written from the rules alone.
+// Long random walks through the life of an aggregate, compared with a model that was written from the rules alone.
 import { type Decider, Rejection } from '@muster/kernel';
 import fc from 'fast-check';
 import { figure, size } from './figures';
 
-/** One number, and whatever has to be drawn from it. */
+/** Derives random values from one number. */
 export class RandomDraw {
   #state: number;
   constructor(number: number) {
@@ -24,16 +24,16 @@ export class RandomDraw {
   }
 }
 
-/** The refusals of which one is due, or what is done: something, or nothing because it is so already. */
+/** The rejections of which one is expected, or the outcome: a change, or none because the state is as requested. */
 export type Expected = readonly string[] | 'nothing' | 'done';
 export interface AggregateModel<C, S, E> {
-  /** What kind of situation this is. */
+  /** Returns the kind of the current situation. */
   situation: () => string;
   nextCommand: (draw: RandomDraw) => C;
   expected: (command: C) => Expected;
-  /** Carries out what is done. Of the facts it takes over only what is left to chance. */
+  /** Applies the command. Takes only random choices from the events. */
   apply: (command: C, facts: readonly E[], before: S, after: S) => void;
-  /** What model and aggregate must agree on, value by value. */
+  /** The values on which model and aggregate must agree. */
   observe: () => readonly Value[];
 }
 type Value = string | number | boolean | null;
@@ -41,7 +41,7 @@ export interface WalkSubject<C extends { type: string }, S, E extends { type: st
   decider: Decider<C, S, E>;
   createModel: () => AggregateModel<C, S, E>;
   observe: (state: S) => readonly Value[];
-  /** Names the invariants that do not hold in `after`, which one event made of `before`. */
+  /** Returns the invariants that do not hold in `after`, the state after one event on `before`. */
   broken?: (after: S, before: S, model: AggregateModel<C, S, E>) => readonly string[];
 }
 
@@ -49,8 +49,7 @@ const MAX_COMMANDS = 60;
 type Cells = Map<string, number>;
 
 /**
- * So many walks at the beginning are walked with frozen states: whoever changes one instead of making another is
- * caught.
+ * Number of walks with frozen states, which find code that mutates a state.
  */
 const FROZEN_WALKS = 300;
 
@@ -61,12 +60,12 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Runs what may read no clock and throw no dice: with both, every answer would have two truths. */
+/** Runs code that must be deterministic: throws if it reads the clock or draws a random number. */
 function withoutClockAndRandom<T>(work: () => T): T {
   const { random } = Math;
   const RealDate = Date;
   const forbidden = (): never => {
-    throw new Error('the rules read a clock or threw dice');
+    throw new Error('the rules read the clock or drew a random number');
   };
   Math.random = forbidden;
   globalThis.Date = new Proxy(RealDate, {
@@ -99,7 +98,7 @@ function runWalk<C extends { type: string }, S, E extends { type: string }>(
     const cell = `${command.type} | ${situation} | ${outcome}`;
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
     if (typeof expected === 'string' ? expected !== outcome : !expected.includes(outcome))
-      throw new Error(`${cell}, but due was ${String(expected)}`);
+      throw new Error(`${cell}, but expected ${String(expected)}`);
     if (facts.length === 0) continue;
     const before = state;
     const assertInvariants = (after: S, earlier: S) => {
@@ -134,8 +133,8 @@ function decideSafely<C, S, E>(
 }
 
 /**
- * Walks so often; throws the shortest walk on which aggregate and model part. Tells how often each (command, situation,
- * outcome) was met.
+ * Runs that many walks; throws the shortest walk on which aggregate and model differ. Returns how often each (command,
+ * situation, outcome) occurred.
  */
 export function runWalks<C extends { type: string }, S, E extends { type: string }>(
   name: string,
@@ -144,9 +143,9 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
 ): Cells {
   const cells: Cells = new Map();
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0; // a refusal is no accident here
+  Error.stackTraceLimit = 0; // rejections are expected here
   const seed = Number(process.env['TRUST_SEED'] ?? size(20_261_121, Date.now() % 1_000_000_000));
-  const began = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   try {
     let soFar = 0;
     withoutClockAndRandom(() =>
@@ -170,7 +169,7 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
-  const { user, system } = process.cpuUsage(began);
+  const { user, system } = process.cpuUsage(startedAt);
   const commands = [...cells.values()].reduce((sum, n) => sum + n, 0);
   figure(
     'C1',
@@ -182,9 +181,8 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
 }
 
 /**
- * Compares what was met with what there is: a table of lines `Command | situation: outcome outcome`. Tells what is not
- * in the
- * table, as lines of it, and what of it was met less than `least` times.
+ * Compares what occurred with a table of lines `Command | situation: outcome outcome`. Returns what is missing in the
+ * table, as lines, and what occurred less than `least` times.
  */
 export function compareWithTable(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
   const known = table

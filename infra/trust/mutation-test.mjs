@@ -1,9 +1,8 @@
 // @ts-check
-// `npm run test:mutation [-- word …]`: puts each bug of mutations.mjs into a copy of the project and runs the test that
-// must notice.
-// A bug nobody notices, a test that is red without it, and a bug that no longer fits the code fail the run. `--learn`
-// runs a bug's whole
-// spec and tells which tests noticed; `--why` tells what they said; `--shard 2/5` runs every fifth bug.
+// `npm run test:mutation [-- word …]` applies each mutation of mutations.mjs to a copy of the project and runs the test
+// that must kill it. The run fails if a mutation survives, if a test fails without it, or if a mutation no longer fits the
+// code. `--learn` runs the whole spec of a mutation and prints the tests that fail; `--why` prints their messages;
+// `--shard 2/5` runs every fifth mutation.
 import '../dev/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,14 +23,14 @@ const RESULT = join(COPY, '.data/result.json');
 
 const args = process.argv.slice(2);
 const recordTests = args.includes('--learn');
-const why = args.includes('--why');
+const showReasons = args.includes('--why');
 const shard = /^(\d+)\/(\d+)$/.exec(args[args.indexOf('--shard') + 1] ?? '');
 const words = args.filter((arg, i) => !arg.startsWith('--') && args[i - 1] !== '--shard');
-const asked = MUTATIONS.filter(
+const selected = MUTATIONS.filter(
   ({ bug: mutation, file }) => words.length === 0 || words.some((word) => `${mutation} ${file}`.includes(word)),
 ).filter((_, i) => !shard || i % Number(shard[2]) === Number(shard[1]) - 1);
 
-/** What git knows of, as it lies here now; packages and builds by link. */
+/** Copies the tracked files in their current state; links packages and builds. */
 function copy() {
   rmSync(COPY, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -50,7 +49,7 @@ function copy() {
     if (existsSync(join(PROJECT, name))) symlinkSync(join(PROJECT, name), join(COPY, name));
 }
 
-/** Runs one spec in the copy; with `only`, the test of that name alone. */
+/** Runs one spec in the copy; with `only`, just the test of that name. */
 async function run(/** @type {string} */ spec, /** @type {string | undefined} */ only) {
   rmSync(RESULT, { force: true });
   const jest = start(
@@ -83,15 +82,15 @@ async function run(/** @type {string} */ spec, /** @type {string | undefined} */
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const failed = (/** @type {Test[]} */ tests) => tests.filter(({ status }) => status === 'failed');
-/** The beginning of what a failed test said, without colours, on a line. */
-const said = (/** @type {Test} */ { failureMessages }) =>
+/** Returns the beginning of a failure message, without colours, on one line. */
+const failureOf = (/** @type {Test} */ { failureMessages }) =>
   stripVTControlCharacters(failureMessages.join(' '))
     .split('\n    at ', 1)
     .join('')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
-/** @returns {Promise<string | undefined>} what is wrong with this bug */
+/** @returns {Promise<string | undefined>} what is wrong with this mutation */
 async function runMutation(/** @type {Bug} */ mutation) {
   const path = join(COPY, mutation.file);
   const whole = readFileSync(path, 'utf8');
@@ -104,12 +103,12 @@ async function runMutation(/** @type {Bug} */ mutation) {
   writeFileSync(path, whole.slice(0, place.start) + mutation.replace + whole.slice(place.end));
   try {
     const { tests, loaded } = await run(mutation.spec, recordTests ? undefined : mutation.killedBy);
-    const noticed = failed(tests);
-    if (noticed.length === 0 && (!loaded || tests.length === 0))
+    const failing = failed(tests);
+    if (failing.length === 0 && (!loaded || tests.length === 0))
       return `is no bug but a broken build (${join(COPY, '.data/log')})`;
-    if (recordTests) for (const test of noticed) console.log(`      ${test.fullName}`);
-    if (why) for (const test of noticed) console.log(`      ${said(test)}`);
-    return noticed.length > 0
+    if (recordTests) for (const test of failing) console.log(`      ${test.fullName}`);
+    if (showReasons) for (const test of failing) console.log(`      ${failureOf(test)}`);
+    return failing.length > 0
       ? undefined
       : `NOBODY NOTICED in ${mutation.spec}${mutation.killedBy ? ` (${mutation.killedBy})` : ''}`;
   } finally {
@@ -124,7 +123,7 @@ process.chdir(PROJECT);
 copy();
 await setup();
 let survivors = 0;
-for (const mutation of asked) {
+for (const mutation of selected) {
   const began = Date.now();
   const wrong = await runMutation(mutation);
   if (wrong) survivors += 1;
@@ -135,5 +134,5 @@ for (const mutation of asked) {
 await teardown();
 await stopAll();
 rmSync(COPY, { recursive: true, force: true });
-console.log(`\n${asked.length - survivors} of ${asked.length} bugs noticed`);
+console.log(`\n${selected.length - survivors} of ${selected.length} mutations killed`);
 process.exit(survivors ? 1 : 0);

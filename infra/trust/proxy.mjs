@@ -1,5 +1,5 @@
 // @ts-check
-// A wire that can be cut: stands between a node and a server it uses.
+// A proxy between a node and a server, whose connections can be cut.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
@@ -40,22 +40,22 @@ export async function openProxy(/** @type {number} */ target) {
   return {
     port: /** @type {import('node:net').AddressInfo} */ (server.address()).port,
     wires: () => wires.size,
-    /** Both ends notice at once. */
+    /** Closes all connections; both ends notice immediately. */
     cut,
-    /** Nothing comes back any more, and neither end notices: as when a router forgets a connection. */
+    /** Drops everything the server sends; neither end notices, as when a router forgets a connection. */
     mute() {
       isMute = true;
       for (const { far } of wires) far.pause();
     },
-    /** What was mute is gone for good; new connections work. */
+    /** Closes muted connections; new ones work. */
     heal() {
       isMute = false;
       delay = 0;
       cut();
     },
     /**
-     * The connections there are go mute for good, as when a router forgets them; new ones work. Who uses them has to
-     * notice by himself.
+     * Mutes the existing connections permanently, as when a router forgets them; new ones work. Their users have to
+     * notice it themselves.
      */
     forget() {
       for (const { far } of wires) far.pause();

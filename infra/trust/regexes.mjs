@@ -1,7 +1,6 @@
 // @ts-check
-// Does a regular expression of ours take for ever over some text? Each is given texts made from its own parts: what
-// leads to a repeated part,
-// that part very often, and an end that does not fit, which is where a backtracking engine begins to try everything.
+// Finds regular expressions that take super-linear time. Each is run on texts derived from its own parts: the text before
+// a repeated part, that part many times, and an end that does not match, which makes a backtracking engine try everything.
 import ts from 'typescript';
 import vm from 'node:vm';
 
@@ -10,7 +9,7 @@ import vm from 'node:vm';
 /** @typedef {{ unit: Unit, min: number, many: boolean }} Item */
 
 const PUMPS = 30_000;
-/** Linear work over such a text takes a few ms; squared takes seconds. */
+/** Linear time over such a text is a few ms; quadratic time is seconds. */
 const LIMIT_MS = 250;
 const ENDS = ['', '\u0000', '!', '\n', 'a', ' ', '='];
 
@@ -53,12 +52,12 @@ export function regexesOf(/** @type {string} */ file, /** @type {string} */ text
   return found;
 }
 
-/** How long the worst of our texts took (ms), and the beginning of that text. */
+/** Returns the duration for the worst text (ms), and the beginning of that text. */
 export function worstOf(/** @type {{ source: string, flags: string }} */ { source, flags }) {
   const regex = new RegExp(source, flags.replaceAll(/[gy]/g, ''));
   let worst = { ms: 0, text: '' };
   for (const text of attacks(source)) {
-    // Once more before it is believed: the machine may have been busy with something else.
+    // Measured twice, because the machine may have been busy.
     let ms = timeOf(regex, text);
     for (let again = 0; again < 2 && ms >= LIMIT_MS; again++) ms = Math.min(ms, timeOf(regex, text));
     if (ms > worst.ms) worst = { ms, text: `${text.slice(0, 24)}… (${text.length})` };
@@ -67,7 +66,7 @@ export function worstOf(/** @type {{ source: string, flags: string }} */ { sourc
   return worst;
 }
 
-/** @returns {string[]} one line for each that takes too long */
+/** @returns {string[]} one line for each expression that takes too long */
 export function slowOnes(/** @type {readonly Found[]} */ all) {
   return all.flatMap((one) => {
     const { ms, text } = worstOf(one);
@@ -120,7 +119,7 @@ function attacks(/** @type {string} */ source) {
   return texts;
 }
 
-/** @returns {string[]} a few texts that part matches */
+/** @returns {string[]} some texts that this part matches */
 function samples(/** @type {Unit} */ unit) {
   if (unit.kind === 'atom') return unit.text;
   return [
@@ -139,7 +138,7 @@ function samples(/** @type {Unit} */ unit) {
   ].slice(0, 6);
 }
 
-/** A parser that knows enough to find what is repeated; look-arounds are read as groups. */
+/** Parses enough to find repeated parts; look-arounds are read as groups. */
 function parse(/** @type {string} */ source) {
   let at = 0;
   /** @returns {Item[][]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// A program that may be killed: it is started again by itself, as a supervisor would, and every end is written down.
+// A program that may be killed: it is restarted automatically, as by a supervisor, and every exit is recorded.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForReadyMessage, isStopping, start, stop } from '../dev/child-processes.mjs';
@@ -7,7 +7,7 @@ import { waitForReadyMessage, isStopping, start, stop } from '../dev/child-proce
 const PAUSE_MS = 250;
 
 /** @typedef {{ file: string, args?: string[] } & import('../dev/child-processes.mjs').Options} Launch */
-/** `wanted`: we did it. `booting`: it had not said that it is ready. @typedef {{ name: string, at: number, how: string, wanted: boolean, booting: boolean }} Exit */
+/** `expected`: caused by the test. `booting`: before it was ready. @typedef {{ name: string, at: number, how: string, expected: boolean, booting: boolean }} Exit */
 
 export class SupervisedProgram {
   /** @type {Exit[]} */ exits = [];
@@ -29,7 +29,7 @@ export class SupervisedProgram {
     return this.#isUp;
   }
 
-  /** @returns {Promise<any>} what it says when it is ready */
+  /** @returns {Promise<any>} the message with which it reports readiness */
   start() {
     const { file, args, ...options } = this.launch();
     const child = start(file, args, options);
@@ -39,36 +39,36 @@ export class SupervisedProgram {
     child.once('message', () => {
       this.#isUp = this.#child === child;
     });
-    this.#ready.catch(() => {}); // its end is seen below
+    this.#ready.catch(() => {}); // #onExit handles its exit
     child.once('exit', (code, signal) => void this.#onExit(signal ?? `exit code ${code}`));
     return this.#ready;
   }
 
-  /** kill -9, by the id we know it by. */
+  /** Kills the process with SIGKILL. */
   kill() {
     this.#exitExpected = true;
     this.#isUp = false;
     this.#child?.kill('SIGKILL');
   }
 
-  /** It goes because something it needs was killed. */
+  /** Expects the program to exit, because something it needs was killed. */
   expectEnd() {
     this.#exitExpected = true;
   }
 
-  /** Stands still for so long, and knows nothing of it. */
+  /** Freezes the program for this time. */
   async freeze(/** @type {number} */ ms) {
     this.#child?.kill('SIGSTOP');
     await sleep(ms);
     this.#child?.kill('SIGCONT');
   }
 
-  /** Stays away until it is begun again. */
+  /** Stops the program until {@link startAgain}. */
   async stopUntilBack() {
     this.#isSupervised = false;
-    const gone = this.#child && once(this.#child, 'exit');
+    const exited = this.#child && once(this.#child, 'exit');
     this.kill();
-    await gone;
+    await exited;
   }
 
   async startAgain() {
@@ -83,7 +83,7 @@ export class SupervisedProgram {
   }
 
   async #onExit(/** @type {string} */ how) {
-    this.exits.push({ name: this.name, at: Date.now(), how, wanted: this.#exitExpected, booting: !this.#isUp });
+    this.exits.push({ name: this.name, at: Date.now(), how, expected: this.#exitExpected, booting: !this.#isUp });
     this.#isUp = false;
     this.#exitExpected = false;
     if (!this.#isSupervised || isStopping()) return;

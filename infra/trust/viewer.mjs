@@ -1,15 +1,15 @@
 // @ts-check
-// Somebody with cards open, as the page has it: newer views replace older ones, a head that is ahead is asked for, and
-// whoever lost the line comes back.
+// A client with open cards that behaves like the page: newer views replace older ones, missed versions are requested, and
+// lost connections are reopened.
 import { Socket } from '../bench/socket.mjs';
 import { summary } from './crowd.mjs';
 import { API_KEY } from '../dev/production.mjs';
 
 const FIRST_MS = 400;
 const LONGEST_MS = 5_000;
-/** Nothing heard for so long (the server pings every 10 s): the line is dead. */
+/** Silence after which the connection counts as dead; the server pings every 10 s. */
 const SILENT_MS = 19_000;
-/** Not in by then: tried anew, as the page does. */
+/** Timeout of a connection attempt, as in the page. */
 const CONNECT_MS = 9_000;
 
 /** @typedef {{ version: number, view: any }} Known */
@@ -18,13 +18,13 @@ export class Viewer {
   /** @type {Map<string, Known>} */ rooms = new Map();
   connections = 0;
   isIn = false;
-  /** When it came in last, and when it was last told how a room stands (clock, ms). */
+  /** When it last connected, and when it last received the state of a room (wall clock, ms). */
   connectedAt = 0;
   receivedAt = 0;
-  /** Which history of the log was told first, and how often another one was told. */
+  /** The first history id of the log, and how often a different one was received. */
   history = '';
   returns = 0;
-  /** Saw a lobby's password. @type {Set<string>} */ secrets = new Set();
+  /** Scrims whose lobby password it saw. @type {Set<string>} */ secrets = new Set();
   /** @type {Socket | undefined} */ #socket;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   #heardAt = 0;
@@ -35,19 +35,18 @@ export class Viewer {
   #over = false;
 
   /**
-   * `behave`: without `beacons` heads are not looked at, for the control; `loses`: this share of what it is told never
-   * arrives.
+   * `behave`: without `beacons` it ignores beacons, for the control; `dropRate`: the share of messages that is lost.
    */
   constructor(
     /** @type {import('../bench/people.mjs').Person} */ person,
     /** @type {() => number} */ port,
     /** @type {string[]} */ scrims,
-    { beacons = true, loses: dropRate = 0, random = Math.random } = {},
+    { beacons = true, dropRate = 0, random = Math.random } = {},
   ) {
     this.person = person;
     this.port = port;
     this.beacons = beacons;
-    this.loses = dropRate;
+    this.dropRate = dropRate;
     this.random = random;
     for (const id of scrims) this.rooms.set(id, { version: -1, view: undefined });
     this.#connect();
@@ -56,13 +55,13 @@ export class Viewer {
     }, 1_000);
   }
 
-  /** One card more. */
+  /** Opens a card. */
   joinScrim(/** @type {string} */ scrimId) {
     this.rooms.set(scrimId, { version: -1, view: undefined });
     if (this.isIn) this.#join(scrimId);
   }
 
-  /** A page that was reloaded: nothing is known. */
+  /** Forgets everything, as a reloaded page. */
   drop() {
     this.#onClose();
   }
@@ -116,7 +115,7 @@ export class Viewer {
     )
       return undefined;
     const [message, payload] = JSON.parse(utf8(text.slice(2)));
-    if (this.loses > 0 && message !== 'room_heads' && this.random() < this.loses) return undefined;
+    if (this.dropRate > 0 && message !== 'room_heads' && this.random() < this.dropRate) return undefined;
     if (message === 'scrim_updated') return this.#applyView(payload);
     if (message === 'scrim_removed')
       return this.#applyView({ _id: payload.scrimId, version: payload.version, removed: true });
@@ -134,13 +133,13 @@ export class Viewer {
     for (const id of this.rooms.keys()) this.#join(id);
   }
 
-  /** Another history: events were lost, and nothing known is kept, as by a page that is loaded again. */
+  /** On another history of the log, events were lost: forgets everything, as a reloaded page. */
   #enter(/** @type {string} */ id) {
     const isOther = this.history !== '' && id !== this.history;
     this.history = id;
     if (!isOther) return;
     this.returns++;
-    this.secrets.clear(); // they may be of people whose part in it is lost
+    this.secrets.clear(); // they may belong to scrims in which the user's participation was lost
     for (const scrim of this.rooms.keys()) this.joinScrim(scrim);
   }
 
@@ -166,7 +165,7 @@ export class Viewer {
     else if (id && answer.code)
       setTimeout(() => {
         if (this.isIn) this.#join(id);
-      }, 1_000); // the server was busy
+      }, 1_000); // the server was busy; retry
   }
 
   #applyView(/** @type {any} */ view) {

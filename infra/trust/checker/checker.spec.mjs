@@ -1,5 +1,5 @@
 // @ts-check
-// Can the checker say no? A small true story, and one lie for each invariant.
+// The checker accepts a small valid history, and finds one manipulation for each invariant.
 import { check } from './invariants.mjs';
 
 const START = '2026-11-21T20:00:00.000Z';
@@ -11,8 +11,8 @@ const [ROLES, TEAMS] = [
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 const PLAYERS = SEATS.map((_, i) => `p${i}`);
 
-/** Ten sit down one after another, it starts, they are told, Riot makes a code, somebody wins. */
-function story() {
+/** A history in which ten players join, the scrim starts and is announced, gets a code, and has a winner. */
+function validHistory() {
   /** @type {any[]} */ const events = [];
   /** @type {Record<string, number>} */ const versions = {};
   const add = (
@@ -149,61 +149,61 @@ function story() {
     }),
   };
 }
-/** @typedef {ReturnType<typeof story>} Story */
+/** @typedef {ReturnType<typeof validHistory>} History */
 
-test('a true story is believed', () => expect(check(/** @type {any} */ (story()))).toEqual([]));
+test('check accepts a valid history', () => expect(check(/** @type {any} */ (validHistory()))).toEqual([]));
 
-const call = (/** @type {Story} */ { calls }, /** @type {string} */ op) =>
+const call = (/** @type {History} */ { calls }, /** @type {string} */ op) =>
   /** @type {any} */ (calls.find((one) => one.op === op));
-const event = (/** @type {Story} */ { events }, /** @type {string} */ type) => events.find((one) => one.type === type);
-const rows = (/** @type {Story} */ { tables }, /** @type {string} */ table) => /** @type {any[]} */ (tables[table]);
+const event = (/** @type {History} */ { events }, /** @type {string} */ type) => events.find((one) => one.type === type);
+const rows = (/** @type {History} */ { tables }, /** @type {string} */ table) => /** @type {any[]} */ (tables[table]);
 
-/** @type {[string, string, (lie: Story) => unknown][]} */
+/** @type {[string, string, (history: History) => unknown][]} */
 const LIES = [
-  ['I1', 'a position is missing', (lie) => lie.events.splice(4, 1)],
+  ['I1', 'a position is missing', (history) => history.events.splice(4, 1)],
   [
     'I1',
     'the head is ahead of the log',
-    (lie) => {
-      rows(lie, 'es_head')[0].position = '99';
+    (history) => {
+      rows(history, 'es_head')[0].position = '99';
     },
   ],
   [
     'I2',
     'two facts swapped their places in a stream',
-    (lie) => {
-      [lie.events[3].version, lie.events[4].version] = [lie.events[4].version, lie.events[3].version];
+    (history) => {
+      [history.events[3].version, history.events[4].version] = [history.events[4].version, history.events[3].version];
     },
   ],
   [
     'I3',
     'a join was granted and is not in the log',
-    (lie) => {
-      event(lie, 'PlayerJoined').meta.requestId = 'somebody-else';
+    (history) => {
+      event(history, 'PlayerJoined').meta.requestId = 'somebody-else';
     },
   ],
   [
     'I3',
     'the answer showed another roster',
-    (lie) => {
-      call(lie, 'win').tries[0].view = { ...call(lie, 'win').tries[0].view, casters: [] };
+    (history) => {
+      call(history, 'win').tries[0].view = { ...call(history, 'win').tries[0].view, casters: [] };
     },
   ],
   [
     'I3',
     'the answer showed a version that never was',
-    (lie) => {
-      call(lie, 'cast').tries[0].view.version = 99;
+    (history) => {
+      call(history, 'cast').tries[0].view.version = 99;
     },
   ],
   [
     'I4',
     'a wish asked twice was granted twice',
-    (lie) => {
-      call(lie, 'join0').tries.push({ id: 'join0-2', status: 200 });
-      lie.events.push({
-        ...event(lie, 'PlayerJoined'),
-        position: lie.events.length + 1,
+    (history) => {
+      call(history, 'join0').tries.push({ id: 'join0-2', status: 200 });
+      history.events.push({
+        ...event(history, 'PlayerJoined'),
+        position: history.events.length + 1,
         stream: 'scrim-s2',
         version: 1,
         meta: { append: 'z', by: 'p0', requestId: 'join0-2' },
@@ -213,64 +213,65 @@ const LIES = [
   [
     'I5',
     'nobody asked for a fact',
-    (lie) => {
-      event(lie, 'FriendshipRequested').meta.requestId = undefined;
+    (history) => {
+      event(history, 'FriendshipRequested').meta.requestId = undefined;
     },
   ],
   [
     'I6',
     'a seat is taken twice',
-    (lie) => {
-      Object.assign(event(lie, 'PlayerJoined').data, lie.events[5].data, { userId: 'p0' });
+    (history) => {
+      Object.assign(event(history, 'PlayerJoined').data, history.events[5].data, { userId: 'p0' });
     },
   ],
   [
     'I6',
     'somebody sits twice',
-    (lie) => {
-      lie.events[5].data.userId = 'p0';
+    (history) => {
+      history.events[5].data.userId = 'p0';
     },
   ],
   [
     'I6',
     'a player casts',
-    (lie) => {
-      event(lie, 'CasterJoined').data.userId = 'p5';
+    (history) => {
+      event(history, 'CasterJoined').data.userId = 'p5';
     },
   ],
   [
     'I7',
     'there are two winners',
-    (lie) => lie.events.push({ ...event(lie, 'WinnerReported'), position: lie.events.length + 1, version: 17 }),
+    (history) =>
+      history.events.push({ ...event(history, 'WinnerReported'), position: history.events.length + 1, version: 17 }),
   ],
   [
     'I8',
     'it started early',
-    (lie) => {
-      event(lie, 'ScrimStarted').at = '2026-11-21T19:59:59.999Z';
+    (history) => {
+      event(history, 'ScrimStarted').at = '2026-11-21T19:59:59.999Z';
     },
   ],
   [
     'I8',
     'it never started',
-    (lie) => {
-      event(lie, 'ScrimStarted').data.startsAt = '2026-11-21T19:00:00.000Z';
-      event(lie, 'WinnerReported').type = 'Nothing';
+    (history) => {
+      event(history, 'ScrimStarted').data.startsAt = '2026-11-21T19:00:00.000Z';
+      event(history, 'WinnerReported').type = 'Nothing';
     },
   ],
-  ['I8', 'somebody was not told', (lie) => rows(lie, 'notifications').pop()],
+  ['I8', 'somebody was not told', (history) => rows(history, 'notifications').pop()],
   [
     'I8',
     'somebody was told twice',
-    (lie) => rows(lie, 'notifications').push({ ...rows(lie, 'notifications')[0], id: 'n9' }),
+    (history) => rows(history, 'notifications').push({ ...rows(history, 'notifications')[0], id: 'n9' }),
   ],
   [
     'I9',
     'two codes in one life',
-    (lie) =>
-      lie.events.push({
-        ...event(lie, 'TournamentCodeIssued'),
-        position: lie.events.length + 1,
+    (history) =>
+      history.events.push({
+        ...event(history, 'TournamentCodeIssued'),
+        position: history.events.length + 1,
         version: 17,
         data: { code: 'NA2' },
       }),
@@ -278,154 +279,154 @@ const LIES = [
   [
     'I6',
     'the host is not in the scrim',
-    (lie) => {
-      event(lie, 'HostDrawn').data.userId = 'c9';
+    (history) => {
+      event(history, 'HostDrawn').data.userId = 'c9';
     },
   ],
   [
     'I9',
     'the scrim moved to another region and kept its code',
-    (lie) =>
-      lie.events.push({
-        ...event(lie, 'WinnerReported'),
+    (history) =>
+      history.events.push({
+        ...event(history, 'WinnerReported'),
         type: 'ScrimMovedToRegion',
-        position: lie.events.length + 1,
+        position: history.events.length + 1,
         version: 17,
         data: { region: 'EUW' },
       }),
   ],
-  ['I9', 'Riot made more codes than workers died', (lie) => lie.codes.push({ code: 'NA2' }, { code: 'NA3' })],
+  ['I9', 'Riot made more codes than workers died', (history) => history.codes.push({ code: 'NA2' }, { code: 'NA3' })],
   [
     'I9',
     "the code is not one of Riot's",
-    (lie) => {
-      lie.codes = [{ code: 'NA9' }];
+    (history) => {
+      history.codes = [{ code: 'NA9' }];
     },
   ],
   [
     'I10',
     'a row lost a player',
-    (lie) => {
-      rows(lie, 'scrims')[0].state = { ...rows(lie, 'scrims')[0].state, seats: [] };
+    (history) => {
+      rows(history, 'scrims')[0].state = { ...rows(history, 'scrims')[0].state, seats: [] };
     },
   ],
   [
     'I10',
     'the history knows another winner',
-    (lie) => {
-      rows(lie, 'history')[0].winner = 'teamTwo';
+    (history) => {
+      rows(history, 'history')[0].winner = 'teamTwo';
     },
   ],
-  ['I10', 'a participation is missing', (lie) => rows(lie, 'participations').pop()],
-  ['I10', 'a message is gone', (lie) => rows(lie, 'messages').pop()],
+  ['I10', 'a participation is missing', (history) => rows(history, 'participations').pop()],
+  ['I10', 'a message is gone', (history) => rows(history, 'messages').pop()],
   [
     'I10',
     'a friendship stands otherwise',
-    (lie) => {
-      rows(lie, 'friendships')[0].status = 'friends';
+    (history) => {
+      rows(history, 'friendships')[0].status = 'friends';
     },
   ],
   [
     'I11',
     'a policy is behind',
-    (lie) => {
-      rows(lie, 'policies')[0].position = '3';
+    (history) => {
+      rows(history, 'policies')[0].position = '3';
     },
   ],
   [
     'I11',
     'a projection put an event aside',
-    (lie) => {
-      lie.tables.parked_facts = [{ projection: 'history', position: '3', error: 'the database was away' }];
+    (history) => {
+      history.tables.parked_facts = [{ projection: 'history', position: '3', error: 'the database was away' }];
     },
   ],
   [
     'I12',
     'an effect is open after its time',
-    (lie) => {
-      rows(lie, 'effects')[0].state = 'pending';
+    (history) => {
+      rows(history, 'effects')[0].state = 'pending';
     },
   ],
-  ['I12', 'a mail arrived twice', (lie) => lie.mails.push({ messageId: '<n1@muster>' })],
+  ['I12', 'a mail arrived twice', (history) => history.mails.push({ messageId: '<n1@muster>' })],
   [
     'I12',
     'a mail counts as sent and never arrived',
-    (lie) => {
-      lie.mails = [];
+    (history) => {
+      history.mails = [];
     },
   ],
   [
     'I12',
     'an effect failed',
-    (lie) => {
-      rows(lie, 'effects')[0].state = 'failed';
+    (history) => {
+      rows(history, 'effects')[0].state = 'failed';
     },
   ],
   [
     'I13',
     'a card shows an old version',
-    (lie) => {
-      /** @type {any} */ (lie.viewers[0]).rooms.s1.version = 3;
+    (history) => {
+      /** @type {any} */ (history.viewers[0]).rooms.s1.version = 3;
     },
   ],
   [
     'I13',
     'a card shows what never was',
-    (lie) => {
-      /** @type {any} */ (lie.viewers[0]).rooms.s1.view = { ...call(lie, 'win').tries[0].view, casters: [] };
+    (history) => {
+      /** @type {any} */ (history.viewers[0]).rooms.s1.view = { ...call(history, 'win').tries[0].view, casters: [] };
     },
   ],
   [
     'I13',
     'a card shows a scrim that is not in the log',
-    (lie) => {
-      /** @type {any} */ (lie.viewers[0]).rooms.s2 = { version: 1, view: {} };
+    (history) => {
+      /** @type {any} */ (history.viewers[0]).rooms.s2 = { version: 1, view: {} };
     },
   ],
   [
     'I14',
     'a pair has two rows',
-    (lie) => rows(lie, 'friendships').push({ id: 'p1_p0', status: 'none', asker: 'p1', asked: 'p0' }),
+    (history) => rows(history, 'friendships').push({ id: 'p1_p0', status: 'none', asker: 'p1', asked: 'p0' }),
   ],
   [
     'I15',
     'what was refused happened',
-    (lie) => {
-      event(lie, 'CasterJoined').meta.requestId = 'late-1';
+    (history) => {
+      event(history, 'CasterJoined').meta.requestId = 'late-1';
     },
   ],
   [
     'I15',
     'what never happened was answered done-before',
-    (lie) => {
-      call(lie, 'late').tries[0].code = 'done-before';
+    (history) => {
+      call(history, 'late').tries[0].code = 'done-before';
     },
   ],
   [
     'I16',
     'a stranger saw the password',
-    (lie) => {
-      /** @type {any} */ (lie.viewers[0]).person = 'stranger';
+    (history) => {
+      /** @type {any} */ (history.viewers[0]).person = 'stranger';
     },
   ],
   [
     'I18',
     'a transaction hangs',
-    (lie) => {
-      /** @type {any} */ (lie.open).push({ pid: 7, state: 'idle in transaction' });
+    (history) => {
+      /** @type {any} */ (history.open).push({ pid: 7, state: 'idle in transaction' });
     },
   ],
   [
     'I18',
     'a process ended by itself',
-    (lie) => {
-      /** @type {any} */ (lie.exits).push('api1 (exit code 1)');
+    (history) => {
+      /** @type {any} */ (history.exits).push('api1 (exit code 1)');
     },
   ],
 ];
 
 test.each(LIES)('%s: %s', (id, _, tell) => {
-  const lie = story();
-  tell(lie);
-  expect(check(/** @type {any} */ (lie)).map((found) => found.id)).toContain(id);
+  const history = validHistory();
+  tell(history);
+  expect(check(/** @type {any} */ (history)).map((found) => found.id)).toContain(id);
 });

@@ -1,18 +1,16 @@
 // @ts-check
-// What the checker judges by, read from files and tables alone. Nothing here or beside it imports anything of the
-// product.
+// The input of the checker, read from files and tables alone. Nothing in this folder imports code of the product.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @typedef {{ position: number, stream: string, version: number, type: string, data: any, meta: { append: string, by: string, command: string, requestId?: string }, at: string }} Event */
-/** @typedef {{ id: string, at: number, clock: number, node: number, heardAt?: number, status?: number, code?: string, replay?: boolean, view?: any }} Try status undefined or 0: nobody knows */
+/** @typedef {{ id: string, at: number, clock: number, node: number, heardAt?: number, status?: number, code?: string, replay?: boolean, view?: any }} Try status undefined or 0: unknown */
 /** @typedef {{ op: string, kind: string, who: string, scrim?: string, body?: any, expects: string[], tries: Try[] }} Call */
 /** @typedef {{ id: string, scrim_id?: string, [column: string]: any }} Row */
 /**
  * `tables`: rows by table; `clock`: the database's when they were read; `open`: connections that hang in a transaction
- * or wait (a worker's own look around takes milliseconds, on a busy machine more); `kills`: how many
- * processes were killed; `exits`: ends nobody wanted; `mails`, `codes`: what the outside world got; `viewers`: what
- * clients show at the end.
+ * or wait (a worker's own queries take milliseconds, on a busy machine more); `kills`: the number of killed processes;
+ * `exits`: unexpected exits; `mails`, `codes`: what external services received; `viewers`: what clients show at the end.
  * @typedef {{ calls: Call[], events: Event[], tables: Record<string, Row[]>, clock: number, open: Row[], kills: number,
  * exits: string[], unhandled: number,
  *   mails: { messageId: string }[], codes: { code: string }[], viewers: { person: string, secrets: string[], rooms:
@@ -61,12 +59,12 @@ export async function readTables(/** @type {import('pg').Client} */ client) {
   });
 }
 
-/** Dates as texts, as they stand in files. */
+/** Converts dates to text, as in files. */
 const plain = (/** @type {any} */ value) => JSON.parse(JSON.stringify(value));
 
 /** @returns {Call[]} */
-export function readCalls(/** @type {string} */ place) {
-  const file = join(place, 'journal.jsonl');
+export function readCalls(/** @type {string} */ dir) {
+  const file = join(dir, 'journal.jsonl');
   return existsSync(file)
     ? callsOf(
         readFileSync(file, 'utf8')

@@ -1,5 +1,5 @@
 // @ts-check
-// What the log says, told again: written from the descriptions of the events, not from the product's code.
+// Folds the log a second time, written from the descriptions of the events, not from the product's code.
 
 /** @typedef {import('./facts.mjs').Event} Event */
 /** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: { region: string, players: string[] } }} Scrim seats: `team role` → person */
@@ -28,7 +28,7 @@ export const emptyScrim = () => ({
   codeFor: { region: '', players: [] },
 });
 
-/** Tells one scrim one event more; what cannot be is said. @returns {string | undefined} */
+/** Applies an event to a scrim. @returns {string | undefined} what is impossible about it */
 export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { type, data, version }) {
   scrim.version = version;
   switch (type) {
@@ -145,7 +145,7 @@ export const rosterOf = (/** @type {Scrim} */ { seats, casters, winner, startsAt
     winner,
     startsAt,
   );
-/** The same of a view that a client was shown. */
+/** The same for a view that a client was shown. */
 export const rosterIn = (/** @type {any} */ { seats, casters, winner, startsAt }) =>
   rosterText(
     seats.map((/** @type {string[]} */ seat) => seat.join(' ')),
@@ -161,9 +161,10 @@ const rosterText = (
 ) => JSON.stringify([sorted(seats), sorted(casters), winner, Date.parse(startsAt)]);
 
 /**
- * What is wrong after an append: the host is outside the scrim, or the code belongs to another region or other players.
+ * Returns what is wrong after an append: the host is outside the scrim, or the code belongs to another region or other
+ * players.
  */
-function wrongIn(/** @type {Scrim} */ { host, createdBy, seats, casters, code, region, codeFor }) {
+function problemOf(/** @type {Scrim} */ { host, createdBy, seats, casters, code, region, codeFor }) {
   const players = [...seats.values()];
   if (host && host !== createdBy && !players.includes(host) && !casters.has(host))
     return `${host} is host and not in the scrim`;
@@ -171,32 +172,32 @@ function wrongIn(/** @type {Scrim} */ { host, createdBy, seats, casters, code, r
   return code && !isGood ? 'the code belongs to another region or other players' : undefined;
 }
 
-/** All scrims at the end, every roster there ever was, and what could not be. */
+/** Returns the final state of all scrims, every roster there ever was, and all impossible events. */
 export function foldScrims(/** @type {Event[]} */ events) {
   /** @type {Map<string, Scrim>} */
   const scrims = new Map();
   /** `scrim version` → roster. @type {Map<string, string>} */
   const rosters = new Map();
   /** @type {string[]} */
-  const troubles = [];
+  const problems = [];
   for (const [i, event] of events.entries()) {
     if (!event.stream.startsWith('scrim-')) continue;
     const id = event.stream.slice('scrim-'.length);
     const scrim = scrims.get(id) ?? emptyScrim();
     scrims.set(id, scrim);
-    const problems = applyEvent(scrim, event);
-    if (problems) troubles.push(`${event.stream} at ${event.version}: ${problems}`);
-    if (scrim.seats.size > 10) troubles.push(`${event.stream} at ${event.version}: ${scrim.seats.size} seats`);
-    // Judged where an append ends: what follows from an event stands behind it in the same append.
+    const problem = applyEvent(scrim, event);
+    if (problem) problems.push(`${event.stream} at ${event.version}: ${problem}`);
+    if (scrim.seats.size > 10) problems.push(`${event.stream} at ${event.version}: ${scrim.seats.size} seats`);
+    // Checked at the end of an append, because the consequences of an event follow it in the same append.
     const isLast = events[i + 1]?.stream !== event.stream || events[i + 1]?.meta.append !== event.meta.append;
-    const wrong = isLast ? wrongIn(scrim) : undefined;
-    if (wrong) troubles.push(`${event.stream} at ${event.version}: ${wrong}`);
+    const wrong = isLast ? problemOf(scrim) : undefined;
+    if (wrong) problems.push(`${event.stream} at ${event.version}: ${wrong}`);
     rosters.set(`${id} ${event.version}`, rosterOf(scrim));
   }
-  return { scrims, rosters, troubles };
+  return { scrims, rosters, problems };
 }
 
-/** Pair → how the two stand, and who asked. */
+/** Returns the status of each pair of users. */
 export function foldFriendships(/** @type {Event[]} */ events) {
   /** @type {Map<string, { status: string, pair: string }>} */
   const pairs = new Map();

@@ -1,5 +1,5 @@
 // @ts-check
-// I1 … I18: each a function that says what is wrong; nothing is right.
+// The invariants I1 … I18: each is a function that returns what is wrong.
 import { foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./facts.mjs').Facts} Facts */
@@ -8,12 +8,12 @@ import { foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 /** @typedef {Facts & { folded: ReturnType<typeof foldScrims>, byRequest: Map<string, Event[]>, head: number }} Known */
 
 const LATE_MS = 60_000;
-/** So many mails two workers have in hand at most when everything stops. */
+/** Maximum number of emails that two workers send when everything stops. */
 const MAX_MAILS_IN_FLIGHT = 8;
-/** Who acts without anybody asking. */
+/** Initiators of commands that no user sent. */
 const SYSTEM_ACTORS = new Set(['worker', 'announcing', 'freed-seats', 'account-erasure', 'leaving', 'system']);
 
-/** What one invariant says of these facts. */
+/** Returns all violations of the invariants in these facts. */
 export function check(/** @type {Facts} */ facts) {
   /** @type {Map<string, Event[]>} */
   const byRequest = new Map();
@@ -22,12 +22,12 @@ export function check(/** @type {Facts} */ facts) {
     if (requestId) byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), event]);
   }
   const known = { ...facts, folded: foldScrims(facts.events), byRequest, head: facts.events.length };
-  return Object.entries(INVARIANTS).flatMap(([id, invariant]) => invariant(known).map((said) => ({ id, said })));
+  return Object.entries(INVARIANTS).flatMap(([id, invariant]) => invariant(known).map((message) => ({ id, message })));
 }
 
 /** @type {Record<string, (known: Known) => string[]>} */
 export const INVARIANTS = {
-  /** The log has no gap. */
+  /** The log has no gaps. */
   I1: ({ events, tables }) => {
     const gap = events.findIndex(({ position }, i) => position !== i + 1);
     const head = Number(tables.es_head?.[0]?.position);
@@ -37,7 +37,7 @@ export const INVARIANTS = {
     ];
   },
 
-  /** Each stream counts 1, 2, 3 in log order. */
+  /** The versions of each stream are 1, 2, 3 … in log order. */
   I2: ({ events }) => {
     /** @type {Map<string, number>} */
     const versions = new Map();
@@ -48,7 +48,7 @@ export const INVARIANTS = {
     });
   },
 
-  /** Nothing acknowledged is lost, and what was shown with the yes is what the log says. */
+  /** No accepted command is lost, and its response shows what the log says. */
   I3: (known) =>
     known.calls.flatMap((call) => {
       const yes = call.tries.find(({ status }) => status && status < 300);
@@ -69,7 +69,7 @@ export const INVARIANTS = {
       ];
     }),
 
-  /** However often it was asked: it happened once, or not at all. */
+  /** A command takes effect at most once, however often it was sent. */
   I4: (known) =>
     known.calls.flatMap((call) => {
       const groups = call.tries.filter(({ id }) =>
@@ -82,7 +82,7 @@ export const INVARIANTS = {
         : [];
     }),
 
-  /** Every fact has a cause. */
+  /** Every event has a cause. */
   I5: ({ events, calls }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
     return events.flatMap(({ position, type, meta }) =>
@@ -92,12 +92,12 @@ export const INVARIANTS = {
     );
   },
 
-  /** No seat double, nobody twice, not more than fit. */
-  I6: ({ folded }) => folded.troubles.filter((trouble) => !trouble.endsWith('winner') && !trouble.includes('code')),
+  /** No seat is taken twice, no user has two seats, no limit is exceeded. */
+  I6: ({ folded }) => folded.problems.filter((trouble) => !trouble.endsWith('winner') && !trouble.includes('code')),
 
-  I7: ({ folded }) => folded.troubles.filter((trouble) => trouble.endsWith('winner')),
+  I7: ({ folded }) => folded.problems.filter((trouble) => trouble.endsWith('winner')),
 
-  /** Every start is told once, to everybody who takes part, and not early. */
+  /** Every start is announced once, to all participants, and not early. */
   I8: ({ events, tables, folded, clock }) => {
     const started = events.filter(({ type }) => type === 'ScrimStarted');
     const told = events.filter(({ type }) => type === 'StartAnnounced');
@@ -131,11 +131,11 @@ export const INVARIANTS = {
     ];
   },
 
-  /** One code at a time; what Riot made beyond that was made by a worker that died. */
+  /** A scrim has one code at a time; further codes at Riot come from workers that were killed. */
   I9: ({ events, codes, folded, kills, clock, tables }) => {
     const issued = events.filter(({ type }) => type === 'TournamentCodeIssued');
     const orphans = codes.filter(({ code }) => !issued.some(({ data }) => data.code === code));
-    // Asked for by a job that had begun, and no longer wanted by the time Riot answered.
+    // Requested by a running job, and no longer needed when Riot responded.
     const late = (tables.effects ?? []).filter(
       ({ kind, state, claims }) => kind === 'GenerateTournamentCode' && state === 'superseded' && claims > 0,
     ).length;
@@ -151,7 +151,7 @@ export const INVARIANTS = {
         Date.parse(startsAt) < clock - LATE_MS,
     );
     return [
-      ...folded.troubles.filter((trouble) => trouble.includes('code')),
+      ...folded.problems.filter((trouble) => trouble.includes('code')),
       ...(orphans.length > kills + late
         ? [`${orphans.length} codes nobody knows, after ${kills} kills and ${late} that came too late`]
         : []),
@@ -163,14 +163,14 @@ export const INVARIANTS = {
     ];
   },
 
-  /** What is read is what was written. */
+  /** Read models equal the log. */
   I10: ({ tables, folded, events }) => [
     ...scrimRows(tables, folded.scrims),
     ...friendRows(tables, events),
     ...messageRows(tables, events),
   ],
 
-  /** All readers have read all of it, and put nothing aside. */
+  /** All log consumers are at the head, and no event is parked. */
   I11: ({ tables, head }) => [
     ...[...(tables.projections ?? []), ...(tables.policies ?? [])]
       .filter(({ position }) => Number(position) !== head)
@@ -180,7 +180,7 @@ export const INVARIANTS = {
     ),
   ],
 
-  /** Nothing that should have happened is still to happen, and nothing went out twice. */
+  /** No due effect is open, and no email was sent twice. */
   I12: ({ tables, mails, clock, kills }) => {
     const effects = tables.effects ?? [];
     const open = effects.filter(
@@ -209,7 +209,7 @@ export const INVARIANTS = {
     ];
   },
 
-  /** What everybody has on his screen is how it is. */
+  /** Every client shows the current state. */
   I13: ({ viewers, folded }) =>
     viewers.flatMap(({ person, rooms }) =>
       Object.entries(rooms).flatMap(([id, { version, view }]) => {
@@ -223,7 +223,7 @@ export const INVARIANTS = {
       }),
     ),
 
-  /** Two people are one pair. */
+  /** Two users have at most one friendship. */
   I14: ({ events, tables }) => [
     ...repeated([...foldFriendships(events).values()].map(({ pair }) => pair)).map(
       (pair) => `${pair} stand in two rows`,
@@ -233,7 +233,7 @@ export const INVARIANTS = {
     ),
   ],
 
-  /** A no leaves no trace. */
+  /** A rejected command leaves no trace. */
   I15: (known) =>
     known.calls.flatMap((call) =>
       call.tries
@@ -251,7 +251,7 @@ export const INVARIANTS = {
         ),
     ),
 
-  /** The lobby's secrets stay with who takes part. */
+  /** Only participants saw the secrets of the lobby. */
   I16: ({ viewers, events, tables }) =>
     viewers.flatMap(({ person, secrets }) =>
       secrets
@@ -265,7 +265,7 @@ export const INVARIANTS = {
         .map((id) => `${person} saw the password of ${id}`),
     ),
 
-  /** Nothing hangs, and nobody ended who was not ended. */
+  /** No transaction hangs, and no process exited unexpectedly. */
   I18: ({ open, exits, unhandled }) => [
     ...open.map(({ pid, state, wait_event_type }) => `connection ${pid} is ${state}, waits for ${wait_event_type}`),
     ...exits.map((exit) => `ended by itself: ${exit}`),
@@ -277,8 +277,8 @@ const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest
   tries.flatMap(({ id }) => byRequest.get(id) ?? []);
 
 /**
- * Some wishes are granted already: who moves to where he sits, casts what he casts, is friends with his friends. The
- * roster he is shown says so.
+ * Some accepted commands change nothing: moving to one's own seat, casting twice, befriending a friend. The roster in
+ * the response shows it.
  */
 function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {import('./facts.mjs').Try} */ { view }) {
   if (kind === 'move')
@@ -325,7 +325,7 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
       scrim.codeRevision,
     ]);
     const [row, past] = [rows.get(id), history.get(id)];
-    const took = [
+    const recorded = [
       ...[...scrim.seats].map(([at, who]) => `player ${who} ${at.split(' ')[0]}`),
       ...[...scrim.casters].map((who) => `caster ${who} `),
     ].toSorted();
@@ -338,7 +338,7 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
       ...(past && told(past.state) === folded && past.winner === scrim.winner && past.deleted === scrim.deleted
         ? []
         : [`history: ${id} differs from the log`]),
-      ...(JSON.stringify(sorted(parts.get(id) ?? [])) === JSON.stringify(took)
+      ...(JSON.stringify(sorted(parts.get(id) ?? [])) === JSON.stringify(recorded)
         ? []
         : [`participations: ${id} differs from the log`]),
     ];
@@ -360,13 +360,13 @@ function messageRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} 
   return [
     ...sent
       .filter(({ data }) => rows.get(data.messageId)?.n !== data.n)
-      .map(({ data }) => `messages: ${data.messageId} is not there as it was said`),
-    ...(rows.size > sent.length ? [`messages: ${rows.size - sent.length} that nobody said`] : []),
+      .map(({ data }) => `messages: ${data.messageId} is not stored as it was sent`),
+    ...(rows.size > sent.length ? [`messages: ${rows.size - sent.length} that no user sent`] : []),
     ...repeated(
       (tables.messages ?? [])
         .filter(({ client_id }) => client_id)
         .map(({ sender, client_id }) => `${sender} ${client_id}`),
-    ).map((id) => `messages: ${id} was said twice`),
+    ).map((id) => `messages: ${id} was stored twice`),
   ];
 }
 

@@ -1,18 +1,17 @@
 // @ts-check
-// Wing and Gong: is there one order of all wishes on a scrim, agreeing with who was answered before whom asked, in
-// which a table with ten seats,
-// told in a few lines here, gives every answer that was given? What nobody knows the end of may have happened at any
-// time since, or never.
+// Checks linearizability (Wing and Gong): is there an order of all commands on a scrim, consistent with real time, in
+// which a simple model of a table with ten seats gives every response that was received? A command whose outcome is
+// unknown may have taken effect at any later time, or never.
 
 /** @typedef {import('./facts.mjs').Call} Call */
 /** @typedef {{ seats: Record<string, string>, casters: string[], winner: string | null, deleted: boolean, born: boolean, room: number }} Table seats: `team role` → person */
-/** `roster`: what a yes showed; `why`: the code of a no; `open`: it may have happened all the same. @typedef {{ kind: string, who: string, from: number, to: number, seat?: string, team?: string, roster?: string, casts?: boolean, why?: string, open: boolean }} Op */
+/** `roster`: shown by an accepted command; `rejection`: its code; `open`: it may have taken effect all the same. @typedef {{ kind: string, who: string, from: number, to: number, seat?: string, team?: string, roster?: string, casts?: boolean, rejection?: string, open: boolean }} Op */
 
 const PATIENCE = 200_000;
 const empty = () =>
   /** @type {Table} */ ({ seats: {}, casters: [], winner: null, deleted: false, born: true, room: 2 });
 
-/** Histories by scrim; those that cannot be judged (a random fill nobody knows the end of) are left out. */
+/** Returns the histories by scrim, without those that cannot be checked (a random fill with unknown outcome). */
 export function historiesOf(/** @type {Call[]} */ calls) {
   /** @type {Map<string, Op[]>} */
   const histories = new Map();
@@ -54,8 +53,8 @@ function opOf(/** @type {Call} */ { kind, who, body, tries }) {
             last.view.winner,
           )
         : undefined,
-    why: answered && !yes ? (last.code ?? 'no') : undefined,
-    // Refused in the end: an earlier try, whose answer was lost, may have been granted
+    rejection: answered && !yes ? (last.code ?? 'no') : undefined,
+    // Rejected in the end, but an earlier attempt whose response was lost may have been accepted
     open: !answered || (!yes && tries.length > 1),
   };
 }
@@ -73,7 +72,7 @@ const rosterText = (
     winner,
   ]);
 
-/** true, false, or undefined when the search took too long. */
+/** Returns whether the history is linearizable; undefined if the search took too long. */
 export function isLinear(/** @type {Op[]} */ ops) {
   const created = ops.find(({ kind }) => kind === 'create');
   const table = { ...empty(), room: created?.casts === false ? 0 : 2 };
@@ -104,17 +103,17 @@ export function isLinear(/** @type {Op[]} */ ops) {
   return false;
 }
 
-/** Every table there may be after this wish, given what was answered. @returns {Table[]} */
+/** Returns all possible tables after this command, given its response. @returns {Table[]} */
 function outcomes(/** @type {Op} */ op, /** @type {Table} */ table) {
   const granted = applyIfAllowed(op, table);
   const fits =
     granted && (op.roster === undefined || rosterText(granted.seats, granted.casters, granted.winner) === op.roster);
-  const refused = op.why !== undefined && isJustifiedRejection(op, table, op.why);
-  const shown = op.why === undefined && op.to !== Infinity; // a plain yes
+  const refused = op.rejection !== undefined && isJustifiedRejection(op, table, op.rejection);
+  const shown = op.rejection === undefined && op.to !== Infinity; // accepted for certain
   return [...(fits && (shown || op.open) ? [granted] : []), ...(refused ? [table] : [])];
 }
 
-/** The table after a yes; undefined: it cannot be granted here. @returns {Table | undefined} */
+/** Returns the table after the command was accepted; undefined if it cannot be accepted here. @returns {Table | undefined} */
 function applyIfAllowed(/** @type {Op} */ { kind, who, seat = '', team, roster }, /** @type {Table} */ table) {
   const { seats, casters, winner, deleted, room } = table;
   if (deleted) return undefined;
@@ -165,11 +164,11 @@ function applyIfAllowed(/** @type {Op} */ { kind, who, seat = '', team, roster }
   }
 }
 
-/** Whether that no was true then. What hangs on clocks or on people is believed. */
+/** Returns whether that rejection was correct. Rejections that depend on clocks or accounts are taken as correct. */
 function isJustifiedRejection(
   /** @type {Op} */ { who, seat = '' },
   /** @type {Table} */ { seats, casters, winner, deleted, room },
-  /** @type {string} */ why,
+  /** @type {string} */ rejection,
 ) {
   const sits = Object.values(seats).includes(who);
   /** @type {Record<string, boolean>} */
@@ -187,5 +186,5 @@ function isJustifiedRejection(
     'teams-not-full': Object.keys(seats).length < 10,
     'no-empty-positions': Object.keys(seats).length === 10,
   };
-  return facts[why] ?? true;
+  return facts[rejection] ?? true;
 }

@@ -29,20 +29,20 @@ const hanaSits = call('join', 'hana', 0, 10, { status: 200, view: shown(`${TOP} 
 const boRefused = call('join', 'bo', 5, 15, { status: 409, code: 'seat-taken' });
 const hanaLeaves = call('leave', 'hana', 20, 30, { status: 200, view: shown() });
 
-test('two ask for one seat at once: one gets it, the other is told so', () =>
+test('isLinear accepts that one of two concurrent joins gets a seat', () =>
   expect(judge(hanaSits, boRefused)).toBe(true));
-test('both get it', () =>
+test('isLinear rejects that both get it', () =>
   expect(judge(hanaSits, call('join', 'bo', 5, 15, { status: 200, view: shown(`${TOP} bo`) }))).toBe(false));
-test('somebody is refused a seat that nobody had', () => expect(judge(boRefused)).toBe(false));
-test('the seat was free again before he asked, and he is refused', () =>
+test('isLinear rejects that a free seat was refused', () => expect(judge(boRefused)).toBe(false));
+test('isLinear rejects a refusal after the seat was left', () =>
   expect(judge(hanaSits, hanaLeaves, call('join', 'bo', 40, 50, { status: 409, code: 'seat-taken' }))).toBe(false));
-test('he asked while she left: either may be', () => {
+test('isLinear accepts either outcome of a join during a leave', () => {
   expect(judge(hanaSits, hanaLeaves, call('join', 'bo', 25, 50, { status: 409, code: 'seat-taken' }))).toBe(true);
   expect(judge(hanaSits, hanaLeaves, call('join', 'bo', 25, 50, { status: 200, view: shown(`${TOP} bo`) }))).toBe(true);
 });
-test('what was granted is forgotten', () =>
+test('isLinear rejects that an accepted command is lost', () =>
   expect(judge(hanaSits, call('leave', 'hana', 20, 30, { status: 404, code: 'player-not-found' }))).toBe(false));
-test('what nobody knows the end of may have happened, late too, or not at all', () => {
+test('isLinear accepts that a command with unknown outcome took effect, later, or not at all', () => {
   const lost = call('join', 'hana', 0, 10, { status: 0 });
   expect(judge(lost, call('join', 'bo', 20, 30, { status: 409, code: 'seat-taken' }))).toBe(true);
   expect(judge(lost, call('join', 'bo', 20, 30, { status: 200, view: shown(`${TOP} bo`) }))).toBe(true);
@@ -54,11 +54,11 @@ test('what nobody knows the end of may have happened, late too, or not at all', 
     ),
   ).toBe(false);
 });
-test('an answer shows somebody who never sat down', () =>
+test('isLinear rejects a response that shows a user who never joined', () =>
   expect(judge(call('join', 'hana', 0, 10, { status: 200, view: shown(`${TOP} hana`, 'teamTwo Mid eve') }))).toBe(
     false,
   ));
-test('a later answer is older than an earlier one', () => {
+test('isLinear rejects a later response that is older than an earlier one', () => {
   const old = call('cast', 'vex', 40, 50, { status: 200, view: { seats: [], casters: ['vex'], winner: null } });
   expect(judge(hanaSits, old)).toBe(false);
 });

@@ -1,6 +1,6 @@
 // @ts-check
-// N2, and C15 in small: everything is killed, frozen and cut while people click, and a checker that knows nothing of
-// the product looks at what is left.
+// N2, and C15 in small: everything is killed, frozen and cut while users send commands; then a checker that shares no
+// code with the product compares what is left.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,59 +18,59 @@ import { opening } from './opening.mjs';
 const PEOPLE = 40;
 const ADMINS = 3;
 const IDLE_MS = 90_000;
-/** One beacon, and a reconnection. */
+/** Time for one beacon and a reconnection. */
 const SEEN_MS = 25_000;
 const LONGEST_BACK_MS = 10_000;
-/** A server that was killed replays its log first. */
+/** A killed PostgreSQL replays its WAL first. */
 const LONGEST_POSTGRES_MS = 15_000;
 
 /** @typedef {import('../faults.mjs').Fault} Fault */
 /** @typedef {import('../faults.mjs').Kind} Kind */
 /**
- * `script`: these faults instead of drawn ones; `weights`: how often each is drawn; `keyed`, `patienceMs`: of the
- * crowd; `hurry`: leases of the dead are over when the load is, not half a minute later; `lookup`: the host name under
- * which nodes reach the database; `backMs`: how long it may take to be well again.
+ * `script`: these faults instead of random ones; `weights`: relative frequency of each; `keyed`, `timeoutMs`: of the
+ * crowd; `skipPauses`: leases of killed workers expire when the load ends, not half a minute later; `lookup`: the host
+ * name under which nodes reach the database; `backMs`: maximum time to recover.
  */
-/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, patienceMs?: number, viewers?: number, clients?: number, longestMs?: number, lookup?: string, backMs?: number, hurry?: boolean, keep?: boolean, say?: (line: string) => void }} Options */
+/** @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, timeoutMs?: number, viewers?: number, clients?: number, longestMs?: number, lookup?: string, backMs?: number, skipPauses?: boolean, keep?: boolean, print?: (line: string) => void }} Options */
 
 export async function chaos(
   /** @type {Options} */ {
     seed,
     ms,
-    faults: most = Infinity,
+    faults: max = Infinity,
     script,
     weights = WEIGHTS,
     keyed,
-    patienceMs,
+    timeoutMs,
     viewers: viewerCount = 40,
     clients = 16,
     longestMs = 10_000,
     lookup,
     backMs = LONGEST_BACK_MS,
-    hurry: skipPauses = false,
+    skipPauses = false,
     keep = false,
-    say = () => {},
+    print = () => {},
   },
 ) {
-  const { stage, client, people } = await opening(
-    { seed, say },
+  const { environment, client, people } = await opening(
+    { seed, print },
     { name: 'chaos', ...(lookup && { databaseHost: lookup }) },
     PEOPLE,
     { admins: ADMINS, canEmail: true },
   );
   const random = dice(seed);
   await client.end();
-  await stage.waitUntilHealthy();
-  const inbox = watchInbox(stage.sandboxUrl);
+  await environment.waitUntilHealthy();
+  const inbox = watchInbox(environment.sandboxUrl);
   const crowd = new Crowd({
     people,
     admins: ADMINS,
-    ports: stage.apis.map(({ port }) => port),
-    journal: openJournal(stage.place),
+    ports: environment.apis.map(({ port }) => port),
+    journal: openJournal(environment.dir),
     dice: dice(seed + 1),
     clients,
     ...(keyed !== undefined && { keyed }),
-    ...(patienceMs && { patienceMs }),
+    ...(timeoutMs && { timeoutMs }),
     startsIn: skipPauses ? [500, 4_000] : [1_000, 20_000],
   });
   await crowd.start();
@@ -79,71 +79,71 @@ export async function chaos(
     (_, i) =>
       new Viewer(
         /** @type {any} */ (people[i % PEOPLE]),
-        () => random.pick(stage.apis).port,
+        () => random.pick(environment.apis).port,
         crowd.scrims.map(({ id }) => id),
       ),
   );
 
-  const struck = await injectFaults(stage, crowd, random, {
+  const injected = await injectFaults(environment, crowd, random, {
     until: performance.now() + ms,
-    most,
+    max,
     script,
     weights,
     longestMs,
-    say,
+    print,
   });
   await crowd.end();
-  for (const { database, redis } of stage.nodes) for (const wire of [database, redis]) wire.heal();
-  await stage.waitUntilHealthy();
-  if (skipPauses) await leasesEnd(stage);
-  const rested = await waitUntilIdle(stage);
-  const seen = await waitUntilViewersCaughtUp(stage, viewers);
-  const facts = await collectFacts(stage, viewers, await inbox.end(), struck.length);
+  for (const { database, redis } of environment.nodes) for (const wire of [database, redis]) wire.heal();
+  await environment.waitUntilHealthy();
+  if (skipPauses) await leasesEnd(environment);
+  const rested = await waitUntilIdle(environment);
+  const seen = await waitUntilViewersCaughtUp(environment, viewers);
+  const facts = await collectFacts(environment, viewers, await inbox.end(), injected.length);
   for (const viewer of viewers) viewer.close();
 
   const violations = check(facts);
   const histories = [...historiesOf(facts.calls)];
-  const judged = histories.map(([scrim, ops]) => ({ scrim, linear: isLinear(ops) }));
+  const results = histories.map(([scrim, ops]) => ({ scrim, linear: isLinear(ops) }));
   violations.push(
-    ...judged
+    ...results
       .filter(({ linear }) => linear === false)
-      .map(({ scrim }) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })),
+      .map(({ scrim }) => ({ id: 'linear', message: `the history of ${scrim} is not linearizable` })),
   );
-  const struckAt = phases(struck, facts.calls, facts.events);
-  const slow = struck.filter(
+  const struckAt = phases(injected, facts.calls, facts.events);
+  const slow = injected.filter(
     ({ kind, wellAfter = Infinity }) =>
       wellAfter > (kind.startsWith('PostgreSQL') ? Math.max(backMs, LONGEST_POSTGRES_MS) : backMs),
   );
   violations.push(
     ...slow.map(({ kind, target, wellAfter }) => ({
       id: 'back',
-      said: `${kind} (${target}): well again only after ${wellAfter} ms`,
+      message: `${kind} (${target}): recovered only after ${wellAfter} ms`,
     })),
   );
-  if (!rested) violations.push({ id: 'rest', said: 'it did not come to rest' });
-  if (!seen) violations.push({ id: 'I13', said: 'not everybody was shown the end' });
-  if (crowd.counts.troubled > 0)
-    violations.push({ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` });
-  violations.push(...crowd.misshapen.map((said) => ({ id: 'shape', said })));
+  if (!rested) violations.push({ id: 'rest', message: 'it did not become idle' });
+  if (!seen) violations.push({ id: 'I13', message: 'not all clients show the final state' });
+  if (crowd.counts.failed > 0)
+    violations.push({ id: '5xx', message: `${crowd.counts.failed} responses were a 5xx other than 503` });
+  violations.push(...crowd.misshapen.map((message) => ({ id: 'shape', message })));
   if (struckAt.kills > 0 && struckAt.share < 0.3)
     violations.push({
       id: 'idle',
-      said: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight`,
+      message: `only ${Math.round(struckAt.share * 100)} % of the kills met a command in flight`,
     });
   if (violations.length > 0)
-    writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, struck }, null, 1));
-  await stage.close({ keep: keep || violations.length > 0 });
+    writeFileSync(join(environment.dir, 'violations.json'), JSON.stringify({ seed, violations, injected }, null, 1));
+  await environment.close({ keep: keep || violations.length > 0 });
   return {
     seed,
-    place: stage.place,
-    struck,
+    dir: environment.dir,
+    injected,
     violations,
     phases: struckAt,
     counts: crowd.counts,
     statuses: Object.fromEntries(crowd.statuses),
-    took: crowd.durations,
-    histories: judged.filter(({ linear }) => linear !== undefined).length,
-    undecided: judged.filter(({ linear }) => linear === undefined).length,
+    durations: crowd.durations,
+    histories: results.filter(({ linear }) => linear !== undefined).length,
+    undecided: results.filter(({ linear }) => linear === undefined).length,
     events: facts.events.length,
     mails: facts.mails.length,
     effects: facts.tables.effects?.length ?? 0,
@@ -152,37 +152,37 @@ export async function chaos(
   };
 }
 
-/** One fault after another, each while people click and everything had been well. */
+/** Injects one fault after another, each under load and after full recovery from the previous one. */
 async function injectFaults(
-  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {Crowd} */ crowd,
   /** @type {import('../dice.mjs').Dice} */ random,
-  /** @type {{ until: number, most: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, say: (line: string) => void }} */ {
+  /** @type {{ until: number, max: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, print: (line: string) => void }} */ {
     until,
-    most,
+    max,
     script,
     weights,
     longestMs,
-    say,
+    print,
   },
 ) {
   /** @type {Fault[]} */
-  const struck = [];
-  const eyes = watchForFaultTargets(stage);
-  for (let misses = 0; script ? struck.length < script.length : performance.now() < until && struck.length < most;) {
+  const injected = [];
+  const watcher = watchForFaultTargets(environment);
+  for (let misses = 0; script ? injected.length < script.length : performance.now() < until && injected.length < max;) {
     await sleep(random.between(100, 700));
     const kind = script
-      ? /** @type {Kind} */ (script[struck.length])
+      ? /** @type {Kind} */ (script[injected.length])
       : /** @type {Kind} */ (random.weighed(/** @type {Record<Kind, number>} */ (weights)));
-    const before = await eyes.look();
+    const before = await watcher.sample();
     const [at, clock, inFlight] = [performance.now(), Date.now(), [...crowd.inFlight]];
-    const done = await injectFault(stage, kind, random, longestMs).catch(() => undefined);
+    const done = await injectFault(environment, kind, random, longestMs).catch(() => undefined);
     if (!done) {
-      if (++misses > 100) throw new Error(`${kind} never happened: a fault that does not fire proves nothing`);
+      if (++misses > 100) throw new Error(`${kind} was never injected, so the run proves nothing`);
       continue;
     }
-    await stage.waitUntilHealthy();
-    for (const node of stage.apis.keys()) await crowd.probe(node);
+    await environment.waitUntilHealthy();
+    for (const node of environment.apis.keys()) await crowd.probe(node);
     const fault = {
       kind,
       target: done.target,
@@ -194,24 +194,24 @@ async function injectFaults(
       ...('held' in done && { lockHeld: done.held }),
       wellAfter: Math.round(performance.now() - at - done.lasts),
     };
-    struck.push(fault);
-    say(
-      `${String(struck.length).padStart(4)}  ${kind} (${fault.target}): ${inFlight.length} in flight, well after ${fault.wellAfter} ms; ${crowd.counts.yes} granted, ${crowd.counts.no} refused`,
+    injected.push(fault);
+    print(
+      `${String(injected.length).padStart(4)}  ${kind} (${fault.target}): ${inFlight.length} in flight, recovered after ${fault.wellAfter} ms; ${crowd.counts.accepted} accepted, ${crowd.counts.rejected} rejected`,
     );
   }
-  await eyes.end();
-  return struck;
+  await watcher.end();
+  return injected;
 }
 
-async function leasesEnd(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const client = await stage.connect();
+async function leasesEnd(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const client = await environment.connect();
   await client.query(`UPDATE effects SET lease_until = now() WHERE state = 'running'`);
   await client.end();
 }
 
-/** All readers have read everything, and nothing that is due is open. */
-export async function waitUntilIdle(/** @type {import('../environment.mjs').Stage} */ stage) {
-  const client = await stage.connect();
+/** Waits until all log consumers are at the head and no due effect is open. */
+export async function waitUntilIdle(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const client = await environment.connect();
   try {
     for (const until = Date.now() + IDLE_MS; Date.now() < until; await sleep(100)) {
       const {
@@ -228,20 +228,22 @@ export async function waitUntilIdle(/** @type {import('../environment.mjs').Stag
   }
 }
 
-/** Every card shows the version there is. */
+/** Waits until every card shows the current version. */
 export async function waitUntilViewersCaughtUp(
-  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {Viewer[]} */ viewers,
   withinMs = SEEN_MS,
 ) {
-  const client = await stage.connect();
+  const client = await environment.connect();
   try {
     for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
       const { rows } = await client.query('SELECT id, version, deleted FROM scrims');
-      const there = new Map(rows.filter(({ deleted }) => !deleted).map(({ id, version }) => [id, version]));
+      const current = new Map(rows.filter(({ deleted }) => !deleted).map(({ id, version }) => [id, version]));
       if (
         viewers.every(({ rooms }) =>
-          [...rooms].every(([id, { version, view }]) => (there.has(id) ? there.get(id) === version : view === null)),
+          [...rooms].every(([id, { version, view }]) =>
+            current.has(id) ? current.get(id) === version : view === null,
+          ),
         )
       )
         return true;
@@ -254,25 +256,25 @@ export async function waitUntilViewersCaughtUp(
 
 /** @returns {Promise<import('../checker/facts.mjs').Facts>} */
 export async function collectFacts(
-  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {Viewer[]} */ viewers,
   /** @type {{ messageId: string }[]} */ mails,
   /** @type {number} */ kills,
 ) {
-  const client = await stage.connect();
+  const client = await environment.connect();
   const read = await readTables(client);
   await client.end();
   return {
     ...read,
-    calls: readCalls(stage.place),
+    calls: readCalls(environment.dir),
     kills,
-    exits: stage
+    exits: environment
       .exits()
-      .filter(({ wanted, booting }) => !wanted && !booting)
+      .filter(({ expected, booting }) => !expected && !booting)
       .map(({ name, how }) => `${name} (${how})`),
-    unhandled: (stage.readLogs().match(/unhandled/gi) ?? []).length,
+    unhandled: (environment.readLogs().match(/unhandled/gi) ?? []).length,
     mails,
-    codes: await codesOf(stage.sandboxUrl),
+    codes: await codesOf(environment.sandboxUrl),
     viewers: viewers.map(({ person, rooms, secrets }) => ({
       person: person.id,
       secrets: [...secrets],

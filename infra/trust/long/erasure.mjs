@@ -1,6 +1,6 @@
 // @ts-check
-// N11: people delete their accounts, thirty-one days go by, and nobody can find them any more: not in any table, not in
-// Redis, not in a log, not in a file.
+// N11: users delete their accounts; thirty-one days later no trace of them may be found in any table, in Redis, in a log
+// or in a file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,26 +14,26 @@ const DAY_MS = 86_400_000;
 const WITHIN_MS = 120_000;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
-export async function erasure(/** @type {import('../long-run.mjs').Order} */ { seed, quick, say }) {
-  const gone = quick ? 5 : 200;
-  const { stage, client, people } = await opening(
-    { seed, say },
+export async function erasure(/** @type {import('../long-run.mjs').Order} */ { seed, quick, print }) {
+  const count = quick ? 5 : 200;
+  const { environment, client, people } = await opening(
+    { seed, print },
     { name: 'erasure', apis: 1, workers: 1, beforeMigrating: MOVABLE_CLOCK },
-    gone + 20,
+    count + 20,
     { admins: 1, canEmail: true, named: (i) => `Canary${i}x${seed}q` },
   );
-  const throws = dice(seed);
+  const random = dice(seed);
   const [admin, ...others] =
     /** @type {[import('../../bench/people.mjs').Person, ...import('../../bench/people.mjs').Person[]]} */ (people);
-  const leaving = others.slice(0, gone);
-  const staying = others.slice(gone);
-  const ask = async (
+  const leaving = others.slice(0, count);
+  const staying = others.slice(count);
+  const call = async (
     /** @type {import('../../bench/people.mjs').Person} */ who,
     /** @type {string} */ method,
     /** @type {string} */ path,
     /** @type {object | undefined} */ body,
   ) => {
-    const response = await fetch(`http://127.0.0.1:${stage.apis[0]?.port}/api${path}`, {
+    const response = await fetch(`http://127.0.0.1:${environment.apis[0]?.port}/api${path}`, {
       method,
       headers: { 'x-api-key': API_KEY, authorization: who.token, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -43,20 +43,20 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
     return JSON.parse(text);
   };
 
-  const scrim = await ask(admin, 'POST', '/scrims', {
+  const scrim = await call(admin, 'POST', '/scrims', {
     title: 'Last one',
     region: 'NA',
     gameStartTime: new Date(Date.now() + DAY_MS).toISOString(),
     isWithCasters: true,
   });
   for (const one of leaving) {
-    const friend = throws.pick(staying);
-    await ask(one, 'POST', `/friend-requests/send-friend-request/${friend.id}/${one.id}`, undefined);
-    await ask(friend, 'POST', `/friend-requests/accept-request/${friend.id}`, { newFriendUserId: one.id });
-    await ask(one, 'POST', '/messages', { conversationId: scrim._conversation, text: `signed ${one.name}` });
-    await ask(one, 'DELETE', '/auth/account', { name: one.name });
+    const friend = random.pick(staying);
+    await call(one, 'POST', `/friend-requests/send-friend-request/${friend.id}/${one.id}`, undefined);
+    await call(friend, 'POST', `/friend-requests/accept-request/${friend.id}`, { newFriendUserId: one.id });
+    await call(one, 'POST', '/messages', { conversationId: scrim._conversation, text: `signed ${one.name}` });
+    await call(one, 'DELETE', '/auth/account', { name: one.name });
   }
-  const before = await traces(stage, client, leaving);
+  const before = await traces(environment, client, leaving);
   await leapTo(client, (await timeOf(client)) + 31 * DAY_MS);
   const left = async () =>
     Number(
@@ -71,35 +71,35 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
       ).rows[0].n,
     );
   for (const until = Date.now() + WITHIN_MS; (await left()) > 0 && Date.now() < until;) await sleep(100);
-  const after = await traces(stage, client, leaving);
-  const kept = await traces(stage, client, staying);
-  say(`before: ${[...before].join(', ')}; after: ${[...after].join(', ') || 'nowhere'}`);
+  const after = await traces(environment, client, leaving);
+  const found = await traces(environment, client, staying);
+  print(`before: ${[...before].join(', ')}; after: ${[...after].join(', ') || 'nowhere'}`);
   const violations = [
-    ...[...after].map((where) => ({ id: 'I17', said: `somebody who was erased still stands in ${where}` })),
-    ...(!before.has('people') || !before.has('messages') || kept.size === 0
-      ? [{ id: 'idle', said: 'they could not be found before either: the search proves nothing' }]
+    ...[...after].map((where) => ({ id: 'I17', message: `an erased user was found in ${where}` })),
+    ...(!before.has('people') || !before.has('messages') || found.size === 0
+      ? [{ id: 'idle', message: 'they were not found before either, so the search proves nothing' }]
       : []),
   ];
   await client.end();
-  await stage.close({ keep: violations.length > 0 });
+  await environment.close({ keep: violations.length > 0 });
   return {
     violations,
     figures: [
-      ['accounts deleted, and erased 31 days later', gone],
-      ['places they stood in before', [...before].join(', ')],
-      ['places they stand in after', [...after].join(', ') || 'none'],
+      ['accounts deleted, and erased 31 days later', count],
+      ['found before in', [...before].join(', ')],
+      ['found after in', [...after].join(', ') || 'none'],
     ],
   };
 }
 
-/** Where any of these names stands: tables (as text), Redis, logs, stored files. */
+/** Returns where any of these names occurs: tables (as text), Redis, logs, stored files. */
 async function traces(
-  /** @type {import('../environment.mjs').Stage} */ stage,
+  /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {import('pg').Client} */ client,
   /** @type {import('../../bench/people.mjs').Person[]} */ people,
 ) {
   const names = people.flatMap(({ name, id }) => [name.toLowerCase(), `${id}@bench.test`]);
-  const says = (/** @type {string} */ text) => {
+  const hasName = (/** @type {string} */ text) => {
     const low = text.toLowerCase();
     return names.some((name) => low.includes(name));
   };
@@ -110,18 +110,18 @@ async function traces(
   );
   for (const { name } of tables) {
     const { rows } = await client.query(`SELECT t::text AS text FROM ${name} AS t`);
-    if (rows.some(({ text }) => says(text))) found.add(name.replace('public.', ''));
+    if (rows.some(({ text }) => hasName(text))) found.add(name.replace('public.', ''));
   }
-  const redis = new Redis({ port: stage.valkeyPort, host: '127.0.0.1' });
+  const redis = new Redis({ port: environment.valkeyPort, host: '127.0.0.1' });
   for (const key of await redis.keys('*')) {
-    /** @type {string | null} null: it went meanwhile */
+    /** @type {string | null} null: it was deleted in the meantime */
     const value = await redis.dump(key).catch(() => null);
-    if (says(key) || says(value ?? '')) found.add(`Redis ${key.split(':')[0]}`);
+    if (hasName(key) || hasName(value ?? '')) found.add(`Redis ${key.split(':')[0]}`);
   }
   redis.disconnect();
-  if (says(stage.readLogs())) found.add('a log');
-  for (const file of filesIn(join(stage.place, 'storage')))
-    if (says(readFileSync(file, 'latin1'))) found.add('a stored file');
+  if (hasName(environment.readLogs())) found.add('a log');
+  for (const file of filesIn(join(environment.dir, 'storage')))
+    if (hasName(readFileSync(file, 'latin1'))) found.add('a stored file');
   return found;
 }
 

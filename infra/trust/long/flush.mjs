@@ -1,6 +1,6 @@
 // @ts-check
-// C16: Redis is emptied while alerts, codes and mails wait in it and are being worked on, then stays away for a while.
-// What counts stands in PostgreSQL.
+// C16: Redis is emptied while alerts, codes and emails wait in it and are being processed, then stays down for a while.
+// Everything that matters is in PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
 import { seedScrims } from '../../bench/scrims.mjs';
@@ -16,78 +16,78 @@ import { opening } from './opening.mjs';
 const PEOPLE = 40;
 const FLUSHES = 3;
 const LATE_MS = 60_000;
-const HUNT_MS = 30_000;
+const SEARCH_MS = 30_000;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
-export async function flush(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
+export async function flush(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, print }) {
   const full = !quick || minutes >= 1;
   const [scrims, awayMs, spreadMs] = full ? [100, 20_000, 30_000] : [25, 3_000, 5_000];
-  const { stage, client, people } = await opening({ seed, say }, { name: 'flush' }, PEOPLE, {
+  const { environment, client, people } = await opening({ seed, print }, { name: 'flush' }, PEOPLE, {
     admins: 2,
     canEmail: true,
   });
-  const throws = dice(seed);
-  const inbox = watchInbox(stage.sandboxUrl);
+  const random = dice(seed);
+  const inbox = watchInbox(environment.sandboxUrl);
   const crowd = new Crowd({
     people,
     admins: 2,
-    ports: stage.apis.map(({ port }) => port),
-    journal: openJournal(stage.place),
+    ports: environment.apis.map(({ port }) => port),
+    journal: openJournal(environment.dir),
     dice: dice(seed + 1),
     clients: 4,
     tries: 1,
     startsIn: [500, 2_000],
   });
   await crowd.start();
-  await seedScrims(client, people, scrims, { players: 10, startsIn: () => throws.between(1_000, spreadMs) });
+  await seedScrims(client, people, scrims, { players: 10, startsIn: () => random.between(1_000, spreadMs) });
 
-  const eyes = watchForFaultTargets(stage);
+  const watcher = watchForFaultTargets(environment);
   let active = 0;
   for (let i = 0; i < FLUSHES; i++) {
-    for (const until = Date.now() + HUNT_MS; (await eyes.look()).running === 0 && Date.now() < until;) await sleep(5);
-    if ((await eyes.look()).running > 0) active++;
-    await injectFault(stage, 'Redis emptied', throws);
-    say(`emptied, ${active} times with a job under way`);
-    await sleep(throws.between(200, spreadMs / 4));
+    for (const until = Date.now() + SEARCH_MS; (await watcher.sample()).running === 0 && Date.now() < until;)
+      await sleep(5);
+    if ((await watcher.sample()).running > 0) active++;
+    await injectFault(environment, 'Redis emptied', random);
+    print(`emptied, ${active} times with a job under way`);
+    await sleep(random.between(200, spreadMs / 4));
   }
-  await stage.programs.valkey.stopUntilBack();
-  say('away');
+  await environment.programs.valkey.stopUntilBack();
+  print('away');
   await sleep(awayMs);
-  await stage.programs.valkey.startAgain();
-  await eyes.end();
+  await environment.programs.valkey.startAgain();
+  await watcher.end();
   await crowd.end();
-  const violations = (await waitUntilIdle(stage)) ? [] : [{ id: 'rest', said: 'it did not come to rest' }];
+  const violations = (await waitUntilIdle(environment)) ? [] : [{ id: 'rest', message: 'it did not become idle' }];
 
-  const facts = await collectFacts(stage, [], await inbox.end(), 0);
+  const facts = await collectFacts(environment, [], await inbox.end(), 0);
   violations.push(...check(facts));
   const effects = facts.tables.effects ?? [];
-  const late = effects
+  const delays = effects
     .filter(({ state, attempts }) => state === 'done' && attempts === 1)
     .map(({ done_at, due_at }) => Date.parse(done_at) - Date.parse(due_at));
-  const troubled = [...crowd.statuses]
+  const failed = [...crowd.statuses]
     .filter(([status]) => status >= 500 || status === 0)
     .reduce((sum, [, n]) => sum + n, 0);
-  if (active === 0) violations.push({ id: 'idle', said: 'Redis was never emptied while a job was under way' });
-  if (Math.max(...late) > LATE_MS)
-    violations.push({ id: 'late', said: `something happened ${Math.max(...late)} ms late` });
-  if (Math.min(...late) < 0)
-    violations.push({ id: 'early', said: `something happened ${-Math.min(...late)} ms early` });
-  if (troubled > 0)
-    violations.push({ id: '5xx', said: `${troubled} requests had no good answer while Redis was empty or away` });
+  if (active === 0) violations.push({ id: 'idle', message: 'Redis was never emptied while a job was under way' });
+  if (Math.max(...delays) > LATE_MS)
+    violations.push({ id: 'late', message: `something happened ${Math.max(...delays)} ms late` });
+  if (Math.min(...delays) < 0)
+    violations.push({ id: 'early', message: `something happened ${-Math.min(...delays)} ms early` });
+  if (failed > 0) violations.push({ id: '5xx', message: `${failed} requests failed while Redis was empty or down` });
   await client.end();
-  await stage.close({ keep: violations.length > 0 });
+  await environment.close({ keep: violations.length > 0 });
   return {
     violations,
     figures: [
-      ['effects that waited, were under way or came', effects.length],
+      ['effects', effects.length],
       ['mails', facts.mails.length],
       ['times Redis was emptied', FLUSHES],
       ['of these with a job under way', active],
-      ['Redis away, s', awayMs / 1_000],
-      ['latest, ms after it was due', Math.max(...late)],
-      ['99 of 100 within, ms', Math.round(percentile(late, 0.99))],
-      ['requests meanwhile', crowd.counts.asked],
-      ['requests without a good answer', troubled],
+      ['Redis down, s', awayMs / 1_000],
+      ['latest, ms after it was due', Math.max(...delays)],
+      ['99 of 100 within, ms', Math.round(percentile(delays, 0.99))],
+      ['requests during that time', crowd.counts.sent],
+      ['failed requests', failed],
     ],
   };
 }

@@ -1,20 +1,19 @@
 // @ts-check
-// What a rollback takes away is no fault of the product: acknowledged commands, mails and codes between the backup and
-// the end of the server that was
-// replaced. It is counted and left out; the checker judges all the rest.
+// A rollback loses acknowledged commands, emails and codes between the backup and the end of the replaced server. That is
+// not the product's fault, so they are counted and left out; the checker checks the rest.
 
 /** @typedef {import('../checker/facts.mjs').Facts} Facts */
-/** Times in ms. `mails`, `codes`: what the outside world had by then. @typedef {{ from: number, to: number, mails: { id: number, messageId: string }[], codes: { code: string }[] }} Rollback */
+/** Times in ms. `mails`, `codes`: what external services had received by then. @typedef {{ from: number, to: number, mails: { id: number, messageId: string }[], codes: { code: string }[] }} Rollback */
 
-/** When the answer was heard, by the clock of the wall. */
-const heardOf = (/** @type {import('../checker/facts.mjs').Try} */ { clock, at, heardAt = Infinity }) =>
+/** Returns the wall-clock time of the response. */
+const receivedTime = (/** @type {import('../checker/facts.mjs').Try} */ { clock, at, heardAt = Infinity }) =>
   clock + heardAt - at;
 
 /** @returns {{ facts: Facts, lost: import('../checker/facts.mjs').Call[], mailsTwice: number }} */
 export function withoutLost(/** @type {Facts} */ facts, /** @type {Rollback[]} */ rollbacks) {
-  const kept = new Set(facts.events.map(({ meta }) => meta.requestId));
+  const committed = new Set(facts.events.map(({ meta }) => meta.requestId));
   const isLost = (/** @type {import('../checker/facts.mjs').Try} */ one) =>
-    !kept.has(one.id) && rollbacks.some(({ from, to }) => one.clock <= to && heardOf(one) >= from);
+    !committed.has(one.id) && rollbacks.some(({ from, to }) => one.clock <= to && receivedTime(one) >= from);
   const lost = facts.calls.filter(({ tries }) => tries.some((one) => one.status && one.status < 300 && isLost(one)));
   const calls = facts.calls
     .map((call) => ({ ...call, tries: call.tries.filter((one) => !isLost(one)) }))

@@ -3,15 +3,15 @@ import { seedAccounts } from '../../bench/people.mjs';
 import { openEnvironment } from '../environment.mjs';
 
 /**
- * How a part begins: a stage of its own, the seed and the conditions told, and people who live there.
- * @param {Pick<import('../long-run.mjs').Order, 'seed' | 'say'>} order
- * @param {import('../environment.mjs').Wanted} wanted
+ * Opens the environment of a part: prints the seed and the database, and creates accounts.
+ * @param {Pick<import('../long-run.mjs').Order, 'seed' | 'print'>} order
+ * @param {import('../environment.mjs').EnvironmentOptions} options
  * @param {number} count
- * @param {Parameters<typeof seedAccounts>[3]} [who]
+ * @param {Parameters<typeof seedAccounts>[3]} [accountOptions]
  */
-export async function opening({ seed, say }, wanted, count, who) {
-  const stage = await openEnvironment(wanted);
-  say(`seed ${seed}, ${await stage.assertDurableDatabase()}`);
-  const client = await stage.connect();
-  return { stage, client, people: await seedAccounts(client, stage.secret, count, who) };
+export async function opening({ seed, print }, options, count, accountOptions) {
+  const environment = await openEnvironment(options);
+  print(`seed ${seed}, ${await environment.assertDurableDatabase()}`);
+  const client = await environment.connect();
+  return { environment, client, people: await seedAccounts(client, environment.secret, count, accountOptions) };
 }

@@ -1,8 +1,7 @@
 // @ts-check
-// A failover to a standby that lagged: the database goes back by some seconds under two apis and a worker. Every node
-// says so and ends, the
-// supervisor starts it again, and what is left is one history: no stale append, rows equal folds, every open card shows
-// it.
+// A failover to a lagging standby: the database goes back by some seconds under two apis and a worker. Every node logs it
+// and exits, the supervisor restarts it, and one history is left: no stale append, rows equal folds, every open card is
+// up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,36 +21,35 @@ import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
 const ADMINS = 3;
-/** Traffic before a backup, what is lost behind it, and traffic on the new history (ms). */
+/** Load before a backup, load that is lost after it, and load on the new history (ms). */
 const [BEFORE_MS, LOST_MS, AFTER_MS] = [4_000, 4_000, 5_000];
-/** From the moment the older database answers. */
+/** Maximum time from the moment the older database accepts connections. */
 const NOTICED_WITHIN_MS = 10_000;
 const FATAL = /the log is not the one that was read here/g;
 const SHOWN = 10;
 /**
- * Scrims that nobody changes any more once the database went back: a card that kept what is lost would show it for
- * ever.
+ * Number of scrims that no client changes after the rollback: a card that kept lost state would show it forever.
  */
 const QUIET = 3;
 
-/** @typedef {import('../environment.mjs').Stage} Stage */
-/** `since`: the older database answers; `ends`: how long each node then took to end, ms. @typedef {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback */
+/** @typedef {import('../environment.mjs').Environment} Environment */
+/** `since`: the older database accepts connections; `ends`: how long each node then took to exit, ms. @typedef {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback */
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
-export async function rollback(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
-  const { stage, client, people } = await opening({ seed, say }, { name: 'rollback', workers: 1 }, PEOPLE, {
+export async function rollback(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, print }) {
+  const { environment, client, people } = await opening({ seed, print }, { name: 'rollback', workers: 1 }, PEOPLE, {
     admins: ADMINS,
     canEmail: true,
   });
   await client.end();
-  await stage.waitUntilHealthy();
-  const throws = dice(seed);
-  const inbox = watchInbox(stage.sandboxUrl);
+  await environment.waitUntilHealthy();
+  const random = dice(seed);
+  const inbox = watchInbox(environment.sandboxUrl);
   const crowd = new Crowd({
     people,
     admins: ADMINS,
-    ports: stage.apis.map(({ port }) => port),
-    journal: openJournal(stage.place),
+    ports: environment.apis.map(({ port }) => port),
+    journal: openJournal(environment.dir),
     dice: dice(seed + 1),
     clients: 12,
     startsIn: [500, 4_000],
@@ -62,7 +60,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
     (_, i) =>
       new Viewer(
         /** @type {any} */ (people[i % PEOPLE]),
-        () => throws.pick(stage.apis).port,
+        () => random.pick(environment.apis).port,
         crowd.scrims.map(({ id }) => id),
       ),
   );
@@ -71,20 +69,25 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
   const rollbacks = [];
   const until = quick ? 0 : Date.now() + minutes * 60_000;
   do {
-    rollbacks.push(await rollBack(stage, crowd, inbox, throws));
+    rollbacks.push(await rollBack(environment, crowd, inbox, random));
     for (const viewer of viewers) for (const { id } of crowd.scrims) if (!viewer.rooms.has(id)) viewer.joinScrim(id);
-    say(
-      `${rollbacks.length}  all nodes ended within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.yes} granted`,
+    print(
+      `${rollbacks.length}  all nodes exited within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.accepted} accepted`,
     );
     await sleep(AFTER_MS);
   } while (Date.now() < until);
   await crowd.end();
-  await stage.waitUntilHealthy();
-  const [rested, seen] = [await waitUntilIdle(stage), await waitUntilViewersCaughtUp(stage, viewers)];
-  const verified = await verifyRows(stage);
-  // Half-begun jobs of ended workers count as kills do.
-  const gathered = await collectFacts(stage, viewers, await inbox.end(), rollbacks.length * stage.nodes.length);
-  const { facts, lost, mailsTwice } = withoutLost(withoutEnds(gathered, stage, rollbacks), rollbacks);
+  await environment.waitUntilHealthy();
+  const [rested, seen] = [await waitUntilIdle(environment), await waitUntilViewersCaughtUp(environment, viewers)];
+  const verified = await verifyRows(environment);
+  // Interrupted jobs of exited workers count like kills.
+  const gathered = await collectFacts(
+    environment,
+    viewers,
+    await inbox.end(),
+    rollbacks.length * environment.nodes.length,
+  );
+  const { facts, lost, mailsTwice } = withoutLost(withoutEnds(gathered, environment, rollbacks), rollbacks);
   const returns = viewers.filter((viewer) => viewer.returns > 0).length;
   for (const viewer of viewers) viewer.close();
 
@@ -95,109 +98,112 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
       .filter(({ type, at }) => type === 'ScrimCreated' && Date.parse(at) > last)
       .map(({ data }) => data.scrimId),
   );
-  const judged = histories.filter(([scrim]) => created.has(scrim));
-  const said = (stage.readLogs().match(FATAL) ?? []).length;
+  const results = histories.filter(([scrim]) => created.has(scrim));
+  const explained = (environment.readLogs().match(FATAL) ?? []).length;
   const missing = rollbacks.flatMap(({ ends }) =>
-    ends.length === stage.nodes.length
+    ends.length === environment.nodes.length
       ? []
-      : [`${stage.nodes.length - ends.length} nodes went on with what they had read`],
+      : [`${environment.nodes.length - ends.length} nodes kept running with what they had read`],
   );
   const violations = [
     ...check(facts),
-    ...judged
+    ...results
       .filter(([, ops]) => isLinear(ops) === false)
-      .map(([scrim]) => ({ id: 'linear', said: `no order explains the answers about ${scrim}` })),
-    ...missing.map((text) => ({ id: 'rollback', said: text })),
-    ...(said < rollbacks.length * stage.nodes.length
-      ? [{ id: 'rollback', said: `only ${said} nodes said why they ended` }]
+      .map(([scrim]) => ({ id: 'linear', message: `the history of ${scrim} is not linearizable` })),
+    ...missing.map((text) => ({ id: 'rollback', message: text })),
+    ...(explained < rollbacks.length * environment.nodes.length
+      ? [{ id: 'rollback', message: `only ${explained} nodes logged why they exited` }]
       : []),
-    ...(verified ? [{ id: 'rows', said: verified }] : []),
-    ...(rested ? [] : [{ id: 'rest', said: 'it did not come to rest' }]),
-    ...(seen ? [] : [{ id: 'I13', said: 'not everybody was shown the end' }]),
-    ...(crowd.counts.troubled > 0
-      ? [{ id: '5xx', said: `${crowd.counts.troubled} answers were a 5xx other than 503` }]
+    ...(verified ? [{ id: 'rows', message: verified }] : []),
+    ...(rested ? [] : [{ id: 'rest', message: 'it did not become idle' }]),
+    ...(seen ? [] : [{ id: 'I13', message: 'not all clients show the final state' }]),
+    ...(crowd.counts.failed > 0
+      ? [{ id: '5xx', message: `${crowd.counts.failed} responses were a 5xx other than 503` }]
       : []),
-    ...crowd.misshapen.map((text) => ({ id: 'shape', said: text })),
+    ...crowd.misshapen.map((text) => ({ id: 'shape', message: text })),
     ...(lost.length === 0 || returns === 0
       ? [
           {
             id: 'idle',
-            said: `${lost.length} commands were lost and ${returns} viewers heard of it: it proves nothing`,
+            message: `${lost.length} commands were lost and ${returns} viewers were told, so the run proves nothing`,
           },
         ]
       : []),
   ];
-  for (const { op, kind, who } of lost.slice(0, SHOWN)) say(`   lost by the rollback: ${op} (${kind} by ${who})`);
+  for (const { op, kind, who } of lost.slice(0, SHOWN)) print(`   lost by the rollback: ${op} (${kind} by ${who})`);
   if (violations.length > 0)
-    writeFileSync(join(stage.place, 'violations.json'), JSON.stringify({ seed, violations, rollbacks }, null, 1));
-  await stage.close({ keep: violations.length > 0 });
+    writeFileSync(join(environment.dir, 'violations.json'), JSON.stringify({ seed, violations, rollbacks }, null, 1));
+  await environment.close({ keep: violations.length > 0 });
   return {
     violations,
     figures: [
       ['rollbacks', rollbacks.length],
-      ['commands asked', crowd.counts.asked],
-      ['granted', crowd.counts.yes],
-      ['granted and lost by a rollback, as they must be', lost.length],
-      ['nodes that noticed and ended', rollbacks.reduce((sum, { ends }) => sum + ends.length, 0)],
-      ['the last of them after the older database answered, ms', Math.max(0, ...rollbacks.flatMap(({ ends }) => ends))],
+      ['commands sent', crowd.counts.sent],
+      ['accepted', crowd.counts.accepted],
+      ['accepted and lost by a rollback, as expected', lost.length],
+      ['nodes that noticed and exited', rollbacks.reduce((sum, { ends }) => sum + ends.length, 0)],
+      [
+        'the last of them after the older database accepted connections, ms',
+        Math.max(0, ...rollbacks.flatMap(({ ends }) => ends)),
+      ],
       ['viewers that were told of another history', `${returns} of ${viewers.length}`],
       ['mails sent a second time', mailsTwice],
       ['events in the log', facts.events.length],
-      ['histories since the last rollback searched for an order', judged.length],
-      ['rows verify', verified || 'every row is what its events say'],
+      ['histories since the last rollback checked for linearizability', results.length],
+      ['rows verify', verified || 'every row equals its events'],
     ],
   };
 }
 
 /** @returns {Promise<Rollback>} */
 async function rollBack(
-  /** @type {Stage} */ stage,
+  /** @type {Environment} */ environment,
   /** @type {Crowd} */ crowd,
   /** @type {ReturnType<typeof watchInbox>} */ inbox,
-  /** @type {import('../dice.mjs').Dice} */ throws,
+  /** @type {import('../dice.mjs').Dice} */ random,
 ) {
   await sleep(BEFORE_MS);
-  const backup = await stage.backUp();
-  await sleep(throws.between(LOST_MS / 2, LOST_MS));
+  const backup = await environment.backUp();
+  await sleep(random.between(LOST_MS / 2, LOST_MS));
   crowd.scrims.splice(0, QUIET);
-  const to = await stage.putBack(backup);
+  const to = await environment.putBack(backup);
   const since = Date.now();
-  const ended = () => endsOf(stage, to, since);
-  while (ended().length < stage.nodes.length && Date.now() - since < NOTICED_WITHIN_MS) await sleep(20);
-  const ends = ended().map(({ at }) => Math.max(0, at - since));
-  const [mails, codes] = [await inbox.now(), await codesOf(stage.sandboxUrl)];
-  await injectFault(stage, 'Redis emptied', throws); // as docs/operations.md has it
-  await stage.waitUntilHealthy();
+  const exits = () => endsOf(environment, to, since);
+  while (exits().length < environment.nodes.length && Date.now() - since < NOTICED_WITHIN_MS) await sleep(20);
+  const ends = exits().map(({ at }) => Math.max(0, at - since));
+  const [mails, codes] = [await inbox.now(), await codesOf(environment.sandboxUrl)];
+  await injectFault(environment, 'Redis emptied', random); // as docs/operations.md says
+  await environment.waitUntilHealthy();
   return { from: backup.from, to, since, ends, mails, codes };
 }
 
-/** One end of each node that was meant to be: by itself, with an error, soon. */
-const endsOf = (/** @type {Stage} */ stage, /** @type {number} */ to, /** @type {number} */ since) =>
-  stage.nodes.flatMap(({ program }) =>
+/** Returns the expected exit of each node: by itself, with an error, soon. */
+const endsOf = (/** @type {Environment} */ environment, /** @type {number} */ to, /** @type {number} */ since) =>
+  environment.nodes.flatMap(({ program }) =>
     program.exits
       .filter(({ at, how, booting }) => at >= to && at - since < NOTICED_WITHIN_MS && how === 'exit code 1' && !booting)
       .slice(0, 1),
   );
 
-/** Ends that had to be are none that nobody wanted. */
+/** Removes the expected exits. */
 function withoutEnds(
   /** @type {import('../checker/facts.mjs').Facts} */ facts,
-  /** @type {Stage} */ stage,
+  /** @type {Environment} */ environment,
   /** @type {Rollback[]} */ rollbacks,
 ) {
-  const meant = new Set(rollbacks.flatMap(({ to, since }) => endsOf(stage, to, since)));
-  const exits = stage
+  const meant = new Set(rollbacks.flatMap(({ to, since }) => endsOf(environment, to, since)));
+  const exits = environment
     .exits()
-    .filter((exit) => !exit.wanted && !exit.booting && !meant.has(exit))
+    .filter((exit) => !exit.expected && !exit.booting && !meant.has(exit))
     .map(({ name, how }) => `${name} (${how})`);
   return { ...facts, exits };
 }
 
-/** What differs; empty: nothing. */
-const verifyRows = (/** @type {Stage} */ stage) =>
+/** Returns what differs; empty if nothing does. */
+const verifyRows = (/** @type {Environment} */ environment) =>
   run('rows verify', join(PROJECT, 'dist/apps/worker/main.js'), ['rows', 'verify'], {
-    env: stage.environment,
-    log: stage.log('verify'),
+    env: environment.env,
+    log: environment.log('verify'),
   }).then(
     () => '',
     (error) => /** @type {Error} */ (error).message,

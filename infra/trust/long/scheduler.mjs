@@ -1,7 +1,6 @@
 // @ts-check
-// N12: scrims that start in a second and in 400 days, moved five times, deleted. Those of the first minute come by
-// themselves; then the
-// database's clock leaps from one day with starts to the next.
+// N12: scrims that start within a second to 400 days, some rescheduled five times, some deleted. Those of the first minute
+// start in real time; then the database's clock leaps from one day with starts to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
 import { request } from '../../bench/requests.mjs';
@@ -20,64 +19,68 @@ const EACH_WITHIN_MS = 60_000;
 const MOVES = 5;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
-export async function scheduler(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
-  const [soon, days, each, soonMs, moved] = quick ? [40, 4, 25, 5_000, 4] : [600, 100, 94, SOON_MS, 50];
-  const { stage, client, people } = await opening(
-    { seed, say },
+export async function scheduler(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, print }) {
+  const [soon, days, perDay, soonMs, moved] = quick ? [40, 4, 25, 5_000, 4] : [600, 100, 94, SOON_MS, 50];
+  const { environment, client, people } = await opening(
+    { seed, print },
     { name: 'scheduler', apis: 1, beforeMigrating: MOVABLE_CLOCK, logLevel: 'warn' },
     40,
     { admins: 1 },
   );
-  const throws = dice(seed);
-  const born = await timeOf(client);
+  const random = dice(seed);
+  const beginning = await timeOf(client);
   /** The days that have starts, spread over 400. */
-  const leaps = Array.from({ length: days }, (_, i) => born + Math.round((400 * DAY_MS * (i + 1)) / days) - 3_600_000);
+  const leaps = Array.from(
+    { length: days },
+    (_, i) => beginning + Math.round((400 * DAY_MS * (i + 1)) / days) - 3_600_000,
+  );
   for (const day of leaps)
-    await seedScrims(client, people, each, {
+    await seedScrims(client, people, perDay, {
       players: 2,
-      startsIn: () => day - Date.now() + Math.round(throws.between(0, 60_000)),
+      startsIn: () => day - Date.now() + Math.round(random.between(0, 60_000)),
     });
 
-  // Some are moved about and come to rest among the first ones or on some later day, some are deleted.
-  const line = new HttpConnection(/** @type {import('../environment.mjs').Node} */ (stage.apis[0]).port, {
+  // Some are rescheduled several times, some are deleted.
+  const connection = new HttpConnection(/** @type {import('../environment.mjs').Node} */ (environment.apis[0]).port, {
     wantsBody: true,
   });
   const [admin] = /** @type {[import('../../bench/people.mjs').Person]} */ (/** @type {unknown} */ (people));
   const far = await seedScrims(client, people, 2 * moved, { players: 2, startsIn: () => 200 * DAY_MS });
   for (const id of far.slice(0, moved))
     for (let i = 0; i < MOVES; i++)
-      await line.json(
+      await connection.json(
         request('PUT', `/api/scrims/${id}`, admin, {
           gameStartTime: new Date(
-            throws.pick(leaps.filter((day) => day < born + 360 * DAY_MS)) + throws.below(60_000),
+            random.pick(leaps.filter((day) => day < beginning + 360 * DAY_MS)) + random.below(60_000),
           ).toISOString(),
         }),
       );
-  for (const id of far.slice(moved)) await line.json(request('DELETE', `/api/scrims/${id}`, admin, undefined));
-  line.close();
+  for (const id of far.slice(moved)) await connection.json(request('DELETE', `/api/scrims/${id}`, admin, undefined));
+  connection.close();
 
-  await waitUntilIdle(stage); // all of them are planned: what is measured is how punctual it is, not how fast it plans
+  await waitUntilIdle(environment); // all are scheduled, so that punctuality is measured and not the speed of scheduling
   const from = await timeOf(client);
   const near = await seedScrims(client, people, soon, {
     players: 2,
-    startsIn: () => Math.round(throws.between(3_000, soonMs)),
+    startsIn: () => Math.round(random.between(3_000, soonMs)),
   });
-  await started(client, from + soonMs, 2 * EACH_WITHIN_MS);
+  await waitUntilStarted(client, from + soonMs, 2 * EACH_WITHIN_MS);
   const { rows: punctual } = await client.query(
     `SELECT extract(epoch FROM at - (data->>'startsAt')::timestamptz) * 1000 AS late FROM events WHERE type = 'ScrimStarted'`,
   );
-  const late = punctual.map((row) => Number(row.late));
-  say(`${late.length} started by themselves, 99 of 100 within ${Math.round(percentile(late, 0.99))} ms`);
+  const delays = punctual.map((row) => Number(row.late));
+  print(`${delays.length} started in real time, 99 of 100 within ${Math.round(percentile(delays, 0.99))} ms`);
 
   let leapt = 0;
-  /** @type {number[]} */ const took = [];
+  /** @type {number[]} */ const durations = [];
   for (const until = Date.now() + minutes * 60_000; leapt < leaps.length && Date.now() < until; leapt++) {
     const day = /** @type {number} */ (leaps[leapt]) + 61_000;
     await leapTo(client, day);
-    const began = Date.now();
-    await started(client, day - 1_000, EACH_WITHIN_MS);
-    took.push(Date.now() - began);
-    if (leapt % 10 === 0) say(`day ${Math.round((day - born) / DAY_MS)}: ${await startsIn(client)} starts so far`);
+    const startedAt = Date.now();
+    await waitUntilStarted(client, day - 1_000, EACH_WITHIN_MS);
+    durations.push(Date.now() - startedAt);
+    if (leapt % 10 === 0)
+      print(`day ${Math.round((day - beginning) / DAY_MS)}: ${await countStarts(client)} starts so far`);
   }
   const end = await timeOf(client);
   const { rows: events } = await client.query(`SELECT * FROM events WHERE stream LIKE 'scrim-%' ORDER BY position`);
@@ -97,38 +100,38 @@ export async function scheduler(/** @type {import('../long-run.mjs').Order} */ {
     );
   });
   const violations = [
-    ...(twice > 0 ? [{ id: 'I8', said: `${twice} started twice` }] : []),
-    ...early.map(({ stream }) => ({ id: 'early', said: `${stream} started early` })),
-    ...(missing.length > 0 ? [{ id: 'I8', said: `${missing.length} did not start though their time had come` }] : []),
-    ...ghosts.map(({ stream }) => ({ id: 'I8', said: `${stream} started for a time it had no more` })),
-    ...(percentile(late, 0.99) > LATE_MS * (quick ? 4 : 1)
-      ? [{ id: 'late', said: `one of a hundred started ${Math.round(percentile(late, 0.99))} ms late` }]
+    ...(twice > 0 ? [{ id: 'I8', message: `${twice} started twice` }] : []),
+    ...early.map(({ stream }) => ({ id: 'early', message: `${stream} started early` })),
+    ...(missing.length > 0 ? [{ id: 'I8', message: `${missing.length} did not start although they were due` }] : []),
+    ...ghosts.map(({ stream }) => ({ id: 'I8', message: `${stream} started for an outdated time` })),
+    ...(percentile(delays, 0.99) > LATE_MS * (quick ? 4 : 1)
+      ? [{ id: 'late', message: `one of a hundred started ${Math.round(percentile(delays, 0.99))} ms late` }]
       : []),
-    ...(late.length < soon || leapt === 0
-      ? [{ id: 'idle', said: `only ${late.length} of ${soon} started by themselves, ${leapt} leaps` }]
+    ...(delays.length < soon || leapt === 0
+      ? [{ id: 'idle', message: `only ${delays.length} of ${soon} started in real time,  ${leapt} leaps` }]
       : []),
   ];
   await client.end();
-  await stage.close({ keep: violations.length > 0 });
+  await environment.close({ keep: violations.length > 0 });
   return {
     violations,
     figures: [
-      ['scrims with a start ahead', near.length + days * each + far.length],
+      ['scrims with a start ahead', near.length + days * perDay + far.length],
       ['of these moved five times', moved],
       ['deleted', moved],
-      ['started by themselves within a minute', late.length],
-      ['half of them late by ms', Math.round(percentile(late, 0.5))],
-      ['99 of 100 by at most', Math.round(percentile(late, 0.99))],
-      ['days leapt over', Math.round((end - born) / DAY_MS)],
+      ['started in real time within a minute', delays.length],
+      ['delay in ms, median', Math.round(percentile(delays, 0.5))],
+      ['delay in ms, p99', Math.round(percentile(delays, 0.99))],
+      ['days leapt over', Math.round((end - beginning) / DAY_MS)],
       ['leaps of the clock', leapt],
       ['starts in all', starts.length],
-      ['after a leap all that was due had started within ms, longest', Math.max(...took)],
+      ['longest time from a leap until all due starts had happened, ms', Math.max(...durations)],
     ],
   };
 }
 
-/** Resolves when every scrim that should have started by then has, or patience is over. */
-async function started(
+/** Resolves when every scrim due by then has started, or after the timeout. */
+async function waitUntilStarted(
   /** @type {import('pg').Client} */ client,
   /** @type {number} */ by,
   /** @type {number} */ withinMs,
@@ -144,7 +147,7 @@ async function started(
   }
 }
 
-async function startsIn(/** @type {import('pg').Client} */ client) {
+async function countStarts(/** @type {import('pg').Client} */ client) {
   const {
     rows: [row],
   } = await client.query(`SELECT count(*) AS n FROM events WHERE type = 'ScrimStarted'`);

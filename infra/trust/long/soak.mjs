@@ -1,5 +1,5 @@
 // @ts-check
-// N8, bounded: people click and look for as long as it lasts; nothing grows that should not.
+// N8, bounded: users send commands and watch for the given time; memory, files and connections must not grow.
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
@@ -15,21 +15,21 @@ import { rssOf } from './storm.mjs';
 
 const PEOPLE = 60;
 const SAMPLE_INTERVAL_MS = 2_000;
-/** The last third against the one before it. */
+/** Maximum growth of the last third over the one before it. */
 const MAX_GROWTH = 1.3;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
-export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
-  const { stage, client, people } = await opening({ seed, say }, { name: 'soak', logLevel: 'warn' }, PEOPLE, {
+export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, print }) {
+  const { environment, client, people } = await opening({ seed, print }, { name: 'soak', logLevel: 'warn' }, PEOPLE, {
     admins: 3,
     canEmail: true,
   });
-  const inbox = watchInbox(stage.sandboxUrl);
+  const inbox = watchInbox(environment.sandboxUrl);
   const crowd = new Crowd({
     people,
     admins: 3,
-    ports: stage.apis.map(({ port }) => port),
-    journal: openJournal(stage.place),
+    ports: environment.apis.map(({ port }) => port),
+    journal: openJournal(environment.dir),
     dice: dice(seed),
     clients: 8,
     thinkMs: 150,
@@ -40,62 +40,62 @@ export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed
     (_, i) =>
       new Viewer(
         /** @type {any} */ (people[i % PEOPLE]),
-        () => /** @type {import('../environment.mjs').Node} */ (stage.apis[i % 2]).port,
+        () => /** @type {import('../environment.mjs').Node} */ (environment.apis[i % 2]).port,
         crowd.scrims.map(({ id }) => id),
       ),
   );
 
   /** @type {{ at: number, rss: number, files: number, connections: number }[]} */
-  const looks = [];
+  const samples = [];
   for (const until = Date.now() + minutes * 60_000; Date.now() < until; await sleep(SAMPLE_INTERVAL_MS)) {
-    const pids = stage.nodes.map(({ program }) => program.pid);
+    const pids = environment.nodes.map(({ program }) => program.pid);
     const {
       rows: [row],
     } = await client.query('SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database()');
-    looks.push({
+    samples.push({
       at: Date.now(),
       rss: pids.reduce((/** @type {number} */ sum, pid) => sum + rssOf(pid), 0),
       files: pids.reduce((/** @type {number} */ sum, pid) => sum + filesOf(pid), 0),
       connections: Number(row.n),
     });
-    if (looks.length % 30 === 1)
-      say(`${crowd.counts.yes} granted, ${looks.at(-1)?.rss} MB, ${looks.at(-1)?.files} files`);
+    if (samples.length % 30 === 1)
+      print(`${crowd.counts.accepted} accepted, ${samples.at(-1)?.rss} MB, ${samples.at(-1)?.files} files`);
   }
   await crowd.end();
-  const rested = await waitUntilIdle(stage);
-  const seen = await waitUntilViewersCaughtUp(stage, viewers);
-  const facts = await collectFacts(stage, viewers, await inbox.end(), 0);
+  const rested = await waitUntilIdle(environment);
+  const seen = await waitUntilViewersCaughtUp(environment, viewers);
+  const facts = await collectFacts(environment, viewers, await inbox.end(), 0);
   for (const viewer of viewers) viewer.close();
-  const third = Math.floor(looks.length / 3);
-  const [middle, last] = [looks.slice(third, 2 * third), looks.slice(2 * third)];
-  const mean = (/** @type {typeof looks} */ of, /** @type {'rss' | 'files' | 'connections'} */ what) =>
-    Math.round(of.reduce((sum, look) => sum + look[what], 0) / of.length);
+  const third = Math.floor(samples.length / 3);
+  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
+  const mean = (/** @type {typeof samples} */ of, /** @type {'rss' | 'files' | 'connections'} */ measure) =>
+    Math.round(of.reduce((sum, sample) => sum + sample[measure], 0) / of.length);
   const [early, late] = [
     crowd.durations.slice(0, crowd.durations.length / 3),
     crowd.durations.slice((2 * crowd.durations.length) / 3),
   ];
   const violations = check(facts);
-  for (const what of /** @type {const} */ (['rss', 'files', 'connections'])) {
-    if (mean(last, what) > MAX_GROWTH * mean(middle, what))
-      violations.push({ id: 'grows', said: `${what}: ${mean(middle, what)}, then ${mean(last, what)}` });
+  for (const measure of /** @type {const} */ (['rss', 'files', 'connections'])) {
+    if (mean(last, measure) > MAX_GROWTH * mean(middle, measure))
+      violations.push({ id: 'grows', message: `${measure}: ${mean(middle, measure)}, then ${mean(last, measure)}` });
   }
-  if (!rested || !seen) violations.push({ id: 'rest', said: 'it did not come to rest' });
-  if (crowd.counts.troubled + (crowd.statuses.get(503) ?? 0) > 0)
-    violations.push({ id: '5xx', said: 'there were 5xx' });
+  if (!rested || !seen) violations.push({ id: 'rest', message: 'it did not become idle' });
+  if (crowd.counts.failed + (crowd.statuses.get(503) ?? 0) > 0)
+    violations.push({ id: '5xx', message: 'there were 5xx' });
   await client.end();
-  await stage.close({ keep: violations.length > 0 });
+  await environment.close({ keep: violations.length > 0 });
   return {
     violations,
     figures: [
-      ['commands', crowd.counts.asked],
-      ['granted', crowd.counts.yes],
+      ['commands', crowd.counts.sent],
+      ['accepted', crowd.counts.accepted],
       ['events in the log', facts.events.length],
       ['sockets', viewers.length],
       ['memory of the four processes, MB: middle third, last third', `${mean(middle, 'rss')}, ${mean(last, 'rss')}`],
       ['open files: the same', `${mean(middle, 'files')}, ${mean(last, 'files')}`],
       ['connections to PostgreSQL: the same', `${mean(middle, 'connections')}, ${mean(last, 'connections')}`],
       [
-        '99 of 100 answered within ms: first third, last third',
+        'p99 of responses, ms: first third, last third',
         `${Math.round(percentile(early, 0.99))}, ${Math.round(percentile(late, 0.99))}`,
       ],
     ],

@@ -1,64 +1,63 @@
 // @ts-check
-// A database that is there and of no use: a black hole, a name that leads nowhere, a full disk, a standby that only
-// reads. Each time people are
-// told to come again, in the contract's shape; nothing is put aside, and everything goes on by itself.
+// A database that is reachable but unusable: a black hole, an unresolvable name, a full disk, a read-only standby. Requests
+// must be answered 503 in the contract's shape, nothing is parked, and everything recovers by itself.
 import { TROUBLES } from '../faults.mjs';
 import { chaos } from './chaos.mjs';
 
-/** Longer than any answer takes: a client that gives up learns nothing. */
-const PATIENCE_MS = 60_000;
-/** A node that reaches nobody answers after some five seconds. */
+/** Longer than any response takes, so that no outcome is missed. */
+const TIMEOUT_MS = 60_000;
+/** Longer than a node without a database needs to respond, some five seconds. */
 const [QUICK_MS, LONGEST_MS] = [12_000, 30_000];
 const BACK_MS = 40_000;
-/** Each trouble once. */
+/** Minutes for each fault once. */
 const ROUND_MIN = 1.5;
-/** An answer that was on its way when it was over. */
+/** Time for responses that were on their way when the fault ended. */
 const SOON_MS = 2_000;
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
-export async function trouble(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, say }) {
+export async function trouble(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, print }) {
   const size = quick
-    ? { script: [...TROUBLES], hurry: true, viewers: 6, longestMs: QUICK_MS }
+    ? { script: [...TROUBLES], skipPauses: true, viewers: 6, longestMs: QUICK_MS }
     : {
         script: Array.from({ length: Math.ceil(minutes / ROUND_MIN) }, () => TROUBLES).flat(),
         viewers: 40,
         clients: 24,
         longestMs: LONGEST_MS,
       };
-  const { struck, counts, violations, calls, statuses, took } = await chaos({
+  const { injected, counts, violations, calls, statuses, durations } = await chaos({
     seed,
     ms: minutes * 60_000,
-    say,
+    print,
     backMs: BACK_MS,
     lookup: 'database.test',
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     ...size,
   });
-  const refused = calls
+  const unavailable = calls
     .flatMap(({ tries }) => tries)
     .filter(({ status }) => status === 503)
     .map(({ clock, at, heardAt = at }) => clock + heardAt - at);
-  const during = struck.map(({ kind, clock, lasts }) => ({
+  const during = injected.map(({ kind, clock, lasts }) => ({
     kind,
-    refusals: refused.filter((heard) => heard > clock && heard < clock + lasts + SOON_MS).length,
+    refusals: unavailable.filter((heard) => heard > clock && heard < clock + lasts + SOON_MS).length,
   }));
   const idle = during
     .filter(({ refusals }) => refusals === 0)
-    .map(({ kind }) => ({ id: 'idle', said: `${kind}: nobody was refused, so it proves nothing` }));
+    .map(({ kind }) => ({ id: 'idle', message: `${kind}: no request got a 503, so it proves nothing` }));
   const back = (/** @type {string} */ kind) =>
-    Math.max(0, ...struck.filter((fault) => fault.kind === kind).map(({ wellAfter = 0 }) => wellAfter));
+    Math.max(0, ...injected.filter((fault) => fault.kind === kind).map(({ wellAfter = 0 }) => wellAfter));
   const met = (/** @type {string} */ kind) => during.filter((one) => one.kind === kind);
   return {
     violations: [...violations, ...idle],
     figures: [
-      ['troubles', struck.length],
-      ['seconds of trouble', Math.round(struck.reduce((sum, { lasts }) => sum + lasts, 0) / 1_000)],
-      ['commands asked', counts.asked],
-      ['granted', counts.yes],
-      ['refused by the rules', counts.no],
-      ['open to the end', counts.lost],
+      ['faults', injected.length],
+      ['seconds of faults', Math.round(injected.reduce((sum, { lasts }) => sum + lasts, 0) / 1_000)],
+      ['commands sent', counts.sent],
+      ['accepted', counts.accepted],
+      ['rejected by the rules', counts.rejected],
+      ['outcome unknown', counts.unknown],
       [
-        'answers by status',
+        'responses by status',
         Object.entries(statuses)
           .map(([status, n]) => `${n} × ${status}`)
           .join(', '),
@@ -66,11 +65,11 @@ export async function trouble(/** @type {import('../long-run.mjs').Order} */ { s
       ...TROUBLES.filter((kind) => met(kind).length > 0).map(
         (kind) =>
           /** @type {[string, string]} */ ([
-            `${kind}: times, refusals (503), well again ms after its end at most`,
+            `${kind}: times, 503 responses, recovered ms after its end at most`,
             `${met(kind).length}, ${met(kind).reduce((sum, { refusals }) => sum + refusals, 0)}, ${back(kind)}`,
           ]),
       ),
-      ['longest answer, ms', Math.round(Math.max(0, ...took))],
+      ['longest response, ms', Math.round(Math.max(0, ...durations))],
     ],
   };
 }

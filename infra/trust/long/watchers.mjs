@@ -1,25 +1,25 @@
 // @ts-check
-// Thousands of people with a card open, in a process of its own. Forked; told to come, they come and stay; asked, it
-// tells how they are.
+// Thousands of clients with an open card, in a process of its own. On the order to connect they connect and stay; asked
+// `until`, it responds when all are up to date.
 import { handleOrders } from '../../bench/worker-process.mjs';
 import { Viewer } from '../viewer.mjs';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const WITHIN_MS = 60_000;
 /** @type {Viewer[]} */
 const viewers = [];
 
-/** @typedef {{ come: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, loses?: number } }} Come */
-/** `seen`: scrim → version; `since`: the instant their line broke. @typedef {{ until: { seen: Record<string, number>, since: number } }} Until */
+/** @typedef {{ connect: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, dropRate?: number } }} Connect */
+/** `seen`: scrim → version; `since`: when their connection broke. @typedef {{ until: { seen: Record<string, number>, since: number } }} Until */
 
-handleOrders((/** @type {Come | Until} */ order) =>
-  'come' in order ? connectAll(order.come) : waitUntil(order.until),
+handleOrders((/** @type {Connect | Until} */ order) =>
+  'connect' in order ? connectAll(order.connect) : waitUntil(order.until),
 );
 
-async function connectAll(/** @type {Come['come']} */ { ports, scrims, people, ...behave }) {
-  for (let i = 0; i < people.length; i += AT_ONCE) {
+async function connectAll(/** @type {Connect['connect']} */ { ports, scrims, people, ...behave }) {
+  for (let i = 0; i < people.length; i += BATCH_SIZE) {
     const group = people
-      .slice(i, i + AT_ONCE)
+      .slice(i, i + BATCH_SIZE)
       .map(
         (person, j) =>
           new Viewer(
@@ -35,7 +35,7 @@ async function connectAll(/** @type {Come['come']} */ { ports, scrims, people, .
   return { count: viewers.filter(({ isIn }) => isIn).length };
 }
 
-/** Answers when everybody is in and shows these versions, or after a minute: how long each took. */
+/** Resolves when all clients show these versions, or after a minute, with the time each needed. */
 async function waitUntil(/** @type {Until['until']} */ { seen, since }) {
   const behind = () =>
     viewers.filter(
