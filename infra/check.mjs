@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test` runs everything that can say no, `npm run check` the part that takes under a minute. A failed step
-// does not end the run: all failures are seen at once. The last line is `N passed, N failed`.
+// `npm test` runs every check, `npm run check` the part that takes about a minute. A failed step does not end the run, so
+// that one run reports all failures. The last line is `N passed, N failed`.
 import './dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const quick = process.argv.includes('--quick');
 const total = { passed: 0, failed: 0 };
 const scratch = mkdtempSync(join(tmpdir(), 'muster-check-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
-/** A test that leaves something open keeps Jest from ending; that is a failure, not a reason to wait for ever. */
+/** A test that leaves something open keeps Jest from exiting; after this time that counts as a failure. */
 const EXIT_GRACE_MS = 15_000;
 
 const program = (/** @type {string} */ path) => join(PROJECT, 'node_modules', path);
@@ -46,10 +46,10 @@ async function main() {
   if (!failed) await step('Browser journeys', () => jest('browser'));
 }
 
-/** Runs one step under its heading and adds it up. */
+/** Runs one step under its heading and adds its counts to the total. */
 async function step(/** @type {string} */ name, /** @type {() => Promise<Count>} */ work) {
   if (isStopping()) return { passed: 0, failed: 0 };
-  const began = Date.now();
+  const startedAt = Date.now();
   console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
   const count = await work().catch((error) => {
     console.error(error.message);
@@ -57,11 +57,13 @@ async function step(/** @type {string} */ name, /** @type {() => Promise<Count>}
   });
   total.passed += count.passed;
   total.failed += count.failed;
-  console.log(`   ${count.failed ? `✗ ${count.failed} failed` : '✓'} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  console.log(
+    `   ${count.failed ? `✗ ${count.failed} failed` : '✓'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
   return count;
 }
 
-/** A tool that says yes or no counts as one. */
+/** Runs a tool; its exit code counts as one check. */
 async function tool(/** @type {string} */ file, /** @type {string[]} */ ...args) {
   const [code] = await once(start(file, args, { cwd: PROJECT }), 'exit');
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -87,12 +89,12 @@ async function waitForFile(/** @type {string} */ file) {
   while (!existsSync(file)) await sleep(200, undefined, { ref: false });
 }
 
-/** Suites that did not even load, and a run that ended badly without saying where, count as failures. */
-function countOf(/** @type {string} */ results, /** @type {boolean} */ well) {
+/** Suites that did not load count as failures, and so does a run that failed without a failed test. */
+function countOf(/** @type {string} */ results, /** @type {boolean} */ succeeded) {
   if (!existsSync(results)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed: failed || (well ? 0 : 1) };
+  return { passed: numPassedTests, failed: failed || (succeeded ? 0 : 1) };
 }
 
 const sum = (/** @type {Count[]} */ counts) =>

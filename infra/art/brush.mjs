@@ -1,5 +1,5 @@
 // @ts-check
-/** Small drawing tools the scenes share. Everything is seeded, so a scene renders the same picture every time. */
+/** Drawing functions shared by the scenes. Everything is seeded, so that a scene always renders the same image. */
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
 

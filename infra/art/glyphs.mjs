@@ -1,5 +1,5 @@
 // @ts-check
-// `node infra/art/glyphs.mjs`: outlines of the display face, for pictures the server draws where no font is installed.
+// `node infra/art/glyphs.mjs`: writes outlines of the display face, for images the server renders without installed fonts.
 // Reads the WOFF files of @fontsource/saira-semi-condensed (SIL Open Font License 1.1).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { inflateSync } from 'node:zlib';
 const PROJECT = join(import.meta.dirname, '../..');
 const TARGET = join(PROJECT, 'libs/scrims/src/read/glyphs.json');
 const WEIGHT = 600;
-/** Letters of Latin scripts, digits and the signs a title may hold. */
+/** Letters of Latin scripts, digits and the punctuation of titles. */
 const WANTED = [
   ...range(0x20, 0x7e),
   ...range(0xa1, 0x17f),
@@ -34,7 +34,7 @@ function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
-/** The tables of a WOFF file, unpacked. @param {Buffer} file */
+/** Returns the unpacked tables of a WOFF file. @param {Buffer} file */
 function tablesOf(file) {
   const tables = new Map();
   for (let i = 0; i < file.readUInt16BE(12); i++) {
@@ -70,7 +70,7 @@ function charactersOf(cmap) {
 
 /** @typedef {{ x: number, y: number, on: boolean }} Point */
 
-/** The contours of a glyph, its parts put together. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} glyph @returns {Point[][]} */
+/** Returns the contours of a glyph with its components combined. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} glyph @returns {Point[][]} */
 function contoursOf(glyf, place, glyph) {
   const [from, to] = place(glyph);
   if (from === to) return [];
@@ -107,7 +107,7 @@ function simple(glyf, at, count) {
   );
 }
 
-/** Parts are only ever moved in this face. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} at @returns {Point[][]} */
+/** Combines the components of a glyph; in this face they are only translated. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} at @returns {Point[][]} */
 function composite(glyf, place, at) {
   const contours = [];
   for (let flags = 0x20; flags & 0x20;) {
@@ -124,7 +124,7 @@ function composite(glyf, place, at) {
   return contours;
 }
 
-/** Quadratic outlines as an SVG path, y downwards. @param {Point[]} contour */
+/** Returns quadratic outlines as an SVG path, y downwards. @param {Point[]} contour */
 function pathOf(contour) {
   const middle = (/** @type {Point} */ a, /** @type {Point} */ b) => ({
     x: Math.round((a.x + b.x) / 2),

@@ -1,23 +1,23 @@
 // @ts-check
 /**
  * Renders the background scenes and the touch icon: `node infra/art/render.mjs`.
- * The pictures are committed; run it again after changing a drawing.
+ * The images are committed; run it again after changing a scene.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 
 const WIDTHS = [640, 1280, 1920];
-/** Where the search for the best fitting quality starts; the two scales are not the same. */
+/** Start of the search for the best fitting quality; the scales of the formats differ. */
 const FIRST_TRY = { avif: 56, webp: 76 };
-/** What a phone on a bad line should have to load at most. */
+/** Maximum size, for phones on slow connections. */
 const MAX_BYTES = 60 * 1024;
 const here = import.meta.dirname;
 const pub = join(here, '../../frontend/public');
 const out = join(pub, 'art');
 mkdirSync(out, { recursive: true });
 
-/** The best quality that fits. @param {Buffer} svg @param {number} width @param {'avif' | 'webp'} format @param {string} file */
+/** Writes the image in the best quality that fits. @param {Buffer} svg @param {number} width @param {'avif' | 'webp'} format @param {string} file */
 async function paint(svg, width, format, file) {
   for (let quality = FIRST_TRY[format]; quality > 20; quality -= 6) {
     const bytes = await sharp(svg).resize({ width }).toFormat(format, { quality, effort: 5 }).toBuffer();
