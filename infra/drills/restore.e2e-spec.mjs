@@ -315,7 +315,7 @@ test(
     await restore(backup, target, redis);
     const restoredApi = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
     expect(await log(restoredApi)).toEqual(expected.log); // event by event
-    expect(await projectionRows(restoredApi)).toEqual(expected.projected);
+    expect(await projectionRows(restoredApi)).toEqual(expected.projectionRows);
     expect(await tablesWith(restoredApi, names.forgotten)).toContain('public.people'); // the backup still holds the name
     await restoredApi.close();
 
