@@ -13,7 +13,7 @@ const WAITS = [
   { name: 'a pause of the database', form: /pg_sleep/ },
   {
     name: 'an upper bound of time',
-    form: /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed|slowest\w*)\)\.toBeLess/,
+    form: /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed\w*|duration\w*|slowest\w*)\)\.toBeLess/,
   },
 ];
 /** The exceptions per file, with the reason. */

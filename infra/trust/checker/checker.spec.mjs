@@ -155,7 +155,8 @@ test('check accepts a valid history', () => expect(check(/** @type {any} */ (val
 
 const call = (/** @type {History} */ { calls }, /** @type {string} */ op) =>
   /** @type {any} */ (calls.find((one) => one.op === op));
-const event = (/** @type {History} */ { events }, /** @type {string} */ type) => events.find((one) => one.type === type);
+const event = (/** @type {History} */ { events }, /** @type {string} */ type) =>
+  events.find((one) => one.type === type);
 const rows = (/** @type {History} */ { tables }, /** @type {string} */ table) => /** @type {any[]} */ (tables[table]);
 
 /** @type {[string, string, (history: History) => unknown][]} */
