@@ -79,9 +79,9 @@ export class SnapshotCache {
   }
 
   /** Caches snapshots read from rows, except those the log's tail overtook during the read. */
-  async cacheReads(
-    read: () => Promise<readonly { stream: string; snapshot: Snapshot<unknown> }[]>,
-  ): Promise<readonly { stream: string; snapshot: Snapshot<unknown> }[]> {
+  async cacheReads<S>(
+    read: () => Promise<readonly { stream: string; snapshot: Snapshot<S> }[]>,
+  ): Promise<readonly { stream: string; snapshot: Snapshot<S> }[]> {
     this.#readsInFlight += 1;
     try {
       const found = (await read()).map(({ stream, snapshot }) => ({
@@ -113,7 +113,7 @@ export class SnapshotCache {
     this.#snapshots.delete(stream);
   }
 
-  #fillDefaults(stream: string, snapshot: Snapshot<unknown>): Snapshot<unknown> {
+  #fillDefaults<S>(stream: string, snapshot: Snapshot<S>): Snapshot<S> {
     const aggregate = this.#aggregateOf(stream);
     return aggregate ? { ...snapshot, state: withDefaults(aggregate, snapshot.state) } : snapshot;
   }

@@ -36,16 +36,16 @@ type Of<T extends commands.ScrimCommand['type']> = Extract<commands.ScrimCommand
 
 /** A simple model of a scrim, independent of its decider: seats, casters, a lobby, a result. */
 class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEvent> {
-  #made = false;
-  #deleted = false;
-  #drewFirst = false;
+  #isCreated = false;
+  #isDeleted = false;
+  #drewHostFirst = false;
   #creator = '';
-  #chairs = new Map<string, string>();
+  #seats = new Map<string, string>();
   #casters = new Set<string>();
   /** Chosen by an admin or drawn. */
   #host: { userId: string; isChosen: boolean } | null = null;
-  #lastHost: string | null = null;
-  #set: ScrimSettings = {
+  #previousHost: string | null = null;
+  #settings: ScrimSettings = {
     title: '',
     region: '',
     startsAt: iso(BEGIN),
@@ -55,45 +55,45 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     lobbyPassword: '',
     useCodes: false,
   };
-  #begunFor: string | null = null;
+  #startedFor: string | null = null;
   #code: string | null = null;
   /** The region and the players that the code was issued for. */
-  #codeFor = { region: '', players: new Set<string>() };
+  #codeIssuedFor = { region: '', players: new Set<string>() };
   #codeFailed = false;
-  #voided = 0;
-  #riotSays: string | null = null;
+  #codeRevision = 0;
+  #proposedWinner: string | null = null;
   #winner: string | null = null;
   #image: string | null = null;
   #clock = BEGIN;
   /** Banned users whose seats were freed. */
-  readonly #barred = new Set<string>();
+  readonly #barredUsers = new Set<string>();
   readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
   situation(): string {
-    if (!this.#made) return 'nothing';
-    if (this.#deleted) return 'deleted';
+    if (!this.#isCreated) return 'nothing';
+    if (this.#isDeleted) return 'deleted';
     if (this.#winner) return 'decided';
-    return `${this.#isFull() ? 'full' : 'open'} ${this.#clock >= this.#starts() ? 'begun' : 'ahead'}`;
+    return `${this.#isFull() ? 'full' : 'open'} ${this.#clock >= this.#starts() ? 'started' : 'upcoming'}`;
   }
 
   #isFull(): boolean {
-    return this.#chairs.size === 10;
+    return this.#seats.size === 10;
   }
   #starts(): number {
-    return Date.parse(this.#set.startsAt);
+    return Date.parse(this.#settings.startsAt);
   }
   #seatOf(userId: string): string | undefined {
-    for (const [key, sitter] of this.#chairs) if (sitter === userId) return key;
+    for (const [key, holder] of this.#seats) if (holder === userId) return key;
     return undefined;
   }
 
   get barred() {
-    return { people: this.#barred, at: iso(this.#clock) };
+    return { people: this.#barredUsers, at: iso(this.#clock) };
   }
 
   /** Returns a banned candidate for banned users, and the drawn one for others. */
   #candidate<T>(userId: string, drawn: T): T | commands.Candidate {
-    return this.#barred.has(userId) ? { region: 'NA', banned: true } : drawn;
+    return this.#barredUsers.has(userId) ? { region: 'NA', banned: true } : drawn;
   }
 
   #takesPart(userId: string): boolean {
@@ -103,10 +103,10 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   nextCommand(draw: RandomDraw): commands.ScrimCommand {
     this.#clock += draw.percent(70) ? 0 : draw.below(20) * 3 * MINUTE;
     const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000 };
-    if (!this.#made || draw.percent(2)) return this.#creation(draw, ctx);
+    if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
     const person = draw.of(PEOPLE);
-    const sitting = [...this.#chairs.values()];
-    const seated = sitting.length > 0 && draw.percent(80) ? draw.of(sitting) : person;
+    const seatedUsers = [...this.#seats.values()];
+    const seated = seatedUsers.length > 0 && draw.percent(80) ? draw.of(seatedUsers) : person;
     const self = { userId: person, isAdmin: false };
     const by = draw.percent(60)
       ? ROOT
@@ -114,28 +114,28 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         ? { userId: this.#host.userId, isAdmin: false }
         : self;
     const seat: Seat = { userId: person, ...at(draw.of(SEATS)) };
-    if (draw.percent(5)) this.#barred.delete(person);
+    if (draw.percent(5)) this.#barredUsers.delete(person);
     const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(CANDIDATES));
-    const asker = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
+    const actorFor = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
     switch (draw.below(30)) {
       case 0:
       case 1:
       case 2:
       case 3:
       case 4:
-        return new commands.JoinTeam('s', asker(person), ctx, seat, forOther);
+        return new commands.JoinTeam('s', actorFor(person), ctx, seat, forOther);
       case 5:
       case 6:
-        return new commands.MovePlayer('s', asker(seated), ctx, { ...seat, userId: seated });
+        return new commands.MovePlayer('s', actorFor(seated), ctx, { ...seat, userId: seated });
       case 7:
-        return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : asker(seated), ctx, seated);
+        return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : actorFor(seated), ctx, seated);
       case 8:
       case 9:
-        return new commands.CastScrim('s', asker(person), ctx, person, forOther);
+        return new commands.CastScrim('s', actorFor(person), ctx, person, forOther);
       case 10:
         return this.#casters.size > 0 && draw.percent(90)
-          ? new commands.LeaveCast('s', asker([...this.#casters][0]!), ctx, [...this.#casters][0]!)
-          : new commands.LeaveCast('s', asker(person), ctx, person);
+          ? new commands.LeaveCast('s', actorFor([...this.#casters][0]!), ctx, [...this.#casters][0]!)
+          : new commands.LeaveCast('s', actorFor(person), ctx, person);
       case 11:
         return this.#swap(draw, by, ctx, seated, person);
       case 12:
@@ -146,7 +146,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
           seat,
           this.#candidate(
             person,
-            draw.percent(70) ? { region: this.#set.region, banned: false } : (draw.of(CANDIDATES) ?? null),
+            draw.percent(70) ? { region: this.#settings.region, banned: false } : (draw.of(CANDIDATES) ?? null),
           ),
         );
       case 13:
@@ -163,19 +163,19 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
       case 20:
         return new commands.RemoveImage('s', by, ctx);
       case 21:
-        return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#set.startsAt : iso(BEGIN));
+        return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#settings.startsAt : iso(BEGIN));
       case 22:
         return new commands.RegenerateCode('s', by, ctx);
       case 23:
         return new commands.RecordCode(
           's',
           ctx,
-          this.#voided - (draw.percent(15) ? 1 : 0),
-          draw.percent(85) ? this.#set.region : draw.of(REGIONS),
+          this.#codeRevision - (draw.percent(15) ? 1 : 0),
+          draw.percent(85) ? this.#settings.region : draw.of(REGIONS),
           CODE,
         );
       case 24:
-        return new commands.RecordCodeFailure('s', ctx, this.#voided - (draw.percent(15) ? 1 : 0), 'away');
+        return new commands.RecordCodeFailure('s', ctx, this.#codeRevision - (draw.percent(15) ? 1 : 0), 'away');
       case 25:
         return new commands.FreeSeat(
           's',
@@ -226,35 +226,36 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     draw: RandomDraw,
     by: commands.Actor,
     ctx: commands.CommandContext,
-    one: string,
+    first: string,
     other: string,
   ): commands.SwapPlayers {
-    const sitting = [...this.#chairs];
-    const where = (userId: string) =>
+    const seatedUsers = [...this.#seats];
+    const positionOf = (userId: string) =>
       SEATS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(SEATS);
-    const placed = (userId: string) => at(where(userId));
-    const partner = draw.percent(70) && sitting.length > 0 ? draw.of(sitting)[1] : draw.percent(50) ? null : other;
+    const seatOf = (userId: string) => at(positionOf(userId));
+    const partner =
+      draw.percent(70) && seatedUsers.length > 0 ? draw.of(seatedUsers)[1] : draw.percent(50) ? null : other;
     return new commands.SwapPlayers(
       's',
       by,
       ctx,
-      { userId: one, ...placed(one) },
-      { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : placed(partner)) },
+      { userId: first, ...seatOf(first) },
+      { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : seatOf(partner)) },
     );
   }
 
   #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
-    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter((userId) => !this.#barred.has(userId));
+    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter((userId) => !this.#barredUsers.has(userId));
     if (draw.percent(60)) return new commands.FillRandom('s', by, ctx, people);
     const free = people.filter((userId) => !this.#takesPart(userId));
-    const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
-    const plan = open.map((one, i) => ({ userId: free[i] ?? 'nobody', ...at(one) }));
+    const open = SEATS.filter(({ key }) => !this.#seats.has(key));
+    const plan = open.map((position, i) => ({ userId: free[i] ?? 'stranger', ...at(position) }));
     return new commands.FillRandom(
       's',
       by,
       ctx,
       people,
-      draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'nobody' })),
+      draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'stranger' })),
     );
   }
 
@@ -315,7 +316,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
 
   expected(command: commands.ScrimCommand): Expected {
     if (command.type === 'CreateScrim') return this.#expectedCreation(command);
-    if (!this.#made || this.#deleted) return ['scrim-not-found'];
+    if (!this.#isCreated || this.#isDeleted) return ['scrim-not-found'];
     const rejections = this.#rejections(command);
     if (this.#changesNothing(command)) {
       const checkedFirst = rejections.filter(
@@ -329,7 +330,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
 
   #expectedCreation({ by, ctx, settings, host }: commands.CreateScrim): Expected {
     if (!by.isAdmin) return ['admin-only'];
-    if (this.#made) return 'nothing';
+    if (this.#isCreated) return 'nothing';
     const ahead = Date.parse(settings.startsAt) - Date.parse(ctx.now);
     const rejections = [
       ...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []),
@@ -348,19 +349,19 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
       at: Date.parse(command.ctx.now),
       starts: this.#starts(),
       winner: this.#winner,
-      size: this.#chairs.size,
-      useCodes: this.#set.useCodes,
-      maxCasters: this.#set.maxCasters,
+      size: this.#seats.size,
+      useCodes: this.#settings.useCodes,
+      maxCasters: this.#settings.maxCasters,
       casters: this.#casters.size,
-      region: this.#set.region,
+      region: this.#settings.region,
       image: this.#image,
       creator: this.#creator,
       host: this.#host?.userId ?? null,
       plays: (userId) => this.#seatOf(userId) !== undefined,
       casts: (userId) => this.#casters.has(userId),
-      sits: ({ userId, ...at }) => this.#chairs.get(seatKey(at)) === userId,
-      isTaken: (at) => this.#chairs.has(seatKey(at)),
-      startsAt: this.#set.startsAt,
+      sits: ({ userId, ...at }) => this.#seats.get(seatKey(at)) === userId,
+      isTaken: (at) => this.#seats.has(seatKey(at)),
+      startsAt: this.#settings.startsAt,
     };
     return rules.filter(([, violates]) => violates(command, view)).map(([code]) => code);
   }
@@ -376,16 +377,16 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
       case 'LeaveCast':
         return this.#casters.has(command.userId) ? undefined : true;
       case 'ProposeWinner':
-        return this.#winner !== null || this.#riotSays !== null || this.#code !== command.code;
+        return this.#winner !== null || this.#proposedWinner !== null || this.#code !== command.code;
       case 'StartScrim':
         return (
-          this.#begunFor === command.startsAt ||
-          this.#set.startsAt !== command.startsAt ||
+          this.#startedFor === command.startsAt ||
+          this.#settings.startsAt !== command.startsAt ||
           this.#winner !== null ||
           at < this.#starts()
         );
       case 'RecordCode':
-        return !this.#awaitsCode(command.revision) || command.region !== this.#set.region;
+        return !this.#awaitsCode(command.revision) || command.region !== this.#settings.region;
       case 'RecordCodeFailure':
         return !this.#awaitsCode(command.revision) || this.#codeFailed;
       case 'FreeSeat':
@@ -402,13 +403,19 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   #awaitsCode(revision: number): boolean {
-    return this.#set.useCodes && !this.#winner && this.#code === null && this.#isFull() && revision === this.#voided;
+    return (
+      this.#settings.useCodes &&
+      !this.#winner &&
+      this.#code === null &&
+      this.#isFull() &&
+      revision === this.#codeRevision
+    );
   }
   /** A code survives an empty seat, but not another region or another player. */
   #isCodeValid(): boolean {
     return (
-      this.#codeFor.region === this.#set.region &&
-      [...this.#chairs.values()].every((userId) => this.#codeFor.players.has(userId))
+      this.#codeIssuedFor.region === this.#settings.region &&
+      [...this.#seats.values()].every((userId) => this.#codeIssuedFor.players.has(userId))
     );
   }
   #drawsHost(): boolean {
@@ -416,7 +423,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   #editsNothing({ changes, host, winner }: commands.EditScrim): boolean {
-    const same = Object.entries(changes).every(([key, value]) => this.#set[key as keyof ScrimSettings] === value);
+    const same = Object.entries(changes).every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
     const sameHost =
       !host ||
@@ -428,9 +435,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   apply(command: commands.ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
-    if (command.type === 'UndoStep') this.#undone(command, events, before, after);
+    if (command.type === 'UndoStep') this.#applyUndo(command, events, before, after);
     else this.#execute(command, after);
-    if (command.type !== 'UndoStep') this.#drawn(events, command);
+    if (command.type !== 'UndoStep') this.#applyDraw(events, command);
     if (this.#code !== null && !this.#isCodeValid()) this.#voidCode();
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({
@@ -447,19 +454,19 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   #execute(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
     switch (command.type) {
       case 'CreateScrim':
-        [this.#made, this.#creator, this.#set] = [true, command.by.userId, { ...command.settings }];
+        [this.#isCreated, this.#creator, this.#settings] = [true, command.by.userId, { ...command.settings }];
         if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
         break;
       case 'EditScrim':
-        this.#edited(command);
+        this.#applyEdit(command);
         break;
       case 'DeleteScrim':
         this.#voidCode();
-        this.#deleted = true;
+        this.#isDeleted = true;
         break;
       case 'JoinTeam':
       case 'AssignPlayer':
-        this.#chairs.set(seatKey(command.seat), command.seat.userId);
+        this.#seats.set(seatKey(command.seat), command.seat.userId);
         break;
       case 'MovePlayer':
         this.#move(command.seat.userId, command.seat);
@@ -474,16 +481,16 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         this.#leaveCast(command.userId);
         break;
       case 'SwapPlayers':
-        this.#swapped(command);
+        this.#applySwap(command);
         break;
       case 'FillRandom':
-        this.#filled(command, after);
+        this.#applyFill(command, after);
         break;
       case 'ReportWinner':
         this.#winner = command.team;
         break;
       case 'ProposeWinner':
-        this.#riotSays = command.team;
+        this.#proposedWinner = command.team;
         break;
       case 'AddImage':
         this.#image = command.location;
@@ -492,7 +499,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         this.#image = null;
         break;
       case 'StartScrim':
-        this.#begunFor = command.startsAt;
+        this.#startedFor = command.startsAt;
         break;
       case 'RegenerateCode':
         this.#code ??= '';
@@ -500,7 +507,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         break;
       case 'RecordCode':
         [this.#code, this.#codeFailed] = [command.code.code, false];
-        this.#codeFor = { region: this.#set.region, players: new Set(this.#chairs.values()) };
+        this.#codeIssuedFor = { region: this.#settings.region, players: new Set(this.#seats.values()) };
         break;
       case 'RecordCodeFailure':
         this.#codeFailed = true;
@@ -510,35 +517,35 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     }
   }
 
-  #edited({ changes, host, winner }: commands.EditScrim): void {
-    if (changes.useCodes !== undefined && changes.useCodes !== this.#set.useCodes) this.#codeFailed = false;
-    this.#set = { ...this.#set, ...changes };
+  #applyEdit({ changes, host, winner }: commands.EditScrim): void {
+    if (changes.useCodes !== undefined && changes.useCodes !== this.#settings.useCodes) this.#codeFailed = false;
+    this.#settings = { ...this.#settings, ...changes };
     if (changes.useCodes === false) this.#voidCode();
     if (host?.kind === 'chosen' && this.#host?.userId !== host.userId)
       this.#host = { userId: host.userId, isChosen: true };
     if (host?.kind === 'random' && this.#host?.isChosen) this.#host = null;
-    this.#drewFirst = this.#drawsHost(); // a host is drawn before the result is set
+    this.#drewHostFirst = this.#drawsHost(); // a host is drawn before the result is set
     if (winner !== undefined) this.#winner = winner;
   }
 
   #voidCode(): void {
     if (this.#code === null) return;
-    [this.#code, this.#codeFailed, this.#voided] = [null, false, this.#voided + 1];
+    [this.#code, this.#codeFailed, this.#codeRevision] = [null, false, this.#codeRevision + 1];
   }
 
   #move(userId: string, to: { team: string; role: string }): void {
-    this.#chairs.delete(this.#seatOf(userId)!);
-    this.#chairs.set(seatKey(to), userId);
+    this.#seats.delete(this.#seatOf(userId)!);
+    this.#seats.set(seatKey(to), userId);
   }
 
   #leave(userId: string): void {
-    this.#chairs.delete(this.#seatOf(userId)!);
-    if (this.#host?.userId === userId) [this.#host, this.#lastHost] = [null, userId];
+    this.#seats.delete(this.#seatOf(userId)!);
+    if (this.#host?.userId === userId) [this.#host, this.#previousHost] = [null, userId];
   }
 
   #leaveCast(userId: string): void {
     this.#casters.delete(userId);
-    if (this.#host?.userId === userId) [this.#host, this.#lastHost] = [null, userId];
+    if (this.#host?.userId === userId) [this.#host, this.#previousHost] = [null, userId];
   }
 
   /** Only frees seats of scrims that have not started. */
@@ -547,33 +554,33 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
     if (this.#casters.has(userId)) this.#leaveCast(userId);
     else if (this.#seatOf(userId)) this.#leave(userId);
     else if (this.#host?.userId === userId) this.#host = null;
-    this.#barred.add(userId);
+    this.#barredUsers.add(userId);
   }
 
-  #swapped({ first, second }: commands.SwapPlayers): void {
+  #applySwap({ first, second }: commands.SwapPlayers): void {
     if (second.userId === null) {
       this.#move(first.userId, second);
       return;
     }
-    this.#chairs.set(seatKey(second), first.userId).set(seatKey(first), second.userId);
+    this.#seats.set(seatKey(second), first.userId).set(seatKey(first), second.userId);
   }
 
   /** Without a plan, the seats of the candidates are random and taken from the result. */
-  #filled({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
-    const open = SEATS.filter(({ key }) => !this.#chairs.has(key));
+  #applyFill({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
+    const open = SEATS.filter(({ key }) => !this.#seats.has(key));
     const filled = open.map((position) => ({
       ...at(position),
       userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === position.key)!.userId,
     }));
     for (const { userId } of filled)
       if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
-    for (const seat of filled) this.#chairs.set(seatKey(seat), seat.userId);
+    for (const seat of filled) this.#seats.set(seatKey(seat), seat.userId);
   }
 
   /** Filling the tenth seat makes a random player host. */
-  #drawn(events: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
-    const drawn = events.find((fact) => fact.type === 'HostDrawn');
-    const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewFirst));
+  #applyDraw(events: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
+    const drawn = events.find((event) => event.type === 'HostDrawn');
+    const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewHostFirst));
     if (Boolean(drawn) !== expected)
       throw new Error('a host must be drawn exactly when the teams are full without one');
     if (!drawn) return;
@@ -582,24 +589,24 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
   }
 
   /** Takes over the state after an undo. Undoing the newest step must restore the state before it. */
-  #undone({ step }: commands.UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+  #applyUndo({ step }: commands.UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     const recorded = this.#steps.find(({ version }) => version === step.version)!;
     if (events[0]?.type !== 'StepUndone' || events[0].version !== step.version)
       throw new Error('the undo does not begin with StepUndone');
     if (before === recorded.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(recorded.before)))
       throw new Error('undoing the newest step did not restore the state before it');
     this.#steps[this.#steps.indexOf(recorded)] = { ...recorded, undone: true };
-    this.#chairs = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
+    this.#seats = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
     this.#casters = new Set(after.casters);
-    if (this.#chairs.size !== after.seats.length || new Set(this.#chairs.values()).size !== this.#chairs.size)
+    if (this.#seats.size !== after.seats.length || new Set(this.#seats.values()).size !== this.#seats.size)
       throw new Error('two players share a seat, or a player has two');
     if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2)
       throw new Error('a caster is a player, or there are too many casters');
     this.#host = after.host === null ? null : { userId: after.host, isChosen: after.hostChoice.kind === 'chosen' };
-    this.#lastHost = after.previousHost;
+    this.#previousHost = after.previousHost;
     const { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
-    this.#set = { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes };
-    [this.#code, this.#codeFailed, this.#voided, this.#winner] = [
+    this.#settings = { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes };
+    [this.#code, this.#codeFailed, this.#codeRevision, this.#winner] = [
       after.code?.code ?? null,
       after.codeFailed,
       after.codeRevision,
@@ -609,20 +616,20 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
 
   observe() {
     return [
-      this.#made,
-      this.#deleted,
+      this.#isCreated,
+      this.#isDeleted,
       this.#creator,
-      ...SEATS.map(({ key }) => this.#chairs.get(key) ?? null),
+      ...SEATS.map(({ key }) => this.#seats.get(key) ?? null),
       [...this.#casters].join(),
       this.#host?.userId ?? null,
       this.#host?.isChosen ?? false,
-      this.#lastHost,
-      ...valuesOf(this.#set),
-      this.#begunFor,
+      this.#previousHost,
+      ...valuesOf(this.#settings),
+      this.#startedFor,
       this.#code,
       this.#codeFailed,
-      this.#voided,
-      this.#riotSays,
+      this.#codeRevision,
+      this.#proposedWinner,
       this.#winner,
       this.#image,
     ];
@@ -736,7 +743,7 @@ const self = (userOf: (command: never) => string): Rule => [
   'not-yourself',
   (command, { by }) => !by.isAdmin && by.userId !== userOf(command as never),
 ];
-const free: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
+const seatOpen: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
 const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
   JoinTeam: [
@@ -745,13 +752,13 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
     undecided,
     ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)],
     ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)],
-    free,
+    seatOpen,
   ],
   MovePlayer: [
     self(({ seat }: Of<'MovePlayer'>) => seat.userId),
     undecided,
     ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)],
-    free,
+    seatOpen,
   ],
   LeaveTeam: [
     self(({ userId }: Of<'LeaveTeam'>) => userId),
@@ -784,7 +791,7 @@ const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, reado
     ['other-region', ({ candidate }: Of<'AssignPlayer'>, { region }) => candidate?.region !== region],
     ['already-playing', ({ seat }: Of<'AssignPlayer'>, { plays }) => plays(seat.userId)],
     ['user-is-caster', ({ seat }: Of<'AssignPlayer'>, { casts }) => casts(seat.userId)],
-    free,
+    seatOpen,
   ],
   FillRandom: [
     admin,
@@ -867,131 +874,131 @@ const ANY_UNDO: readonly string[] = [
 const CELLS = `
   AddImage | decided: done host-or-admin-only image-exists
   AddImage | deleted: scrim-not-found
-  AddImage | full ahead: done host-or-admin-only image-exists
-  AddImage | full begun: done host-or-admin-only image-exists
-  AddImage | open ahead: done host-or-admin-only image-exists
-  AddImage | open begun: done host-or-admin-only image-exists
+  AddImage | full upcoming: done host-or-admin-only image-exists
+  AddImage | full started: done host-or-admin-only image-exists
+  AddImage | open upcoming: done host-or-admin-only image-exists
+  AddImage | open started: done host-or-admin-only image-exists
   AssignPlayer | decided: admin-only winner-already-set
   AssignPlayer | deleted: scrim-not-found
-  AssignPlayer | full ahead: admin-only already-playing other-region seat-taken user-banned user-is-caster user-not-found
-  AssignPlayer | full begun: admin-only already-playing other-region seat-taken user-banned user-is-caster user-not-found
-  AssignPlayer | open ahead: admin-only already-playing done other-region seat-taken user-banned user-is-caster user-not-found
-  AssignPlayer | open begun: admin-only already-playing done other-region seat-taken user-banned user-is-caster user-not-found
+  AssignPlayer | full upcoming: admin-only already-playing other-region seat-taken user-banned user-is-caster user-not-found
+  AssignPlayer | full started: admin-only already-playing other-region seat-taken user-banned user-is-caster user-not-found
+  AssignPlayer | open upcoming: admin-only already-playing done other-region seat-taken user-banned user-is-caster user-not-found
+  AssignPlayer | open started: admin-only already-playing done other-region seat-taken user-banned user-is-caster user-not-found
   CastScrim | decided: game-ended not-yourself nothing user-banned user-not-found
   CastScrim | deleted: scrim-not-found
-  CastScrim | full ahead: casters-full casting-disabled done not-yourself nothing player-cannot-cast user-banned user-not-found
-  CastScrim | full begun: casters-full casting-disabled done game-ended not-yourself nothing player-cannot-cast user-banned user-not-found
-  CastScrim | open ahead: casters-full casting-disabled done not-yourself nothing player-cannot-cast user-banned user-not-found
-  CastScrim | open begun: casters-full casting-disabled done game-ended not-yourself nothing player-cannot-cast user-banned user-not-found
+  CastScrim | full upcoming: casters-full casting-disabled done not-yourself nothing player-cannot-cast user-banned user-not-found
+  CastScrim | full started: casters-full casting-disabled done game-ended not-yourself nothing player-cannot-cast user-banned user-not-found
+  CastScrim | open upcoming: casters-full casting-disabled done not-yourself nothing player-cannot-cast user-banned user-not-found
+  CastScrim | open started: casters-full casting-disabled done game-ended not-yourself nothing player-cannot-cast user-banned user-not-found
   CreateScrim | decided: admin-only nothing
   CreateScrim | deleted: admin-only nothing
-  CreateScrim | full ahead: admin-only nothing
-  CreateScrim | full begun: admin-only nothing
+  CreateScrim | full upcoming: admin-only nothing
+  CreateScrim | full started: admin-only nothing
   CreateScrim | nothing: admin-only done host-not-in-scrim start-in-the-past start-too-far
-  CreateScrim | open ahead: admin-only nothing
-  CreateScrim | open begun: admin-only nothing
+  CreateScrim | open upcoming: admin-only nothing
+  CreateScrim | open started: admin-only nothing
   DeleteScrim | decided: creator-or-admin-only done
   DeleteScrim | deleted: scrim-not-found
-  DeleteScrim | full ahead: creator-or-admin-only done
-  DeleteScrim | full begun: creator-or-admin-only done
-  DeleteScrim | open ahead: creator-or-admin-only done
-  DeleteScrim | open begun: creator-or-admin-only done
+  DeleteScrim | full upcoming: creator-or-admin-only done
+  DeleteScrim | full started: creator-or-admin-only done
+  DeleteScrim | open upcoming: creator-or-admin-only done
+  DeleteScrim | open started: creator-or-admin-only done
   EditScrim | decided: admin-only done host-not-in-scrim nothing user-banned user-not-found
   EditScrim | deleted: scrim-not-found
-  EditScrim | full ahead: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  EditScrim | full begun: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  EditScrim | open ahead: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  EditScrim | open begun: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | full upcoming: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | full started: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | open upcoming: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  EditScrim | open started: admin-only done host-not-in-scrim nothing user-banned user-not-found
   FillRandom | decided: admin-only winner-already-set
   FillRandom | deleted: scrim-not-found
-  FillRandom | full ahead: admin-only no-empty-positions
-  FillRandom | full begun: admin-only no-empty-positions
-  FillRandom | open ahead: admin-only done not-enough-users seats-changed
-  FillRandom | open begun: admin-only done not-enough-users seats-changed
+  FillRandom | full upcoming: admin-only no-empty-positions
+  FillRandom | full started: admin-only no-empty-positions
+  FillRandom | open upcoming: admin-only done not-enough-users seats-changed
+  FillRandom | open started: admin-only done not-enough-users seats-changed
   FreeSeat | decided: nothing
   FreeSeat | deleted: scrim-not-found
-  FreeSeat | full ahead: done nothing
-  FreeSeat | full begun: nothing
-  FreeSeat | open ahead: done nothing
-  FreeSeat | open begun: nothing
+  FreeSeat | full upcoming: done nothing
+  FreeSeat | full started: nothing
+  FreeSeat | open upcoming: done nothing
+  FreeSeat | open started: nothing
   JoinTeam | decided: not-yourself user-banned user-not-found winner-already-set
   JoinTeam | deleted: scrim-not-found
-  JoinTeam | full ahead: already-casting already-playing not-yourself seat-taken user-banned user-not-found
-  JoinTeam | full begun: already-casting already-playing not-yourself seat-taken user-banned user-not-found
-  JoinTeam | open ahead: already-casting already-playing done not-yourself seat-taken user-banned user-not-found
-  JoinTeam | open begun: already-casting already-playing done not-yourself seat-taken user-banned user-not-found
+  JoinTeam | full upcoming: already-casting already-playing not-yourself seat-taken user-banned user-not-found
+  JoinTeam | full started: already-casting already-playing not-yourself seat-taken user-banned user-not-found
+  JoinTeam | open upcoming: already-casting already-playing done not-yourself seat-taken user-banned user-not-found
+  JoinTeam | open started: already-casting already-playing done not-yourself seat-taken user-banned user-not-found
   LeaveCast | decided: not-yourself nothing winner-already-set
   LeaveCast | deleted: scrim-not-found
-  LeaveCast | full ahead: done not-yourself nothing
-  LeaveCast | full begun: done not-yourself nothing
-  LeaveCast | open ahead: done not-yourself nothing
-  LeaveCast | open begun: done not-yourself nothing
+  LeaveCast | full upcoming: done not-yourself nothing
+  LeaveCast | full started: done not-yourself nothing
+  LeaveCast | open upcoming: done not-yourself nothing
+  LeaveCast | open started: done not-yourself nothing
   LeaveTeam | decided: not-yourself player-not-found winner-already-set
   LeaveTeam | deleted: scrim-not-found
-  LeaveTeam | full ahead: done not-yourself player-not-found
-  LeaveTeam | full begun: done not-yourself player-not-found
-  LeaveTeam | open ahead: done not-yourself player-not-found
-  LeaveTeam | open begun: done not-yourself player-not-found
+  LeaveTeam | full upcoming: done not-yourself player-not-found
+  LeaveTeam | full started: done not-yourself player-not-found
+  LeaveTeam | open upcoming: done not-yourself player-not-found
+  LeaveTeam | open started: done not-yourself player-not-found
   MovePlayer | decided: not-yourself winner-already-set
   MovePlayer | deleted: scrim-not-found
-  MovePlayer | full ahead: not-a-player not-yourself nothing seat-taken
-  MovePlayer | full begun: not-a-player not-yourself nothing seat-taken
-  MovePlayer | open ahead: done not-a-player not-yourself nothing seat-taken
-  MovePlayer | open begun: done not-a-player not-yourself nothing seat-taken
+  MovePlayer | full upcoming: not-a-player not-yourself nothing seat-taken
+  MovePlayer | full started: not-a-player not-yourself nothing seat-taken
+  MovePlayer | open upcoming: done not-a-player not-yourself nothing seat-taken
+  MovePlayer | open started: done not-a-player not-yourself nothing seat-taken
   ProposeWinner | decided: nothing
   ProposeWinner | deleted: scrim-not-found
-  ProposeWinner | full ahead: done nothing
-  ProposeWinner | full begun: done nothing
-  ProposeWinner | open ahead: done nothing
-  ProposeWinner | open begun: done nothing
+  ProposeWinner | full upcoming: done nothing
+  ProposeWinner | full started: done nothing
+  ProposeWinner | open upcoming: done nothing
+  ProposeWinner | open started: done nothing
   RecordCode | decided: nothing
   RecordCode | deleted: scrim-not-found
-  RecordCode | full ahead: done nothing
-  RecordCode | full begun: done nothing
-  RecordCode | open ahead: nothing
-  RecordCode | open begun: nothing
+  RecordCode | full upcoming: done nothing
+  RecordCode | full started: done nothing
+  RecordCode | open upcoming: nothing
+  RecordCode | open started: nothing
   RecordCodeFailure | decided: nothing
   RecordCodeFailure | deleted: scrim-not-found
-  RecordCodeFailure | full ahead: done nothing
-  RecordCodeFailure | full begun: done nothing
-  RecordCodeFailure | open ahead: nothing
-  RecordCodeFailure | open begun: nothing
+  RecordCodeFailure | full upcoming: done nothing
+  RecordCodeFailure | full started: done nothing
+  RecordCodeFailure | open upcoming: nothing
+  RecordCodeFailure | open started: nothing
   RegenerateCode | decided: host-or-admin-only winner-already-set
   RegenerateCode | deleted: scrim-not-found
-  RegenerateCode | full ahead: codes-disabled done host-or-admin-only
-  RegenerateCode | full begun: codes-disabled done host-or-admin-only
-  RegenerateCode | open ahead: code-needs-full-teams codes-disabled host-or-admin-only
-  RegenerateCode | open begun: code-needs-full-teams codes-disabled host-or-admin-only
+  RegenerateCode | full upcoming: codes-disabled done host-or-admin-only
+  RegenerateCode | full started: codes-disabled done host-or-admin-only
+  RegenerateCode | open upcoming: code-needs-full-teams codes-disabled host-or-admin-only
+  RegenerateCode | open started: code-needs-full-teams codes-disabled host-or-admin-only
   RemoveImage | decided: admin-only done no-image
   RemoveImage | deleted: scrim-not-found
-  RemoveImage | full ahead: admin-only done no-image
-  RemoveImage | full begun: admin-only done no-image
-  RemoveImage | open ahead: admin-only done no-image
-  RemoveImage | open begun: admin-only done no-image
+  RemoveImage | full upcoming: admin-only done no-image
+  RemoveImage | full started: admin-only done no-image
+  RemoveImage | open upcoming: admin-only done no-image
+  RemoveImage | open started: admin-only done no-image
   ReportWinner | decided: host-or-admin-only winner-already-set
   ReportWinner | deleted: scrim-not-found
-  ReportWinner | full ahead: host-or-admin-only not-started
-  ReportWinner | full begun: done host-or-admin-only
-  ReportWinner | open ahead: host-or-admin-only not-started
-  ReportWinner | open begun: host-or-admin-only teams-not-full
+  ReportWinner | full upcoming: host-or-admin-only not-started
+  ReportWinner | full started: done host-or-admin-only
+  ReportWinner | open upcoming: host-or-admin-only not-started
+  ReportWinner | open started: host-or-admin-only teams-not-full
   StartScrim | decided: nothing
   StartScrim | deleted: scrim-not-found
-  StartScrim | full ahead: nothing
-  StartScrim | full begun: done nothing
-  StartScrim | open ahead: nothing
-  StartScrim | open begun: done nothing
+  StartScrim | full upcoming: nothing
+  StartScrim | full started: done nothing
+  StartScrim | open upcoming: nothing
+  StartScrim | open started: done nothing
   SwapPlayers | decided: admin-only winner-already-set
   SwapPlayers | deleted: scrim-not-found
-  SwapPlayers | full ahead: admin-only done same-player seats-changed
-  SwapPlayers | full begun: admin-only done same-player seats-changed
-  SwapPlayers | open ahead: admin-only done same-player seats-changed
-  SwapPlayers | open begun: admin-only done same-player seats-changed
+  SwapPlayers | full upcoming: admin-only done same-player seats-changed
+  SwapPlayers | full started: admin-only done same-player seats-changed
+  SwapPlayers | open upcoming: admin-only done same-player seats-changed
+  SwapPlayers | open started: admin-only done same-player seats-changed
   UndoStep | decided: admin-only already-undone cannot-undo done not-undoable user-banned user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found
-  UndoStep | full ahead: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | full begun: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | open ahead: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | open begun: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | full upcoming: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | full started: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | open upcoming: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | open started: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
 `;
 
 test('any sequence of commands: scrim and model agree', () => {

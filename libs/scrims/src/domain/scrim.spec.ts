@@ -196,13 +196,13 @@ describe('ReportWinner', () => {
 });
 
 describe('SwapPlayers, FillRandom and EditScrim', () => {
-  const swap = (one: [string, TeamName, Role], two: [string | null, TeamName, Role], by = admin) =>
+  const swap = (first: [string, TeamName, Role], second: [string | null, TeamName, Role], by = admin) =>
     new commands.SwapPlayers(
       's1',
       by,
       before(),
-      { userId: one[0], team: one[1], role: one[2] },
-      { userId: two[0], team: two[1], role: two[2] },
+      { userId: first[0], team: first[1], role: first[2] },
+      { userId: second[0], team: second[1], role: second[2] },
     );
   const pair = [created(), joined('ann', 'teamOne', 'Mid'), joined('bo', 'teamTwo', 'Top')];
   test('swap two players', () =>

@@ -37,13 +37,13 @@ const joined = (userId: string, team: TeamName, role: Role): ScrimEvent => ({
 const ten: ScrimEvent[] = TEAMS.flatMap((team) => ROLES.map((role) => joined(`${team}-${role}`, team, role)));
 const full: ScrimEvent[] = [created, ...ten, { type: 'HostDrawn', userId: 'teamOne-Mid' }];
 const after = (past: readonly ScrimEvent[], scrim = decider.initial): Scrim => past.reduce(decider.evolve, scrim);
-const fit = { region: 'NA', banned: false };
+const eligible = { region: 'NA', banned: false };
 /** Every user the undo may put back, as the same candidate. */
 const allAs = (candidate: commands.Candidate | null, step: commands.Step): commands.Candidates =>
   Object.fromEntries(mayReturn(step).map((userId) => [userId, candidate]));
 
 /** Executes a command, appends the events in `since`, and returns what undoing the command does. */
-function did(past: ScrimEvent[], command: commands.ScrimCommand & { by: commands.Actor }, ...since: ScrimEvent[]) {
+function execute(past: ScrimEvent[], command: commands.ScrimCommand & { by: commands.Actor }, ...since: ScrimEvent[]) {
   const start = after(past);
   const events = decider.decide(command, start);
   const scrim = after([...events, ...since], start);
@@ -55,7 +55,7 @@ function did(past: ScrimEvent[], command: commands.ScrimCommand & { by: commands
     before: start,
     undone: false,
   };
-  const undo = (by = admin, ctx = before(), candidate: commands.Candidate | null = fit) =>
+  const undo = (by = admin, ctx = before(), candidate: commands.Candidate | null = eligible) =>
     decider.decide(new commands.UndoStep('s1', by, ctx, step, 'a mistake', allAs(candidate, step)), scrim);
   return {
     start,
@@ -63,10 +63,11 @@ function did(past: ScrimEvent[], command: commands.ScrimCommand & { by: commands
     step,
     undo,
     undone: () => after(undo(), scrim),
-    refused: (ctx = before(), candidate: commands.Candidate | null = fit) => refusal(() => undo(admin, ctx, candidate)),
+    rejection: (ctx = before(), candidate: commands.Candidate | null = eligible) =>
+      rejectionOf(() => undo(admin, ctx, candidate)),
   };
 }
-function refusal(run: () => unknown) {
+function rejectionOf(run: () => unknown) {
   try {
     return run();
   } catch (error) {
@@ -76,76 +77,76 @@ function refusal(run: () => unknown) {
 }
 const kick = (userId: string, by = admin) => new commands.LeaveTeam('s1', by, before(), userId);
 const assign = (userId: string, team: TeamName, role: Role) =>
-  new commands.AssignPlayer('s1', admin, before(), { userId, team, role }, fit);
+  new commands.AssignPlayer('s1', admin, before(), { userId, team, role }, eligible);
 const edit = (changes: Partial<ScrimSettings>, host?: HostChoice, winner?: TeamName | null) =>
   new commands.EditScrim('s1', admin, before(), changes, host, winner);
-const swap = (one: [string, TeamName, Role], two: [string | null, TeamName, Role]) =>
+const swap = (first: [string, TeamName, Role], second: [string | null, TeamName, Role]) =>
   new commands.SwapPlayers(
     's1',
     admin,
     before(),
-    { userId: one[0], team: one[1], role: one[2] },
-    { userId: two[0], team: two[1], role: two[2] },
+    { userId: first[0], team: first[1], role: first[2] },
+    { userId: second[0], team: second[1], role: second[2] },
   );
 const undone: ScrimEvent = { type: 'StepUndone', version: 7, reason: 'a mistake' };
 
 describe('undoing a kick', () => {
   test('gives the player their seat back', () =>
-    expect(did([created, joined('ann', 'teamOne', 'Mid')], kick('ann')).undo()).toEqual([
+    expect(execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann')).undo()).toEqual([
       undone,
       { type: 'PlayerAssigned', how: 'chosen', userId: 'ann', team: 'teamOne', role: 'Mid' },
     ]));
   test('makes the kicked captain captain again', () =>
-    expect(did(full, kick('teamOne-Mid')).undone()).toMatchObject({ host: 'teamOne-Mid' }));
+    expect(execute(full, kick('teamOne-Mid')).undone()).toMatchObject({ host: 'teamOne-Mid' }));
   test('keeps a captain drawn in the meantime', () => {
     const since: ScrimEvent[] = [
       { type: 'PlayerLeft', userId: 'teamTwo-Top' },
       joined('x', 'teamTwo', 'Top'),
       { type: 'HostDrawn', userId: 'x' },
     ];
-    expect(did(full, kick('teamOne-Mid'), ...since).undone()).toMatchObject({ host: 'x' });
+    expect(execute(full, kick('teamOne-Mid'), ...since).undone()).toMatchObject({ host: 'x' });
   });
   test('is rejected if the seat has been taken', () =>
-    expect(did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'), joined('bo', 'teamOne', 'Mid')).refused()).toBe(
-      'seat-taken',
-    ));
+    expect(
+      execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann'), joined('bo', 'teamOne', 'Mid')).rejection(),
+    ).toBe('seat-taken'));
   test('is rejected if the player has joined another seat', () =>
     expect(
-      did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'), joined('ann', 'teamTwo', 'Mid')).refused(),
+      execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann'), joined('ann', 'teamTwo', 'Mid')).rejection(),
     ).toBe('takes-part'));
   test('is rejected if the player is banned or deleted', () => {
-    const kicked = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
-    expect([kicked.refused(before(), { region: 'NA', banned: true }), kicked.refused(before(), null)]).toEqual([
+    const kicked = execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
+    expect([kicked.rejection(before(), { region: 'NA', banned: true }), kicked.rejection(before(), null)]).toEqual([
       'user-banned',
       'user-not-found',
     ]);
   });
   test('is rejected if the caster is banned or deleted', () => {
-    const kicked = did(
+    const kicked = execute(
       [created, { type: 'CasterJoined', userId: 'cy' }],
       new commands.LeaveCast('s1', admin, before(), 'cy'),
     );
-    expect([kicked.refused(before(), { region: 'NA', banned: true }), kicked.refused(before(), null)]).toEqual([
+    expect([kicked.rejection(before(), { region: 'NA', banned: true }), kicked.rejection(before(), null)]).toEqual([
       'user-banned',
       'user-not-found',
     ]);
   });
   test('is rejected if the player was not looked up', () => {
-    const { step, scrim } = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
-    expect(refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', {}), scrim))).toBe(
+    const { step, scrim } = execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
+    expect(rejectionOf(() => decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', {}), scrim))).toBe(
       'user-not-found',
     );
   });
   test('is rejected for a caster of a game that is over', () =>
     expect(
-      did(
+      execute(
         [created, { type: 'CasterJoined', userId: 'cy' }],
         new commands.LeaveCast('s1', admin, before(), 'cy'),
-      ).refused({ now: '2026-11-22T00:00:00.000Z', random: 0 }),
+      ).rejection({ now: '2026-11-22T00:00:00.000Z', random: 0 }),
     ).toBe('game-ended'));
   test('makes a kicked caster host again if they were host', () =>
     expect(
-      did(
+      execute(
         [
           ...full,
           { type: 'CasterJoined', userId: 'cy' },
@@ -155,106 +156,112 @@ describe('undoing a kick', () => {
       ).undone(),
     ).toMatchObject({ host: 'cy', casters: ['cy'] }));
   test('is rejected once the game is decided', () =>
-    expect(did(full, kick('teamOne-Mid'), { type: 'WinnerReported', team: 'teamOne' }).refused()).toBe(
+    expect(execute(full, kick('teamOne-Mid'), { type: 'WinnerReported', team: 'teamOne' }).rejection()).toBe(
       'winner-already-set',
     ));
   test('is rejected for a player who left on their own', () =>
     expect(
-      did([created, joined('ann', 'teamOne', 'Mid')], kick('ann', { userId: 'ann', isAdmin: false })).refused(),
+      execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann', { userId: 'ann', isAdmin: false })).rejection(),
     ).toBe('not-undoable'));
   test('restores a caster unless the casters are full', () => {
     const cast: ScrimEvent = { type: 'CasterJoined', userId: 'cy' };
     const command = new commands.LeaveCast('s1', admin, before(), 'cy');
-    expect(did([created, cast], command).undone().casters).toEqual(['cy']);
-    expect(did([created, cast], command, { type: 'CastingLimited', maxCasters: 0 }).refused()).toBe('no-room');
+    expect(execute([created, cast], command).undone().casters).toEqual(['cy']);
+    expect(execute([created, cast], command, { type: 'CastingLimited', maxCasters: 0 }).rejection()).toBe('no-room');
   });
 });
 
 describe('undoing a swap', () => {
   const pair = [created, joined('ann', 'teamOne', 'Mid'), joined('bo', 'teamTwo', 'Top')];
   test('puts both players back', () =>
-    expect(did(pair, swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top'])).undone().seats).toEqual(
+    expect(execute(pair, swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top'])).undone().seats).toEqual(
       expect.arrayContaining(after(pair).seats.slice()),
     ));
   test('puts a player back who moved to an empty slot', () =>
-    expect(did(pair, swap(['ann', 'teamOne', 'Mid'], [null, 'teamOne', 'Top'])).undone().seats).toContainEqual({
+    expect(execute(pair, swap(['ann', 'teamOne', 'Mid'], [null, 'teamOne', 'Top'])).undone().seats).toContainEqual({
       userId: 'ann',
       team: 'teamOne',
       role: 'Mid',
     }));
   test('is rejected if one of the players left', () =>
     expect(
-      did(pair, swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top']), {
+      execute(pair, swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top']), {
         type: 'PlayerLeft',
         userId: 'bo',
-      }).refused(),
+      }).rejection(),
     ).toBe('moved'));
   test('is rejected if the previous seat has been taken', () =>
     expect(
-      did(pair, swap(['ann', 'teamOne', 'Mid'], [null, 'teamOne', 'Top']), joined('cy', 'teamOne', 'Mid')).refused(),
+      execute(
+        pair,
+        swap(['ann', 'teamOne', 'Mid'], [null, 'teamOne', 'Top']),
+        joined('cy', 'teamOne', 'Mid'),
+      ).rejection(),
     ).toBe('seat-taken'));
 });
 
 describe('undoing an assignment', () => {
   test('frees the seat', () =>
-    expect(did([created], assign('ann', 'teamOne', 'Mid')).undo()).toEqual([
+    expect(execute([created], assign('ann', 'teamOne', 'Mid')).undo()).toEqual([
       undone,
       { type: 'PlayerKicked', userId: 'ann' },
     ]));
   test('removes the captain it drew', () => {
-    const tenth = did([created, ...ten.slice(0, 9)], assign('last', 'teamTwo', 'Support'));
+    const tenth = execute([created, ...ten.slice(0, 9)], assign('last', 'teamTwo', 'Support'));
     expect([tenth.scrim.host, tenth.undone().host]).toEqual(['teamOne-Top', null]);
   });
   test('is rejected for a caster once the game is decided', () =>
     expect(
-      did(full, new commands.CastScrim('s1', admin, before(), 'cy', fit), {
+      execute(full, new commands.CastScrim('s1', admin, before(), 'cy', eligible), {
         type: 'WinnerReported',
         team: 'teamOne',
-      }).refused(),
+      }).rejection(),
     ).toBe('winner-already-set'));
   test('is rejected if the player has moved', () =>
     expect(
-      did([created], assign('ann', 'teamOne', 'Mid'), {
+      execute([created], assign('ann', 'teamOne', 'Mid'), {
         type: 'PlayerMoved',
         userId: 'ann',
         team: 'teamTwo',
         role: 'Mid',
-      }).refused(),
+      }).rejection(),
     ).toBe('moved'));
 });
 
 describe('undoing a fill', () => {
   const fill = new commands.FillRandom('s1', admin, before(), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
   test('removes every player it seated', () =>
-    expect(did([created, joined('ann', 'teamOne', 'Top')], fill).undone()).toMatchObject({
+    expect(execute([created, joined('ann', 'teamOne', 'Top')], fill).undone()).toMatchObject({
       seats: [{ userId: 'ann' }],
       host: null,
     }));
   test('removes the seated players that remain', () =>
     expect(
-      did([created, joined('ann', 'teamOne', 'Top')], fill, { type: 'PlayerLeft', userId: 'a' }).undone().seats,
+      execute([created, joined('ann', 'teamOne', 'Top')], fill, { type: 'PlayerLeft', userId: 'a' }).undone().seats,
     ).toHaveLength(1));
   test('is rejected if none of the seated players remains', () => {
     const leave = [...'abcdefghi'].map((userId): ScrimEvent => ({ type: 'PlayerLeft', userId }));
-    expect(did([created, joined('ann', 'teamOne', 'Top')], fill, ...leave).refused()).toBe('nothing-left');
+    expect(execute([created, joined('ann', 'teamOne', 'Top')], fill, ...leave).rejection()).toBe('nothing-left');
   });
 });
 
 describe('undoing an edit', () => {
   test('restores every changed setting', () =>
-    expect(did([created], edit({ title: 'Other', isPrivate: true, lobbyPassword: 'new' })).undone()).toMatchObject({
+    expect(execute([created], edit({ title: 'Other', isPrivate: true, lobbyPassword: 'new' })).undone()).toMatchObject({
       title: 'Friday Fives',
       isPrivate: false,
       lobbyPassword: 'hunter22',
     }));
   test('is rejected if one of the settings was changed again', () =>
-    expect(did([created], edit({ title: 'Other' }), { type: 'ScrimRenamed', title: 'Third' }).refused()).toBe(
+    expect(execute([created], edit({ title: 'Other' }), { type: 'ScrimRenamed', title: 'Third' }).rejection()).toBe(
       'changed-again',
     ));
   test('is rejected if the previous start has passed', () =>
-    expect(did([created], edit({ startsAt: '2026-11-21T23:00:00.000Z' })).refused(during)).toBe('start-in-the-past'));
+    expect(execute([created], edit({ startsAt: '2026-11-21T23:00:00.000Z' })).rejection(during)).toBe(
+      'start-in-the-past',
+    ));
   test('restores the captain that the chosen one replaced', () =>
-    expect(did(full, edit({}, { kind: 'chosen', userId: 'root' })).undone()).toMatchObject({
+    expect(execute(full, edit({}, { kind: 'chosen', userId: 'root' })).undone()).toMatchObject({
       host: 'teamOne-Mid',
       hostChoice: { kind: 'random' },
     }));
@@ -266,14 +273,14 @@ describe('undoing an edit', () => {
     ];
     const replaced = edit({}, { kind: 'chosen', userId: 'root' });
     test('draws another host if the previous one has left in the meantime', () =>
-      expect(did(cast, replaced, { type: 'CasterLeft', userId: 'cy' }).undone()).toMatchObject({
+      expect(execute(cast, replaced, { type: 'CasterLeft', userId: 'cy' }).undone()).toMatchObject({
         host: 'teamOne-Top',
         hostChoice: { kind: 'random' },
       }));
     test('is rejected if the previous host is banned or deleted', () =>
       expect([
-        did(cast, replaced).refused(before(), { region: 'NA', banned: true }),
-        did(cast, replaced).refused(before(), null),
+        execute(cast, replaced).rejection(before(), { region: 'NA', banned: true }),
+        execute(cast, replaced).rejection(before(), null),
       ]).toEqual(['user-banned', 'user-not-found']));
   });
   test('that changed the region voids the code of that region', () => {
@@ -284,7 +291,7 @@ describe('undoing an edit', () => {
       tournamentId: 2,
       lobbyName: 'l',
     };
-    const moved = did(full, edit({ region: 'EUW' }), code);
+    const moved = execute(full, edit({ region: 'EUW' }), code);
     expect(moved.undo()).toEqual([
       undone,
       { type: 'ScrimMovedToRegion', region: 'NA' },
@@ -300,7 +307,7 @@ describe('undoing an edit', () => {
       tournamentId: 2,
       lobbyName: 'l',
     };
-    expect(did([...full, code], edit({ useCodes: false })).undone()).toMatchObject({
+    expect(execute([...full, code], edit({ useCodes: false })).undone()).toMatchObject({
       useCodes: true,
       code: null,
       codeRevision: 1,
@@ -311,22 +318,22 @@ describe('undoing an edit', () => {
 describe('undoing a result', () => {
   const report = new commands.ReportWinner('s1', { userId: 'teamOne-Mid', isAdmin: false }, during, 'teamTwo');
   test('clears the winner, even if the captain reported it', () =>
-    expect(did(full, report).undo()).toEqual([undone, { type: 'WinnerCorrected', team: null }]));
+    expect(execute(full, report).undo()).toEqual([undone, { type: 'WinnerCorrected', team: null }]));
   test('restores the winner before a correction', () =>
     expect(
-      did([...full, { type: 'WinnerReported', team: 'teamOne' }], edit({}, undefined, 'teamTwo')).undone().winner,
+      execute([...full, { type: 'WinnerReported', team: 'teamOne' }], edit({}, undefined, 'teamTwo')).undone().winner,
     ).toBe('teamOne'));
   test('is rejected if the winner has been corrected since', () =>
-    expect(did(full, report, { type: 'WinnerCorrected', team: 'teamOne' }).refused()).toBe('changed-again'));
+    expect(execute(full, report, { type: 'WinnerCorrected', team: 'teamOne' }).rejection()).toBe('changed-again'));
 });
 
 describe('undoing a step', () => {
-  const kicked = did([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
+  const kicked = execute([created, joined('ann', 'teamOne', 'Mid')], kick('ann'));
   test('is rejected for users who are not admins', () =>
-    expect(refusal(() => kicked.undo({ userId: 'ann', isAdmin: false }))).toBe('admin-only'));
+    expect(rejectionOf(() => kicked.undo({ userId: 'ann', isAdmin: false }))).toBe('admin-only'));
   test('is rejected the second time', () =>
     expect(
-      refusal(() =>
+      rejectionOf(() =>
         decider.decide(
           new commands.UndoStep('s1', admin, before(), { ...kicked.step, undone: true }, 'x', {}),
           kicked.scrim,
@@ -341,7 +348,7 @@ describe('undoing a step', () => {
       events: [{ type: 'PlayerLeft' as const, userId: 'ann' }],
     };
     expect(
-      refusal(() => decider.decide(new commands.UndoStep('s1', admin, before(), left, 'x', {}), kicked.scrim)),
+      rejectionOf(() => decider.decide(new commands.UndoStep('s1', admin, before(), left, 'x', {}), kicked.scrim)),
     ).toBe('not-undoable');
   });
 });
@@ -408,7 +415,7 @@ describe('undoing any admin command', () => {
         expect(
           toComparable(
             after(
-              decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', allAs(fit, step)), scrim),
+              decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', allAs(eligible, step)), scrim),
               scrim,
             ),
           ),

@@ -198,7 +198,7 @@ export class ScrimViewCache {
     const cached = ids.map((id) => [id, this.states.cached<Scrim>(streamOf(scrimAggregate, id))] as const);
     const missing = cached.flatMap(([id, scrim]) => (scrim ? [] : [id]));
     const read = missing.length > 0 ? await this.states.cacheReads(() => this.#read(missing)) : [];
-    const found = new Map(read.map(({ snapshot }) => [(snapshot.state as Scrim).id, snapshot as ScrimSnapshot]));
+    const found = new Map(read.map(({ snapshot }) => [snapshot.state.id, snapshot]));
     return cached.flatMap(([id, scrim]) => scrim ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
   }
 
