@@ -57,7 +57,7 @@ test('a few people live their evening, and the log knows requests, wishes and id
     dateTo: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await client.closed();
-  await told(/"requestId":"request-of-hana"[^\n]*answered/);
+  await told(/"requestId":"request-of-hana"[^\n]*request completed/);
   await told(/"requestId":"request-of-hana"[^\n]*broadcast to sockets/);
   expect(lobbyPassword.length).toBeGreaterThan(3);
   expect(
