@@ -1,15 +1,15 @@
 // @ts-check
-// Bugs somebody might write in good faith, each with the test that must notice. `find` stands exactly once in its file.
+// Plausible bugs, each with the test that must find it. `find` occurs exactly once in its file.
 
 /**
  * @typedef {object} Bug
- * @property {string} bug what goes wrong, in a player's or operator's words
+ * @property {string} bug what goes wrong, as a user or operator would say it
  * @property {string} file
  * @property {string} find
  * @property {string} replace
  * @property {string} spec
  * @property {string} [killedBy] full name of the test (with its describes); without it the whole spec runs, for tests
- * that stand on what those before them left
+ * that depend on earlier ones
  */
 
 const SCRIM_SPEC = 'libs/scrims/src/domain/scrim.spec.ts';
@@ -63,7 +63,7 @@ export const MUTATIONS = [
     killedBy: 'JoinTeam rejects a taken seat and lists the free ones',
   },
   {
-    bug: 'anybody seats anybody',
+    bug: 'any user may seat any other user',
     file: 'libs/scrims/src/domain/rules.ts',
     find: "if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');",
     replace: '',
@@ -119,7 +119,7 @@ export const MUTATIONS = [
     killedBy: 'JoinTeam draws the host when the tenth player joins',
   },
   {
-    bug: 'a host who left stays host',
+    bug: 'a host stays host after leaving',
     file: 'libs/scrims/src/domain/roster.ts',
     find: 'if (scrim.host !== userId) return scrim;',
     replace: 'return scrim;',
@@ -159,7 +159,7 @@ export const MUTATIONS = [
     killedBy: 'tournament codes ignores a code of another region',
   },
   {
-    bug: 'an undo puts anybody back',
+    bug: 'an undo restores players without checking them',
     file: 'libs/scrims/src/domain/undo.ts',
     find: 'for (const userId of putsBack) assertEligible(command.candidates[userId] ?? null);',
     replace: '',
@@ -183,7 +183,7 @@ export const MUTATIONS = [
     killedBy: 'undo reaches no state that direct commands reject',
   },
   {
-    bug: 'a swap forgets somebody',
+    bug: 'a swap loses a player',
     file: 'libs/scrims/src/domain/roster.ts',
     find: 'placePlayer(placePlayer(removePlayer(scrim, event.one.userId), event.two), event.one)',
     replace: 'placePlayer(removePlayer(scrim, event.two.userId), event.one)',
@@ -199,7 +199,7 @@ export const MUTATIONS = [
     killedBy: 'SwapPlayers, FillRandom and EditScrim fill no seat with a caster',
   },
   {
-    bug: 'creators of a scrim are everybody',
+    bug: 'any user may create scrims',
     file: 'libs/scrims/src/domain/decide.ts',
     find: "if (!by.isAdmin && by.userId !== scrim.createdBy) throw new Rejection('creator-or-admin-only');",
     replace: '',
@@ -263,7 +263,7 @@ export const MUTATIONS = [
     killedBy: 'deleting an account is followed by erasure after 30 days, not before',
   },
   {
-    bug: 'somebody makes himself a friend',
+    bug: 'a user can accept their own friend request',
     file: 'libs/friends/src/domain/decide.ts',
     find: "friendship.status === 'none' || friendship.request!.to !== by",
     replace: "friendship.status === 'none'",
@@ -279,7 +279,7 @@ export const MUTATIONS = [
     killedBy: 'RequestFriendship accepts the open request of the other user',
   },
   {
-    bug: 'messages to people who are no friends',
+    bug: 'messages to users who are not friends',
     file: 'libs/chat/src/domain/decide.ts',
     find: "  if (!to) throw new Rejection('conversation-not-found');\n  if (!areFriends) throw new Rejection('friends-only');",
     replace: "  if (!to) throw new Rejection('conversation-not-found');",
@@ -303,7 +303,7 @@ export const MUTATIONS = [
     killedBy: 'tokens without the API key are no use',
   },
   {
-    bug: 'who knows uid and e-mail is in',
+    bug: 'uid and email are enough to sign in',
     file: 'libs/users/src/http/identity-proofs.ts',
     find: '(request.cookies[cookieName(COOKIE, this.config)]);',
     replace: '(request.cookies[cookieName(COOKIE, this.config)]) ?? { uid, email, sessions: 0, session: uuid() };',
@@ -311,7 +311,7 @@ export const MUTATIONS = [
     killedBy: 'the proof is needed',
   },
   {
-    bug: 'a proof is good for anybody',
+    bug: 'an identity proof is valid for any account',
     file: 'libs/users/src/http/identity-proofs.ts',
     find: 'if (!proof || proof.uid !== uid || proof.email !== email) throw',
     replace: 'if (!proof) throw',
@@ -337,7 +337,7 @@ export const MUTATIONS = [
 
   // ── Who sees what
   {
-    bug: 'the lobby password for everybody',
+    bug: 'every viewer sees the lobby password',
     file: 'libs/scrims/src/read/view.ts',
     find: 'lobbyPassword: secret(scrim.lobbyPassword)',
     replace: 'lobbyPassword: scrim.lobbyPassword',
@@ -353,7 +353,7 @@ export const MUTATIONS = [
     killedBy: 'a scrim that is upcoming and full tells its secrets to insiders, and to nobody else, over HTTP',
   },
   {
-    bug: 'private scrims in everybody’s list',
+    bug: 'private scrims are listed for every user',
     file: 'libs/scrims/src/read/view.ts',
     find: 'isPrivate: scrim.isPrivate,\n    isParticipant: isParticipant(scrim, viewer.userId),',
     replace: 'isPrivate: false,\n    isParticipant: isParticipant(scrim, viewer.userId),',
@@ -427,7 +427,7 @@ export const MUTATIONS = [
     killedBy: 'a reader stops at a missing event',
   },
   {
-    bug: 'a refusal is told on an old state',
+    bug: 'a rejection is decided on an old state',
     file: 'libs/platform/src/commands/aggregate-queue.ts',
     find: 'const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);',
     replace: 'const fresh: Snapshot<unknown> = base;',
@@ -492,7 +492,7 @@ export const MUTATIONS = [
     killedBy: 'loses and repeats no effect when Redis is emptied',
   },
   {
-    bug: 'what was done is done again when wished again',
+    bug: 'a done effect runs again when requested again',
     file: 'libs/platform/src/effects/effects.ts',
     find: "state = CASE WHEN effects.state IN ('superseded', 'failed') THEN 'pending' ELSE effects.state END\n  WHERE effects.state <> 'done'",
     replace: "state = 'pending'\n  WHERE true",
@@ -508,7 +508,7 @@ export const MUTATIONS = [
     killedBy: 'StartScrim starts a rescheduled scrim at its new time only',
   },
   {
-    bug: 'a code for an older wish is taken',
+    bug: 'a code for an outdated revision is accepted',
     file: 'libs/scrims/src/domain/codes.ts',
     find: '&& scrim.codeRevision === revision;',
     replace: ';',
@@ -589,7 +589,7 @@ export const MUTATIONS = [
   },
 
   {
-    bug: 'a node loses to another one for ever',
+    bug: 'a node loses every conflict to another one',
     file: 'libs/platform/src/commands/aggregate-queue.ts',
     find: 'conflicts < MAX_CONFLICTS;',
     replace: 'conflicts < 300;',
@@ -599,7 +599,7 @@ export const MUTATIONS = [
 
   // ── Added with the doors and the channels
   {
-    bug: 'a message is read by who is not in the conversation',
+    bug: 'a message can be read outside its conversation',
     file: 'libs/chat/src/app/conversation-access.ts',
     find: "if (!other) throw new Rejection('conversation-not-found');",
     replace: '',
@@ -607,7 +607,7 @@ export const MUTATIONS = [
     killedBy: 'permissions users cannot read, write or mark in conversations of others',
   },
   {
-    bug: 'everybody’s notifications can be removed by everybody',
+    bug: 'any user can remove other users’ notifications',
     file: 'libs/notifications/src/http/notifications.controller.ts',
     find: '    assertCaller(userId, caller);\n',
     replace: '',
@@ -631,7 +631,7 @@ export const MUTATIONS = [
     killedBy: 'the unsubscribe link turns off all mails and no pushes',
   },
   {
-    bug: 'anybody stops anybody’s mails',
+    bug: 'any user can unsubscribe another user',
     file: 'libs/notifications/src/http/unsubscribe.controller.ts',
     find: 'if (!this.links.isSigned(userId, signature)) throw',
     replace: 'if (!signature) throw',
@@ -671,7 +671,7 @@ export const MUTATIONS = [
     killedBy: 'a forged or stale token opens nothing, over HTTP or a socket, at any node',
   },
   {
-    bug: 'a fact of a newer release is read all the same',
+    bug: 'an event of a newer release is read anyway',
     file: 'libs/platform/src/eventlog/upcasters.ts',
     find: '|| schema > this.currentSchema(type)) throw',
     replace: ') throw',
@@ -679,7 +679,7 @@ export const MUTATIONS = [
     killedBy: 'stops before an unknown schema, delivers the events before it and reports not ready',
   },
   {
-    bug: 'old facts keep their old shape',
+    bug: 'old events are not upcast',
     file: 'libs/platform/src/eventlog/upcasters.ts',
     find: 'return this.#upcasterFor(type).slice(schema - 1).reduce((shape, up) => up(shape), data);',
     replace: 'return data;',
@@ -689,7 +689,7 @@ export const MUTATIONS = [
   },
   // ── Rights and secrets, as the matrix and the fuzzers see them
   {
-    bug: 'everybody sees the lobby',
+    bug: 'every viewer is an insider',
     file: 'libs/scrims/src/read/view.ts',
     find: "if (viewer.isAdmin || userId === scrim.host || userId === scrim.createdBy) return 'insider';",
     replace: "return 'insider';",
@@ -705,7 +705,7 @@ export const MUTATIONS = [
     killedBy: `${REFUSED_TEST} GET /api/users/by-id/:id`,
   },
   {
-    bug: 'a body names who acts',
+    bug: 'a body decides who the actor is',
     file: 'libs/platform/src/http/caller.ts',
     find: 'claimedUserId !== undefined && claimedUserId !== null && claimedUserId !== caller.userId',
     replace: 'claimedUserId === caller',
@@ -713,7 +713,7 @@ export const MUTATIONS = [
     killedBy: `${REFUSED_TEST} POST /api/messages`,
   },
   {
-    bug: 'anybody reads any conversation',
+    bug: 'any user can read any conversation',
     file: 'libs/chat/src/app/conversation-access.ts',
     find: "if (!other) throw new Rejection('conversation-not-found');",
     replace: '',
@@ -721,7 +721,7 @@ export const MUTATIONS = [
     killedBy: `${REFUSED_TEST} GET /api/messages/:conversationId`,
   },
   {
-    bug: 'a message of others is told apart from none',
+    bug: 'another user’s message is distinguishable from a missing one',
     file: 'libs/chat/src/http/messages.controller.ts',
     find: "error instanceof Rejection ? new Rejection('message-not-found') : error",
     replace: 'error',
@@ -737,7 +737,7 @@ export const MUTATIONS = [
     killedBy: `${REFUSED_TEST} POST /api/notifications/remove-user-notification/:id`,
   },
   {
-    bug: 'the dashboard is for everybody',
+    bug: 'the dashboard is open to every user',
     file: 'libs/platform/src/http/auth.guard.ts',
     find: 'if (adminOnlyRoutes.get(context) && !user.isAdmin)',
     replace: 'if (!user)',
@@ -745,7 +745,7 @@ export const MUTATIONS = [
     killedBy: `${REFUSED_TEST} GET /api/admin/dashboard-stats`,
   },
   {
-    bug: 'the board of effects is for everybody',
+    bug: 'the queue dashboard is open to every user',
     file: 'libs/platform/src/runtime/queue-dashboard/queue-dashboard.ts',
     find: 'if (!isAdmin) await',
     replace: 'if (isAdmin === undefined) await',
@@ -770,7 +770,7 @@ export const MUTATIONS = [
     killedBy: `${REFUSED_TEST} GET /api/scrims/:id/preview`,
   },
   {
-    bug: 'a route nobody wrote rights for',
+    bug: 'a route without a line in the permission table',
     file: 'libs/users/src/http/users.controller.ts',
     find: "@Get('by-id/:id')",
     replace: "@Get(['by-id/:id', 'by-number/:id'])",
@@ -819,7 +819,7 @@ export const MUTATIONS = [
     killedBy: 'every route the router knows has a limit for strangers: calls, pages, files, the document and the board',
   },
   {
-    bug: 'a body may take for ever',
+    bug: 'a request body has no time limit',
     file: 'libs/platform/src/runtime/timeouts.ts',
     find: '    requestTimeout,\n    connectionTimeout',
     replace: '    connectionTimeout',
@@ -852,7 +852,7 @@ export const MUTATIONS = [
     killedBy: 'how much is too much forty tabs are enough for anybody, and who closes one may open another',
   },
   {
-    bug: 'who floods is only asked to slow down',
+    bug: 'a flooding socket is not disconnected',
     file: 'libs/platform/src/realtime/socket-limits.ts',
     find: '|| count.received > MAX_RECEIVED',
     replace: '',
@@ -876,7 +876,7 @@ export const MUTATIONS = [
     killedBy: '"\\ud800" cannot be stored, so it is refused',
   },
   {
-    bug: 'a broken address is refused in another shape',
+    bug: 'a malformed URL is rejected in another shape',
     file: 'libs/platform/src/runtime/create-api.ts',
     find: '    frameworkErrors,\n',
     replace: '',
@@ -902,7 +902,7 @@ export const MUTATIONS = [
 
   // ── A line nobody answers on, a fact nobody can tell, a node that always loses
   {
-    bug: 'a line to the database that a router forgot is believed in for ever',
+    bug: 'a silently dropped database connection is used forever',
     file: 'libs/platform/src/database/database.ts',
     find: '...(!migrating && { query_timeout: QUERY_TIMEOUT_MS })',
     replace: '',
@@ -918,7 +918,7 @@ export const MUTATIONS = [
     killedBy: WHOLE_AGAIN,
   },
   {
-    bug: 'whoever comes while the database is away is signed out',
+    bug: 'sockets are signed out while the database is unavailable',
     file: 'libs/platform/src/realtime/io.adapter.ts',
     find: "throw new ConnectionRefused('unavailable',",
     replace: "throw new ConnectionRefused('unauthorized',",
@@ -935,7 +935,7 @@ export const MUTATIONS = [
     killedBy: 'survives broken idle and busy connections, and the next command succeeds',
   },
   {
-    bug: 'who freezes in the middle of an append holds up everybody',
+    bug: 'a client frozen during an append blocks all others',
     file: 'libs/platform/src/database/database.ts',
     find: ' -c idle_in_transaction_session_timeout=${idleMs}',
     replace: '',
@@ -951,7 +951,7 @@ export const MUTATIONS = [
     killedBy: 'fifty concurrent commands and six projections finish with a pool of 1',
   },
   {
-    bug: 'one fact nobody can tell holds up all others',
+    bug: 'one event that cannot be applied blocks all others',
     file: 'libs/platform/src/projections/parked-events.ts',
     find: 'if (!this.#isPoison(`${projection.name} ${build}`, events[0]!.position, error, MAX_ATTEMPTS[state])) throw error;',
     replace: 'throw error;',
@@ -959,7 +959,7 @@ export const MUTATIONS = [
     killedBy: PARKED,
   },
   {
-    bug: 'what follows a fact left aside is told before it',
+    bug: 'events after a parked one are applied before it',
     file: 'libs/platform/src/projections/parked-events.ts',
     find: 'if (parked.has(event.stream)) { toPark.push(event); continue; }',
     replace: '',
@@ -967,7 +967,7 @@ export const MUTATIONS = [
     killedBy: PARKED,
   },
   {
-    bug: 'what comes later overtakes a fact left aside',
+    bug: 'a later event overtakes a parked one',
     file: 'libs/platform/src/projections/parked-events.ts',
     find: 'await projection.apply(events.filter(({ stream }) => !parked.has(stream)), client);',
     replace: 'await projection.apply(events, client);',
@@ -1062,7 +1062,7 @@ export const MUTATIONS = [
       'a request with an Idempotency-Key commits nothing after a repeat has taken over its key, and other commands of the batch are committed',
   },
   {
-    bug: '"not now" is the answer for ever',
+    bug: 'a temporary failure is stored as the response',
     file: 'libs/platform/src/http/idempotency.ts',
     find: 'if (TRANSIENT_STATUSES.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {',
     replace: 'if (reply.statusCode === 0) {',
@@ -1103,7 +1103,7 @@ export const MUTATIONS = [
     killedBy: 'pushes unseen messages with sender and beginning, but not seen or muted ones',
   },
   {
-    bug: 'a browser somebody signed out of is pushed to',
+    bug: 'a signed-out browser still gets pushes',
     file: 'libs/notifications/src/write/erase-notifications.policy.ts',
     find: "if (type === 'SessionEnded') await",
     replace: "if (type === 'SessionsEnded') await",
@@ -1111,7 +1111,7 @@ export const MUTATIONS = [
     killedBy: 'ending sessions removes their browsers; a browser that signs in later gets pushes',
   },
   {
-    bug: 'what is done is forgotten before a slow policy wished it',
+    bug: 'a done effect is purged before a slow policy requests it',
     file: 'libs/platform/src/effects/sweep-effects.job.ts',
     find: 'AND done_at < coalesce(',
     replace: 'AND true OR done_at < coalesce(',
@@ -1189,7 +1189,7 @@ export const MUTATIONS = [
     killedBy: SAFE,
   },
   {
-    bug: 'somebody’s answers stay in a cache',
+    bug: 'responses with user data may be cached',
     file: 'libs/platform/src/runtime/security-headers.ts',
     find: ", 'cache-control': 'no-store' }",
     replace: ' }',
@@ -1213,7 +1213,7 @@ export const MUTATIONS = [
     killedBy: SCALED,
   },
   {
-    bug: 'who sits behind one address shares one limit',
+    bug: 'signed-in users behind one address share one limit',
     file: 'libs/platform/src/http/rate.guard.ts',
     find: 'userId ?? networkOf(request.ip)',
     replace: 'networkOf(request.ip)',
@@ -1221,7 +1221,7 @@ export const MUTATIONS = [
     killedBy: 'the address is nobody’s limit once he is signed in: two behind one router have one each',
   },
   {
-    bug: 'a stranger says where he comes from',
+    bug: 'a client can forge its address',
     file: 'libs/platform/src/runtime/create-api.ts',
     find: 'trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY)',
     replace: 'trustProxy: true',
@@ -1270,7 +1270,7 @@ export const MUTATIONS = [
     killedBy: 'another key under the known name: nobody is signed in',
   },
   {
-    bug: 'an email nobody has verified is believed',
+    bug: 'an unverified email is trusted',
     file: 'libs/users/src/oidc/identity-provider.ts',
     find: 'if (verified !== true) throw',
     replace: 'if (verified === false) throw',
@@ -1320,7 +1320,7 @@ export const MUTATIONS = [
     killedBy: NOTHING_LEFT,
   },
   {
-    bug: 'the history of bans keeps why somebody was banned',
+    bug: 'the ban history keeps reasons after an erasure',
     file: 'libs/users/src/read/user-writes.ts',
     find: "[{ table: 'bans', row: { user_id: command.userId, forget: true } }]",
     replace: '[]',
@@ -1328,7 +1328,7 @@ export const MUTATIONS = [
     killedBy: NOTHING_LEFT,
   },
   {
-    bug: 'who talked much is erased in part',
+    bug: 'only the first messages of an erased user are deleted',
     file: 'libs/chat/src/jobs/erase-messages.job.ts',
     find: 'step === BATCH_SIZE; erased += step)',
     replace: 'step === BATCH_SIZE && erased === 0; erased += step)',
@@ -1336,7 +1336,7 @@ export const MUTATIONS = [
     killedBy: 'erasing an account deletes its messages, friendships and requests, but not the messages of others',
   },
   {
-    bug: 'who came back is erased all the same',
+    bug: 'a restored account is erased anyway',
     file: 'libs/users/src/policies/erasure.policy.ts',
     find: 'return [{ cancelSubject: subject }];',
     replace: 'return [];',
@@ -1384,7 +1384,7 @@ export const MUTATIONS = [
     killedBy: 'rejects an SVG',
   },
   {
-    bug: 'a picture is unpacked for who may not bring one',
+    bug: 'an image is decoded for a user who may not upload one',
     file: 'libs/scrims/src/http/post-game-images.controller.ts',
     find: '    await this.#assertMayAdd(id, caller);\n',
     replace: '',
@@ -1408,7 +1408,7 @@ export const MUTATIONS = [
     killedBy: 'all of mine another address ends the old one; none at all ends both',
   },
   {
-    bug: 'the calendar of who is banned goes on',
+    bug: 'the calendar of a banned user keeps working',
     file: 'libs/scrims/src/write/calendar-feeds.store.ts',
     find: 'return person && !person.banned ? row.user_id : undefined;',
     replace: 'return person ? row.user_id : undefined;',
@@ -1442,7 +1442,7 @@ export const MUTATIONS = [
       'getMessage goes to the receiver and to the sender’s other sockets on every node, never to the one that sent it',
   },
   {
-    bug: 'nobody is warned of a scrim they cast in',
+    bug: 'casters are not warned of overlapping scrims',
     file: 'libs/scrims/src/read/overlaps.ts',
     find: 'isParticipant(other, userId)',
     replace: 'other.seats.some((seat) => seat.userId === userId)',
