@@ -83,7 +83,7 @@ export function storeEnvironment(
 export const readEnvironment = (/** @type {string} */ dataDir) =>
   existsSync(environmentFile(dataDir)) ? JSON.parse(readFileSync(environmentFile(dataDir), 'utf8')) : {};
 
-/** Secrets are created once per DATA_DIR, so that a restart signs nobody out. */
+/** Secrets are created once per DATA_DIR, so that users stay signed in after a restart. */
 export function readOrCreateSecrets(/** @type {string} */ dataDir) {
   const file = join(dataDir, 'secrets.json');
   /** @type {Record<string, string>} */

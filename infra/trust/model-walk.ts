@@ -32,7 +32,7 @@ export interface AggregateModel<C, S, E> {
   nextCommand: (draw: RandomDraw) => C;
   expected: (command: C) => Expected;
   /** Applies the command. Takes only random choices from the events. */
-  apply: (command: C, facts: readonly E[], before: S, after: S) => void;
+  apply: (command: C, events: readonly E[], before: S, after: S) => void;
   /** The values on which model and aggregate must agree. */
   observe: () => readonly Value[];
 }
@@ -93,24 +93,24 @@ function runWalk<C extends { type: string }, S, E extends { type: string }>(
   for (const number of numbers) {
     const command = keep(model.nextCommand(new RandomDraw(number)));
     const [situation, expected] = [model.situation(), model.expected(command)];
-    const { facts, outcome } = decideSafely(decider, command, state);
-    trace?.push(`${JSON.stringify(command)} → ${outcome} ${JSON.stringify(facts)}`);
+    const { events, outcome } = decideSafely(decider, command, state);
+    trace?.push(`${JSON.stringify(command)} → ${outcome} ${JSON.stringify(events)}`);
     const cell = `${command.type} | ${situation} | ${outcome}`;
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
     if (typeof expected === 'string' ? expected !== outcome : !expected.includes(outcome))
       throw new Error(`${cell}, but expected ${String(expected)}`);
-    if (facts.length === 0) continue;
+    if (events.length === 0) continue;
     const before = state;
     const assertInvariants = (after: S, earlier: S) => {
       const names = broken?.(after, earlier, model) ?? [];
       if (names.length > 0) throw new Error(`after ${cell}: ${names.join(', ')}`);
     };
-    for (const fact of facts) {
+    for (const event of events) {
       const earlier = state;
-      state = keep(decider.evolve(state, fact));
+      state = keep(decider.evolve(state, event));
       assertInvariants(state, earlier);
     }
-    model.apply(command, facts, before, state);
+    model.apply(command, events, before, state);
     assertInvariants(state, state);
     const [is, should] = [observe(state), model.observe()];
     if (is.length !== should.length || is.some((value, i) => value !== should[i]))
@@ -122,13 +122,13 @@ function decideSafely<C, S, E>(
   decider: Decider<C, S, E>,
   command: C,
   state: S,
-): { facts: readonly E[]; outcome: string } {
+): { events: readonly E[]; outcome: string } {
   try {
-    const facts = decider.decide(command, state);
-    return { facts, outcome: facts.length > 0 ? 'done' : 'nothing' };
+    const events = decider.decide(command, state);
+    return { events, outcome: events.length > 0 ? 'done' : 'nothing' };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    return { facts: [], outcome: error.code };
+    return { events: [], outcome: error.code };
   }
 }
 

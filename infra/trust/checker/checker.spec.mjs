@@ -171,35 +171,35 @@ const LIES = [
   ],
   [
     'I2',
-    'two facts swapped their places in a stream',
+    'two events of a stream are swapped',
     (history) => {
       [history.events[3].version, history.events[4].version] = [history.events[4].version, history.events[3].version];
     },
   ],
   [
     'I3',
-    'a join was granted and is not in the log',
+    'an accepted join is not in the log',
     (history) => {
       event(history, 'PlayerJoined').meta.requestId = 'somebody-else';
     },
   ],
   [
     'I3',
-    'the answer showed another roster',
+    'a response shows another roster',
     (history) => {
       call(history, 'win').tries[0].view = { ...call(history, 'win').tries[0].view, casters: [] };
     },
   ],
   [
     'I3',
-    'the answer showed a version that never was',
+    'a response shows a version that never existed',
     (history) => {
       call(history, 'cast').tries[0].view.version = 99;
     },
   ],
   [
     'I4',
-    'a wish asked twice was granted twice',
+    'a command sent twice took effect twice',
     (history) => {
       call(history, 'join0').tries.push({ id: 'join0-2', status: 200 });
       history.events.push({
@@ -213,7 +213,7 @@ const LIES = [
   ],
   [
     'I5',
-    'nobody asked for a fact',
+    'an event without a command',
     (history) => {
       event(history, 'FriendshipRequested').meta.requestId = undefined;
     },
@@ -227,7 +227,7 @@ const LIES = [
   ],
   [
     'I6',
-    'somebody sits twice',
+    'a user has two seats',
     (history) => {
       history.events[5].data.userId = 'p0';
     },
@@ -247,28 +247,28 @@ const LIES = [
   ],
   [
     'I8',
-    'it started early',
+    'a scrim started early',
     (history) => {
       event(history, 'ScrimStarted').at = '2026-11-21T19:59:59.999Z';
     },
   ],
   [
     'I8',
-    'it never started',
+    'a scrim never started',
     (history) => {
       event(history, 'ScrimStarted').data.startsAt = '2026-11-21T19:00:00.000Z';
       event(history, 'WinnerReported').type = 'Nothing';
     },
   ],
-  ['I8', 'somebody was not told', (history) => rows(history, 'notifications').pop()],
+  ['I8', 'a user was not notified', (history) => rows(history, 'notifications').pop()],
   [
     'I8',
-    'somebody was told twice',
+    'a user was notified twice',
     (history) => rows(history, 'notifications').push({ ...rows(history, 'notifications')[0], id: 'n9' }),
   ],
   [
     'I9',
-    'two codes in one life',
+    'two codes for one revision',
     (history) =>
       history.events.push({
         ...event(history, 'TournamentCodeIssued'),
@@ -322,7 +322,7 @@ const LIES = [
   ['I10', 'a message is gone', (history) => rows(history, 'messages').pop()],
   [
     'I10',
-    'a friendship stands otherwise',
+    'a friendship differs',
     (history) => {
       rows(history, 'friendships')[0].status = 'friends';
     },
@@ -336,7 +336,7 @@ const LIES = [
   ],
   [
     'I11',
-    'a projection put an event aside',
+    'a projection parked an event',
     (history) => {
       history.tables.parked_facts = [{ projection: 'history', position: '3', error: 'the database was away' }];
     },
@@ -372,7 +372,7 @@ const LIES = [
   ],
   [
     'I13',
-    'a card shows what never was',
+    'a card shows a state that never existed',
     (history) => {
       /** @type {any} */ (history.viewers[0]).rooms.s1.view = { ...call(history, 'win').tries[0].view, casters: [] };
     },
@@ -391,14 +391,14 @@ const LIES = [
   ],
   [
     'I15',
-    'what was refused happened',
+    'a rejected command took effect',
     (history) => {
       event(history, 'CasterJoined').meta.requestId = 'late-1';
     },
   ],
   [
     'I15',
-    'what never happened was answered done-before',
+    'a command without events was answered done-before',
     (history) => {
       call(history, 'late').tries[0].code = 'done-before';
     },

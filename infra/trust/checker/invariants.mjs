@@ -88,7 +88,7 @@ export const INVARIANTS = {
     return events.flatMap(({ position, type, meta }) =>
       meta.command === 'bench' || SYSTEM_ACTORS.has(meta.by) || (meta.requestId && asked.has(meta.requestId))
         ? []
-        : [`${type} at ${position} was asked by nobody (${meta.by}, ${meta.requestId})`],
+        : [`${type} at ${position} has no command (${meta.by}, ${meta.requestId})`],
     );
   },
 
@@ -100,7 +100,7 @@ export const INVARIANTS = {
   /** Every start is announced once, to all participants, and not early. */
   I8: ({ events, tables, folded, clock }) => {
     const started = events.filter(({ type }) => type === 'ScrimStarted');
-    const told = events.filter(({ type }) => type === 'StartAnnounced');
+    const announcements = events.filter(({ type }) => type === 'StartAnnounced');
     const key = (/** @type {string} */ id, /** @type {string} */ at) => `${id}_${Date.parse(at)}`;
     const late = [...folded.scrims].filter(
       ([, { deleted, winner, startsAt, startedFor }]) =>
@@ -118,15 +118,15 @@ export const INVARIANTS = {
         .filter(({ at, data }) => Date.parse(at) < Date.parse(data.startsAt))
         .map(({ stream }) => `${stream} started early`),
       ...late.map(([id, { startsAt }]) => `${id} has not started for ${startsAt}`),
-      ...repeated(told.map(({ stream }) => stream)).map((stream) => `${stream} was told twice`),
-      ...told.flatMap(({ data }) =>
+      ...repeated(announcements.map(({ stream }) => stream)).map((stream) => `${stream} was announced twice`),
+      ...announcements.flatMap(({ data }) =>
         data.recipients
           .filter(
             (/** @type {string} */ to) =>
               notices.filter(({ recipient, cause }) => recipient === to && cause === `start_${data.announcementId}`)
                 .length !== 1,
           )
-          .map((/** @type {string} */ to) => `${to} was not told once of ${data.announcementId}`),
+          .map((/** @type {string} */ to) => `${to} was not notified exactly once of ${data.announcementId}`),
       ),
     ];
   },
@@ -153,7 +153,7 @@ export const INVARIANTS = {
     return [
       ...folded.problems.filter((trouble) => trouble.includes('code')),
       ...(orphans.length > kills + late
-        ? [`${orphans.length} codes nobody knows, after ${kills} kills and ${late} that came too late`]
+        ? [`${orphans.length} codes not in the log, after ${kills} kills and ${late} that came too late`]
         : []),
       ...repeated(issued.map(({ data }) => data.code)).map((code) => `${code} was given out twice`),
       ...issued
@@ -301,7 +301,7 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
   for (const { scrim_id, user_id, kind, team } of tables.participations ?? [])
     parts.set(scrim_id, [...(parts.get(scrim_id) ?? []), `${kind} ${user_id} ${team ?? ''}`]);
   return [...scrims].flatMap(([id, scrim]) => {
-    const told = (/** @type {any} */ state) =>
+    const toRoster = (/** @type {any} */ state) =>
       JSON.stringify([
         sorted(state.seats.map((/** @type {any} */ { team, role, userId }) => `${team} ${role} ${userId}`)),
         sorted(state.casters),
@@ -330,12 +330,12 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
       ...[...scrim.casters].map((who) => `caster ${who} `),
     ].toSorted();
     return [
-      ...(row && row.version === scrim.version && told(row.state) === folded
+      ...(row && row.version === scrim.version && toRoster(row.state) === folded
         ? []
         : [
-            `scrims: ${id} is ${row && told(row.state)} at ${row?.version}, the log says ${folded} at ${scrim.version}`,
+            `scrims: ${id} is ${row && toRoster(row.state)} at ${row?.version}, the log says ${folded} at ${scrim.version}`,
           ]),
-      ...(past && told(past.state) === folded && past.winner === scrim.winner && past.deleted === scrim.deleted
+      ...(past && toRoster(past.state) === folded && past.winner === scrim.winner && past.deleted === scrim.deleted
         ? []
         : [`history: ${id} differs from the log`]),
       ...(JSON.stringify(sorted(parts.get(id) ?? [])) === JSON.stringify(recorded)

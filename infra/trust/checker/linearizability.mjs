@@ -172,7 +172,7 @@ function isJustifiedRejection(
 ) {
   const sits = Object.values(seats).includes(who);
   /** @type {Record<string, boolean>} */
-  const facts = {
+  const conditions = {
     'scrim-not-found': deleted,
     'winner-already-set': winner !== null,
     'already-playing': sits,
@@ -186,5 +186,5 @@ function isJustifiedRejection(
     'teams-not-full': Object.keys(seats).length < 10,
     'no-empty-positions': Object.keys(seats).length === 10,
   };
-  return facts[rejection] ?? true;
+  return conditions[rejection] ?? true;
 }
