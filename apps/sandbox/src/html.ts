@@ -1,7 +1,4 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text made safe to stand in HTML, as content or as a quoted attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+import escapeHtml from 'escape-html';
 
 const LOGO =
   '<svg class="logo" width="34" height="34" viewBox="0 0 30 30" aria-hidden="true"><path d="M3 6l9 9-9 9z" fill="#4da3ff"/><path d="M27 6l-9 9 9 9z" fill="#ff6270"/><path d="M15 10l4 5-4 5-4-5z" fill="#d8b25c"/></svg>';
@@ -27,5 +24,5 @@ input{font:inherit;color:inherit;background:#ffffff0d;border:1px solid #ffffff30
 
 /** The frame every page of the sandbox stands in. `title` is text, `body` and `style` are markup. */
 export const page = (title: string, note: string, body: string, style = ''): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Muster sandbox</title><style>${STYLE}${style}</style></head>
-<body><main><header>${LOGO}<div><h1>${escaped(title)}</h1><p>${escaped(note)}</p></div></header>${body}</main></body></html>`;
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Muster sandbox</title><style>${STYLE}${style}</style></head>
+<body><main><header>${LOGO}<div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(note)}</p></div></header>${body}</main></body></html>`;

@@ -1,4 +1,5 @@
-import { escaped, page } from '../html';
+import escapeHtml from 'escape-html';
+import { page } from '../html';
 import type { Mail } from './mailbox';
 
 const STYLE = `
@@ -34,8 +35,8 @@ export const inboxPage = (mails: Mail[]): string =>
   );
 
 const row = (mail: Mail): string => `<details class="mail" id="mail-${mail.id}">
-<summary><span class="dim">${escaped(mail.to.join(', '))}</span><b>${escaped(mail.subject || '(no subject)')}</b><time class="dim" datetime="${mail.receivedAt}">${mail.receivedAt.slice(11, 19)} UTC</time></summary>
-${mail.links.length ? `<div class="links">${mail.links.map((link) => `<a href="${escaped(link)}" target="_blank" rel="noopener">${escaped(link)}</a>`).join('')}</div>` : ''}
-${mail.html ? `<iframe title="${escaped(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" data-src="/inbox/${mail.id}/html"></iframe>` : ''}
-${mail.text ? `<pre>${escaped(mail.text)}</pre>` : ''}
+<summary><span class="dim">${escapeHtml(mail.to.join(', '))}</span><b>${escapeHtml(mail.subject || '(no subject)')}</b><time class="dim" datetime="${mail.receivedAt}">${mail.receivedAt.slice(11, 19)} UTC</time></summary>
+${mail.links.length ? `<div class="links">${mail.links.map((link) => `<a href="${escapeHtml(link)}" target="_blank" rel="noopener">${escapeHtml(link)}</a>`).join('')}</div>` : ''}
+${mail.html ? `<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" data-src="/inbox/${mail.id}/html"></iframe>` : ''}
+${mail.text ? `<pre>${escapeHtml(mail.text)}</pre>` : ''}
 </details>`;

@@ -1,5 +1,6 @@
 import { ADMIN_EMAIL, DEMO_PEOPLE, type DemoPerson } from '@muster/demo';
-import { escaped, page } from '../html';
+import escapeHtml from 'escape-html';
+import { page } from '../html';
 
 const REGION_NAMES: Record<DemoPerson['region'], string> = {
   NA: 'North America',
@@ -39,14 +40,14 @@ field.form.addEventListener('submit', (event) => {
 });`;
 
 const button = (email: string, name: string, note: string, extra = ''): string =>
-  `<button class="person ${extra}" name="email" value="${escaped(email)}"><i aria-hidden="true" style="--hue:${hueOf(name)}">${escaped(name.slice(0, 2).toUpperCase())}</i><span><b>${escaped(name)}</b><small>${escaped(note)}</small></span></button>`;
+  `<button class="person ${extra}" name="email" value="${escapeHtml(email)}"><i aria-hidden="true" style="--hue:${hueOf(name)}">${escapeHtml(name.slice(0, 2).toUpperCase())}</i><span><b>${escapeHtml(name)}</b><small>${escapeHtml(note)}</small></span></button>`;
 
 /** A colour a name keeps. */
 const hueOf = (name: string): number =>
   (Array.from(name).reduce((sum, sign) => sum * 31 + sign.codePointAt(0)!, 7) * 47) % 360;
 
 const section = (region: DemoPerson['region']): string =>
-  `<section><h2>${escaped(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter(
+  `<section><h2>${escapeHtml(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter(
     (person) => person.region === region,
   )
     .map((person) => button(person.email, person.name, `#${person.tagline} · ${person.rank}`))
@@ -54,7 +55,7 @@ const section = (region: DemoPerson['region']): string =>
 
 /** The account picker. `action` is where the choice is sent, null when there is nothing to choose any more. */
 export function accountPickerPage({ action, error }: { action: string | null; error?: string }): string {
-  const trouble = error ? `<p class="problem" role="alert">${escaped(error)}</p>` : '';
+  const trouble = error ? `<p class="problem" role="alert">${escapeHtml(error)}</p>` : '';
   if (!action)
     return page(
       'Sign in',
@@ -66,15 +67,15 @@ export function accountPickerPage({ action, error }: { action: string | null; er
     'Choose an account',
     'The sandbox acts as your identity provider: no passwords, and nothing leaves this machine.',
     `<div class="panel">
-<form method="post" action="${escaped(action)}">
+<form method="post" action="${escapeHtml(action)}">
 <div class="free"><input id="email" name="email" type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" placeholder="A player's name, or any e-mail address" aria-label="E-mail address" autofocus><button class="gold">Continue</button></div>${trouble}
 <small>An unknown address starts the sign-up.</small>
 </form>
-<form method="post" action="${escaped(action)}" style="padding-top:0">
+<form method="post" action="${escapeHtml(action)}" style="padding-top:0">
 ${button(ADMIN_EMAIL, 'Admin', `${ADMIN_EMAIL} · creates scrims, sees the dashboard`, 'admin')}
 ${(Object.keys(REGION_NAMES) as DemoPerson['region'][]).map(section).join('')}
 </form>
-<footer><small>Muster sandbox</small><a href="${escaped(action)}/cancel">Cancel</a></footer>
+<footer><small>Muster sandbox</small><a href="${escapeHtml(action)}/cancel">Cancel</a></footer>
 </div><script>${SCRIPT}</script>`,
     STYLE,
   );

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DEMO_PEOPLE, sandboxSub } from '@muster/demo';
+import escapeHtml from 'escape-html';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
-import { escaped, page } from '../html';
+import { page } from '../html';
 import { MemoryAdapter } from './memory';
 
 export interface ProviderOptions {
@@ -70,7 +71,7 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
     ctx.body = page(
       'Sign-in failed',
       'The sandbox rejected the request.',
-      `<div class="panel"><p style="padding:18px">${escaped(`${error}: ${error_description ?? ''}`)}</p></div>`,
+      `<div class="panel"><p style="padding:18px">${escapeHtml(`${error}: ${error_description ?? ''}`)}</p></div>`,
     );
   },
   findAccount: (_ctx, sub) => {

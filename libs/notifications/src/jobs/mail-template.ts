@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@muster/contracts';
+import escapeHtml from 'escape-html';
 
 export interface MailContent {
   to: string;
@@ -22,8 +23,6 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, string>> = {
   note: 'Open Muster',
 };
 const REASON_LINE = 'You are receiving this email because you turned on email notifications.';
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
 
 /** Removes line breaks and control characters, which names may contain. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();

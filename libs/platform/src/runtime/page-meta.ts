@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 
 /** Meta tags for clients that read only the head of a page: `og:title` → content. */
@@ -78,17 +79,9 @@ const tags = (meta: PageMeta): string =>
   Object.entries(meta)
     .map(
       ([name, content]) =>
-        `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escaped(name)}" content="${escaped(content)}">\n`,
+        `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${toAttribute(name)}" content="${toAttribute(content)}">\n`,
     )
     .join('');
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 // eslint-disable-next-line no-control-regex
-const escaped = (text: string): string =>
-  text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[&<>"']/g, (char) => ENTITIES[char]!);
+const toAttribute = (text: string): string => escapeHtml(text.replace(/[\u0000-\u001f\u007f]+/g, ' '));

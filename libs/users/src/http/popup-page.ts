@@ -1,5 +1,6 @@
 /** The last page of the popup: posts the result to the window that opened it, and closes. */
 import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
+import escapeHtml from 'escape-html';
 import { strings } from './strings';
 
 export const SCRIPT_PATH = '/api/auth/oidc/popup.js';
@@ -31,10 +32,7 @@ export function popupPage(message: OidcMessage, returnTo: string, origins: reado
   const heading = message.type === 'oidc' ? strings.done : message.error;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
-<meta name="muster-message" content="${escaped(JSON.stringify(message))}"><meta name="muster-origins" content="${escaped(JSON.stringify(origins))}"><style>${STYLE}</style>
-</head><body><main><h1>${escaped(heading)}</h1><p>${strings.close}</p><a href="${escaped(returnTo)}">${strings.continueLabel}</a></main>
+<meta name="muster-message" content="${escapeHtml(JSON.stringify(message))}"><meta name="muster-origins" content="${escapeHtml(JSON.stringify(origins))}"><style>${STYLE}</style>
+</head><body><main><h1>${escapeHtml(heading)}</h1><p>${strings.close}</p><a href="${escapeHtml(returnTo)}">${strings.continueLabel}</a></main>
 <script src="${SCRIPT_PATH}"></script></body></html>`;
 }
-
-const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY[character]!);
