@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { SpanContext } from '@opentelemetry/api';
+import type { Span } from '@opentelemetry/api';
 import type { Tracer } from './tracer';
 
 /**
@@ -8,12 +8,14 @@ import type { Tracer } from './tracer';
  */
 export async function openTracer(endpoint: string, service: string): Promise<Tracer> {
   const [
-    { diag, DiagLogLevel, isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace },
+    { defaultTextMapGetter, defaultTextMapSetter, diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace },
+    { W3CTraceContextPropagator },
     { OTLPTraceExporter },
     { defaultResource, resourceFromAttributes },
     { BasicTracerProvider, BatchSpanProcessor },
   ] = await Promise.all([
     import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/sdk-trace-base'),
@@ -27,17 +29,24 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
   );
   const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
   const tracer = provider.getTracer('muster');
-  const contextOf = (parent: SpanContext | undefined) =>
-    parent && isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+  const propagator = new W3CTraceContextPropagator();
+  /** Returns the root context if there is no valid trace context; clients can send anything. */
+  const contextOf = (traceparent: string | undefined) =>
+    propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
+  const traceParentOf = (span: Span): string => {
+    const carrier = { traceparent: '' };
+    propagator.inject(trace.setSpan(ROOT_CONTEXT, span), carrier, defaultTextMapSetter);
+    return carrier.traceparent;
+  };
   return {
     startSpan(name, attributes, parent, startedAt) {
       const span = tracer.startSpan(
         name,
         { attributes, kind: parent ? SpanKind.INTERNAL : SpanKind.SERVER, ...(startedAt && { startTime: startedAt }) },
-        contextOf(parseTraceParent(parent)),
+        contextOf(parent),
       );
       return {
-        traceparent: formatTraceParent(span.spanContext()),
+        traceparent: traceParentOf(span),
         end(more = {}, failed = false) {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
           span.setAttributes(more).end();
@@ -46,15 +55,4 @@ export async function openTracer(endpoint: string, service: string): Promise<Tra
     },
     flush: () => provider.forceFlush(),
   };
-}
-
-const formatTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
-  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
-
-/** Returns undefined if there is no valid trace context; clients can send anything. */
-function parseTraceParent(traceparent = ''): SpanContext | undefined {
-  const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent) ?? [];
-  return traceId && spanId && flags
-    ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
-    : undefined;
 }
