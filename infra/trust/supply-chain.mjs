@@ -195,7 +195,7 @@ const BANS = [
   // One read of a single table by its key; the sandbox's provider saves a grant.
   {
     what: 'a repository beside the lane',
-    sign: /\.(?:getRepository|createQueryRunner|createQueryBuilder)\(|\.manager\.|\.save\(/,
+    sign: /\.(?:getRepository|createQueryRunner|createQueryBuilder)\(|\.manager\.|[rR]epository\.save\(/,
     but: [
       'libs/platform/src/database/',
       'libs/platform/src/eventlog/',
