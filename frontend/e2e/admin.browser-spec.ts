@@ -78,7 +78,7 @@ describe('an admin and a player who breaks the rules', () => {
     expect(await button(page, 'Lift All Expired Bans').isDisabled()).toBe(true);
     await page.getByText('operational').first().waitFor();
     await root.call('POST', '/admin/unbanUser', { bannedUserId: hana.id });
-    await page.getByRole('link', { name: /The ban of Hana was lifted/ }).waitFor();
+    await page.getByRole('link', { name: /The ban on Hana was lifted/ }).waitFor();
     await card(page, 'Active Bans').getByText('0', { exact: true }).waitFor();
     await root.call('POST', '/admin/banUser', {
       banUserId: hana.id,

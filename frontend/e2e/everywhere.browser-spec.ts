@@ -213,7 +213,7 @@ const admins = (): Stop[] => [
     to: '/admin/reports',
     title: /^Reported Messages/,
     ready: (page) => page.getByText('Not nice').first().waitFor(),
-    windows: { context: (page) => button(page, 'What was said around it').first().click() },
+    windows: { context: (page) => button(page, 'Show context').first().click() },
   },
   {
     route: '/users/:name',

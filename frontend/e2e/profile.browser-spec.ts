@@ -149,8 +149,8 @@ test('the own calendar address is at hand, and another one whenever it is wanted
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await toast(page, 'Calendar address copied').waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(before);
-  await page.getByRole('button', { name: 'Get another address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Get another address' }).click();
+  await page.getByRole('button', { name: 'Get a new address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get a new address' }).click();
   await toast(page, 'Your calendar has a new address').waitFor();
   expect(await address.inputValue()).not.toBe(before);
   expect([(await fetch(before)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200]);
@@ -196,7 +196,7 @@ test('a profile: shortened names that unfold, nobody’s private parts, friends 
   expect(await page.getByRole('button', { name: 'Change background' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Copy Discord name' }).click();
   await toast(page, 'copied player discord (lionheartthethird) to clipboard').waitFor();
-  await page.getByRole('button', { name: 'View the friends of Lionheart the Third' }).click();
+  await page.getByRole('button', { name: "View Lionheart the Third's friends" }).click();
   await page.getByRole('dialog').waitFor();
   expect(problems).toEqual([]);
 });

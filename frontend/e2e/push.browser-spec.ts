@@ -303,7 +303,7 @@ test('a subscription the browser has renewed while no tab was open: the worker t
 test('a browser that blocks notifications: the settings say how to unblock them', async () => {
   const { page } = await browserOf(site, await createUser(site, 'Hal'));
   await page.goto('/settings');
-  await page.getByText('To unblock them, click the sign to the left of the address').waitFor();
+  await page.getByText('To unblock them, click the icon to the left of the address').waitFor();
   expect(await browserSwitch(page).isDisabled()).toBe(true);
   await join(page);
   await button(page, 'Leave Mid on Blue Side').waitFor();

@@ -99,10 +99,10 @@ describe('calendars', () => {
       old.replace('http:', 'webcal:'),
     );
     expect(await serious(member.page)).toEqual([]);
-    await modal().getByRole('button', { name: 'Get another address' }).click();
+    await modal().getByRole('button', { name: 'Get a new address' }).click();
     await member.page
       .getByRole('dialog', { name: 'Get a new calendar address?' })
-      .getByRole('button', { name: 'Get another address' })
+      .getByRole('button', { name: 'Get a new address' })
       .click();
     await member.page.getByText('Your calendar has a new address').waitFor();
     expect([(await address()) === old, (await fetch(old)).status, (await fetch(await address())).status]).toEqual([

@@ -117,7 +117,7 @@ test('a conversation: begun from the friends, answered, seen; nothing empty is s
   const [f, g] = [await browserOf(site, fay), await browserOf(site, gil)];
   await Promise.all([home(f), home(g)]);
   await button(f.page, 'Messenger').click();
-  await button(f.page, 'Write to Gil').click();
+  await button(f.page, 'Message Gil').click();
   await button(chat(f.page, 'Start a conversation with Gil').page(), 'Send').click();
   await expectAlert(f.page, 'cannot start conversation, no message provided!');
   await write(f.page, 'Hi Gil');
@@ -271,7 +271,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   const form = r.page.getByRole('dialog', { name: 'Report a message of Sid' });
   await form
     .getByText(
-      'The admins see this message, up to three before and after it, and that you reported it. Sid is not told.',
+      'Admins will see this message, up to three messages before and after it, and that you reported it. Sid is not notified.',
     )
     .waitFor();
   await form.getByText('Threats or harassment').click();
@@ -287,7 +287,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await waiting(1).click();
   const report = x.page.getByRole('list', { name: 'Reported Messages' }).getByRole('listitem').first();
   await report.getByText('Threats or harassment: again and again').waitFor();
-  await report.getByRole('button', { name: 'What was said around it' }).click();
+  await report.getByRole('button', { name: 'Show context' }).click();
   await report.getByText('Between Sid and Rae').waitFor();
   expect(await report.locator('ol p').allTextContents()).toEqual(['one', 'two', 'three', 'you are trash', 'four']);
   if (process.env['SHOTS']) await x.page.screenshot({ path: `${process.env['SHOTS']}/reports-1280.png` });
@@ -343,7 +343,7 @@ test('the volume is kept; a page nobody touched is silent and says so', async ()
   const slider = n.page.getByRole('slider', { name: 'Message sound volume' });
   expect(await slider.getAttribute('aria-valuenow')).toBe('25');
   await slider.press('ArrowRight');
-  await n.page.getByText('Your browser keeps sounds off').waitFor({ state: 'detached' });
+  await n.page.getByText('Your browser mutes sounds').waitFor({ state: 'detached' });
   expect(await n.page.evaluate("localStorage.getItem('scrim-messenger')")).toBe('26');
   await n.page.reload();
   await button(n.page, 'Messenger (1)').click();

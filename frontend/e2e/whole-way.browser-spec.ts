@@ -58,7 +58,7 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
   await riot.play({ code, winner: 'teamTwo', teamOne: riotIds(ten.slice(0, 5)), teamTwo: riotIds(ten.slice(5)) });
   const host: TestBrowserContext = captain === ten[0] ? first : await browserOf(site, captain);
   if (host !== first) await host.page.goto(`/scrims/${id}`);
-  await host.page.getByText('The game says: Red Side won').waitFor();
+  await host.page.getByText('Riot reports: Red Side won').waitFor();
   await button(host.page, 'Confirm result').click();
   await dialog(host.page).getByRole('button', { name: 'Red Side won' }).click();
   for (const { page } of [boss, first]) await page.getByText('TEAM TWO (RED SIDE) WON!').first().waitFor();

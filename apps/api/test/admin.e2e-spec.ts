@@ -140,7 +140,7 @@ describe('banning', () => {
     ['a day no month has', { dateTo: '02/30/2027' }, 'invalid', 'dateTo must be a date'],
     ['no end', { dateTo: undefined }, 'invalid', 'dateTo must be a date'],
     ['nonsense for a start', { dateFrom: 'tomorrow' }, 'invalid', 'dateFrom must be a date'],
-    ['a novel for a reason', { reason: 'x'.repeat(501) }, 'invalid', 'Reason has at most 500 characters'],
+    ['a novel for a reason', { reason: 'x'.repeat(501) }, 'invalid', 'Reason must be at most 500 characters'],
   ])('with %s is refused', async (_, over, code, error) => {
     const hana = await world.createUser();
     expect(await ban(hana, 0, 2 * DAY, over)).toMatchObject(refusal(400, error, code));

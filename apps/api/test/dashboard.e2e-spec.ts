@@ -198,7 +198,7 @@ describe('what happened lately', () => {
       {
         type: 'ban',
         status: 'lifted',
-        description: 'The ban of Hana was lifted',
+        description: 'The ban on Hana was lifted',
         details: { userId: hana.id, userName: 'Hana' },
       },
       {

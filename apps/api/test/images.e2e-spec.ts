@@ -228,7 +228,7 @@ describe('a picture nobody took', () => {
     expect(due).toBeGreaterThan(3_500);
     expect(await dropping().perform({ ref } as never)).toEqual({ skipped: 'still in use by a scrim' });
     expect((await get(location)).status).toBe(200);
-    expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } } as never)).toEqual({ done: 'thrown away' });
+    expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } } as never)).toEqual({ done: 'deleted' });
     expect((await get(location)).status).toBe(404);
   });
 });

@@ -472,7 +472,7 @@ describe('faults', () => {
     expect(performance.now() - began).toBeGreaterThan(140);
   });
   test('a switch that does not exist is refused, and null puts one back', async () => {
-    await expect(riot.set({ callbak: 'never' } as object)).rejects.toThrow('there is no switch callbak');
+    await expect(riot.set({ callbak: 'never' } as object)).rejects.toThrow('unknown switch: callbak');
     await expect(riot.set({ callback: 'sometimes' } as object)).rejects.toThrow('callback');
     await riot.set({ latencyMs: 150 });
     await riot.set({ latencyMs: null } as object);

@@ -38,7 +38,7 @@ test('an operator makes an admin by his email and takes the right away again; th
 
   expect(await operator.revoke(hana.email)).toBe(`${hana.email} is no longer an admin`);
   expect(await operator.revoke(hana.email)).toBe(`${hana.email} is not an admin`);
-  await expect(operator.revoke(bo.email)).rejects.toThrow('There must be one admin left');
+  await expect(operator.revoke(bo.email)).rejects.toThrow('At least one admin must remain');
   expect(await audit(hana)).toEqual([
     { type: 'AdminGranted', by: 'operator' },
     { type: 'AdminRevoked', by: 'operator' },
@@ -129,23 +129,23 @@ describe('at the command line', () => {
     expect(await type('effects', 'failed')).toBe('No failed effects');
     for (const key of ['erase_a', 'erase_b', 'erase_c']) await failed(key);
     expect((await type('effects', 'failed')).split('\n')).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 tries: no luck$/)]),
+      expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 attempts: no luck$/)]),
     );
-    expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a is to be tried again');
+    expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a will be retried');
     await waitUntil(async () => (await state('erase_a')) === 'superseded'); // there is nobody to erase
-    await expect(type('effects', 'retry', 'erase_a')).rejects.toThrow('There is no effect erase_a that was given up');
-    expect(await type('effects', 'retry-all', 'FreeSeats')).toBe('0 to be tried again');
-    expect(await type('effects', 'retry-all')).toBe('2 to be tried again');
+    await expect(type('effects', 'retry', 'erase_a')).rejects.toThrow('No failed effect with key erase_a');
+    expect(await type('effects', 'retry-all', 'FreeSeats')).toBe('0 effects will be retried');
+    expect(await type('effects', 'retry-all')).toBe('2 effects will be retried');
     await waitUntil(async () => (await state('erase_b')) === 'superseded' && (await state('erase_c')) === 'superseded');
   });
 
   test('projections are listed and rebuilt by name', async () => {
     await world.createUser();
     await waitUntilCaughtUp(world);
-    expect(await type('projections', 'list')).toBe('dashboard: 0 behind\nhistory: 0 behind');
+    expect(await type('projections', 'list')).toBe('dashboard: 0 events behind\nhistory: 0 events behind');
     expect(await type('projections', 'rebuild', 'history')).toMatch(/^history rebuilt from \d+ events in \d+ ms$/);
     await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow(
-      'There is no projection histry; there are history, dashboard',
+      'Unknown projection histry; known projections: history, dashboard',
     );
   });
 

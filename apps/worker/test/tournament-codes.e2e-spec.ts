@@ -144,7 +144,7 @@ test('after five the room is told, an operator sees it, and a new wish works aga
   await edit(scrim, { gameStartTime: at(0) });
   expect(await watcher.waitFor('tournamentError')).toEqual({
     scrimId: scrim._id,
-    error: 'Riot answered 403 to tournament.codes',
+    error: 'Riot responded with 403 to tournament.codes',
     message: 'Failed to generate new tournament code',
   });
   expect(await stage.effect(key(scrim), 'failed')).toMatchObject({ attempts: 5 });

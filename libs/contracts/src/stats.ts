@@ -54,10 +54,10 @@ export const CREATED_FILTERS = ['none', 'public', 'private'] as const;
 export const JOINED_FILTERS = ['none', 'played', 'casted', 'captain', 'won', 'lost'] as const;
 export type CreatedFilter = (typeof CREATED_FILTERS)[number];
 export type JoinedFilter = (typeof JOINED_FILTERS)[number];
-const sortOrder = z.enum(['desc', 'asc']).optional();
-export type Order = NonNullable<z.infer<typeof sortOrder>>;
-export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), sortOrder });
-export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), sortOrder });
+const order = z.enum(['desc', 'asc']).optional();
+export type Order = NonNullable<z.infer<typeof order>>;
+export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), order });
+export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), order });
 export type CreatedQuery = z.infer<typeof createdQuery>;
 export type JoinedQuery = z.infer<typeof joinedQuery>;
 

@@ -50,7 +50,7 @@ function ignoreNameTaken(error: unknown): null {
 /** The account of that person, found by how the sandbox signs him in, or made. */
 async function account(person: DemoPerson, dispatch: CommandDispatcher, database: Database, at: number): Promise<Row> {
   const [known] = await database.query<Row>(
-    'SELECT id, region, restorable_until IS NOT NULL AS gone, ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1',
+    'SELECT id, region, restorable_until IS NOT NULL AS "isDeleted", ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1',
     [sandboxSub(person.email)],
   );
   if (known) return known;

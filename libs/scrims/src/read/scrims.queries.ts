@@ -104,7 +104,7 @@ export class ScrimQueries {
 
   findStartTimes(range: ListRange, viewer: Viewer): Promise<StartTime[]> {
     return this.database.query<StartTime>(
-      `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS involved FROM scrims s JOIN (
+      `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS "isInvolved" FROM scrims s JOIN (
         SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
       valuesOf(range, viewer),
       named('scrim_starts', range),
