@@ -9,7 +9,7 @@ import { riot } from '@muster/riot';
 import { scrims } from '@muster/scrims';
 import { users } from '@muster/users';
 
-/** What Muster is made of, for every process alike. */
+/** The features of Muster, the same for every process. */
 export const features: readonly Feature[] = [
   users,
   riot,

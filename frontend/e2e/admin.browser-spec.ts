@@ -24,7 +24,7 @@ const card = (page: Page, name: string) =>
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
     .first();
-/** Through the provider's popup. */
+/** Signs in through the provider's popup. */
 async function signIn(page: Page, email: string): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

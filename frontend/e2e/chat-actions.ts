@@ -4,7 +4,7 @@ import { untilHolds } from '../../libs/platform/test/wait-until';
 import type { Person } from './test-user';
 import type { TestBrowserContext } from './test-site';
 
-/** What journeys of people who talk to each other have in common. */
+/** Actions shared by specs in which users chat. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const expectAlert = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 export const home = async ({ page }: Pick<TestBrowserContext, 'page'>) => {
@@ -16,9 +16,9 @@ export const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 export const chat = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** The words of the open chat, from the top. */
+/** The texts of the open chat, from the top. */
 export const messageTexts = (page: Page) => page.locator('[role=log] [data-index] p').allTextContents();
-/** The first value that is right; when none comes in time the last one, for the test to show. */
+/** Returns the first value that matches; on timeout the last one, so that the test shows it. */
 export async function pollUntil<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
   let value = await ask();
   const look = async () => {
@@ -28,7 +28,7 @@ export async function pollUntil<T>(ask: () => Promise<T>, right: (value: T) => b
   await untilHolds(look).catch(() => undefined);
   return value;
 }
-/** Scrolls by a turn of the wheel, until something is there; each turn is drawn before the next. */
+/** Scrolls by mouse wheel until something is present, waiting for a frame between the steps. */
 export async function scrollUntil(page: Page, by: number, isThere: () => Promise<boolean> | boolean) {
   for (let turns = 0; turns < 120 && !(await isThere()); turns++) {
     await page.getByRole('log').hover();

@@ -13,7 +13,7 @@ const WIDTHS = [1280, 360];
 const THEMES = ['dark', 'light'] as const;
 const HOUR = 3_600_000;
 
-/** A route as it stands in the router, an address of it, and what has to be opened on it besides. */
+/** A route of the router, an address of it, and what to open on it. */
 interface Stop {
   route: string;
   to: string;
@@ -225,10 +225,10 @@ const admins = (): Stop[] => [
   { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
 ];
 
-/** Nothing is a placeholder any more. */
+/** All placeholders are gone. */
 const complete = (page: Page) => page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
 
-/** Goes there as a click would, without loading the page anew. */
+/** Navigates as a click would, without reloading the page. */
 async function go(page: Page, { to, title, before, ready }: Stop): Promise<void> {
   await before?.(page);
   await page.evaluate(
@@ -242,9 +242,8 @@ async function go(page: Page, { to, title, before, ready }: Stop): Promise<void>
 const ASK = (rules: string) =>
   `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
 /**
- * What a finger is to meet and what has less than 40 px of its own, counted in what it hits: words in a sentence may be
- * smaller (ux.md), a
- * label or a list's row takes the touch for what is in it, and a sign that only explains itself is no target.
+ * Finds touch targets below 40 px, measured by what a touch hits: text links in a sentence may be smaller (ux.md), a
+ * label or list row takes touches for its content, and icons that only explain themselves are no targets.
  */
 const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=slider]')].filter((e) => {
   const inSentence = getComputedStyle(e).display === 'inline' && [...e.parentElement.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
@@ -257,7 +256,7 @@ const SMALL = `[...document.querySelectorAll('a[href], button, input, select, te
   const reach = (dx, dy) => { let far = 0; while (far < 40 && hits(dx * (far + 1), dy * (far + 1))) far++; return far; };
   return hits(0, 0) && (reach(-1, 0) + reach(1, 0) < 39 || reach(0, -1) + reach(0, 1) < 39);
 }).map((e) => e.outerHTML.slice(0, 160))`;
-/** All rules once per width; what a theme can change besides: the colours. */
+/** All rules once per width; the theme can only change colours. */
 async function faults(page: Page, where: string): Promise<string[]> {
   const all: string[] = [];
   for (const width of WIDTHS) {
@@ -282,7 +281,7 @@ async function faults(page: Page, where: string): Promise<string[]> {
   return all;
 }
 
-/** Walks from stop to stop in one page; what is wrong anywhere. */
+/** Goes through the stops in one page; returns all violations. */
 async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
   await page.addInitScript({ content: AXE });
   await page.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });

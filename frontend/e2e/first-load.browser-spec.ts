@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { browserOf, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
-/** What a first visit may load of script (KB, gzip). */
+/** Maximum size of scripts on a first visit (KB, gzip). */
 const BUDGET = 250;
 let site: Site;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-/** Opens the path with an empty cache and weighs every script until the page has come to rest. */
+/** Opens the path with an empty cache and sums up every script until the page is idle. */
 async function scriptOf(page: Page, path: string, ready: () => Promise<unknown>): Promise<number> {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -35,6 +35,6 @@ test('a visitor and a member get their first page within the budget', async () =
     member.page.getByRole('button', { name: 'More options' }).waitFor(),
   );
   expect(home).toBeLessThan(BUDGET);
-  expect(Math.min(signUp, home)).toBeGreaterThan(BUDGET / 2); // else the scale is broken
+  expect(Math.min(signUp, home)).toBeGreaterThan(BUDGET / 2); // control: otherwise nothing was measured
   console.info(`script of the first page, gzip: visitor ${signUp.toFixed(0)} KB, member ${home.toFixed(0)} KB`);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { browserOf, type Person, createUser } from './test-user';
 import { BROWSERS, openSite, type Site } from './test-site';
 
-/** Browsers differ in what they do after a file could not be fetched: these journeys run in each. */
+/** Browsers differ in how they handle files that could not be fetched: these specs run in each browser. */
 describe.each(BROWSERS)('in the $name browser', (browser) => {
   let site: Site;
   let boss: Person;
@@ -33,7 +33,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
     const { page, context } = await visit();
     await context.setOffline(true);
     await page.getByText('You are offline').waitFor();
-    await button(page, 'More options').hover(); // its menu is fetched ahead
+    await button(page, 'More options').hover(); // its menu is prefetched
     expect(await button(page, 'Join Blue Side as Top').isEnabled()).toBe(false);
     await button(page, /^Scrim chat/).click();
     await button(page, 'Timeline').click();
@@ -47,7 +47,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
   });
 
   describe('a page from before a deployment asks for a file that is gone', () => {
-    /** Gone for every request of the old page: browsers differ in whether they fetch again after a failed preload. */
+    /** The old page's file is gone for every request: browsers differ in whether they retry after a failed preload. */
     const withGone = async (isGone: (navigations: number) => boolean) => {
       const { page } = await visit();
       const counted = { navigations: 0 };
@@ -75,7 +75,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
     });
   });
 
-  /** How much of what was to be seen has changed its place without anybody asking for it, as browsers measure it. */
+  /** The cumulative layout shift, as browsers measure it. */
   const SHIFTS =
     "window.shifts = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shifts += entry.hadRecentInput ? 0 : entry.value))).observe({ type: 'layout-shift', buffered: true })";
   test('the dashboard comes late and finds its place kept', async () => {

@@ -64,7 +64,7 @@ test('two tabs of one person count the same, and what one reads or mutes is read
   for (const page of [first, second]) {
     await page.goto('/');
     await button(page, 'More options').waitFor();
-    await page.mouse.click(5, 400); // sounds need a touch
+    await page.mouse.click(5, 400); // sounds need a user gesture
     await button(page, 'Messenger').hover();
   }
   const notes = async () =>
@@ -119,9 +119,9 @@ test('older messages come in above, and what is read stays where it stands', asy
   await pollUntil(
     () => rows.first().getAttribute('data-index'),
     (first) => Number(first) > 15,
-  ); // a page of thirty stands above
+  ); // a page of thirty is above
   expect(Math.abs((await place())! - before!)).toBeLessThan(3);
-  // Nothing is missing between what was there and what came.
+  // No message is missing between the loaded and the received ones.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -600);
   const numbers = await pollUntil(

@@ -31,7 +31,7 @@ const card = (page: Page, name: string) =>
     .locator('dd')
     .first();
 
-/** The signs on what the board lets one do: everything but looking, copying and sorting. */
+/** The action icons of the queue dashboard, other than viewing, copying and sorting. */
 const offered = (page: Page) =>
   page
     .locator(
@@ -79,7 +79,7 @@ test('a code Riot would not give is retried from the board, and appears on the s
   await page.waitForURL('**/admin/queues**');
   await page.locator('a[href="/admin/queues/queue/GenerateTournamentCode?status=failed"]').click();
   await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();
-  const retry = page.locator('button:has(svg.lucide-refresh-cw)').last(); // the job's own; the first is for all of them
+  const retry = page.locator('button:has(svg.lucide-refresh-cw)').last(); // the button of the job; the first is for all jobs
   await retry.waitFor();
   expect(await offered(page)).toEqual(['refresh-cw', 'refresh-cw']);
   await page.goto('/admin/queues');

@@ -51,7 +51,7 @@ test('settings are checked, saved, and refused when somebody else has them', asy
   await toast(page, 'Account details updated!').waitFor();
   expect(await me(hana)).toMatchObject({ name: 'Hana B', discord: 'hana.plays', rank: 'Master' });
   await page.getByText('All changes saved').waitFor();
-  // 409 is how the server says "taken".
+  // The server responds with 409 for "taken".
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test("the theme 'system' follows the device, from light to dark and back, withou
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-theme=light]').waitFor();
   expect(await ink()).toBe(light);
-  // Chosen by hand, the device has no say.
+  // Chosen explicitly, the theme ignores the device.
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.locator('html[data-theme=dark]').waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -220,7 +220,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   }
   await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });
   const { page, problems } = await browserOf(site, ola);
-  // The history follows the events a moment later.
+  // The history projection catches up a moment later.
   await untilHolds(async () =>
     expect(
       (await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats

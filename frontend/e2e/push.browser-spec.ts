@@ -27,7 +27,7 @@ const scrimIn = (ms: number, title = 'Loud one') =>
   boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
 const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
 
-/** The headless browser shows no notifications and lets nobody ask: this one answers as its owner would. */
+/** Headless browsers show no notifications and no permission prompt: this one grants permission. */
 const ANSWERS = (answer: string) => `{
   let now = localStorage.getItem('browser-permission') ?? 'default';
   Object.defineProperty(Notification, 'permission', { get: () => now });
@@ -37,7 +37,7 @@ const ANSWERS = (answer: string) => `{
     return now;
   };
 }`;
-/** It has no push service either: this one subscribes at ours. */
+/** Headless browsers have no push service: this one subscribes at a fake service. */
 const SUBSCRIBES = ({ subscription }: Browser) => `{
   const bytes = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
   const found = () => {
@@ -50,7 +50,7 @@ const SUBSCRIBES = ({ subscription }: Browser) => `{
 const subscribed = (page: Page, wanted = true) =>
   waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
 
-/** Whoever was to be told of what happened so far has been, and what is sent from now on is of something else. */
+/** Waits until all notifications for past events have been sent. */
 async function everybodyTold(): Promise<void> {
   const [database, log] = [site.worker.get(Database, { strict: false }), site.worker.get(LogReader, { strict: false })];
   const head = await log.head();
@@ -67,7 +67,7 @@ async function browserThat(who: Person, answer: string, push?: Browser) {
 }
 
 let joined = 0;
-/** Goes to a scrim and sits down; by default hours after the one before, so that nobody plays two at the same time. */
+/** Opens a scrim and takes a seat; by default hours after the previous scrim, so that no user plays two at once. */
 async function join(page: Page, ms = ++joined * 2 * 3_600_000) {
   const scrim = await scrimIn(ms);
   await page.goto(`/scrims/${scrim._id}`);
@@ -75,7 +75,7 @@ async function join(page: Page, ms = ++joined * 2 * 3_600_000) {
   return scrim;
 }
 
-/** The worker as the browser runs it; what it shows is written down, since this browser shows nothing. */
+/** The service worker with recorded notifications, because this browser shows none. */
 async function workerOf(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(`{
@@ -87,7 +87,7 @@ async function workerOf(context: BrowserContext) {
   return {
     shown: () => worker.evaluate<PushPayload[]>('shown'),
     opened: () => worker.evaluate<string>('self.opened'),
-    /** The tabs there are stay open, and nobody looks at them. */
+    /** Leaves all tabs open but hidden. */
     lookAway: () =>
       worker.evaluate("Object.defineProperty(WindowClient.prototype, 'visibilityState', { get: () => 'hidden' })"),
     click: (url: string) =>
@@ -96,7 +96,7 @@ async function workerOf(context: BrowserContext) {
       event.notification = { data: { url: '${url}' }, close: () => {} };
       dispatchEvent(event);
     }`),
-    /** As the push service would bring it. */
+    /** Delivers the payload as the push service would. */
     async push(payload: PushPayload, through: Page) {
       const browser = await context.newCDPSession(through);
       const known = new Promise<string>((resolve) => {
@@ -127,7 +127,7 @@ test('the worker is at the root, so that it is there for every page, and asked f
     expect.stringContaining('javascript'),
     'no-cache',
   ]);
-  expect(await answer.text()).not.toContain("'fetch'"); // it keeps no page and answers no request
+  expect(await answer.text()).not.toContain("'fetch'"); // it caches no page and handles no request
 });
 
 test('whoever sits down is asked by a card of ours; declined, it leaves him alone for thirty days', async () => {
@@ -135,7 +135,7 @@ test('whoever sits down is asked by a card of ours; declined, it leaves him alon
   await join(page);
   await card(page).waitFor();
   const { y, height } = (await card(page).boundingBox())!;
-  expect([y > 450, y + height < 900]).toEqual([true, true]); // in the lower corner, all of it
+  expect([y > 450, y + height < 900]).toEqual([true, true]); // fully visible in the lower corner
   expect(await page.evaluate('Notification.permission')).toBe('default');
   await button(page, 'Not now').click();
   await card(page).waitFor({ state: 'detached' });
@@ -177,7 +177,7 @@ test('who says yes is told at the start while a tab is open, also by a browser w
     url: `/scrims/${_id}`,
     tag: expect.any(String),
   });
-  // The push of the same start, from another way: once is enough.
+  // The push for the same start arrives by another channel: it is shown once.
   await worker.push(told!, page);
   await worker.push({ title: 'Muster', body: 'Something else', url: '/', tag: 'x' }, page);
   await waitUntil(async () => (await worker.shown()).length > 1);
@@ -283,7 +283,7 @@ test('a subscription the browser has renewed while no tab was open: the worker t
   await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const [worker] = context.serviceWorkers();
   await waitUntil(() => worker!.evaluate('keptRenewal().then((kept) => kept !== undefined)'));
-  await page.goto('about:blank'); // the browser stays open, Muster does not
+  await page.goto('about:blank'); // the browser stays open without a Muster tab
   await waitUntil(() => worker!.evaluate('tabs().then((all) => all.length === 0)'));
   await worker!.evaluate(
     `PushManager.prototype.subscribe = async () => ({ endpoint: '${after.endpoint}', toJSON: () => (${JSON.stringify(after.subscription)}) })`,

@@ -7,7 +7,7 @@ import { openSite, type Site, type TestBrowserContext } from './test-site';
 let site: Site;
 let admin: Person;
 let evil: Server;
-/** What reached the page of somebody else. */
+/** Messages that reached another site's page. */
 const caught: string[] = [];
 beforeAll(async () => {
   site = await openSite();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const evilUrl = () => `http://127.0.0.1:${(evil.address() as AddressInfo).port}`;
 
-/** Remembers what the policy of a page refused. */
+/** Records what the content security policy of a page blocked. */
 async function watched(
   visitor: TestBrowserContext,
 ): Promise<{ page: Page; refused: () => Promise<string[]>; said: string[] }> {
@@ -199,13 +199,13 @@ test('no other page can show ours in a frame, nor keep a hand on it', async () =
 
 describe('the popup of the sign-in', () => {
   const logIn = async (page: Page) => {
-    // It learns within half a second that a popup was closed
+    // A closed popup is detected within half a second.
     const idle = page.getByRole('banner').locator('button:not(.ant-btn-loading)', { hasText: 'Log In' });
     const [popup] = await Promise.all([page.waitForEvent('popup'), idle.click()]);
     await popup.getByLabel('E-mail address').waitFor();
     return popup;
   };
-  /** A page that waits for its popup; what it asked the server to log in. */
+  /** A page that waits for its popup; records its sign-in requests. */
   const waiting = async () => {
     const visitor = await site.newContext();
     const asked: unknown[] = [];
@@ -251,7 +251,7 @@ describe('the popup of the sign-in', () => {
         `for (const target of ['*', ${JSON.stringify(site.url)}]) window.opener.postMessage(${JSON.stringify(lie(word))}, target)`,
       );
     await popup.evaluate(`new BroadcastChannel('muster-oidc').postMessage(${JSON.stringify(lie(state))})`);
-    // Another tab of ours, without the word this popup was given.
+    // Another tab of ours, without this popup's secret.
     const tab = await context.newPage();
     await tab.goto('/guide');
     await tab.evaluate(
@@ -262,7 +262,7 @@ describe('the popup of the sign-in', () => {
     await page.evaluate(
       `for (const word of [{}, { state: 'x' }, { state: null }]) window.postMessage({ ...${JSON.stringify(lie())}, ...word }, location.origin)`,
     );
-    // Messages are delivered in their order: one of our own that comes after them says that they have been heard.
+    // Messages arrive in order: once a later one of our own has arrived, the earlier ones have been handled.
     await page.evaluate(
       "new Promise((heard) => { addEventListener('message', ({ data }) => data === 'last' && heard()); window.postMessage('last', location.origin); })",
     );

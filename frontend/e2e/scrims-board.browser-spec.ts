@@ -75,7 +75,7 @@ test('an opened card seats me without leaving the list', async () => {
 });
 
 test('the week: its numbers, another week, and a day of the calendar', async () => {
-  // The weeks of the strip begin on Monday, those of dayjs on Sunday.
+  // The weeks of the strip start on Monday, those of dayjs on Sunday.
   const at = dayjs().add(2, 'week').subtract(1, 'day').startOf('week').add(2, 'day').hour(20).minute(0).second(0);
   for (const title of ['Tuesday one', 'Tuesday two'])
     await newScrim(title, at.diff(dayjs(), 'minute'), { region: 'EUNE' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
-/** Tests in which somebody joins on the screen start hours apart: who plays elsewhere at that time is asked first. */
+/** Tests in which a user joins in the UI start hours apart, because overlapping scrims ask for confirmation. */
 const newScrim = (over: object = {}) =>
   admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
 const sit = (scrim: ScrimView, who: Person, team: string, role: string) =>
@@ -40,7 +40,7 @@ const told = (page: Page, text: string) => page.getByText(text, { exact: true })
 const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) =>
   seat(page, side, role).filter({ hasText: text }).waitFor();
 
-/** Ten people on ten seats; the one who was drawn as captain. */
+/** Seats ten users; returns the captain that was drawn. */
 async function fullScrim(over: object = {}): Promise<{ scrim: ScrimView; captain: Person }> {
   let scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'The lobby', ...over });
   for (const [i, who] of ten.entries()) scrim = await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);

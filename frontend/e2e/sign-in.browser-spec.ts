@@ -11,7 +11,7 @@ afterAll(() => site?.close());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
-/** Clicks what opens the popup, and says there who one is. */
+/** Clicks what opens the popup, and chooses the account there. */
 async function signInAs(
   page: Page,
   email: string,
@@ -24,7 +24,7 @@ async function signInAs(
   await closed;
 }
 
-/** The three steps, up to the last button. */
+/** Fills in the three steps, up to the last button. */
 async function fillIn(page: Page, name: string) {
   await page.getByLabel('Summoner Name').fill(name);
   await page.getByText('Europe West').click();
@@ -35,7 +35,7 @@ async function fillIn(page: Page, name: string) {
   await heading(page, 'Verification and sign-up');
 }
 
-/** A person with an account, signed in. */
+/** A signed-in user with an account. */
 async function member(name: string, path = '/'): Promise<TestBrowserContext> {
   const visitor = await site.newContext();
   await visitor.page.goto(path);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const profile = (who: Person) => `/users/${encodeURIComponent(who.name)}?region=NA&tagline=tag`;
-/** What this tab keeps for after a reload. */
+/** What this tab stores across reloads. */
 const unsent = (page: Page) =>
   page.evaluate<{ drafts: Record<string, string>; outbox: unknown[] }>(
     "JSON.parse(sessionStorage.getItem('muster-unsent'))",
@@ -179,11 +179,11 @@ test('one of two goes offline: nothing is lost, nothing comes twice, everything 
       (shown) => shown.join() === lines.join(),
     ),
   ).toEqual(lines);
-  // The answer to a message is lost on its way: it goes out again and is there once.
+  // The response to a message is lost: the message is sent again and appears once.
   await h.page.route('**/api/messages', async (route) => (await route.fetch(), route.abort()), { times: 1 });
   await write(h.page, 'four');
   await expectMessages(i.page, [...lines, 'four']);
-  await waitUntil(async () => (await unsent(h.page)).outbox.length === 0); // nothing is left to be sent again
+  await waitUntil(async () => (await unsent(h.page)).outbox.length === 0); // nothing is left to be sent
   for (const { page } of [h, i]) expect(await messageTexts(page)).toEqual([...lines, 'four']);
 });
 
@@ -200,14 +200,14 @@ test('a long conversation: New stands over what is new, older ones come when scr
   await button(j.page, 'Messenger').waitFor();
   await expectAlert(j.page, 'line 120');
   const log = j.page.locator('[role=log]');
-  // Three pages of fifty: the top is reached, in order, with a part of it in the page only.
+  // Three pages of fifty: scrolling reaches the top in order, with only part of the list in the DOM.
   await scrollUntil(j.page, -700, async () => (await log.getByText('line 1', { exact: true }).count()) > 0);
   await expectAlert(j.page, 'line 1');
   expect((await messageTexts(j.page)).length).toBeLessThan(60);
   const numbers = (await messageTexts(j.page)).map((text) => Number(text.slice(5)));
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   await say(kim, talk._id, 'line 121');
-  await button(j.page, 'Messenger (1)').waitFor(); // not on the screen, not read
+  await button(j.page, 'Messenger (1)').waitFor(); // not on screen, so not read
   await button(j.page, 'Jump to latest').click();
   await expectAlert(j.page, 'line 121');
   await button(j.page, 'Messenger').waitFor();
@@ -329,12 +329,12 @@ test('the volume is kept; a page nobody touched is silent and says so', async ()
   await befriend(ned, oli);
   const talk = await findConversationId(ned, oli);
   const n = await browserOf(site, ned);
-  // What steers this browser counts as a touch of the page.
+  // The automation of this browser counts as a user gesture.
   await n.context.addInitScript({
     content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })",
   });
   await home(n);
-  await button(n.page, 'Messenger').hover(); // brings the messenger at once
+  await button(n.page, 'Messenger').hover(); // loads the messenger at once
   await n.page.waitForLoadState('networkidle');
   await say(oli, talk._id, 'psst');
   await button(n.page, 'Messenger (1)').waitFor();

@@ -6,18 +6,18 @@ import { features } from '../../apps/features';
 import { createDatabase } from '../../infra/jest/database';
 import { freePort } from '../../infra/jest/free-port';
 
-/** A Muster of its own with its frontend, and a browser to look at it. */
+/** A Muster of its own with its frontend, and a browser to use it. */
 export interface Site {
   url: string;
   worker: INestApplicationContext;
-  /** Another person's browser: nothing is shared with the others. */
+  /** Another user's browser, isolated from the others. */
   newContext: (options?: { width?: number; height?: number }) => Promise<TestBrowserContext>;
   close: () => Promise<void>;
 }
 export interface TestBrowserContext {
   context: BrowserContext;
   page: Page;
-  /** What the browser complained about: errors, warnings, refused content. */
+  /** What the browser reported: errors, warnings, blocked content. */
   problems: string[];
 }
 interface Installed {
@@ -26,20 +26,23 @@ interface Installed {
 }
 /** The browsers of this machine (infra/dev/chromium.mjs, ADR 176). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
-/**
- * Files about what browsers do in their own way (popups, policies, workers, storage): they run in the installed one.
- */
+/** Specs about browser-specific behaviour (popups, policies, workers, storage) run in the installed browser. */
 const FOR_INSTALLED = new Set(['push', 'safety', 'sign-in', 'whole-way']);
 function browserOfFile(): Installed {
   const file = basename(expect.getState().testPath!, '.browser-spec.ts');
   const wanted = FOR_INSTALLED.has(file) ? 'installed' : 'bundled';
   return BROWSERS.find(({ name }) => name === wanted) ?? BROWSERS[0];
 }
-/** On a busy machine a screen may take this long; shorter than a test may take, so that what it waited for is named. */
+/**
+ * Maximum wait for a screen on a busy machine; shorter than the test timeout, so that the failure names what was
+ * missing.
+ */
 const PATIENCE_MS = 30_000;
 jest.setTimeout(4 * PATIENCE_MS);
 
-/** What a test opened closes with it: pages nobody looks at any more would draw and listen until the file ends. */
+/**
+ * Contexts opened by a test are closed with it: hidden pages would keep rendering and listening until the file ends.
+ */
 const opened = { inTest: false, contexts: new Set<BrowserContext>() };
 beforeEach(() => {
   opened.inTest = true;
@@ -52,9 +55,9 @@ afterEach(async () => {
 
 const SECRET = 'a-secret-for-tests-only';
 
-/** `env`: what is set besides, such as where Riot is. `browser`: for a file whose journeys run in every one. */
+/** `env`: additional settings, such as the Riot address. `browser`: for specs that run in every browser. */
 export async function openSite(env: Record<string, string> = {}, browser = browserOfFile()): Promise<Site> {
-  const port = await freePort(); // chosen first: the identity provider sends people back to a known address
+  const port = await freePort(); // chosen first: the identity provider redirects to a known address
   const url = `http://localhost:${port}`;
   const config = loadConfig({
     ...process.env,

@@ -3,24 +3,24 @@ import { type Page, request } from 'playwright-core';
 import type { Site, TestBrowserContext } from './test-site';
 
 const ADMIN_KEY = 'open-sesame';
-/** Read by the site when it opens: whoever knows it may become an admin. */
+/** Read by the site at startup: users who enter it become admins. */
 process.env['ADMIN_KEY'] = ADMIN_KEY;
 
-/** Somebody with an account; `call` speaks to the api in his name. */
+/** A user with an account; `call` sends API requests as that user. */
 export interface Person {
   id: string;
   name: string;
   token: string;
   call: <Answer = ScrimView>(method: string, path: string, data?: unknown) => Promise<Answer>;
-  /** Himself, signed in once more: another session. */
+  /** Signs the same user in again: another session. */
   signInAgain: () => Promise<Person>;
 }
 
-/** The key the api writes into the page it serves. */
+/** The API key that the server writes into the page. */
 const keyOf = async (site: Site) =>
   decodeURIComponent(/name="muster-api-key" content="([^"]*)"/.exec(await (await fetch(site.url)).text())![1]!);
 
-/** Signs up without a screen: the provider takes the hint, the proof is a cookie. */
+/** Signs up without a screen: the provider accepts the hint, and the identity proof is a cookie. */
 export async function createUser(site: Site, name: string, { admin = false, region = 'NA' } = {}): Promise<Person> {
   const http = await request.newContext({
     baseURL: site.url,
@@ -61,7 +61,7 @@ export async function createUser(site: Site, name: string, { admin = false, regi
   return signedIn(token);
 }
 
-/** A browser in which that person is signed in. */
+/** A browser in which that user is signed in. */
 export async function browserOf(
   site: Site,
   { token }: Person,

@@ -33,7 +33,7 @@ test.each([
   const page = await home('/', width);
   await button(page, 'More options').click();
   const drawer = page.getByRole('dialog', { name: 'More options' });
-  await drawer.getByRole('link', { name: 'Browse Scrims' }).click({ trial: true }); // it has come to rest
+  await drawer.getByRole('link', { name: 'Browse Scrims' }).click({ trial: true }); // the animation is over
   expect(await drawer.boundingBox()).toMatchObject(box);
 });
 

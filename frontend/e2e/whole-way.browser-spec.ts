@@ -35,7 +35,7 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
   await boss.page.getByRole('heading', { level: 1, name: 'The whole way' }).waitFor();
   const id = new URL(boss.page.url()).pathname.split('/').at(-1)!;
 
-  // Nine sit down, the tenth by a click; the admin sees it, and moves the start to now.
+  // Nine users join by API, the tenth by a click; the admin sees it and moves the start to now.
   for (const [i, who] of ten.slice(1).entries())
     await who.call('PATCH', `/scrims/${id}/insert-player/${who.id}`, {
       playerData: { role: ROLES[(i + 1) % 5]!, team: { name: i + 1 < 5 ? 'teamOne' : 'teamTwo' } },
@@ -47,14 +47,14 @@ test('a scrim goes its whole way: created, filled, started, code, result from th
   const full = await admin.call('PUT', `/scrims/${id}`, { gameStartTime: new Date(Date.now() + 1_000).toISOString() });
   const captain = ten.find((who) => who.id === full.lobbyHost?._id)!;
 
-  // The code is there for both, by itself, and it is the same.
+  // The code appears for both without a reload, and it is the same.
   await Promise.all([shownCode(boss.page).waitFor(), shownCode(first.page).waitFor()]);
   const code = (await shownCode(first.page).textContent())!;
   expect([await shownCode(boss.page).textContent(), riot.codes().includes(code)]).toEqual([code, true]);
   await button(first.page, /^Copy/).first().click();
   await first.page.getByText('Tournament code copied! Paste it in the League client to join.').waitFor();
 
-  // The game is played; its result waits for the captain, who only confirms it.
+  // The game is played; the captain only confirms its result.
   await riot.play({ code, winner: 'teamTwo', teamOne: riotIds(ten.slice(0, 5)), teamTwo: riotIds(ten.slice(5)) });
   const host: TestBrowserContext = captain === ten[0] ? first : await browserOf(site, captain);
   if (host !== first) await host.page.goto(`/scrims/${id}`);

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   process.send?.({ ready: true, url: await app.getUrl() });
 }
 
-// A process in an unknown state helps nobody: the supervisor starts a fresh one.
+// After an uncaught error the state is unknown: exit and let the supervisor start a fresh process.
 process.on('unhandledRejection', (reason) => {
   console.error(reason instanceof Error ? reason.stack : reason);
   process.exit(1);

@@ -28,7 +28,7 @@ const ban = (who: TestUser, from: number, to: number, over: object = {}) =>
 const history = async (): Promise<BanView[]> => (await world.api('/admin/all-bans-history', admin)).body;
 const bansOf = async (who: TestUser) => (await history()).filter((row) => row._user._id === who.id);
 const currentBan = async (who: TestUser) => (await world.api(`/users/by-id/${who.id}`, admin)).body.currentBan;
-/** His ban is in nobody's way; he may have to sign in again. */
+/** The ban has not started yet, but the session may have ended. */
 const isLetIn = async (who: TestUser) => (await world.api('/scrims', who)).body.code !== 'banned';
 const refusal = (status: number, error: string, code: string) => ({
   status,

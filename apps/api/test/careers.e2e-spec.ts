@@ -30,7 +30,7 @@ const join = (scrim: ScrimView, who: TestUser, seat: number) =>
     playerData: { role: ROLES[seat % 5], team: { name: TEAMS[Math.floor(seat / 5)] } },
   });
 
-/** Ten play, somebody casts, a team wins. The first of the players sits in team one. */
+/** A scrim with ten players, a caster and a winner. The first player sits in team one. */
 async function played({
   first,
   caster,
@@ -177,7 +177,7 @@ describe('a career in numbers', () => {
     const hana = await world.createUser();
     await waitUntilCaughtUp(world);
     const database = world.node().get(Database, { strict: false });
-    // Rows as the projection writes them: 250 games, one every hour up to the first hour of March in Lisbon.
+    // Rows as the projection writes them: 250 games, one per hour, up to the first hour of March in Lisbon.
     await database.query(
       `INSERT INTO history SELECT 'many-' || n, jsonb_build_object('isPrivate', false, 'seats', jsonb_build_array(jsonb_build_object('userId', $1::text, 'role', 'Mid', 'team', 'teamOne'))),
       'NA', timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), 'root', NULL, CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`,

@@ -277,7 +277,7 @@ describe('live', () => {
     await looking.waitFor('dashboard_changed');
     await waitUntil(async () => (await stats(1)).totalUsers === before.totalUsers + came.length);
     const told = looking.heard.filter(({ message }) => message === 'dashboard_changed').length;
-    expect(told).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000)); // at most one a second
+    expect(told).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000)); // broadcast at most once per second
     await world.createScrim(admin);
     const head = await world.node().get(LogReader, { strict: false }).head();
     await waitUntil(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > told);

@@ -1,4 +1,4 @@
-// The responses of the api while the database is reachable but cannot do what it is asked.
+// Responses of the API while the database is reachable but cannot run statements.
 import { Database } from '@muster/platform';
 import { createWorld, type World } from './test-world';
 

@@ -1,4 +1,4 @@
-// Whoever writes a client finds in the document what he may send and what comes back, refusals too.
+// The API document tells client authors what they may send and what comes back, errors included.
 import { createWorld, type World } from './test-world';
 
 interface Operation {
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /**
- * What is no JSON: pages, pictures, calendars, a redirect, the figures for Prometheus, an archive that each feature
- * adds to.
+ * Responses that are not JSON: pages, images, calendars, redirects, Prometheus metrics, and an archive that each
+ * feature adds to.
  */
 const FILES =
   /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|export)|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
-/** Everything there is to say stands in the address. */
+/** Calls without a body: the address holds everything. */
 const BODILESS =
   /^POST \/api\/(admin\/(board|lift-expired-bans|effects\/\{key\}\/retry)|auth\/(verify|logout|sign-out-everywhere)|scrims\/\{id\}\/regenerate-tournament-code|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\})$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
 const described = (content: Record<string, { schema?: object }> | undefined): boolean =>

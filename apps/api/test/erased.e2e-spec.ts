@@ -20,7 +20,7 @@ const post = async (path: string, as: TestUser, body: object = {}) => {
   return answer.body;
 };
 
-/** Every table there is, the builds of projections too; and in which of them the text stands in some row. */
+/** Searches every table, including projection builds, and returns those with the text in some row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await database().query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema)' ORDER BY 1`,
@@ -81,7 +81,7 @@ test('of who was erased nothing is left that tells who he was, in any table', as
     expect.arrayContaining(['public.bans', 'public.claims', 'public.messages', 'public.people']),
   );
 
-  await send(new DeleteAccount(id, { now: at(-31) }, 0), id); // its thirty days are over: the effect is due
+  await send(new DeleteAccount(id, { now: at(-31) }, 0), id); // the thirty days are over: the effect is due
   await waitUntil(
     async () => (await database().query('SELECT 1 FROM people WHERE id = $1 AND erased', [id])).length > 0,
   );

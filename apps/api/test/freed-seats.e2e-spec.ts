@@ -98,7 +98,7 @@ test('one that is lifted before it begins frees none', async () => {
   const other = await world.createUser();
   await seated(other);
   await ban(other, 0, 24 * HOUR);
-  await waitUntil(async () => (await effect(other))?.attempts); // what is due now has been looked at
+  await waitUntil(async () => (await effect(other))?.attempts); // everything due has been checked
   expect((await effect(hana))!.state).toBe('superseded');
   expect(await sits(scrim, hana)).toBe(true);
 });
@@ -141,7 +141,7 @@ test('a seat taken concurrently with the ban is freed by the second pass', async
 describe('a scrim that is ahead again', () => {
   const edit = async (scrim: ScrimView, body: object) =>
     expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body })).status).toBe(200);
-  /** The seats of this person were freed, and the second look is over. */
+  /** Waits until the user's seats have been freed and the second pass is over. */
   const lookedAt = async (who: TestUser) => {
     await waitUntil(async () => (await effect(who))?.attempts);
     await waitUntil(async () => {

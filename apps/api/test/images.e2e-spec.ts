@@ -95,7 +95,7 @@ describe('a post-game image', () => {
     const before = stored();
     const other = players.find((player) => player !== host)!;
     expect(await add(scrim, other, jpeg)).toMatchObject({ status: 403, body: { code: 'host-or-admin-only' } });
-    // Before anybody looks at what he brought
+    // rejected before the body is looked at
     expect(await add(scrim, other, 'nopicture')).toMatchObject({ status: 403 });
     expect(await add(scrim, host, jpeg, { uploadedBy: admin.id })).toMatchObject({
       status: 403,

@@ -39,7 +39,7 @@ const scrimBody = (title: string) =>
   JSON.stringify({ title, region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() });
 const ready = (url: string) => fetch(`${url}/health/ready`).then(({ status }) => status);
 
-/** Creates one scrim after the other until `stop` says so; what was answered, by title. */
+/** Creates scrims one after the other until `stop` is called; returns the responses by title. */
 async function createScrims(url: string, name: string, stop: () => boolean): Promise<Map<string, number>> {
   const answers = new Map<string, number>();
   for (let n = 0; !stop(); n++) {
@@ -81,12 +81,12 @@ test('an api that is told to stop while people are busy answers all of them, and
 
   node.child.kill('SIGTERM');
   await waitUntil(async () => (await ready(node.url)) === 503);
-  noticed = true; // as a proxy does, which sends nothing more from here on
+  noticed = true; // as a proxy does when it stops sending new requests
   const answers = new Map((await Promise.all(busy)).flatMap((one) => [...one]));
   expect(new Set(answers.values())).toEqual(new Set([201]));
-  // It still answers whoever has not noticed …
+  // The API still serves clients that have not noticed …
   expect((await fetch(`${node.url}/api/scrims?region=NA`, { headers: headers() })).status).toBe(200);
-  // … and sockets come back by themselves after this
+  // … and sockets reconnect by themselves after this
   expect(await hungUp).toEqual(['transport close', expect.anything()]);
   expect(await node.gone).toBe(0);
   const kept = await world
@@ -116,7 +116,7 @@ test('a request half sent when the api stops accepting is answered to its end, a
       () => false,
       () => true,
     ),
-  ); // nobody new is let in
+  ); // no new connections are accepted
   line.write(body);
   await once(line, 'close');
   expect(heard).toMatch(/HTTP\/1\.1 201 /);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all(apis.map((api) => api.close())));
 
-/** An api that listens where these settings say; its port. */
+/** Starts an API that listens as these settings say; returns its port. */
 async function start(settings: NodeJS.ProcessEnv = {}) {
   const config = loadConfig({ ...env, PORT: '0', ...settings });
   const app = await createApi(config, features);
@@ -69,7 +69,7 @@ test.each(['websocket', 'polling'] as const)(
     const error = await new Promise<Error & { data?: { code: string } }>((resolve) => {
       socket.once('connect_error', resolve);
     });
-    expect(error.data?.code).toBe('invalid-api-key'); // it spoke to our socket server
+    expect(error.data?.code).toBe('invalid-api-key'); // our socket server responded
     socket.disconnect();
   },
 );

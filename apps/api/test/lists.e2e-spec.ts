@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const HOUR = 3_600_000;
-/** Each test looks at days of its own. */
+/** Each test uses days of its own. */
 let day = 0;
 const days = () => {
   const start = Date.now() + ++day * 48 * HOUR;
@@ -45,7 +45,7 @@ test('pages, totals, lists and starts hold exactly what somebody may list', asyn
   await seat(caster, cast, 'insert-caster');
   await seat(former, left, 'insert-player', top);
   await world.api(`/scrims/${left._id}`, creator, { method: 'PUT', body: { lobbyHost: former.id } });
-  await seat(former, left, 'remove-player'); // named as the previous host, but takes no part
+  await seat(former, left, 'remove-player'); // named as the previous host, but not a participant
   const all = ['public 1', 'private 2', 'private 3', 'private 4', 'private 5', 'public 6'];
   const expected: [TestUser, string[]][] = [
     [admin, all],
@@ -99,7 +99,7 @@ test('hundreds of private scrims hide no public one behind them, and no own one'
     state: `(one).state || jsonb_build_object('id', 'copy-' || n, 'conversationId', 'talk-' || n)`,
   });
   await client.end();
-  await world.api(`/scrims/${foreign._id}`, admin, { method: 'DELETE' }); // lists are read again
+  await world.api(`/scrims/${foreign._id}`, admin, { method: 'DELETE' }); // the lists are read again
   expect([await listed(stranger, range), await listed(player, range)]).toEqual([['public'], ['own', 'public']]);
   expect(await listed(admin, range)).toHaveLength(200);
   expect((await paged(admin, `${range}&page=2&limit=200`)).pagination).toEqual({

@@ -1,4 +1,4 @@
-// Everything is logged, and nothing of it tells of a person or gives a secret away.
+// Everything is logged, and no log line contains personal data or secrets.
 import { createLogger } from '../../../libs/platform/src/telemetry/logger';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import { createWorld, type TestUser, type World } from './test-world';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const log = (): string => lines.join('');
-/** Those of them that can be read. */
+/** The log lines that are JSON. */
 const given = (secrets: readonly string[]): string[] => secrets.filter((secret) => log().includes(secret));
 const told = (what: string | RegExp) =>
   waitUntil(() => (typeof what === 'string' ? log().includes(what) : what.test(log())));

@@ -17,7 +17,7 @@ const scrape = async (url = `${world.internalUrl()}/metrics`): Promise<string> =
   expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
   return response.text();
 };
-/** The value of a line, its labels in any order. */
+/** The value of a metric, its labels in any order. */
 async function value(name: string, labels: Record<string, string> = {}): Promise<number> {
   const line = (await scrape())
     .split('\n')

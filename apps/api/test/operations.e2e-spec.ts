@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const database = () => world.node().get(Database, { strict: false });
-/** An effect nobody can perform any more until somebody has it tried again. */
+/** Creates a failed effect, which no worker runs until it is retried. */
 const failed = (key: string, kind = 'EraseAccount') =>
   database().query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,

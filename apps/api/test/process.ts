@@ -9,7 +9,7 @@ type App = 'api' | 'worker';
 export const buildApp = (app: App): Buffer =>
   execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), app], { cwd: PROJECT });
 
-/** An app as it runs in production: a process, on the world's database and Redis. */
+/** Starts an app as in production: as a process, on the world's database and Redis. */
 export function startProcess(world: World, app: App, over: NodeJS.ProcessEnv = {}): ChildProcess {
   const config = world.node().get<Config>(CONFIG, { strict: false });
   const env = Object.fromEntries(

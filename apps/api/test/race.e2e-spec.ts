@@ -24,7 +24,7 @@ const rush = (scrim: ScrimView, player: TestUser, i: number) => {
   });
 };
 
-/** What an independent reader makes of the log: replayed with the decider's own fold, and compared with the row. */
+/** Replays the log with the decider's own fold; compared with the stored row. */
 async function replayed(scrimId: string) {
   const events = await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrimId}`);
   return {

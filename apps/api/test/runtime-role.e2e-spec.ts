@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A scrim is made and joined: events, rows, projections and effects are written. */
+/** Creates and joins a scrim, which writes events, rows, projections and effects. */
 async function live(): Promise<TestUser> {
   const [hana, bo] = [await world.createUser({ admin: true }), await world.createUser()];
   const scrim = await world.createScrim(hana);
@@ -78,7 +78,7 @@ test('what the owner makes later belongs to the application, too: a table, and a
   expect(await database().query('SELECT * FROM history ORDER BY scrim_id')).toEqual(before);
   await world.asOwner('CREATE TABLE later (id int)');
   await database().query('INSERT INTO later VALUES (1)');
-  await live(); // the worker goes on with the new build
+  await live(); // the worker continues with the new build
   await world.node().get(LogTail, { strict: false }).fence();
   expect((await database().query('SELECT 1 FROM history')).length).toBeGreaterThan(before.length);
 });

@@ -181,7 +181,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
       'of a process that ended',
     ]);
     expect((await post('lost-2')).status).toBe(201);
-    expect(await made()).toBe(before + 2); // as far as the table knew, the first one was not
+    expect(await made()).toBe(before + 2); // the table did not know about the first result yet
   });
 
   test('nor is it kept that something failed: asked again, it is done', async () => {

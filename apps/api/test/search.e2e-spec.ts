@@ -12,7 +12,7 @@ let world: World;
 let reader: TestUser;
 const crowd: Named[] = [];
 
-/** The same crowd every time. */
+/** Seeded: the same names in every run. */
 let seed = 42;
 const dice = (sides: number): number => ((seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) >>> 8) % sides;
 const pick = <T>(from: readonly T[]): T => from[dice(from.length)]!;
@@ -35,7 +35,7 @@ function somebody(i: number): Named {
   return { id: `crowd-${i}`, name, tag: dice(2) ? tag : letters(2 + dice(4)), region };
 }
 
-/** So many at once as one statement has time for. */
+/** As many as one statement can handle in time. */
 const moveIn = (some: readonly Named[]) =>
   world
     .node()
@@ -80,7 +80,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** What the spec asks for, by looking at everybody. */
+/** What the spec asks for, computed by comparing all names. */
 function nearest(text: string, region: string | undefined, size: number): string[] {
   const before = (a: string, b: string) => (a < b ? -1 : Number(a > b));
   return crowd

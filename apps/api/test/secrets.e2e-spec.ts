@@ -4,7 +4,7 @@ import { RecordCode } from '@muster/scrims';
 import { RevokeAdmin } from '@muster/users';
 import { API_KEY, createWorld, type TestUser, type World } from './test-world';
 
-/** What nobody but insiders may ever read, each a word that stands nowhere else. */
+/** Values only insiders may read, each a text that occurs nowhere else. */
 const SECRETS = {
   lobbyName: 'canary lobby',
   lobbyPassword: 'canarypass',
@@ -28,7 +28,7 @@ interface Game {
   roles: Record<string, TestUser>;
 }
 
-/** A scrim with a code and everybody who may have to do with it. `seats`: how many of the ten are taken. */
+/** A scrim with a code and users in every role. `seats`: how many of the ten are taken. */
 async function game(startsIn: number, seats: number, isPrivate = false): Promise<Game> {
   const made = await world.createScrim(creator, {
     lobbyName: SECRETS.lobbyName,
@@ -74,7 +74,7 @@ async function game(startsIn: number, seats: number, isPrivate = false): Promise
   };
 }
 
-/** Everything the API says about a scrim to one person, over HTTP. */
+/** Everything the API returns about a scrim to one user, over HTTP. */
 async function readOverHttp({ scrim }: Game, as: TestUser): Promise<string[]> {
   const id = scrim._id;
   const asked = await Promise.all(
@@ -106,7 +106,7 @@ async function readOverHttp({ scrim }: Game, as: TestUser): Promise<string[]> {
   return [...asked, ...refused].map(({ body }) => JSON.stringify(body));
 }
 
-/** Everything a socket in the scrim's room hears while something changes. */
+/** Everything a socket in the scrim's room receives while something changes. */
 async function hearOverSockets({ scrim }: Game, as: TestUser): Promise<string[]> {
   const client = await world.connect(as);
   const ack = await client.emit('join_scrim_room', scrim._id);

@@ -23,7 +23,7 @@ const verify = (token: string, node = 0) => world.api('/auth/verify', as(token),
 const opens = async (token: string) =>
   Promise.all([0, 1].map(async (node) => (await world.api('/users', as(token), { node })).status));
 
-/** Signs in from one browser more; its token. */
+/** Signs in from one more browser and returns its token. */
 async function logIn(email: string, agent: string): Promise<string> {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);

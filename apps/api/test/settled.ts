@@ -2,7 +2,7 @@ import { Database, LogReader } from '@muster/platform';
 import { waitUntil } from '../../../libs/platform/test/wait-until';
 import type { World } from './test-world';
 
-/** Everything that follows the log has dealt with every fact there is now. */
+/** Waits until all log consumers have handled every event in the log. */
 export async function waitUntilCaughtUp(world: World): Promise<void> {
   const [database, head] = [
     world.node().get(Database, { strict: false }),

@@ -1,6 +1,6 @@
 import { createWorld, type World } from './test-world';
 
-/** Worlds unlike the others: each is there for one test. */
+/** Worlds with special settings, each used by one test. */
 async function inWorld(env: Record<string, string>, look: (world: World) => Promise<void>): Promise<void> {
   const world = await createWorld({ env });
   try {

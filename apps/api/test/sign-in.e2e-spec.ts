@@ -37,7 +37,7 @@ const dispatch = () => world.node().get(CommandDispatcher, { strict: false });
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const now = () => ({ now: new Date().toISOString() });
 const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
-/** What one node did, the others know too. */
+/** Changes made on one node are known to the others. */
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
 const rows = <T extends object>(sql: string, ...values: unknown[]) =>
   world.node().get(Database, { strict: false }).query<T>(sql, values);
@@ -196,7 +196,7 @@ describe('the proof', () => {
         },
       });
     expect(await logIn(secret, purpose)).toMatchObject(unauthorized);
-    // As the server signs it, it is believed: there is no such account
+    // control: a token signed with the server's key is accepted, but there is no such account
     expect((await logIn('a-secret-for-tests-only', 'proof of identity:')).status).toBe(404);
   });
   test('that has been given back is none any more', async () => {
@@ -293,7 +293,7 @@ describe('coming back from the identity provider', () => {
     expect(await (await fetch(`${world.url()}/api/auth/oidc/popup.js`)).text()).toMatch(
       /BroadcastChannel\("muster-oidc"\)[^]*\[window\.location\.origin, \.\.\.origins\]\) window\.opener\.postMessage\(message, origin\)/,
     );
-    expect(page).toContain('<meta name="muster-origins" content="[]">'); // none but our own
+    expect(page).toContain('<meta name="muster-origins" content="[]">'); // none but ours
   });
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])(
     'returning to %j is refused',

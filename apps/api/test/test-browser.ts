@@ -7,7 +7,7 @@ import { type TestResponse, createWorld, type TestUser, type World } from './tes
 
 const CLIENT_SECRET = 'sandbox-client-secret';
 
-/** The sandbox's identity provider. `env` is what the api needs to know of it. */
+/** The sandbox's identity provider. `env` holds the settings the API needs for it. */
 async function createIdentityProvider() {
   const rooms: SandboxParts = {};
   const http = createHttp(rooms);
@@ -24,7 +24,7 @@ async function createIdentityProvider() {
   return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: CLIENT_SECRET }, close };
 }
 
-/** A world of two nodes whose people sign in through an identity provider of its own, which goes with it. */
+/** Creates a world of two nodes with an identity provider of its own, which is closed with it. */
 export async function createSignInWorld(): Promise<World & { issuer: string }> {
   const provider = await createIdentityProvider();
   const world = await createWorld({ nodes: 2, env: provider.env });
@@ -43,14 +43,14 @@ export interface Proof {
   email: string;
 }
 
-/** A browser without a screen: it keeps cookies, per host, and follows redirects by hand. */
+/** A browser without a screen: keeps cookies per host and follows redirects by hand. */
 export class Browser {
   readonly cookies = new Map<string, Map<string, string>>();
   constructor(private readonly world: World) {}
 
   /**
-   * The first answer that is no redirect, or leads to a path that begins with `until`. Addresses of the site itself go
-   * to the world's node.
+   * Returns the first response that is not a redirect, or that redirects to a path starting with `until`. Addresses of
+   * the site itself go to the world's node.
    */
   async open(
     address: string,
@@ -68,14 +68,14 @@ export class Browser {
     throw new Error(`${address} never ends`);
   }
 
-  /** All the way through the identity provider, as that email. */
+  /** Signs in through the identity provider with that email. */
   async signInWithProvider(email: string): Promise<Proof> {
     const response = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`);
     if (response.status !== 200) throw new Error(`no proof: ${response.status} ${await response.text()}`);
     return (await response.json()) as Proof;
   }
 
-  /** The same, but for the last step: the address the identity provider sends the browser back to. */
+  /** Signs in up to the last step; returns the address the identity provider sends the browser back to. */
   async stopBeforeCallback(email: string): Promise<string> {
     const { headers } = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`, {
       until: '/api/auth/oidc/callback',
@@ -109,7 +109,7 @@ export class Browser {
     });
   }
 
-  /** The callback comes to whatever port PUBLIC_URL names; the world listens on one of its own. */
+  /** The callback names the port of PUBLIC_URL; the world listens on another one. */
   #here(url: URL): URL {
     return url.pathname.startsWith('/api/') ? new URL(url.pathname + url.search, this.world.url()) : url;
   }

@@ -45,7 +45,7 @@ export interface RequestOptions {
   node?: number;
 }
 
-/** A running Muster of its own: a fresh database, one or more api nodes, perhaps a worker. */
+/** A running Muster of its own: a fresh database, one or more API nodes, and optionally a worker. */
 export interface World {
   api: (path: string, as?: TestUser | null, options?: RequestOptions) => Promise<TestResponse>;
   createUser: (over?: { name?: string; region?: string; admin?: boolean; rank?: string }) => Promise<TestUser>;
@@ -53,24 +53,24 @@ export interface World {
   createScrim: (by: TestUser, over?: object) => Promise<ScrimView>;
   connect: (as: TestUser, node?: number, auth?: object, options?: Partial<ManagerOptions>) => Promise<Client>;
   url: (node?: number) => string;
-  /** The internal port of a node: figures and detailed health. */
+  /** The internal port of a node: metrics and detailed health. */
   internalUrl: (node?: number) => string;
   node: (index?: number) => NestFastifyApplication;
   worker: INestApplicationContext | undefined;
-  /** Builds a projection again, as an operator does. */
+  /** Rebuilds a projection, as an operator does. */
   rebuild: (projection: Projection, limit?: number) => Promise<number>;
-  /** A statement of the role that owns the tables: what the application itself may not do. */
+  /** Runs a statement as the role that owns the tables, which may do more than the application's role. */
   asOwner: (text: string, values?: unknown[]) => Promise<unknown[]>;
   close: () => Promise<void>;
 }
 
-/** A database of its own, whose owner migrates; the application runs as a plain role, as in production. */
+/** Creates a database whose owner migrates it; the application connects as a restricted role, as in production. */
 async function newAddresses() {
   const owner = await createDatabase();
   return { DATABASE_OWNER_URL: owner, DATABASE_URL: asRuntimeRole(owner) };
 }
 
-/** `envOf`: what one node is told besides. */
+/** `envOf`: additional settings of one node. */
 interface Wanted {
   nodes?: number;
   worker?: boolean;
@@ -197,7 +197,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
         ...options,
       });
       clients.push(socket);
-      const client = new Client(socket); // before it is let in: what it is told first comes with that
+      const client = new Client(socket); // subscribed before connecting: the first messages arrive with the connection
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve);
         socket.once('connect_error', reject);
@@ -214,7 +214,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
   return world;
 }
 
-/** A browser's socket: remembers everything it hears, and waits for what it wants to hear. */
+/** A browser's socket: records everything it receives and waits for expected messages. */
 export class Client {
   readonly heard: { message: string; payload: any }[] = [];
   readonly #waiting: { wants: (message: string, payload: any) => boolean; resolve: (payload: any) => void }[] = [];
@@ -229,7 +229,7 @@ export class Client {
     });
   }
 
-  /** The first such message, heard already or still to come. */
+  /** Returns the first such message, received already or later. */
   async waitFor<M extends ServerMessage>(
     message: M,
     wants: (payload: ServerMessages[M]) => boolean = () => true,

@@ -7,7 +7,7 @@ import { dumpOf } from './trust/redis-dump';
 import { waitUntilCaughtUp } from './settled';
 import { createWorld, type World } from './test-world';
 
-/** What Riot counts for a key and publishes for everyone is the same for every installation. */
+/** Riot's counts per key and its public data are the same for every installation. */
 const SHARED = /^riot:/;
 let valkey: ChildProcess;
 let worlds: World[];
@@ -47,7 +47,7 @@ test('two installations on one Redis hear nothing of each other', async () => {
 test('everything in Redis is named after one of the two installations', async () => {
   const ids = await Promise.all(worlds.map(idOf));
   for (const world of worlds) await world.connect(await world.createUser());
-  // Passport is one for the whole process: it signs people in at the installation made last
+  // Passport is global to the process: it signs users in at the installation created last
   const world = worlds.at(-1)!;
   const [hana, bo] = [await world.createUser({ admin: true }), await world.createUser()];
   const scrim = await world.createScrim(hana, { gameStartTime: new Date(Date.now() + 900).toISOString() });

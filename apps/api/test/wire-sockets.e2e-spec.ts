@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { API_KEY, type Client, createWorld, type TestUser, type World } from './test-world';
 
-/** The shapes that clients written to the specification alone rely on, on sockets. REST: wire. */
+/** The shapes that clients written to the specification rely on, on sockets. REST: wire.e2e-spec.ts. */
 const FOREIGN = 'https://clients.test';
 let world: World;
 let admin: TestUser;
@@ -31,7 +31,7 @@ async function talking() {
   ];
   const send = async (as: TestUser, text: string, headers = {}) =>
     (await post('/messages', as, { conversationId: conversation._id, text }, headers)).body;
-  /** A message of Bo's reaches every tab of Hana's: what came before it has arrived. */
+  /** A message from Bo reaches every tab of Hana: everything before it has arrived. */
   const settled = async (clients: readonly Client[]) => {
     const last = await send(bo, 'the end');
     for (const client of clients) await client.waitFor('getMessage', ({ _id }) => _id === last._id);

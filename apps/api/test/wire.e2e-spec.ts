@@ -5,7 +5,8 @@ import { dataUrl, photo } from '../../../libs/media/test/pictures';
 import { createWorld, type TestUser, type World } from './test-world';
 
 /**
- * What clients written to the specification alone rely on: the shapes of requests and responses. Sockets: wire-sockets.
+ * The shapes of requests and responses that clients written to the specification rely on. Sockets:
+ * wire-sockets.e2e-spec.ts.
  */
 const SITE = 'https://muster.test';
 const FOREIGN = 'https://clients.test';
@@ -33,7 +34,7 @@ async function friends(): Promise<[TestUser, TestUser]> {
 }
 
 /**
- * The ways a client may name a person: under the key of the specification, or as `user` or `_user`; by id or by object.
+ * The ways a client may name a user: under the key of the specification, or as `user` or `_user`; by id or by object.
  */
 const WAYS = ['id', 'object', 'user', '_user', 'user object', '_user object', 'roster entry', 'friend entry'] as const;
 function naming(way: (typeof WAYS)[number], key: string, { id, name }: TestUser): object {
@@ -396,7 +397,7 @@ describe('a named origin', () => {
   );
 });
 
-/** A scrim that began a minute ago, with ten players. */
+/** A scrim that started a minute ago, with ten players. */
 async function running(over: object = {}): Promise<ScrimView> {
   const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), ...over });
   await world.createUsers(10);

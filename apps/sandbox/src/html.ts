@@ -22,7 +22,7 @@ button:hover,.button:hover{border-color:var(--gold);background:#d8b25c1a}
 input{font:inherit;color:inherit;background:#ffffff0d;border:1px solid #ffffff30;border-radius:10px;min-height:44px;padding:0 14px;width:100%}
 `;
 
-/** The frame every page of the sandbox stands in. `title` is text, `body` and `style` are markup. */
+/** The layout of every sandbox page. `title` is text, `body` and `style` are markup. */
 export const page = (title: string, note: string, body: string, style = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Muster sandbox</title><style>${STYLE}${style}</style></head>
 <body><main><header>${LOGO}<div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(note)}</p></div></header>${body}</main></body></html>`;

@@ -1,4 +1,2 @@
-/**
- * Longer than any client keeps an idle connection: one that is closed in the moment it is used again is a failed call.
- */
+/** Longer than any client keeps idle connections, because a connection closed while it is reused fails the call. */
 export const KEEP_ALIVE_MS = 72_000;

@@ -8,11 +8,10 @@ import { RiotSimulator } from './riot/simulator';
 import { createHttp, type SandboxParts } from './server';
 
 /**
- * The outside world on one machine. Environment: SANDBOX_PIECES (`oidc,inbox,riot`: which of them stand in),
- * SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by) or
- * SANDBOX_URL (all of it, behind a proxy), SANDBOX_REDIRECTS (callbacks beside those of this machine),
- * OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.
- * Tells its parent, or else the console, where everything is.
+ * Starts local replacements for external services. Environment: SANDBOX_PIECES (`oidc,inbox,riot`: which services to
+ * start), SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by)
+ * or SANDBOX_URL (the whole address, behind a proxy), SANDBOX_REDIRECTS (additional callbacks besides those of this
+ * machine), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET. Sends the addresses to the parent process, or else prints them.
  */
 async function main(env = process.env): Promise<void> {
   const pieces = (env['SANDBOX_PIECES'] ?? 'oidc,inbox').split(',');
@@ -61,7 +60,7 @@ function openRiot(rooms: SandboxParts, url: string): Record<string, string> {
   return { RIOT_BASE_URL: url, RIOT_API_KEY: SANDBOX_KEY };
 }
 
-/** This machine alone is served, unless browsers come by another name. */
+/** Listens on the loopback interface only, unless browsers use another host name. */
 async function listen(server: Server, port = '0', host: string | undefined = '127.0.0.1'): Promise<number> {
   const at = host === '127.0.0.1' ? host : undefined;
   server.listen(Number(port), at);

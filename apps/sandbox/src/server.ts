@@ -7,7 +7,7 @@ import { INTERACTION, SESSION_COOKIE } from './oidc/provider';
 import { signIn } from './oidc/sign-in';
 import type { RiotSimulator } from './riot/simulator';
 
-/** What stands behind the one HTTP port. The provider is put in once the port, and with it the issuer, is known. */
+/** The parts behind the one HTTP port. The provider is added once the port, and with it the issuer, is known. */
 export interface SandboxParts {
   provider?: Provider;
   mailbox?: Mailbox;
@@ -39,7 +39,7 @@ async function serve(
   await provider.callback()(req, res);
 }
 
-/** Every sign-in asks anew: who logs out and in again wants to choose, and no earlier choice may stand in the way. */
+/** Every sign-in asks for the account again, so that users who sign out can choose another one. */
 function forgetSession(req: IncomingMessage): void {
   const cookies = req.headers.cookie?.split(/; */).filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
   if (cookies) req.headers.cookie = cookies.join('; ');

@@ -1,9 +1,9 @@
-/** The part of a browser a sign-in needs: it keeps cookies and follows redirects within one site. */
+/** The browser features a sign-in needs: keeps cookies and follows redirects within one site. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   constructor(private readonly site: string) {}
 
-  /** The first answer that is no redirect within the site; a redirect that leaves it is such an answer. */
+  /** Returns the first response that is not a redirect within the site. */
   async visit(url: string, init: RequestInit = {}): Promise<Response> {
     const answer = await fetch(url, {
       ...init,
@@ -18,7 +18,7 @@ export class Visitor {
     return next?.startsWith(this.site) || next?.startsWith('/') ? this.visit(new URL(next, this.site).href) : answer;
   }
 
-  /** Sends a form, as the account picker does. */
+  /** Submits a form, as the account picker does. */
   submit(url: string, fields: Record<string, string>): Promise<Response> {
     return this.visit(url, { method: 'POST', body: new URLSearchParams(fields) });
   }

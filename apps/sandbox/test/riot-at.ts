@@ -9,7 +9,7 @@ import type { play, switches } from '../src/riot/switches';
 
 export interface RiotAt {
   url: string;
-  /** Asks it as Riot is asked. */
+  /** Sends a request as to Riot. */
   ask: (
     host: string,
     path: string,
@@ -20,12 +20,12 @@ export interface RiotAt {
   reset: () => Promise<void>;
   calls: (name?: string) => RecordedCall[];
   codes: () => string[];
-  /** Nothing is left to be played or to be called. */
+  /** Waits until no game and no callback is pending. */
   isIdle: () => boolean;
   close: () => Promise<void>;
 }
 
-/** A simulator of one's own, on any free port. */
+/** Starts a separate simulator on a free port. */
 export async function startRiot(): Promise<RiotAt> {
   const simulator = new RiotSimulator();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {

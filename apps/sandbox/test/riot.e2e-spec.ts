@@ -104,7 +104,7 @@ describe('limits', () => {
     expect(refused).toHaveLength(6);
     expect(refused[0]!.headers.get('x-rate-limit-type')).toBe('application');
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
-    // Another host, another count
+    // another host, another count
     expect((await riot.ask('na1', '/lol/status/v4/platform-data', { key: 'RGAPI-personal' })).status).toBe(200);
   });
   test('of a kind of call are its own', async () => {
@@ -401,7 +401,7 @@ describe('games', () => {
     const code = await newCode({ url });
     expect(await riot.play({ code })).toEqual({ gameId: null });
     await waitUntil(async () => (await lobby(code)).length === events);
-    // The API sees nothing wrong
+    // the API reports no error
     expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).status).toBe(200);
   });
   test('a wrong player', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** One attempt of a relying party: where it sends the browser, and what it makes of the way back. */
+/** One sign-in attempt of a relying party: where it sends the browser, and how it handles the callback. */
 async function attempt(extra: Record<string, string> = {}) {
   const verifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [client.randomState(), client.randomNonce()];

@@ -78,7 +78,7 @@ test.each(['{"person":"abc"', '{"person":1,"at":"2026","until":null}', 'null', '
 
 test('an export that fails leaves the ledger as it was', () => {
   addToLedger(file, LINES.slice(0, 1));
-  mkdirSync(`${file}.part`); // what is to be written cannot be
+  mkdirSync(`${file}.part`); // the write fails
   expect(() => addToLedger(file, LINES.slice(1))).toThrow('EISDIR');
   expect([...readLedger(ledgerText(file)).values()]).toEqual([LINES[0]]);
 });

@@ -16,9 +16,9 @@ import { dirname } from 'node:path';
 export const ledgerText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /**
- * Adds lines to the ledger: writes all of it under another name, waits until it is on the disk, and renames. After a
- * crash or a loss of power the
- * ledger is as it was before, or has all the lines. A last line that an earlier release left incomplete is dropped.
+ * Adds lines to the ledger: writes a complete copy under another name, waits until it is on disk, and renames it. After
+ * a crash or power loss the ledger is unchanged or has all lines. An incomplete last line from an earlier release is
+ * dropped.
  */
 export function addToLedger(file: string, lines: readonly LedgerLine[]): void {
   const target = existsSync(file) ? realpathSync(file) : file;
@@ -27,10 +27,10 @@ export function addToLedger(file: string, lines: readonly LedgerLine[]): void {
   const text = wholeLines(ledgerText(target)) + lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   withFile(part, 'w', mode, (fd) => writeFileSync(fd, text));
   renameSync(part, target);
-  withFile(dirname(target), 'r', mode, () => undefined); // so that the new name is on the disk, too
+  withFile(dirname(target), 'r', mode, () => undefined); // so that the new name is on disk, too
 }
 
-/** Does `work` with an open file and returns when its content is on the disk. */
+/** Calls `work` with an open file and returns once its content is on disk. */
 function withFile(path: string, flags: string, mode: number, work: (fd: number) => void): void {
   const fd = openSync(path, flags, mode);
   try {

@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<void> {
     for (const name of await migrate(config, features)) console.log(`migrated ${name}`);
     return;
   }
-  const app = await createWorker(config, features, args.length > 0 ? toStderr() : undefined); // a command's stdout is its answer
+  const app = await createWorker(config, features, args.length > 0 ? toStderr() : undefined); // the stdout of a command is its result
   if (args.includes('--seed')) {
     await seed(app, { empty: args.includes('--empty') });
     return app.close();
@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.send?.({ ready: true });
 }
 
-/** Without arguments it is the worker itself; a mistyped command must not start one. */
+/** Without arguments this is the worker itself; a mistyped command must not start one. */
 function isKnown(args: readonly string[]): boolean {
   return args.length === 0 || args.includes('--migrate') || args.includes('--seed') || isOperatorCommand(args);
 }

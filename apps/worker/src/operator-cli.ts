@@ -45,7 +45,7 @@ const commandGroups: Readonly<Record<string, (desk: CliCall) => Promise<string>>
 
 export const isOperatorCommand = ([desk = '']: readonly string[]): boolean => Object.hasOwn(commandGroups, desk);
 
-/** Does what an operator typed and tells what came of it. Rejects with words for him. */
+/** Runs an operator's command and returns its output. Rejects with a message for the operator. */
 export async function runOperatorCommand(
   app: INestApplicationContext,
   [desk = '', action = '', argument = '']: readonly string[],
@@ -84,7 +84,7 @@ async function erasures({ app, action, argument }: CliCall): Promise<string> {
   if (action === 'apply') {
     if (recorded.size === 0)
       throw new Error(`${argument} is empty or missing; without the ledger, erased accounts would come back`);
-    // Whatever clients have seen since the backup is lost: they are told by another history.
+    // Clients have seen events that the backup does not know: a new history id makes them reload.
     await app.get(Database, { strict: false }).query('UPDATE es_head SET history = gen_random_uuid()::text');
     const { deleted, erased, back } = await ledger.apply(recorded, new Date());
     return `${deleted} accounts deleted again (${erased} of them erased), ${back} restored again`;
@@ -113,7 +113,7 @@ async function projections({ app, action, argument }: CliCall): Promise<string> 
   return `${argument} rebuilt from ${events} events in ${Date.now() - began} ms`;
 }
 
-/** Lines of one answer at most. */
+/** Maximum number of lines in one output. */
 const SHOWN = 50;
 const AHEAD = `SELECT name, 'policy' AS kind FROM policies, es_head h WHERE policies.position > h.position
   UNION ALL SELECT name, 'projection' FROM projections, es_head h WHERE projections.position > h.position AND state = 'live'`;

@@ -1,4 +1,4 @@
-// Dashboard and alert rules speak of figures there are, and send an operator to words that help.
+// The dashboard and alert rules use existing metrics, and alerts link to existing documentation.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { register } from 'prom-client';
@@ -31,7 +31,7 @@ const asked = [
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** Prometheus adds it to whatever it asks for. */
+/** Prometheus adds it to every scrape. */
 const ITS_OWN = new Set(['up', 'instance', 'job']);
 let stage: Stage;
 let told: string;
@@ -47,14 +47,14 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const scrape = async (): Promise<string> => (await fetch(`${stage.world.internalUrl()}/metrics`)).text();
-/** Everything a metric may be called by, as the process tells it. */
+/** Every metric name, as the process reports it. */
 const names = (): ReadonlySet<string> =>
   new Set(
     [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name! + part) : [name!],
     ),
   );
-/** Also of what has not happened yet. */
+/** Including metrics without a value yet. */
 const labels = (): ReadonlySet<string> =>
   new Set([
     'le',

@@ -1,5 +1,4 @@
-// What another release left behind: a long log to migrate, rows without the fields states have today, projections whose
-// code has changed.
+// Data of another release: a long log to migrate, rows without fields added since, projections whose code has changed.
 import {
   AggregateRows,
   CONFIG,
@@ -54,7 +53,7 @@ const rowsOf =
   <T extends object>(text: string, values: unknown[] = []) =>
     app.get(Database, { strict: false }).query<T>(text, values);
 
-/** A sum of everything a projection shows. */
+/** A checksum of everything a projection contains. */
 async function checksum(app: INestApplicationContext, { tables }: Projection): Promise<string> {
   const told = await Promise.all(
     tables.map((table) => rowsOf(app)<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`)),
@@ -85,9 +84,8 @@ test('a projection that makes other rows of the same facts says so by its versio
     await app.get(ProjectionBuilds, { strict: false }).rebuild(projection);
     made[projection.name] = { version: projection.version ?? 1, rows: await checksum(app, projection) };
   }
-  // Other rows need another version, so that they are built anew everywhere: count `version` up, then
-  // `PROJECTIONS_LOCK=write npx jest compatible`.
-  // When only the old log was added to, the same writes it down.
+  // Different rows need another version, so that they are rebuilt everywhere: increase `version`, then run
+  // `PROJECTIONS_LOCK=write npx jest compatible`. Run the same if only the old log was extended.
   if (process.env['PROJECTIONS_LOCK'] === 'write') writeFileSync(LOCK, `${JSON.stringify(made, null, 2)}\n`);
   expect(existsSync(LOCK) ? JSON.parse(readFileSync(LOCK, 'utf8')) : {}).toEqual(made);
   figure('C18', 'projections whose rows of the old log are locked with their version', projections.length);
@@ -108,7 +106,7 @@ test('every projection of the demo world, built anew while its worker runs, is t
   const facts = () => app.get(LogReader, { strict: false }).head();
   let [events, head] = [0, -1];
   while (head !== (await facts())) {
-    // scrims of the demo world begin while we look; then once more
+    // demo scrims start in the meantime; compare once more
     await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
     await waitUntil(
       async () =>

@@ -61,8 +61,8 @@ const lines = (beginning: string) => {
 };
 
 /**
- * A worker that fails everywhere, started again whenever it ends; what the dead one held is free then, as it would be
- * half a minute later.
+ * A worker that fails at every failpoint and is started again each time; what the dead process held is released at once
+ * instead of after half a minute.
  */
 function begin(how: 'throw' | 'exit', most = Infinity): void {
   worker = startProcess(stage.world, 'worker', {
@@ -78,7 +78,7 @@ function begin(how: 'throw' | 'exit', most = Infinity): void {
   });
 }
 
-/** Work for every kind of job, policy and projection. */
+/** Creates work for every kind of job, policy and projection. */
 async function work(scrims: number): Promise<void> {
   const { world, admin } = stage;
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
@@ -119,7 +119,7 @@ async function work(scrims: number): Promise<void> {
   for (const { id } of leaving)
     await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(0) }, at(-1_000), at(2 * DAY), 'x'));
   await world.api(`/scrims/${later._id}`, admin, { method: 'PUT', body: { gameStartTime: at(2 * HOUR) } });
-  // Decided before their start, which has passed: bans that begin by their timer.
+  // Decided before their start, which is in the past: bans that begin by their timer.
   for (const { id } of await world.createUsers(scrims)) {
     await send(
       new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'),
@@ -128,16 +128,13 @@ async function work(scrims: number): Promise<void> {
   for (const { id } of await world.createUsers(scrims)) await send(new DeleteAccount(id, { now: at(-31 * DAY) }, 0));
 }
 
-/**
- * Everybody has read everything, and nothing that is due is open. A second look, ten seconds later, need not be waited
- * for.
- */
+/** All consumers have caught up, and no due effect is open. The second pass ten seconds later is not waited for. */
 const settled = () =>
   waitUntil(async () => {
     await rows(`UPDATE effects SET due_at = now() WHERE kind = 'FreeSeats' AND state = 'pending' AND due_at > now()`);
     await rows(
       `UPDATE effects SET lease_until = now() WHERE state = 'running' AND lease_until < now() + interval '20 s'`,
-    ); // claimed ten seconds ago, and nobody spoke since
+    ); // claimed ten seconds ago without a sign of life since
     const [row] = await rows<{ open: number; behind: number }>(
       `SELECT (SELECT count(*) FROM effects WHERE state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s')) AS open,
       (SELECT count(*) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f WHERE position < (SELECT position FROM es_head)) AS behind`,
@@ -145,7 +142,7 @@ const settled = () =>
     return row!.open === 0 && row!.behind === 0;
   });
 
-/** The checker, a program of its own, on what is left. */
+/** Runs the checker, an independent program, on the result. */
 function judged(): unknown {
   writeFileSync(
     join(place, 'outside.json'),
@@ -162,7 +159,7 @@ function judged(): unknown {
 test('a worker that fails once at everything it waits for loses nothing and does nothing twice', async () => {
   begin('throw');
   for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) {
-    // until nothing new fails
+    // until no new failpoint is reached
     before = lines('failed ').length;
     await work(size(8, 12));
     await settled();

@@ -31,7 +31,7 @@ test('a worker killed in the middle of its work leaves it to the next one, which
   await stage.world
     .node()
     .get(Database, { strict: false })
-    .query(`UPDATE effects SET lease_until = now() WHERE effect_key = $1`, [key]); // half a minute goes by
+    .query(`UPDATE effects SET lease_until = now() WHERE effect_key = $1`, [key]); // as if half a minute had passed
   expect(await stage.effect(key, 'done')).toMatchObject({ attempts: 2 });
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toHaveLength(1);
   expect(await stage.events(scrim, 'ScrimStarted')).toHaveLength(1);

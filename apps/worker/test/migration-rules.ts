@@ -1,7 +1,6 @@
 /**
- * While a release rolls out, the one before still runs on the migrated tables: it must find all that it reads, and may
- * leave out what it does
- * not know. What breaks this is named here. Tables that the same migration makes are nobody's yet.
+ * During a rollout the previous release still runs on the migrated tables: everything it reads must exist, and what it
+ * does not write must be optional. Returns the violations. Tables created by the same migration are exempt.
  */
 const RULES: readonly (readonly [string, RegExp])[] = [
   [
@@ -22,7 +21,7 @@ const RULES: readonly (readonly [string, RegExp])[] = [
   ['rewrites the log', /\b(UPDATE|DELETE\s+FROM|TRUNCATE|ALTER\s+TABLE)\s+(public\.)?events\b/i],
 ];
 
-/** What the release before would trip over, in plain words; `sql` is all that one migration runs. */
+/** Describes what would break the previous release; `sql` is everything one migration runs. */
 export function dangersOf(sql: readonly string[]): string[] {
   const statements = sql
     .flatMap((text) => withoutBodies(text).split(';'))
@@ -40,7 +39,7 @@ export function dangersOf(sql: readonly string[]): string[] {
     );
 }
 
-/** What a function does when it is called is no change of a table; neither is what stands in a comment. */
+/** Function bodies and comments do not change tables. */
 const withoutBodies = (text: string): string =>
   text
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)

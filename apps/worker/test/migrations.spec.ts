@@ -5,8 +5,8 @@ import { features } from '../../features';
 import { dangersOf } from './migration-rules';
 
 /**
- * A migration that must break a rule says why that is safe: `static readonly safeBecause = 'the column is read by
- * nobody since 1.4'`.
+ * A migration that must break a rule says why that is safe: `static readonly safeBecause = 'no code has read the column
+ * since 1.4'`.
  */
 type Migration = (new () => MigrationInterface) & { safeBecause?: string };
 
@@ -22,7 +22,7 @@ const config = loadConfig({
 const migrations = buildDatabase(config, features).source.options.migrations as Migration[];
 const timeOf = ({ name }: { name: string }) => Number(/\d{13}$/.exec(name)![0]);
 
-/** Everything it would run. */
+/** All statements of the migration. */
 async function sqlOf(migration: Migration): Promise<string[]> {
   const said: string[] = [];
   const runner = {

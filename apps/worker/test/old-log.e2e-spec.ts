@@ -1,5 +1,5 @@
-// A log as releases long gone wrote it, with every fact in every shape there ever was: today's release reads it to
-// today's state.
+// A log as earlier releases wrote it, with every event in every schema version: this release reads it to the current
+// state.
 import {
   createWorker,
   Database,
@@ -26,7 +26,7 @@ interface Line {
   at: string;
 }
 
-/** When a shape changes, its old one stays here: add a line in the new one, change none. */
+/** When a schema changes, its old version stays here: add a line in the new version, change none. */
 const old = readFileSync(join(__dirname, 'old-log.jsonl'), 'utf8')
   .trim()
   .split('\n')
@@ -73,7 +73,7 @@ test('it holds every fact in every shape that was ever stored', async () => {
   expect(Object.fromEntries(held)).toEqual(Object.fromEntries(wanted));
 });
 
-/** Of the outer object alone. */
+/** Of the outer object only. */
 const fieldsOf = (shape: string): string[] =>
   [...withoutInner(shape.slice(1, -1)).matchAll(/(\w+)\??:/g)].map(([, name]) => name!).toSorted();
 const withoutInner = (text: string): string =>

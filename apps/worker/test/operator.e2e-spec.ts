@@ -53,7 +53,7 @@ test('nobody is made an admin who is not here', async () => {
 
 describe('as a process', () => {
   const config = () => world.node().get<Config>(CONFIG, { strict: false });
-  /** What one command writes where. */
+  /** Runs a command as a process; returns stdout and stderr. */
   async function run(...args: string[]) {
     const settings = Object.entries({ ...config(), LOG_LEVEL: 'trace' })
       .filter(([, value]) => value !== undefined)
@@ -132,7 +132,7 @@ describe('at the command line', () => {
       expect.arrayContaining([expect.stringMatching(/^\d{4}-.*Z {2}erase_a {2}after 5 attempts: no luck$/)]),
     );
     expect(await type('effects', 'retry', 'erase_a')).toBe('erase_a will be retried');
-    await waitUntil(async () => (await state('erase_a')) === 'superseded'); // there is nobody to erase
+    await waitUntil(async () => (await state('erase_a')) === 'superseded'); // there is no account to erase
     await expect(type('effects', 'retry', 'erase_a')).rejects.toThrow('No failed effect with key erase_a');
     expect(await type('effects', 'retry-all', 'FreeSeats')).toBe('0 effects will be retried');
     expect(await type('effects', 'retry-all')).toBe('2 effects will be retried');

@@ -1,4 +1,4 @@
-// Rows of scrims as earlier releases left them: the migration turns them into what their events fold to today.
+// Rows of scrims as earlier releases left them: the migration turns them into what their events fold to now.
 import { createWorker, Database, loadConfig, migrate } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';

@@ -13,7 +13,7 @@ const edit = (scrim: { _id: string }, body: object) =>
   stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 const key = (scrim: { _id: string }, startsAt: string) => `start-scrim_${scrim._id}_${Date.parse(startsAt)}`;
 
-/** That effect is due, and what is due has been looked at: a scrim whose start was due no earlier has started. */
+/** Waits until that effect is due and due effects have been checked: a scrim that was due no later has started. */
 async function hourPasses(effectKey: string): Promise<void> {
   const database = stage.world.node().get(Database, { strict: false });
   await database.query('UPDATE effects SET due_at = now() WHERE effect_key = $1', [effectKey]);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app?.close());
 
-/** The players, the admin, and one who is banned. */
+/** The players, the admin, and a banned user. */
 const EVERYBODY = DEMO_PEOPLE.length + 2;
 const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).query<T>(sql);
 const scrims = async (region: string): Promise<Scrim[]> =>
@@ -107,7 +107,7 @@ test('demo users have friendships, pending requests, conversations and bans', as
     { in_force: true, lifted: false },
   ]);
   expect(await rows(`SELECT email FROM people WHERE ban_to > now()`)).toEqual([{ email: OUTCAST.email }]);
-  // Nothing goes out by mail
+  // no email is sent
   expect(await rows(`SELECT 1 FROM notifications WHERE created_at > now() - interval '1 day'`)).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import { features } from '../../features';
 import { shapesOfFacts } from './stored-shapes';
 
 /**
- * Type of fact → every shape it was ever stored in, by its number. What stands here is in somebody's log: it is added
- * to, never changed.
+ * Event type → every schema it was ever stored in, by number. Stored logs contain these: entries are added, never
+ * changed.
  */
 type Lock = Record<string, Record<string, string>>;
 const LOCK = join(__dirname, '../../events.lock.json');
@@ -17,7 +17,7 @@ const upcasters = new Map(
 const current = (type: string): number => upcasters.get(type)!.length + 1;
 const lock: Lock = existsSync(LOCK) ? JSON.parse(readFileSync(LOCK, 'utf8')) : {};
 
-// `EVENTS_LOCK=write npx jest stored-shapes` takes new facts and new shapes in; it does not touch one that is there.
+// `EVENTS_LOCK=write npx jest stored-shapes` adds new events and schemas; it does not change existing ones.
 if (process.env['EVENTS_LOCK'] === 'write') {
   for (const [type, shape] of today) lock[type] = { [current(type)]: shape, ...lock[type] };
   writeFileSync(
@@ -30,7 +30,7 @@ test('every fact that is wired has a type, and every type is wired', () =>
   expect([...today.keys()].toSorted()).toEqual([...upcasters.keys()].toSorted()));
 
 test.each([...today.keys()].toSorted())('%s is stored in the shape that is locked', (type) => {
-  // Another shape needs another number: add an upcaster from the old one, then lock the new one. See CONTRIBUTING.md,
+  // A changed schema needs a new number: add an upcaster from the old one, then lock the new one. See CONTRIBUTING.md,
   // "Stored events are for ever".
   expect(lock[type]?.[current(type)]).toBe(today.get(type));
 });

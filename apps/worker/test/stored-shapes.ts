@@ -5,8 +5,8 @@ import ts from 'typescript';
 const LIBS = join(__dirname, '../../../libs');
 
 /**
- * Every stored fact as its feature's types have it today: `type` → shape, in words that do not depend on how the types
- * are cut.
+ * Every stored event as its feature's types have it now: `type` → schema, in a notation that does not depend on how the
+ * types are split.
  */
 export function shapesOfFacts(): ReadonlyMap<string, string> {
   const files = readdirSync(LIBS).flatMap((feature) =>
@@ -33,7 +33,7 @@ export function shapesOfFacts(): ReadonlyMap<string, string> {
   }
   return shapes;
 
-  /** One of a feature's `…Event`, or a fact with an interface of its own. */
+  /** One of a feature's `…Event`, or an event with an interface of its own. */
   function tell(fact: ts.Type, symbol: string): void {
     const { type, ...data } = Object.fromEntries(
       checker.getPropertiesOfType(fact).map((property) => [property.name, property]),

@@ -83,7 +83,7 @@ test('without codes there is none, and it is said', async () => {
   await edit(scrim, { gameStartTime: at(0) });
   expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ reason: 'codes-disabled' });
   expect(await stage.events(scrim, 'TournamentCodeIssued')).toEqual([]);
-  await edit(scrim, { useTournamentCode: true }); // changed his mind
+  await edit(scrim, { useTournamentCode: true }); // the player left again
   await code(scrim);
 });
 
@@ -118,7 +118,7 @@ test('one that was asked for before the regeneration does not pass for the new o
   const old = (await code(scrim)).riotTournament!.tournamentCode;
   await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700, times: 1 }] });
   const asked = stage.riot.calls('tournament.codes').length;
-  const first = regenerate(scrim); // answers when there is a code, or after a while
+  const first = regenerate(scrim); // resolves once there is a code, or after a timeout
   await waitUntil(() => stage.riot.calls('tournament.codes').length === asked + 1);
   await Promise.all([first, regenerate(scrim)]);
   await stage.effect(key(scrim, 2), 'done');

@@ -51,7 +51,7 @@ const spans = (): Told[] =>
   );
 const worded = (span: Told, key: string) =>
   Object.values(span.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0] as unknown;
-/** Every span of a click with the stations that lead to it. */
+/** Every span of a command with the path of parents that leads to it. */
 function waysFrom(requestId: string): string[] {
   const all = spans();
   const root = all.find((span) => worded(span, 'muster.request_id') === requestId);
@@ -74,7 +74,7 @@ test('one click is one trace: from the request over the commit to projections, t
   await stage.fill(scrim, players.slice(0, 9));
   watcher = await world.connect(admin);
   await watcher.emit('join_scrim_room', { scrimId: scrim._id });
-  await waitUntilCaughtUp(world); // policies judge by how things stand now: the ninth's facts would be told of the tenth's seat
+  await waitUntilCaughtUp(world); // policies decide on the current state: the events of the ninth join could be handled with the tenth
   const last = players[9]!;
   const joined = await world.api(`/scrims/${scrim._id}/insert-player/${last.id}`, last, {
     method: 'PATCH',
@@ -104,7 +104,7 @@ test('one click is one trace: from the request over the commit to projections, t
   await tellsOfNobody(players, scrim._id);
 });
 
-/** In nothing that left the house, of whatever trace. */
+/** In no request to another service, of any trace. */
 async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Promise<void> {
   const { lobbyPassword } = await stage.find({ _id: scrimId });
   const said = received.join('\n');

@@ -30,28 +30,28 @@ export interface Callback {
   status: number;
   body: any;
 }
-/** A Muster with its worker, beside a Riot of its own that can call it back. */
+/** A Muster with its worker, and a Riot simulator that can call it back. */
 export interface Stage {
   world: World;
   riot: RiotAt;
   admin: TestUser;
   callbacks: Callback[];
-  /** Ten take their seats; the first is on team one. */
+  /** Ten players take their seats; the first is in team one. */
   fill: (scrim: { _id: string }, players: readonly TestUser[]) => Promise<void>;
-  /** A scrim that started a moment ago, with ten players. */
+  /** A scrim with ten players that started a moment ago. */
   full: (over?: object) => Promise<{ scrim: ScrimView; players: TestUser[] }>;
-  /** A scrim created long ago, as if nobody had been there since. */
+  /** A scrim created long ago, as if no worker had run since. */
   old: (startsAt: string, useCodes?: boolean) => Promise<{ _id: string }>;
   find: (scrim: { _id: string }, as?: TestUser) => Promise<ScrimView>;
-  /** Resolves once the scrim, as an admin sees it, is so. */
+  /** Resolves once the scrim, as an admin sees it, matches. */
   sees: (scrim: { _id: string }, wanted: (view: ScrimView) => unknown) => Promise<ScrimView>;
   events: (scrim: { _id: string }, type?: string) => Promise<StoredEvent[]>;
-  /** Resolves once that effect is in one of these states. */
+  /** Resolves once the effect is in one of these states. */
   effect: (
     key: string,
     ...states: string[]
   ) => Promise<{ state: string; result: string; attempts: number; last_error: string; due_at: Date }>;
-  /** How often results are looked for without having been called (ms). */
+  /** Interval of polling for results without a callback (ms). */
   pollEvery: (ms: number) => void;
   secondWorker: () => Promise<INestApplicationContext>;
   close: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function createStage({
   const callbacks: Callback[] = [];
   let target = '';
   const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
-    // Riot knows an address before the api has one
+    // the callback address must be known before the API has a port
     const chunks: Buffer[] = [];
     req
       .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -185,7 +185,7 @@ export async function createStage({
   return stage;
 }
 
-/** Waits that are seconds for people need not be so here. */
+/** Shortens waits of several seconds. */
 function quicken(worker: INestApplicationContext): void {
   worker.get(GenerateTournamentCodeJob, { strict: false }).backoffMs = 20;
   worker.get(ReadGameResultJob, { strict: false }).pollIntervalMs = { viaCallback: 50, viaPolling: 300 };

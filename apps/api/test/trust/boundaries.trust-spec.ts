@@ -1,6 +1,5 @@
-// Values at the limits of every format, one at a time in requests that are good otherwise. Beside each date that is to
-// be stored, strangers
-// send what is theirs: a value the database refuses costs nobody else anything.
+// Sends values at the limits of every format, one at a time, in otherwise valid requests. Alongside each stored date
+// other users send requests of their own: a value the database rejects must not affect them.
 import { Database, CommandDispatcher } from '@muster/platform';
 import { EditScrim, JoinTeam } from '@muster/scrims';
 import type { ScrimView } from '@muster/contracts';
@@ -43,7 +42,7 @@ const query =
   (path: () => string, field: string, rest = ''): Place['send'] =>
   (value) =>
     world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
-/** Every place where a client names a date, by the call of the API document. */
+/** Every place where a client sends a date, by the call of the API document. */
 const PLACES: Record<string, Place> = {
   'GET /api/scrims startDate': { field: 'startDate', readsDays: true, send: query(() => '/scrims', 'startDate') },
   'GET /api/scrims endDate': {

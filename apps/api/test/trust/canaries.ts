@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TestUser } from '../test-world';
 
 /**
- * Who may come to see a secret: these people, and admins if so said. Nothing may stand in a log, and no words in Redis.
+ * Who may see a secret: these users, and admins if `admins` is set. No secret may appear in logs, and no texts in
+ * Redis.
  */
 interface Secret {
   what: string;
@@ -22,12 +23,12 @@ export interface Leak {
   where: string;
 }
 
-/** Strings that stand nowhere but in one secret field, so that whoever reads one has read that field. */
+/** Texts that occur in one secret field only, so that any response containing one has leaked that field. */
 const WORD = /cnry[0-9a-f]{12}/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{20,}/g;
 
-/** Plants them and looks for them in everything a run says. */
+/** Plants canaries and looks for them in everything a run returns. */
 export class Canaries {
   readonly leaks: Leak[] = [];
   readonly #planted = new Map<string, Secret>();
@@ -35,14 +36,14 @@ export class Canaries {
   bytes = 0;
   texts = 0;
 
-  /** A fresh word for a field that only these people may read. */
+  /** Returns a fresh text for a field that only these users may read. */
   plantText(what: string, audience: readonly string[], { admins = false }: Allowed = {}): string {
     const word = `cnry${randomBytes(6).toString('hex')}`;
     this.#planted.set(word, { what, audience: new Set(audience), admins, isId: false });
     return word;
   }
 
-  /** An id that tells outsiders of something they should not even know of. */
+  /** Registers an id whose existence outsiders must not learn. */
   id(what: string, id: string, audience: readonly string[], { admins = false }: Allowed = {}): void {
     this.#planted.set(id, {
       what,
@@ -52,7 +53,7 @@ export class Canaries {
     });
   }
 
-  /** Any other string. */
+  /** Registers any other string. */
   literal(what: string, text: string, audience: readonly string[]): void {
     this.#literals.set(text, { what, audience: new Set(audience), admins: false, isId: false });
   }
@@ -67,7 +68,7 @@ export class Canaries {
     return this.#planted.size + this.#literals.size;
   }
 
-  /** Somebody was told this; what he said himself (`asked`) he knew before. */
+  /** Checks what a user received; texts the user sent themselves (`asked`) are no leak. */
   checkResponse(viewer: Viewer, where: string, text: string, asked = ''): void {
     this.#look(
       text,
@@ -79,13 +80,13 @@ export class Canaries {
     );
   }
 
-  /** A log says nothing secret, to nobody; ids it may name. */
+  /** Checks that a log contains no secrets; ids are allowed. */
   checkLog(where: string, text: string): void {
     this.#look(text, where, ({ isId }) => isId);
     for (const [token] of text.matchAll(TOKEN)) this.leaks.push({ what: `a token: ${token.slice(0, 12)}…`, where });
   }
 
-  /** In the post, in Redis: only what `may` says. */
+  /** Checks that emails and Redis contain only what `allowed` lists. */
   checkStored(where: string, text: string, allowed: (what: string) => boolean): void {
     this.#look(text, where, ({ what, isId }) => isId || allowed(what));
   }

@@ -7,7 +7,7 @@ import { Meter } from './fat/meter';
 import { routesOf, shape } from './routes';
 
 const [KB, MB] = [1024, 1024 * 1024];
-/** Each call is made so often; the fastest counts, because whatever else the machine does only adds to it. */
+/** Repetitions of each call. The fastest counts, because other load on the machine only adds time. */
 const TIMES = 5;
 
 let world: World;
@@ -26,9 +26,8 @@ afterAll(async () => {
 });
 
 /**
- * What a call may cost with the worst parameters: milliseconds as a multiple of the cheapest call of the same run, rows
- * and bytes that the
- * database sends, bytes of the response.
+ * What a call may cost with the worst parameters: time as a multiple of the cheapest call of the same run, rows and
+ * bytes the database sends, bytes of the response.
  */
 interface Budget {
   path: string;
@@ -39,16 +38,16 @@ interface Budget {
   sent?: number;
 }
 /**
- * Times are wide, because machines are crowded: what they must find costs hundreds of times the cheapest call, or
- * thousands.
+ * Time limits are wide because machines are busy: a real regression costs hundreds or thousands of times the cheapest
+ * call.
  */
 const ROOM = 3;
 const PAGE = { times: 120, rows: 1_000, read: MB, sent: MB };
 const ONE = { times: 40, rows: 60, read: 100 * KB, sent: 300 * KB };
-/** Everything an account has, once. */
+/** Reads of everything an account has. */
 const EVERYTHING = { times: 5_000, rows: 300_000, read: 400 * MB, sent: 100 * MB };
 
-/** By route of the router; several where more than one set of parameters may be the worst. */
+/** By route of the router; several entries where more than one set of parameters may be the worst. */
 const budgets = (): Record<string, Budget | readonly Budget[]> => {
   const { admin, popular, stranger, scrim, longScrim, conversation, friend, report, feed, range } = fat;
   return {
@@ -184,7 +183,7 @@ const budgets = (): Record<string, Budget | readonly Budget[]> => {
     'GET /api/images/:': { path: '/api/images/none.webp', as: null, ...ONE },
   };
 };
-/** Assets of the API document and the queue dashboard, whose names are their packages'. */
+/** Assets of the API document and the queue dashboard, named by their packages. */
 const ASSETS = /^GET \/(?:api\/docs|admin\/queues)/;
 
 interface Cost {
@@ -214,7 +213,7 @@ async function call({ path, as }: Budget): Promise<Cost> {
 }
 
 /**
- * The dearest in rows and bytes, the fastest in time; the first call, which may fill a cache, counts for the former.
+ * The maximum of rows and bytes, the minimum of time; the first call, which may fill a cache, counts for the maximum.
  */
 async function costOf(budget: Budget): Promise<Cost> {
   const costs: Cost[] = [];
@@ -282,7 +281,7 @@ test('totals are those of everything there is', async () => {
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What is alive (bytes). */
+/** Live heap memory (bytes). */
 const alive = (): number => {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The cable between one node and a server: it can be cut, and it can go silent with both ends thinking it holds. */
+/**
+ * A proxy between one node and a server: it can be cut, and it can fall silent while both ends believe it is connected.
+ */
 export interface Link {
   url: string;
   cut: () => void;
   silence: () => void;
-  /** The connections there are stay silent for good, as when a router forgets them; new ones work. */
+  /** Silences open connections for good, as when a router forgets them; new connections work. */
   silenceOpenConnections: () => void;
-  /**
-   * What the connections of that application send from now on arrives only after `release`, even if they are closed by
-   * then.
-   */
+  /** Holds what the application's connections send from now on until `release`, even if they are closed by then. */
   hold: (application: string) => Held;
-  /** New connections of that application are closed at once; '' refuses none. */
+  /** Closes new connections of that application at once; '' closes none. */
   refuse: (application: string) => void;
   restore: () => void;
   close: () => Promise<void>;
@@ -22,13 +21,13 @@ export interface Link {
 export interface Held {
   /** Resolves when the first bytes are held. */
   arrived: Promise<void>;
-  /** The first bytes of a later connection that hold `text` are delivered after what `then` returns. */
+  /** Delivers the first bytes of a later connection that contain `text` only after `then` has returned. */
   before: (text: string, then: () => Promise<void>) => void;
-  /** Delivers what was held; resolves when the server has answered or closed the connection. */
+  /** Delivers what was held; resolves when the server has responded or closed the connection. */
   release: () => Promise<void>;
 }
 
-/** The connections of one application, and what they sent since they were held. */
+/** The connections of one application and what they sent since they were held. */
 class Hold implements Held {
   readonly #pairs = new Map<Socket, { far: Socket; bytes: Buffer[] }>();
   #reached!: () => void;
@@ -57,7 +56,7 @@ class Hold implements Held {
     [this.#text, this.#then] = [text, then];
   }
 
-  /** What is to be done before these bytes are delivered. */
+  /** What to do before these bytes are delivered. */
   due(bytes: Buffer): (() => Promise<void>) | undefined {
     const then = bytes.includes(this.#text) ? this.#then : undefined;
     if (then) this.#then = undefined;
@@ -73,11 +72,11 @@ class Hold implements Held {
   }
 }
 
-/** A cable to the server of that address. */
+/** Starts a proxy to the server of that address. */
 export async function linkTo(address: string): Promise<Link> {
   const { hostname, port } = new URL(address);
   const pairs = new Set<[Socket, Socket]>();
-  /** A held connection outlives its near end. */
+  /** A held connection outlives its client side. */
   const fars = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
   const applications = new WeakMap<Socket, string>();

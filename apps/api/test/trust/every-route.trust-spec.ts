@@ -6,10 +6,10 @@ import { API_KEY, createWorld, type World } from '../test-world';
 import { hangUp, raw } from './fuzz/raw';
 import { type Route, routesOf } from './routes';
 
-/** Limits so small that the second or third request of an address is one too many, whatever route it asks. */
+/** Limits so small that the second or third request from an address is rejected on every route. */
 const SCALE = '0.0001';
 const TRIES = 4;
-/** Answered from memory, which costs no more than a refusal, and asked by supervisors as often as they like. */
+/** Served from memory, which costs no more than a rejection, and polled by supervisors. */
 const UNLIMITED = ['/health/live', '/health/ready', '/api/server-status'];
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-files-'));
@@ -31,7 +31,7 @@ afterAll(async () => {
 let addresses = 0;
 const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** Statuses of some requests to one route from one address; the last is 429 where there is a limit. */
+/** Statuses of some requests to one route from one address; the last is 429 if the route is limited. */
 async function askOften(method: string, path: string, headers: Record<string, string> = {}): Promise<number[]> {
   const address = freshAddress();
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);

@@ -15,20 +15,20 @@ import { KEEP_ALIVE_MS } from '../../../sandbox/src/keep-alive';
 export const CLIENT = { id: 'muster', secret: 'the-client-secret-of-tests' };
 type Part = Record<string, unknown>;
 
-/** What this provider does otherwise than it should. */
+/** The faults this provider can have. */
 export interface Faults {
-  /** The id token's claims and header, as they would be right. */
+  /** The claims and header of the ID token as they should be. */
   claims?: (right: Part) => Part;
   header?: Part;
-  /** Signs it with this instead of the provider's key. */
+  /** Signs with this key instead of the provider's. */
   key?: KeyObject | string | Buffer | null;
   idToken?: (right: string) => unknown;
-  /** What comes back on the way through the browser; `null` leaves a part out. */
+  /** Replaces what comes back through the browser; `null` removes a parameter. */
   back?: (right: Record<string, string>) => Record<string, string | null>;
   token?: (response: ServerResponse, right: Part) => void;
   userinfo?: Part;
   jwks?: (response: ServerResponse) => void;
-  /** The provider takes any verifier: only the client's own checks are left. */
+  /** The provider accepts any verifier: only the client's own checks are left. */
   blind?: boolean;
 }
 
@@ -53,7 +53,7 @@ const json = (response: ServerResponse, body: unknown, status = 200) => {
 
 export type FakeIssuer = Awaited<ReturnType<typeof fakeIssuer>>;
 
-/** An OpenID provider that can be told to go wrong, and does it properly while it is not. */
+/** An OpenID provider that can be told to misbehave, and is correct otherwise. */
 export async function fakeIssuer() {
   const codes = new Map<string, Code>();
   const person = { sub: 'nobody', email: 'nobody@players.test' };
@@ -69,7 +69,7 @@ export async function fakeIssuer() {
     return `${text}.${(key.asymmetricKeyType === 'ed25519' ? sign(null, Buffer.from(text), key) : createSign('sha256').update(text).sign({ key, dsaEncoding: 'ieee-p1363' })).toString('base64url')}`;
   }
 
-  /** Nobody is asked: the browser comes back at once. */
+  /** No interaction: the browser is redirected at once. */
   function authorize(url: URL, response: ServerResponse) {
     const asked = Object.fromEntries(url.searchParams) as Record<string, string>;
     const code = randomBytes(12).toString('hex');
@@ -165,7 +165,7 @@ export async function fakeIssuer() {
   return {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     url: issuer,
-    /** Whoever comes next is this person. */
+    /** The next sign-in is this user's. */
     is: ({ uid, email }: { uid: string; email: string }) => {
       Object.assign(person, { sub: uid, email });
     },
@@ -176,7 +176,7 @@ export async function fakeIssuer() {
       state.key = newKey();
     },
     key: () => state.key,
-    /** Token requests, and requests for what does not exist. */
+    /** Token requests, and requests for paths that do not exist. */
     get exchanged() {
       return state.exchanged;
     },

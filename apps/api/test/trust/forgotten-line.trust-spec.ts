@@ -14,11 +14,11 @@ beforeAll(async () => {
   [admin, player] = [await world.createUser({ admin: true }), await world.createUser()];
 });
 afterAll(async () => {
-  await link?.close(); // first: whoever waits for a line that leads nowhere would close late
+  await link?.close(); // closed first: a pending wait on a dead connection would delay closing
   await world?.close();
 });
 
-/** A seat taken and left again: an append each, the log's tail heard, rows read. */
+/** Takes a seat and leaves it: an append each, a notification of the log tail, rows read. */
 async function visit(scrimId: string): Promise<number[]> {
   const body = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
   const join = await world.api(`/scrims/${scrimId}/insert-player/${player!.id}`, player!, { method: 'PATCH', body });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${world.url()}${path}`, { method, headers: { 'x-api-key': API_KEY, ...headers }, redirect: 'manual' });
 
-/** Every kind of answer there is, also those no route of ours gave. */
+/** Every kind of response, including those not given by a route of ours. */
 const ANSWERS: readonly [what: string, path: string, headers?: () => Record<string, string>, method?: string][] = [
   ['the page', '/'],
   ['the page of any path', '/scrims/x'],

@@ -6,12 +6,12 @@ import { type Call, callsOf, type Document } from './fuzz/document';
 import { anyJson, nastyText } from './fuzz/nasty';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
 
-/** So many requests are made up per call. */
+/** Generated requests per call. */
 const RUNS = size(10, 200);
-/** Longer nobody waits; a new tournament code is waited for three seconds on purpose (ms). */
+/** Maximum response time (ms); waiting for a new tournament code takes up to three seconds by design. */
 const PATIENCE_MS = 2_000;
 const WAITS_FOR_A_CODE = 'POST /api/scrims/{id}/regenerate-tournament-code';
-/** Nothing may keep everybody else waiting for longer (ms of computing). */
+/** Maximum time the event loop may be blocked (ms of computing). */
 const BLOCK_MS = 200;
 /** A page of its own, made for a popup. */
 const IS_A_PAGE = new Set(['GET /api/auth/oidc/callback', 'GET /api/auth/oidc/start']);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Something of everything, so that made up calls meet real things. */
+/** Creates one of everything, so that generated calls hit existing objects. */
 async function populate(admin: TestUser): Promise<void> {
   const [one, other, third, fourth] = others as [TestUser, TestUser, TestUser, TestUser];
   const post = async (path: string, as: TestUser, body: object = {}) =>
@@ -98,7 +98,7 @@ async function send(
     ...(sends && { body: JSON.stringify(body) }),
   });
 }
-/** Lone surrogates have no address. */
+/** Lone surrogates cannot be encoded in an address. */
 const encode = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 
 const CPU_US = 1_000;
@@ -109,7 +109,7 @@ async function measured(call: Call, made: Made, as: TestUser): Promise<{ answer:
   return { answer, cpuMs: (user + system) / CPU_US };
 }
 
-/** What is wrong with an answer, in words; nothing is right. */
+/** Describes what is wrong with a response; undefined if it is correct. */
 function faults(call: Call, { body }: Made, { status, text, ms, headers }: RawAnswer): string[] {
   const name = `${call.method} ${call.path}`;
   const isJson = /json/.test(String(headers['content-type']));

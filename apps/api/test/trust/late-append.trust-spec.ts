@@ -4,7 +4,7 @@ import { createDatabase } from '../../../../infra/jest/database';
 import { createWorld, type TestUser, type World } from '../test-world';
 import { type Link, linkTo } from './cuttable-link';
 
-/** The connection over which the api writes its log. */
+/** The connection over which the API appends to the log. */
 const APPENDER = 'muster-appender';
 const SEAT = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 const join = (scrimId: string) =>
   world.api(`/scrims/${scrimId}/insert-player/${player!.id}`, player!, { method: 'PATCH', body: SEAT });
 
-/** How often the player joined, as the log tells. */
+/** How often the player joined according to the log. */
 async function joins(scrimId: string): Promise<number> {
   const rows = await world
     .node()
@@ -37,7 +37,7 @@ async function joins(scrimId: string): Promise<number> {
 test('a join that the database carries out late is answered as carried out, never as refused', async () => {
   const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
-  held.before('', () => held.release()); // the lost statement commits just before the api is connected again
+  held.before('', () => held.release()); // the lost statement commits just before the API reconnects
   const answer = await join(scrim._id);
   expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
 });

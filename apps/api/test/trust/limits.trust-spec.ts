@@ -4,7 +4,7 @@ import { figure, size } from '../../../../infra/trust/figures';
 import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '../test-world';
 import { type Link, linkTo } from './cuttable-link';
 
-/** Nodes 0 and 1 are as in production behind one proxy; 2 stands bare, 3 behind two. */
+/** Nodes 0 and 1 are behind one proxy, as in production; node 2 has no proxy, node 3 has two. */
 const PROXIES = [1, 1, 0, 2];
 let world: World;
 let links: Link[];
@@ -23,11 +23,11 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** An address nobody has come from before. */
+/** An address that has not been used before. */
 const elsewhere = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } });
 
-/** Asks so often, at the nodes in turn, and a few times at once; the answers that came. */
+/** Sends this many requests, alternating between the nodes, a few at a time; returns the responses. */
 async function rush(
   times: number,
   ask: (node: number) => Promise<TestResponse>,
@@ -59,7 +59,7 @@ const gets =
   (who, options) =>
     world.api(path, who, options);
 
-/** The catalogue: what, how often, in how many seconds, by whom, and one way to try. */
+/** The limits: name, requests, seconds, key, and one way to use it up. */
 const LIMITS: readonly [
   what: string,
   points: number,
@@ -161,8 +161,8 @@ test('Retry-After is true: not a second too long, and never too early', async ()
   const one = await world.createUser();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
   await rush(5, say);
-  // The refusal fell between `sent` and `heard`: however slow the machine, the window ends in between these two plus
-  // the promise.
+  // The rejection happened between `sent` and `heard`: even on a slow machine the window ends between these two plus
+  // the promised time.
   let sent = Date.now();
   const promised = Number((await say()).headers.get('retry-after'));
   const [early, late] = [sent + (promised - 1) * 1_000 - 50, Date.now() + promised * 1_000 + 50];
@@ -180,7 +180,7 @@ test('after the burst the minute counts: five, five and five again, and not more
   const one = await world.createUser();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
   expect(granted(await rush(12, say))).toBe(5);
-  // What the burst refuses is not taken from the minute: twenty-five are left of it, whatever was refused.
+  // Requests rejected by the burst limit do not count for the minute: twenty-five are left of it.
   const redis = world.node(0).get<Redis>(REDIS, { strict: false });
   const [key] = await redis.keys(`rate:messages:60:*${one.id}`);
   expect(Number(await redis.get(key!))).toBe(5);
@@ -188,7 +188,7 @@ test('after the burst the minute counts: five, five and five again, and not more
 
 describe('with Redis', () => {
   const seats = (who: TestUser, node: number) => patches(`/scrims/none/insert-player/${who.id}`, {})(who, { node });
-  /** Both nodes see each other's count (again). */
+  /** Waits until both nodes see each other's count. */
   const together = async () => {
     for (const link of links) link.restore();
     for (const until = Date.now() + 15_000; Date.now() < until;) {

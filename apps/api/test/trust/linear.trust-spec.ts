@@ -1,7 +1,6 @@
-// Eight people click on one scrim through two api processes, and look at it in between. Is there one order of all they
-// did that explains
-// every answer? Now and then a connection is dropped before the answer: such a click may have counted at any time
-// since, or never.
+// Eight users send commands to one scrim through two API processes and read it in between. Is there one order of all
+// commands that explains every response? Now and then a connection is dropped before the response: such a command may
+// have taken effect at any later time, or never.
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
 import { createWorld, type TestUser, type World } from '../test-world';
@@ -30,14 +29,14 @@ interface Call {
     view?: Shown;
   }[];
 }
-/** The chaos run's judge, which shares no code with the product. */
+/** The chaos run's checker, which shares no code with the product. */
 const { historiesOf, isLinear } = jest.requireActual<{
   historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>;
   isLinear: (ops: readonly unknown[]) => boolean | undefined;
 }>('../../../../infra/trust/checker/linearizability.mjs');
 
 const [PEOPLE, CLICKS, SCRIMS, AT_ONCE] = [8, size(12, 40), size(4, 200), size(3, 8)];
-/** Of a hundred connections. */
+/** Per hundred connections. */
 const DROPPED = 1;
 
 let world: World;
@@ -55,7 +54,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Few seats, so that they are wanted by many. */
+/** Few seats, so that many users compete for them. */
 const seats = (['teamOne', 'teamTwo'] as const).flatMap((team) =>
   ROLES.slice(0, 2).map((role) => ({ role, team: { name: team } })),
 );
@@ -138,16 +137,16 @@ test('every history has an order that explains it', async () => {
 }, 1_200_000);
 
 /**
- * Of whom every answer is known: a click whose answer nobody heard may have counted at any time since, and make a lie
- * true.
+ * Users of whom every response is known: a command without a response may have taken effect at any later time, which
+ * could make a lie true.
  */
 const isKnown = (calls: readonly Call[], who: string): boolean =>
   calls.every((call) => call.who !== who || call.tries[0]!.status > 0);
-/** Where somebody sits in the end of whom everything is known; -1: nowhere. */
+/** Final seats of users of whom everything is known; -1: none. */
 const seatOfKnown = (calls: readonly Call[]): number =>
   calls.at(-1)!.tries[0]!.view!.seats.findIndex(([, , who]) => isKnown(calls, who!));
 
-/** Lies about what happened. Each says which click it lies about, and what the answer shall have been. */
+/** Falsified histories. Each names the command it falsifies and the response it puts in its place. */
 const LIES: Record<string, (calls: readonly Call[]) => Call[] | undefined> = {
   'an answer shows somebody who never sat down': (calls) =>
     changed(

@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 
 let world: World;
 let extras: TestUser[];
-/** For all who are refused: they leave it as it was. */
+/** Shared by all rejected cells: they leave it unchanged. */
 let scene: Scene;
 let documented: DocumentedCall[];
 const canaries = new Canaries();
@@ -47,7 +47,7 @@ interface Asked {
   method: string;
 }
 
-/** The call of a cell, with everything it names. */
+/** The call of a cell with all names resolved. */
 async function asked(cell: Cell, within: Scene): Promise<Asked> {
   const { method, route, role, params, query, body } = cell;
   const names = [...params];
@@ -101,7 +101,9 @@ async function answerTo({ cell, path, role, self, body, method }: Asked, key?: s
   return code === undefined ? String(response.status) : `${response.status} ${code}`;
 }
 
-/** Calls whose answer is never kept for a repeat: it may hold credentials, or there is no caller to keep it for. */
+/**
+ * Calls whose response is never stored for repeats: it may contain credentials, or there is no caller to store it for.
+ */
 const NEVER_KEPT = new RegExp(
   `^\\w+ /(?:api/(?:${[
     'auth',
@@ -113,7 +115,7 @@ const NEVER_KEPT = new RegExp(
   ].join('|')})|admin/queues)\\b`,
 );
 
-/** Who of these clients gets the kept answer when they repeat a request with its key. */
+/** Which of these clients get the stored response when they repeat a request with its key. */
 async function replaysOf({ path, method, self, body }: Asked, key: string, other: TestUser): Promise<string[]> {
   const sameAccount = world.node().get(Tokens, { strict: false }).sign(self.id, 0, {}, 'another-session');
   const clients: Record<string, Record<string, string>> = {
@@ -139,7 +141,7 @@ async function replaysOf({ path, method, self, body }: Asked, key: string, other
   return got;
 }
 
-/** What is answered is what the API document says, and nothing besides. */
+/** Responses match the API document exactly. */
 const undocumented = ({ method, route }: Cell, status: number, body: unknown): string | undefined =>
   documented
     .find((one) => shape(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1')) === shape(method, route))
@@ -175,7 +177,7 @@ describe('the matrix is whole', () => {
   });
 });
 
-/** Reads that make something the first time somebody looks. */
+/** Reads that create something the first time. */
 const WRITES_WHEN_READ = new Set(['GET /api/calendar', 'GET /api/notifications/push-key', 'GET /api/auth/oidc/start']);
 const doesSomething = ({ method, expected }: Cell) => method !== 'GET' && expected.startsWith('2');
 
@@ -193,7 +195,7 @@ describe('whoever only looks, or is refused, leaves no trace', () => {
       const mine = [...questions].filter(([cell]) => callOf(cell) === call);
       const told = await inPortions(mine, ([, question]) => answerTo(question));
       expect(mine.map(([cell], i) => named(cell, told[i]!))).toEqual(mine.map(([cell]) => named(cell, cell.expected)));
-      // Nor did any of these answers tell a secret.
+      // None of these responses leaked a secret.
       expect(canaries.leaks.splice(0)).toEqual([]);
       const [clean, after] = [before, await traceOf(world)];
       before = after;

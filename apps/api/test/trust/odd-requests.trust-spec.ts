@@ -32,7 +32,7 @@ const ask = (
     body,
   });
 };
-/** A refusal as the contract wants it, and no fault of ours. */
+/** A client error in the form of the contract, not a server error. */
 function isRefused({ status, text }: RawAnswer): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -59,7 +59,7 @@ test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… 
       ['PATCH', '/api/scrims/nowhere/set-winner'],
     ] as const) {
       const answer = await ask(method, path, json, body);
-      if (path === '/api/auth/update-user' && answer.status === 200) continue; // nothing to change is no mistake
+      if (path === '/api/auth/update-user' && answer.status === 200) continue; // an update without changes is accepted
       isRefused(answer);
     }
   },
@@ -290,7 +290,7 @@ test.each([
   expect(status).toBeLessThan(500);
 });
 
-/** What no HTTP client would say. */
+/** Requests no HTTP client would send. */
 const said = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(world.url());

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Every key with what is in it, as text. */
+/** Every key with its value, as text. */
 export async function dumpOf(redis: Redis): Promise<string[]> {
   const keys: string[] = [];
   let cursor = '0';

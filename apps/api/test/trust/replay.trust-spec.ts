@@ -25,9 +25,9 @@ const cookiesOf = ({ cookies }: Browser) =>
 const isReplay = ({ headers }: TestResponse) => headers.get('idempotent-replay') === 'true';
 const profile = { summonerTagline: 'tag', region: 'NA', rank: 'Gold 2', canSendEmailsToUser: true };
 
-/** Signs up and in with an Idempotency-Key each; every token that was issued. */
+/** Signs up and in with an Idempotency-Key each; returns every token that was issued. */
 async function signedIn(email: string) {
-  // one word before the @: it is the name, too
+  // a single word before the @: it is the name, too
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
   const name = email.split('@')[0]!;
@@ -104,9 +104,9 @@ test('no table and no Redis key holds a token, and secrets stand only where they
     new RecordCode(scrim._id, now(), 0, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }),
     { by: 'test' },
   );
-  await ask(`/scrims/${scrim._id}/remove-caster/${someone.id}`, 'PATCH'); // its answer shows the code to the admin
+  await ask(`/scrims/${scrim._id}/remove-caster/${someone.id}`, 'PATCH'); // the admin sees the code in the response
 
-  /** Where each canary may stand. */
+  /** Where each canary may be stored. */
   const canaries: [what: string, canary: string, allowed: readonly string[]][] = [
     ...[...tokens, verified.token].map((token): [string, string, string[]] => [
       'token',

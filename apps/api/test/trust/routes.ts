@@ -6,7 +6,7 @@ export interface Route {
   url: string;
 }
 
-/** Every route the router knows, HEAD among them. Fastify prints them as a tree; each level is indented by four. */
+/** Every route of the router, HEAD included. Fastify prints them as a tree; each level is indented by four. */
 export function routesOf(world: World): Route[] {
   const fastify = world.node().getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parents: string[] = [];
@@ -25,10 +25,7 @@ export function routesOf(world: World): Route[] {
     });
 }
 
-/**
- * A call as tables name it: a parameter may bear two names, and what stands before a wildcard the router does not tell
- * in full.
- */
+/** The name of a call in the tables: a parameter may have two names, and the router omits what precedes a wildcard. */
 export const shape = (method: string, route: string): string =>
   `${method} ${route
     .replaceAll(/:[\w|:]+/g, ':')

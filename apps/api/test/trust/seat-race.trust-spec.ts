@@ -1,6 +1,6 @@
-// Everybody wants the same ten seats at once, through two api processes. What the log says afterwards is judged by
-// rules written
-// down here once more, and every answer must have its fact: nobody is told yes who does not sit, nor no who does.
+// Users compete for the same ten seats through two API processes. The log is then checked against rules that are
+// written down here independently, and every response against the events: each success has its event, and no rejected
+// user has one.
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { LogReader, type StoredEvent } from '@muster/platform';
 import { figure, size } from '../../../../infra/trust/figures';
@@ -8,7 +8,7 @@ import { createWorld, type TestUser, type World } from '../test-world';
 import { type Call, percentile, type Told, type TwoApis, twoApis } from './two-apis';
 
 const SCRIMS = size(4, 50);
-/** So many scrims are rushed at the same time. */
+/** Number of scrims raced at the same time. */
 const AT_ONCE = 2;
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 
@@ -43,7 +43,10 @@ async function click(scrim: ScrimView, verb: string, as: TestUser, whom: TestUse
 const onto = (i: number) => ({ playerData: { role: SEATS[i % 10]!.role, team: { name: SEATS[i % 10]!.team } } });
 const place = (seat: { team: string; role: string }) => `${seat.team} ${seat.role}`;
 
-/** 100 join; eight who sat already move and leave twenty times each; twenty want to cast; two admins kick and swap. */
+/**
+ * 100 users join; eight seated users move and leave twenty times each; twenty join as casters; two admins kick and
+ * swap.
+ */
 async function rush(scrim: ScrimView, mixed: boolean): Promise<Asked[]> {
   const [joiners, sitting, casters] = [crowd.slice(0, 100), crowd.slice(100, 108), crowd.slice(110)];
   const joins = () => joiners.map((one, i) => click(scrim, 'insert-player', one, one, onto(i)));
@@ -64,7 +67,7 @@ async function rush(scrim: ScrimView, mixed: boolean): Promise<Asked[]> {
   return Promise.all([...joins(), ...others()]);
 }
 
-/** The rules, once more: walks through the history and names everything that may not be. */
+/** The rules, independently: goes through the history and names every violation. */
 function breaches(events: readonly StoredEvent[]): string[] {
   const [seats, casters, found] = [new Map<string, string>(), new Set<string>(), [] as string[]];
   const sit = (at: number, userId: string, seat: { team: string; role: string }) => {
@@ -105,7 +108,10 @@ const FACT: Record<string, readonly string[]> = {
   'swap-players': ['PlayersSwapped'],
 };
 
-/** A yes has its one fact, said by who asked; a no has none. Moving to where one sits already is a yes without one. */
+/**
+ * A success has exactly one event, issued by the caller; a rejection has none. Moving to one's own seat succeeds
+ * without an event.
+ */
 function untrue(asked: readonly Asked[], events: readonly StoredEvent[]): string[] {
   return asked.flatMap(({ id, status, verb }) => {
     const facts = events.filter(({ meta, type }) => meta.requestId === id && FACT[verb]!.includes(type));
@@ -132,7 +138,7 @@ test('a rush of joining, moving, leaving and casting: one person to a seat, and 
           .slice(0, 100)
           .filter(({ status }) => status === 200)
           .map(({ call }) => JSON.stringify(call.body));
-        expect([winners.length, new Set(winners).size]).toEqual([10, 10]); // ten wanted each seat, one got it
+        expect([winners.length, new Set(winners).size]).toEqual([10, 10]); // ten users per seat, one gets it
       }
     }
     told.push(...rushes.flat());

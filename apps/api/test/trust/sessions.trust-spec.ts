@@ -37,7 +37,7 @@ const poll = (address: string, path = HANDSHAKE, body?: string) =>
     headers: { 'x-forwarded-for': address },
     body,
   });
-/** Begins so many sessions, a few at a time, and says nothing in them; how many were let in. */
+/** Opens this many idle sessions, a few at a time; returns how many were accepted. */
 async function begin(times: number, address: () => string): Promise<number> {
   let granted = 0;
   for (let i = 0; i < times; i += 20)

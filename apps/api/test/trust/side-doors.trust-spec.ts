@@ -21,10 +21,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What only the internal port may say: a figure of the exposition format, or a part of the detailed readiness. */
+/** What only the internal port may return: metrics, or parts of the detailed readiness. */
 const INTERNAL =
   /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|"(?:database|migrations|redis|projections|draining)":/m;
-/** A stranger, and somebody with every right there is. */
+/** A stranger, and a user with all rights. */
 const headersOf = { stranger: () => ({}), admin: () => ({ 'x-api-key': API_KEY, authorization: admin.token }) };
 
 async function ask(method: string, path: string, who: keyof typeof headersOf) {

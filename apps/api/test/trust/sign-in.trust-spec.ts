@@ -33,7 +33,7 @@ const cookieOf = (browser: Browser, name: string) =>
   [...browser.cookies.values()].flatMap((jar) => [...jar]).find(([key]) => key === name)?.[1];
 let trials = 0;
 
-/** Nothing came of it: no proof in the browser, and no way in. */
+/** The sign-in failed: no identity proof in the browser, and no way in. */
 async function nothing(what: string, browser: Browser, status: number): Promise<void> {
   trials += 1;
   expect([what, status >= 400 && status < 600, cookieOf(browser, 'muster_proof') ?? 'no proof']).toEqual([
@@ -63,7 +63,7 @@ const answer =
   (response: ServerResponse) => {
     response.writeHead(status, headers).end(body);
   };
-/** Never ends by itself. */
+/** A provider response that never ends. */
 const endless = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = `"${'x'.repeat(1 << 20)}",`;
@@ -75,7 +75,7 @@ const endless = (response: ServerResponse) => {
   more();
 };
 
-/** What the provider's answers may lie about. */
+/** What the provider's responses may falsify. */
 const LIES: Record<string, () => Faults> = {
   'the nonce of nobody': () => say({ nonce: 'made-up' }),
   'no nonce': () => ({ claims: without('nonce') }),
@@ -154,7 +154,7 @@ const LIES: Record<string, () => Faults> = {
   'no access token': () => ({
     token: (response, right) => answer(200, JSON.stringify({ ...right, access_token: undefined }))(response),
   }),
-  // What comes back through the browser.
+  // Parameters that come back through the browser.
   'access denied': () => ({ back: (right) => ({ ...right, code: null, error: 'access_denied' }) }),
   'a server error': () => ({ back: (right) => ({ ...right, code: null, error: 'server_error' }) }),
   'an error beside a code': () => ({ back: (right) => ({ ...right, error: 'access_denied' }) }),
@@ -355,7 +355,7 @@ describe('the proof', () => {
   });
   test('cannot be made without the secret, for another purpose, or kept beyond its time', async () => {
     const right = { ...victims(), sessions: 0, until: soon() };
-    // The control: only the secret is missing
+    // control: only the secret is missing
     expect((await withCookie(`muster_proof=${sealed(right)}`)).status).toBe(200);
     const [said, signature] = sealed(right).split('.') as [string, string];
     const forged = {

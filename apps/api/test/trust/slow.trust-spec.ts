@@ -5,7 +5,7 @@ import { figure } from '../../../../infra/trust/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
 
 const TIMEOUT_MS = 1_500;
-/** What a busy machine may add to it (the server looks once a second). */
+/** Tolerance for a busy machine (the server checks once per second). */
 const PATIENCE_MS = 20_000;
 
 let world: World;
@@ -20,7 +20,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Writes these bytes and no more; what was answered by the time the server hung up, and after how many ms. */
+/**
+ * Writes these bytes and no more; returns what was received until the server closed the connection, and after how many
+ * ms.
+ */
 async function hear(bytes: string): Promise<{ text: string; ms: number }> {
   const began = performance.now();
   const { port } = world.node().getHttpServer().address() as AddressInfo;

@@ -9,11 +9,11 @@ import { anyJson, NASTY, nastyText } from './fuzz/nasty';
 import { raw } from './fuzz/raw';
 import { traceOf } from './trace';
 
-/** So many made up payloads per message. */
+/** Generated payloads per message. */
 const RUNS = size(30, 300);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const MESSAGES = Object.keys(CLIENT_MESSAGES) as ClientMessage[];
-/** Stands in everything the attacker says. */
+/** Occurs in everything the attacker sends. */
 const MARK = 'attacker-was-here';
 const TOKENLESS = /^(?:Unauthorized|Invalid API key)$/;
 
@@ -50,13 +50,13 @@ const outcome = (socket: Socket): Promise<string> =>
     socket.once('connect_error', (error) => resolve(error.message));
     socket.io.once('close', () => {
       setImmediate(resolve, 'closed');
-    }); // a refusal closes, too, and then says why
+    }); // a rejected connection is closed, too, with the reason before it
   });
 const badly =
   (message: string, ...args: unknown[]) =>
   (socket: Socket) =>
     socket.emit(message, ...args);
-/** One frame as it stands, past everything a decent client does. */
+/** Sends one raw frame, bypassing the client library. */
 const frame = (socket: Socket, bytes: string) =>
   (socket.io.engine as unknown as { transport: { ws: { send: (bytes: string) => void } } }).transport.ws.send(bytes);
 const gone = (client: Client) => client.closed();
@@ -81,7 +81,7 @@ describe('nobody gets in', () => {
       numRuns: size(20, 200),
       seed: SEED,
     })) {
-      // Closed: more than a handshake may hold
+      // closed: larger than a handshake may be
       expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(/^(?:Unauthorized|Invalid API key|closed)$/);
       counted.frames += 1;
     }
@@ -114,7 +114,7 @@ describe('nobody gets in', () => {
   });
 });
 
-/** A real thing among the made up ones, so that something is found, too. */
+/** An existing scrim among the generated ids, so that some calls succeed. */
 const payload = () =>
   fc.oneof(
     anyJson,
@@ -139,7 +139,7 @@ describe('somebody signed in who means harm', () => {
       const before = await traceOf(world);
       for (const [i, said] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
         if (i % 90 === 89 || !client.socket.connected) {
-          // a person's credit is spent by then, however often they connect
+          // the user's budget is used up by then, however often they connect
           client.socket.disconnect();
           client = await world.connect(attackers[Math.floor((i + 1) / 90)]!);
         }

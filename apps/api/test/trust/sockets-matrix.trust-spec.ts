@@ -88,7 +88,7 @@ describe('who is not let in', () => {
 
 describe('what whoever is in may say, and what he learns by it', () => {
   let before: Record<string, string>;
-  /** The worker still does what the scene led to. */
+  /** The worker is still processing what the scene started. */
   const stored = async () => ({ ...(await traceOf(world)), 'public.effects': '' });
   beforeAll(async () => {
     for (const { payload } of table) for (const role of SIGNED_IN) await payloadOf(payload, role);

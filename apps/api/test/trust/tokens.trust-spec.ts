@@ -9,15 +9,15 @@ import { type Link, linkTo } from './cuttable-link';
 
 const COOKIES = 'another-secret-for-cookies';
 /**
- * The promise is held against the clock where the machine does nothing else (TRUST_FULL); beside other tests only a
- * fault takes so long.
+ * The promised time is enforced when the machine does nothing else (TRUST_FULL); beside other tests only an error takes
+ * this long.
  */
 const [CALLS_WITHIN_MS, SOCKETS_WITHIN_MS] = [size(10_000, 1_000), size(10_000, 2_000)];
 let world: World;
 let link: Link;
 let admin: TestUser;
 let asked = 0;
-/** Whoever believes a key's address in a token comes here. */
+/** Receives requests of a server that follows a key address in a token. */
 const lure = createServer((_, response) => {
   asked += 1;
   response.end('{"keys":[]}');
@@ -71,7 +71,7 @@ const ban = (one: TestUser) =>
     body: { banUserId: one.id, dateTo: new Date(Date.now() + 172_800_000).toISOString(), reason: 'forged' },
   });
 
-/** Every forgery we know, of the token of `mine`: what it is called, and what is sent. */
+/** Every known forgery of the token of `mine`: its name, and what is sent. */
 async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<string, string>> {
   const claims = claimsOf(mine.token);
   const [head, body, signature] = partsOf(mine.token);
@@ -91,7 +91,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
   };
 
   const bearers: Record<string, string> = {
-    // No signature at all, however it is written.
+    // No signature, in every spelling.
     ...Object.fromEntries(
       ['none', 'None', 'NONE', 'nOnE', 'none ', '', null, 0, ['none'], {}].map((alg) => [
         `alg ${JSON.stringify(alg)}, unsigned`,
@@ -118,7 +118,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
     EdDSA: keyed({ alg: 'EdDSA', typ: 'JWT' }, claims, ed.privateKey, null),
     'HS256 signed with a public key': hs(HS, claims, pem),
     'RS256 said, HS256 done': hs({ alg: 'RS256', typ: 'JWT' }, claims, secret),
-    // A header that brings its own key, or says where to look for one.
+    // A header that brings its own key, or says where to find one.
     'its own key': keyed({ alg: 'RS256', typ: 'JWT', jwk }, claims, rsa.privateKey),
     'its own key’s address': keyed({ alg: 'RS256', typ: 'JWT', jku: url, kid: '1' }, claims, rsa.privateKey),
     'its own certificate': keyed({ alg: 'RS256', typ: 'JWT', x5u: url }, claims, rsa.privateKey),
@@ -137,7 +137,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
       ].map((kid) => [`kid ${JSON.stringify(kid)}, no key`, hs({ ...HS, kid }, claims, '')]),
     ),
     'a kid nobody gave': headed({ kid: '1' }),
-    // Other secrets of the house, and those anybody tries first.
+    // Other secrets of the installation, and commonly guessed ones.
     ...Object.fromEntries(
       [API_KEY, 'open-sesame', COOKIES, 'secret', 'muster', '', 'changeme', 'a-secret-for-tests-onl', `${secret} `].map(
         (other) => [`signed with ${JSON.stringify(other)}`, hs(HS, claims, other)],
@@ -145,7 +145,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
     ),
     'signed with an empty key': hs(HS, claims, Buffer.alloc(0)),
     'signed with 32 zeros': hs(HS, claims, Buffer.alloc(32)),
-    // Of another kind, though signed by us.
+    // Signed by us, but of another kind.
     ...Object.fromEntries(
       ['at+jwt', 'id_token', 'JOSE', 'jwt', 'dpop+jwt', null].map((typ) => [
         `typ ${JSON.stringify(typ)}`,
@@ -181,7 +181,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
       { iss: config().OIDC_ISSUER, aud: 'muster', sub: mine.uid, email: mine.email, iat: now(), exp: now() + 600 },
       secret,
     ),
-    // Out of time.
+    // Expired, not yet valid, or without times.
     expired: with$({ exp: now() - 1 }),
     'expired long ago': with$({ exp: 1 }),
     'without an end': hs(HS, without(claims, 'exp'), secret),
@@ -193,7 +193,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
     'without a beginning': hs(HS, without(claims, 'iat'), secret),
     'from tomorrow': with$({ iat: now() + 86_400, exp: now() + 90_000 }),
     'not before an hour': with$({ nbf: now() + 3_600 }),
-    // Of nobody, or of somebody who is not here.
+    // Of no user, or of one who does not exist.
     'of an unknown person': with$({ sub: '019a0000-0000-7000-8000-000000000000' }),
     'of nobody at all': hs(HS, without(claims, 'sub'), secret),
     'of a number': with$({ sub: 7 }),
@@ -222,7 +222,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
     'of somebody whose sessions an operator ended': await of((one) =>
       dispatch().send(new EndSessions(one.id, ctx(), 0), { by: 'root' }),
     ),
-    // Put together from true ones, or damaged.
+    // Assembled from valid tokens, or damaged.
     'my signature under his name': `${head}.${partsOf(theirs.token)[1]}.${signature}`,
     'an admin’s claims': `${head}.${encoded({ ...claims, isAdmin: true, sub: admin.id })}.${signature}`,
     ...Object.fromEntries(
@@ -260,7 +260,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
   };
   return Object.fromEntries(Object.entries(bearers).map(([what, token]) => [what, `Bearer ${token}`]));
 }
-/** What is wrong with how a true token is handed over; a socket takes it bare, so these are HTTP's alone. */
+/** Valid tokens in a wrong header; sockets take the bare token, so these apply to HTTP only. */
 const wrappings = (token: string): Record<string, string> => {
   const bare = token.replace('Bearer ', '');
   return {
@@ -281,7 +281,7 @@ const wrappings = (token: string): Record<string, string> => {
     'a no-break blank': `Bearer\u00a0${bare}`,
   };
 };
-/** What only a socket can be handed, for it takes more than text. */
+/** Non-string values, which only a socket can send. */
 const oddAuth = (token: string): Record<string, unknown> => ({
   'Cyrillic letters': token.replace('Be', 'Ве'),
   'an invisible sign': token.replace('.', '\u200b.'),
@@ -301,11 +301,11 @@ const flipped = (part: string) => {
   bytes[5]! ^= 1;
   return bytes.toString('base64url');
 };
-/** Of the last sign of a signature two bits say nothing. */
+/** The last character of a signature has two unused bits. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const twin = (signature: string) => `${signature.slice(0, -1)}${SIGNS[SIGNS.indexOf(signature.at(-1)!) ^ 1]}`;
 
-/** What the door said; a machine too busy to answer in time has not said anything yet. */
+/** The response of the server; retried while the machine is too busy to respond. */
 async function refusedAt(node: number, token: unknown, tries = 3): Promise<string> {
   const said = await world.connect({ token } as TestUser, node).then(
     () => 'connected',
@@ -376,7 +376,7 @@ test('two Authorization headers are one too many', async () => {
 
 describe('the end of a session', () => {
   afterEach(() => link.restore());
-  /** Nobody at node 1 hears the database call; it has to look. */
+  /** Node 1 does not receive the database notification; it has to poll. */
   const deafen = () =>
     world
       .node()

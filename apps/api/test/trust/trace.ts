@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import type { World } from '../test-world';
 
-/** Every table of the product, as one fingerprint each: who was refused has left none of them changed. */
+/** A fingerprint of every table of the product: a rejected request must leave all unchanged. */
 export async function traceOf(world: World): Promise<Record<string, string>> {
   const database = world.node().get(Database, { strict: false });
   const tables = await database.query<{ name: string }>(

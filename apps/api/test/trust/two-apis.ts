@@ -13,7 +13,7 @@ export interface Call {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
-/** `ms`: until the whole answer was there. */
+/** `ms`: until the whole response was received. */
 export interface Told extends Pick<TestResponse, 'status' | 'body'> {
   ms: number;
 }
@@ -23,7 +23,7 @@ export interface TwoApis {
   close: () => Promise<void>;
 }
 
-/** Two apis as they run in production, each a process, on the world's database and Redis. */
+/** Starts two APIs as in production: processes, on the world's database and Redis. */
 export async function twoApis(world: World): Promise<TwoApis> {
   buildApp('api');
   const nodes = await Promise.all(
@@ -65,6 +65,6 @@ export async function twoApis(world: World): Promise<TwoApis> {
   };
 }
 
-/** The value that this share of all is not above. */
+/** The value that this share of all values does not exceed. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;

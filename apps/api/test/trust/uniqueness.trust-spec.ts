@@ -1,4 +1,4 @@
-// What there is once only stays so, however many want it in the same moment and on whichever node they ask.
+// Unique things stay unique however many requests for them arrive at once, on any node.
 import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type StoredEvent } from '@muster/platform';
 import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
@@ -28,7 +28,7 @@ const post = (path: string, as: TestUser, i: number, body: unknown = {}, headers
 const patch = (path: string, as: TestUser, i: number, body: unknown = {}): Promise<TestResponse> =>
   world.api(path, as, { method: 'PATCH', body, node: i % 2 });
 const granted = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300);
-/** Everybody else is told no, and why; nobody hears of an error. */
+/** All others are rejected with a reason; none gets an internal error. */
 function oneWins(answers: readonly TestResponse[], refusal: string): TestResponse {
   expect(granted(answers)).toHaveLength(1);
   expect(new Set(answers.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(
@@ -41,7 +41,7 @@ const rows = <T extends object>(sql: string, ...values: unknown[]) =>
 const facts = async (stream: string, type: string): Promise<StoredEvent[]> =>
   (await world.node().get(LogReader, { strict: false }).readStream(stream)).filter((event) => event.type === type);
 
-/** Sign-ups as both nodes judge them, without the way over the identity provider. */
+/** Sign-ups on both nodes, without going through the identity provider. */
 async function signUps(round: number, over: (i: number, word: string) => object, refusal: string): Promise<void> {
   const word = `Newcomer ${round} ${randomUUID().slice(0, 8)}`;
   const codes = await together(CROWD, async (i) => {

@@ -37,7 +37,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
     body: hasBody ? '{}' : undefined,
   });
 }
-/** The page of the frontend stands at every path that is not the API's, and tells nothing; so does its head. */
+/** The page of the frontend is served at every path outside the API, and reveals nothing; neither does HEAD. */
 const isPage = ({ headers, text }: RawAnswer) =>
   String(headers['content-type']).startsWith('text/html') && (text === '' || text.includes('the page'));
 
@@ -52,7 +52,7 @@ test.each(CALLERS)(
   async (_, headers, code) => {
     const refused: Route[] = [];
     for (const route of routes) {
-      if (code === 403 && route.url.startsWith('/api/auth/')) continue; // would end the session, or the account
+      if (code === 403 && route.url.startsWith('/api/auth/')) continue; // would end the session, or delete the account
       if ((await ask(route.method, pathOf(route.url), headers())).status === code) refused.push(route);
     }
     expect(refused.length).toBeGreaterThan(code === 401 ? 100 : 30);

@@ -1,24 +1,23 @@
-/** A mail as the inbox keeps it. */
 export interface Mail {
   id: number;
   from: string;
   to: string[];
   subject: string;
   text: string;
-  /** '' when the mail has no HTML part. */
+  /** Empty if the email has no HTML part. */
   html: string;
   messageId: string;
   receivedAt: string;
-  /** By their names in small letters, such as `list-unsubscribe`. */
+  /** By lower-case name, such as `list-unsubscribe`. */
   headers: Record<string, string>;
-  /** Addresses in the mail that lead somewhere, in their order. */
+  /** Links in the email, in order. */
   links: string[];
 }
 
 const MAX_MAILS = 500;
 const LINK = /https?:\/\/[^\s"'<>)\]]+/g;
 
-/** The last mails, newest first. */
+/** The most recent emails, newest first. */
 export class Mailbox {
   readonly #mails: Mail[] = [];
   #last = 0;
@@ -31,7 +30,7 @@ export class Mailbox {
     return kept;
   }
 
-  /** All of them, or those to one address. */
+  /** All emails, or those to one address. */
   list(to?: string | null): Mail[] {
     const address = to?.trim().toLowerCase();
     return address ? this.#mails.filter((mail) => mail.to.includes(address)) : [...this.#mails];

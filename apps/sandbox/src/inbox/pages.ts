@@ -14,7 +14,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,monos
 .links{padding:10px 18px 14px;overflow-wrap:anywhere}.links a{display:block;padding:3px 0}
 .none{padding:44px 18px;text-align:center}`;
 
-// The page asks for news by itself and keeps open what is open.
+// The page polls for new emails and reloads only while no email is open.
 const SCRIPT = `
 setInterval(async () => {
   const fresh = await fetch('/inbox.json?head').then((answer) => answer.json()).catch(() => null);
@@ -25,7 +25,7 @@ for (const mail of document.querySelectorAll('details')) mail.addEventListener('
   if (frame && !frame.src) frame.src = frame.dataset.src;
 });`;
 
-/** All mails, newest first; each opens in place. */
+/** All emails, newest first; each opens in place. */
 export const inboxPage = (mails: Mail[]): string =>
   page(
     'Inbox',

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Mailbox } from './mailbox';
 import { inboxPage } from './pages';
 
-/** Scripts of a mail never run, and nothing in it reaches this server. */
+/** Scripts of an email never run, and nothing in it can reach this server. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: https:; style-src 'unsafe-inline'";
 
-/** `GET /inbox` for people, `GET /inbox.json[?to=address]` for programs. False when the path is somebody else's. */
+/** `GET /inbox` for people, `GET /inbox.json[?to=address]` for programs. Returns false for other paths. */
 export function serveInbox(mailbox: Mailbox, url: URL, res: ServerResponse): boolean {
   if (url.pathname === '/inbox') send(res, inboxPage(mailbox.list()));
   else if (url.pathname === '/inbox.json')

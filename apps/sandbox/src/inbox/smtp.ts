@@ -5,7 +5,7 @@ import type { Mailbox } from './mailbox';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Takes every mail from everybody and puts it into the mailbox instead of sending it on. */
+/** Accepts every email and puts it into the mailbox instead of delivering it. */
 export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -20,7 +20,7 @@ export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
       );
     },
   });
-  // A client that hangs up half way is no reason to end the sandbox.
+  // Without a listener, a client that disconnects early would end the sandbox.
   server.on('error', () => undefined);
   return server;
 }

@@ -24,7 +24,7 @@ footer{position:sticky;bottom:0;border-radius:0 0 16px 16px;background:#0f1523f2
 footer a{padding:10px 4px}
 [hidden]{display:none!important}`;
 
-// Typing narrows the list; without scripts the field is still the way in for any address.
+// Typing narrows the list; without scripts the field still accepts any address.
 const SCRIPT = `
 const field = document.querySelector('#email'), people = [...document.querySelectorAll('.person')], groups = [...document.querySelectorAll('section')];
 field.addEventListener('input', () => {
@@ -42,7 +42,7 @@ field.form.addEventListener('submit', (event) => {
 const button = (email: string, name: string, note: string, extra = ''): string =>
   `<button class="person ${extra}" name="email" value="${escapeHtml(email)}"><i aria-hidden="true" style="--hue:${hueOf(name)}">${escapeHtml(name.slice(0, 2).toUpperCase())}</i><span><b>${escapeHtml(name)}</b><small>${escapeHtml(note)}</small></span></button>`;
 
-/** A colour a name keeps. */
+/** A colour derived from the name. */
 const hueOf = (name: string): number =>
   (Array.from(name).reduce((sum, sign) => sum * 31 + sign.codePointAt(0)!, 7) * 47) % 360;
 
@@ -53,7 +53,7 @@ const section = (region: DemoPerson['region']): string =>
     .map((person) => button(person.email, person.name, `#${person.tagline} · ${person.rank}`))
     .join('')}</div></section>`;
 
-/** The account picker. `action` is where the choice is sent, null when there is nothing to choose any more. */
+/** The account picker. `action` is where the choice is sent; null if the attempt is over. */
 export function accountPickerPage({ action, error }: { action: string | null; error?: string }): string {
   const trouble = error ? `<p class="problem" role="alert">${escapeHtml(error)}</p>` : '';
   if (!action)

@@ -1,13 +1,13 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Everything the provider remembers, by model and id. */
+/** Everything the provider stores, by model and id. */
 const entries = new Map<string, { payload: AdapterPayload; until: number }>();
 const SWEEP_EVERY = 500;
 let writeCount = 0;
 
 /**
- * The provider's own store holds a thousand entries, too few for a rush of sign-ins; this one only forgets what has
- * expired.
+ * The provider's own store holds a thousand entries, too few for many concurrent sign-ins; this one removes only
+ * expired entries.
  */
 export class MemoryAdapter implements Adapter {
   constructor(private readonly model: string) {}
@@ -28,7 +28,7 @@ export class MemoryAdapter implements Adapter {
     )?.[1].payload;
   }
 
-  /** Only the device flow has user codes, and it is off. */
+  /** Only the device flow has user codes, and it is disabled. */
   async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {

@@ -9,27 +9,27 @@ export interface ProviderOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Callbacks allowed beside any port of this machine. */
+  /** Callbacks allowed in addition to any port of this machine. */
   redirects: string[];
 }
 
 const CALLBACK = '/api/auth/oidc/callback';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Where a person picks who he is; the rest of the path is the provider's id of this attempt. */
+/** Where users pick their account; the rest of the path is the provider's id of this attempt. */
 export const INTERACTION = '/interaction/';
 export const SESSION_COOKIE = 'sandbox_session';
 
-/** `sub` → email of everybody who signed in since the start. */
+/** `sub` → email of every user who has signed in since the start. */
 const emails = new Map<string, string>();
 
-/** Remembers the person for {@link createProvider}'s claims; returns his account id, which is his `sub`. */
+/** Stores the user for {@link createProvider}'s claims; returns the account id, which is the `sub`. */
 export function registerEmail(email: string): string {
   const sub = sandboxSub(email);
   emails.set(sub, email.trim().toLowerCase());
   return sub;
 }
 
-/** An OpenID provider that believes everybody: code flow with PKCE, no password, no consent screen. */
+/** An OpenID provider that accepts every user: code flow with PKCE, no password, no consent screen. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: OidcProvider } = await importSilently();
   const provider = new OidcProvider(options.issuer, configuration(options));
@@ -38,7 +38,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   return provider;
 }
 
-/** The callback on any port of this machine: instances choose theirs freely, and tests take what is free. */
+/** Allows the callback on any port of this machine, because instances and tests choose free ports. */
 function isLoopbackCallback(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   return (
@@ -61,7 +61,7 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   pkce: { required: () => true },
   cookies: { keys: [randomBytes(24).toString('hex')], names: { session: SESSION_COOKIE } },
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-  conformIdTokenClaims: false, // like Google: email and name come in the id token itself
+  conformIdTokenClaims: false, // like Google: email and name are in the ID token itself
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
   interactions: { url: (_ctx, interaction) => `${INTERACTION}${interaction.uid}` },
   expiresWithSession: () => false,
@@ -80,7 +80,7 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
       ? { accountId: sub, claims: () => ({ sub, email, email_verified: true, name: nameOf(email) }) }
       : undefined;
   },
-  // Nobody is asked for consent: the grant is simply there.
+  // Consent is granted without asking.
   loadExistingGrant: async (ctx) => {
     const { client, session, params, provider } = ctx.oidc;
     const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
@@ -100,10 +100,7 @@ const signingKey = (): JWK => ({
   kid: randomBytes(6).toString('hex'),
 });
 
-/**
- * The package warns on loading that Node 20 is not its favourite; it works there, and the warning would be the first
- * thing a newcomer reads.
- */
+/** The package warns that Node 20 is unsupported although it works; a newcomer should not see this warning first. */
 async function importSilently(): Promise<typeof import('oidc-provider')> {
   const { warn } = console;
   console.warn = () => undefined;

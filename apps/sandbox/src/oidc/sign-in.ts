@@ -6,12 +6,12 @@ import { INTERACTION, registerEmail } from './provider';
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
 const FORM_LIMIT = 4096;
 
-/** Whether a person could have this address. */
+/** Whether this could be an email address. */
 const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /**
- * The provider's question "who is this?". `login_hint` answers it without a click, else the picker does:
- * `POST email=…` signs in, `GET …/cancel` refuses.
+ * Handles the provider's login prompt. `login_hint` answers it without a click, otherwise the account picker does:
+ * `POST email=…` signs in, `GET …/cancel` cancels.
  */
 export async function signIn(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const details = await provider.interactionDetails(req, res).catch(() => null);

@@ -6,7 +6,7 @@ export interface Account {
   tagLine: string;
 }
 
-/** With the 16 before them they make the 78 characters a puuid has. */
+/** With the 16 before them, the 78 characters of a puuid. */
 const PLAIN_BYTES = 42;
 const IV_BYTES = 16;
 const TIERS = ['IRON', 'BRONZE', 'SILVER', 'GOLD', 'PLATINUM', 'EMERALD', 'DIAMOND'];
@@ -15,12 +15,11 @@ const RANKS = ['IV', 'III', 'II', 'I'];
 const secret = (token: string) => createHash('sha256').update(`sandbox ${token}`).digest();
 
 /**
- * A puuid is the account under lock and key, 78 characters long: the same for the same key every time, and meaningless
- * under another
- * one. undefined for names too long to be any.
+ * A puuid is the encrypted account, 78 characters long: always the same for one key, and meaningless under another.
+ * Returns undefined for names that are too long.
  */
 export function puuidOf({ gameName, tagLine }: Account, token: string): string | undefined {
-  const text = Buffer.from(`${gameName}#${tagLine}`.toLowerCase()); // Riot ids know no case
+  const text = Buffer.from(`${gameName}#${tagLine}`.toLowerCase()); // Riot ids are case-insensitive
   if (text.length > PLAIN_BYTES - 1 || !gameName || !tagLine) return undefined;
   const plain = Buffer.alloc(PLAIN_BYTES);
   plain[0] = text.length;
@@ -29,7 +28,7 @@ export function puuidOf({ gameName, tagLine }: Account, token: string): string |
   return Buffer.concat([iv, createCipheriv('aes-256-ctr', secret(token), iv).update(plain)]).toString('base64url');
 }
 
-/** Throws Riot's 400 for what another key has locked, or nobody. */
+/** Throws Riot's 400 if the puuid was encrypted with another key or is invalid. */
 export function accountOf(puuid: string, token: string): Account {
   const bytes = Buffer.from(puuid, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
@@ -58,7 +57,7 @@ export function summonerOf(puuid: string) {
   };
 }
 
-/** One of six has no rank; of the others some play flex, too. */
+/** One in six accounts is unranked; some of the others are ranked in flex, too. */
 export function leagueOf(puuid: string) {
   if (dice(`ranked ${puuid}`, 6) === 0) return [];
   const queues = dice(`flex ${puuid}`, 3) === 0 ? ['RANKED_SOLO_5x5', 'RANKED_FLEX_SR'] : ['RANKED_SOLO_5x5'];

@@ -1,6 +1,5 @@
 import type { Key } from './keys';
 
-/** What an endpoint is asked. */
 export interface ApiCall {
   key: Key;
   host: string;
@@ -10,7 +9,7 @@ export interface ApiCall {
   now: number;
 }
 
-/** Refused, in Riot's form. */
+/** An error in Riot's format. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,11 +1,11 @@
 import { type Game, toCallbackBody } from './games';
 import type { Switches } from './switches';
 
-/** "Not received within 5 minutes: assume it failed." */
+/** Riot: "Not received within 5 minutes: assume it failed." */
 const GIVE_UP_MS = 5 * 60_000;
 const ANSWER_MS = 5_000;
 
-/** Tells providers that a game is over, until one says 200. */
+/** Notifies providers that a game is over, until one responds with 200. */
 export class Callbacks {
   readonly #timers = new Set<NodeJS.Timeout>();
   #closed = false;
@@ -28,7 +28,7 @@ export class Callbacks {
     );
   }
 
-  /** Does something later, unless we close before. */
+  /** Runs something later, unless closed before. */
   after(ms: number, what: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -37,7 +37,7 @@ export class Callbacks {
     this.#timers.add(timer);
   }
 
-  /** Nothing waits for its time, and no call is under way. */
+  /** Whether no callback is scheduled or running. */
   get isIdle(): boolean {
     return this.#timers.size === 0 && this.#delivering === 0;
   }
@@ -77,6 +77,6 @@ async function post(url: string, body: object): Promise<number> {
   }
 }
 
-/** Says the same of another signature. */
+/** Sends the same with a forged signature. */
 const forged = (metadata: string): string =>
   metadata.slice(0, -4) + metadata.slice(-4).replace(/./g, (letter) => (letter === 'A' ? 'B' : 'A'));

@@ -15,9 +15,9 @@ interface ControlledSimulator {
 }
 
 /**
- * How tests and people steer it. GET /_sim: how things stand. POST /_sim/switches: sets the named ones (null: back to
- * normal), faults among
- * them. POST /_sim/play: a game under a code. POST /_sim/reset: as new. GET /_sim/calls: what was asked.
+ * Controls the simulator. GET /_sim: current state. POST /_sim/switches: sets the named switches (null: back to
+ * normal), including faults. POST /_sim/play: plays a game under a code. POST /_sim/reset: resets everything. GET
+ * /_sim/calls: recorded calls.
  */
 export async function answerControl(
   simulator: ControlledSimulator,

@@ -6,7 +6,7 @@ import type { Switches } from './switches';
 import { toCodeDetails, type Tournaments } from './tournaments';
 
 export interface Endpoint {
-  /** By this name calls are counted, and faults are switched on. */
+  /** Name used in recorded calls and faults. */
   name: string;
   verb: 'GET' | 'POST' | 'PUT';
   path: RegExp;
@@ -33,7 +33,7 @@ type Row = readonly [
 const PATCH_VERSIONS = ['16.22.1', '16.21.1', '16.20.1', '15.24.1', '14.24.1'];
 const STUB_LIMITS = '10:10,500:600';
 
-/** `:name` stands for one part of a path. */
+/** `:name` stands for one segment of a path. */
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
 
 export function endpoints(world: World): Endpoint[] {
@@ -148,7 +148,7 @@ function standard({ switches, games, askedFor }: World): Row[] {
   ];
 }
 
-/** The stub and the real thing alike. The stub's codes lead nowhere, and it calls nobody back. */
+/** Shared by the stub and the real API. Codes of the stub lead to no lobby and no callback. */
 function tournaments({ tournaments: all, games }: World, stub: boolean): Row[] {
   const [api, base] = [stub ? 'tournament-stub' : 'tournament', `/lol/tournament${stub ? '-stub' : ''}/v5`];
   const may = (ask: ApiCall) => {
@@ -217,7 +217,7 @@ export function parseBody(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    /* said below */
+    // rejected below
   }
   throw badRequest('Invalid JSON in body');
 }

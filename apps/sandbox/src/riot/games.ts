@@ -20,7 +20,7 @@ export interface Game {
 
 const FILLER_ACCOUNTS = Array.from({ length: 10 }, (_, i) => `Stranger ${i + 1}#SIM`);
 
-/** What happens in lobbies: who comes and goes, and how their game ends. */
+/** Simulates lobbies and games. */
 export class Games {
   readonly #lobbies = new Map<string, LobbyEvent[]>();
   readonly #games = new Map<string, Game[]>();
@@ -33,7 +33,8 @@ export class Games {
   }
 
   /**
-   * Ten come, one changes sides, one leaves and comes back, they draft and play. undefined when it comes to no game.
+   * Ten players join, one switches sides, one leaves and returns, then they draft and play. Returns undefined if no
+   * game takes place.
    */
   play(
     code: Code,
@@ -43,7 +44,7 @@ export class Games {
     now: number,
   ): Game | undefined {
     const { codeInvalid, wrongPlayer, paceMs, gameMs } = this.switches();
-    if (codeInvalid || code.stub) return undefined; // the client does not let anybody in
+    if (codeInvalid || code.stub) return undefined; // the client lets no player in
     const ten = askedFor.length >= 10 ? askedFor.slice(-10) : FILLER_ACCOUNTS;
     const [one, two] = [teamOne ?? ten.slice(0, 5), teamTwo ?? ten.slice(5)].map((ids) =>
       ids.flatMap((id) => puuid(id, code.token) ?? []),
@@ -67,7 +68,7 @@ export class Games {
     return game;
   }
 
-  /** The list grows and is told from the beginning each time. */
+  /** The list grows; every poll returns it from the beginning. */
   lobbyEvents(code: Code, now: number) {
     const { lobbyEventsDropped, timestamps } = this.switches();
     const sofar = (this.#lobbies.get(code.code) ?? []).filter(
@@ -122,7 +123,7 @@ export class Games {
 
 export const newGameId = (): number => randomInt(5_000_000_000, 6_000_000_000);
 
-/** What callback and games/by-code say alike. */
+/** What the callback and games/by-code have in common. */
 export const toCallbackBody = (game: Game) => ({
   shortCode: game.code.code,
   metaData: game.code.metadata,
@@ -160,7 +161,7 @@ function puuid(riotId: string, token: string): string | undefined {
   return puuidOf({ gameName, tagLine }, token);
 }
 
-/** As a recorded answer had it: `Wed Nov 22 13:55:55 UTC 2023`. */
+/** As in a recorded response: `Wed Nov 22 13:55:55 UTC 2023`. */
 function formatDate(at: number): string {
   const [day, date, month, year, time] = new Date(at).toUTCString().replace(',', '').split(' ');
   return `${day} ${month} ${date} ${time} UTC ${year}`;

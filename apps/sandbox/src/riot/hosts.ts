@@ -1,4 +1,4 @@
-/** Which host serves which APIs. A host that is not here does not exist, as `ph2` and `th2` do not any more. */
+/** Which host serves which APIs. A host not listed does not exist; `ph2` and `th2` no longer do. */
 const PLATFORMS = [
   'br1',
   'eun1',

@@ -1,4 +1,4 @@
-/** The keys there are. What a key may do and how often is Riot's rule for its kind. */
+/** The API keys. Riot's rules for a kind of key say what it may do and how often. */
 export interface Key {
   token: string;
   limits: string;

@@ -1,4 +1,4 @@
-/** One fixed window: it begins with its first call, and calls that are refused count on. */
+/** A fixed window: starts with its first call, and rejected calls count as well. */
 interface Window {
   from: number;
   count: number;
@@ -20,11 +20,11 @@ export interface WindowResult {
   retryAfter: number;
 }
 
-/** Counts calls in Riot's windows, by any name: a key on a host, a kind of call of a key on a host. */
+/** Counts calls in Riot's windows by any name: a key on a host, or a method of a key on a host. */
 export class RateLimitWindows {
   readonly #windows = new Map<string, Window>();
 
-  /** `retryAfter`: 0 when the call fits, else the seconds until its fullest window ends. */
+  /** `retryAfter`: 0 if the call fits, otherwise the seconds until its fullest window ends. */
   count(name: string, limits: string, now: number): WindowResult {
     const told = parse(limits).map(({ max, seconds }) => {
       const window = this.#window(`${name} ${seconds}`, seconds, now);

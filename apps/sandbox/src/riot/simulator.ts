@@ -22,7 +22,7 @@ export interface RecordedCall {
 }
 const CALLS_KEPT = 10_000;
 const TEN = 10;
-/** So often people get `gatherMs` to come. */
+/** How many times to wait `gatherMs` for players. */
 const GATHER_POLLS = 5;
 const ENDLESS_BYTES = 4 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export class RiotSimulator {
   readonly #windows = new RateLimitWindows();
   readonly #lookedUpAccounts = new Map<string, string[]>();
   #lookups = 0;
-  /** How many had been asked for when a code was issued. */
+  /** Number of lookups when a code was issued. */
   readonly #issuedAt = new Map<string, number>();
   readonly #endpoints = endpoints({
     switches: () => this.switches,
@@ -48,19 +48,19 @@ export class RiotSimulator {
     askedFor: (token, riotId) => this.#recordLookup(token, riotId),
   });
 
-  /** Whether it was for us. */
+  /** Returns false if the request is not for the simulator. */
   serve(url: URL, req: IncomingMessage, res: ServerResponse): boolean {
     const [, host, path] = /^\/_host\/([\w-]+)(\/.*)$/.exec(url.pathname) ?? [];
     if (host && path)
-      void this.#riot(host, path, url, req, res).catch(() => res.destroy()); // the caller went away
+      void this.#riot(host, path, url, req, res).catch(() => res.destroy()); // the caller disconnected
     else if (url.pathname === '/_sim' || url.pathname.startsWith('/_sim/')) void answerControl(this, url, req, res);
     else return false;
     return true;
   }
 
   /**
-   * Plays a game under a code. What comes of it is told by lobby, results and callback, by and by; `gameId`: null when
-   * it will come to no game.
+   * Plays a game under a code. Lobby, results and callback report it over time; `gameId` is null if no game takes
+   * place.
    */
   play(options: Play): { gameId: number | null } {
     const code = this.tournaments.codes.get(options.code);
@@ -72,8 +72,8 @@ export class RiotSimulator {
   }
 
   /**
-   * Who plays is who was asked for last: the ten of a code are asked for one by one after it was issued. Those that
-   * cannot be asked for are not waited for long.
+   * The players are the accounts looked up last: the ten of a code are looked up one by one after it was issued. Waits
+   * only a limited time for accounts that cannot be looked up.
    */
   #waitForPlayers(code: Code, gameId: number | null, options: Play, times: number): void {
     this.callbacks.after(this.switches.gatherMs, () => {
@@ -83,7 +83,7 @@ export class RiotSimulator {
     });
   }
 
-  /** As new, but codes stay known. */
+  /** Resets everything except the codes. */
   reset(): void {
     this.switches = switches.parse({});
     this.calls = [];
@@ -102,7 +102,7 @@ export class RiotSimulator {
   }
 
   async #riot(host: string, path: string, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (!exists(host)) return void req.socket.destroy(); // there is no such address
+    if (!exists(host)) return void req.socket.destroy(); // such a host does not exist
     const endpoint = this.#endpoints.find(
       (known) => known.verb === req.method && known.path.test(path) && serves(host, known.area),
     );
@@ -179,7 +179,7 @@ export class RiotSimulator {
     });
   }
 
-  /** Every answer says how many calls are left; who asks too often waits. */
+  /** Every response reports how many calls are left; callers over the limit get 429. */
   #count(key: Key, host: string, { name, limits }: Endpoint, res: ServerResponse): void {
     const now = Date.now();
     const app = this.#windows.count(`${key.token} ${host}`, key.limits, now);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What one kind of call (or every one, `*`) is answered instead, so many times. */
+/** Replaces the response of one endpoint (or of all, `*`) this many times. */
 export const fault = z.object({
   on: z.string().default('*'),
   status: z.number().int().optional(),
   times: z.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
-  /** For 429: who has had enough; `bare` is the backend behind, which sends no headers. */
+  /** For 429: which limit was exceeded; `bare` is the backend, which sends no headers. */
   limit: z.enum(['application', 'method', 'service', 'bare']).default('method'),
   retryAfter: z.number().default(1),
   delayMs: z.number().default(0),
-  /** No answer at all. */
+  /** No response at all. */
   hang: z.boolean().default(false),
   body: z.enum(['json', 'html', 'empty', 'endless', 'redirect']).default('json'),
 });
@@ -19,48 +19,45 @@ const team = z.array(z.string().includes('#')).max(5);
 export const play = z.object({
   code: z.string(),
   winner: z.enum(['teamOne', 'teamTwo', 'random']).default('random'),
-  /**
-   * `Name#TAG` of those who sat there. Left out: the ten accounts that were asked for last, the first five of them as
-   * team one.
-   */
+  /** `Name#TAG` of the players. Default: the ten accounts looked up last, the first five of them as team one. */
   teamOne: team.optional(),
   teamTwo: team.optional(),
 });
 export type Play = z.output<typeof play>;
 
-/** Everything that can go wrong at Riot, and how fast its clock runs here. */
+/** Every simulated failure, and how fast time passes here. */
 export const switches = z.object({
-  /** Plays a game under every code, so many ms after it was issued. */
+  /** Plays a game under every code, this many ms after it was issued. */
   auto: z
     .object({ winner: play.shape.winner, afterMs: z.number().default(4_000) })
     .nullable()
     .default(null),
   callback: z.enum(['on', 'never', 'late', 'duplicate', 'forged', 'http-only']).default('on'),
   callbackLateMs: z.number().default(3_000),
-  /** Between two tries of a callback nobody confirmed. */
+  /** Delay between two attempts of a callback that was not confirmed. */
   callbackRetryMs: z.number().default(1_000),
-  /** For so long after a game its result cannot be read. */
+  /** Delay after a game until its result can be read. */
   resultsLateMs: z.number().default(0),
-  /** Until the players of a code, whom nobody named, have been asked for and come. */
+  /** Delay until the players of a code without named teams have been looked up and joined. */
   gatherMs: z.number().default(1_500),
-  /** Between two events in a lobby, and how long a game takes. */
+  /** Delay between two lobby events, and duration of a game. */
   paceMs: z.number().default(60),
   gameMs: z.number().default(600),
-  /** The client refuses the code though the API shows it. */
+  /** The client rejects the code although the API returns it. */
   codeInvalid: z.boolean().default(false),
-  /** All ten are in, and it does not begin. */
+  /** All ten are in the lobby, and the game does not start. */
   lobbyStuck: z.boolean().default(false),
-  /** Somebody who was not meant to plays. */
+  /** A player who was not expected takes part. */
   wrongPlayer: z.boolean().default(false),
   lobbyEventsDropped: z.boolean().default(false),
-  /** Times of lobby events: ms in a string, or written out. */
+  /** Times of lobby events: ms in a string, or a formatted date. */
   timestamps: z.enum(['ms', 'text']).default('ms'),
   matchMissing: z.boolean().default(false),
   /** Providers need an address on port 80 or 443. */
   strictUrls: z.boolean().default(false),
   unknownAccounts: z.array(z.string()).default([]),
   latencyMs: z.number().default(0),
-  /** Errors come as a page. */
+  /** Errors are HTML pages. */
   htmlErrors: z.boolean().default(false),
   faults: z.array(fault).default([]),
 });

@@ -44,7 +44,7 @@ const ENUM_VALUES: Readonly<Record<string, readonly string[]>> = {
 const MAX_CODES = 1_000;
 const newId = () => randomInt(1_000, 2_000_000_000);
 
-/** Providers, tournaments and codes, each bound to the key that made it. */
+/** Providers, tournaments and codes, each bound to the key that created it. */
 export class Tournaments {
   readonly #providers = new Map<number, Provider>();
   readonly #tournaments = new Map<number, Tournament>();
@@ -82,7 +82,7 @@ export class Tournaments {
     return Array.from({ length: count }, () => this.#one(tournament, { format, metadata, stub, issuedAt: now }).code);
   }
 
-  /** For the key that made it; another one's code is as unknown as none. */
+  /** Finds a code for the key that created it; codes of other keys are unknown. */
   find(code: string, { key }: Pick<ApiCall, 'key'>): Code {
     const found = this.codes.get(code);
     if (found?.token !== key.token) throw notFound();
@@ -111,7 +111,7 @@ export class Tournaments {
   }
 }
 
-/** What GET codes/{code} shows. It says `metaData` where the request said `metadata`. */
+/** What GET codes/{code} returns, with `metaData` where the request has `metadata`. */
 export function toCodeDetails({ code, id, tournament, format, metadata, lobbyName, password }: Code) {
   return {
     id,

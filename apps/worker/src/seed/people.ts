@@ -17,7 +17,7 @@ interface Row {
 const DAY_MS = 24 * 60 * 60_000;
 const INITIATOR = { by: 'seed' };
 
-/** The account that may do everything, with rights however often it was touched. */
+/** The demo admin; its admin rights are restored on every start. */
 export async function admin(dispatch: CommandDispatcher, database: Database, now: number): Promise<SeededPerson> {
   const captain: DemoPerson = { name: 'Captain', tagline: 'MSTR', region: 'NA', rank: 'Diamond 1', email: ADMIN_EMAIL };
   const { id, region, isDeleted } = await account(captain, dispatch, database, now - 500 * DAY_MS);
@@ -27,7 +27,7 @@ export async function admin(dispatch: CommandDispatcher, database: Database, now
   return { id, region };
 }
 
-/** Those who are there to play; they came one after another, so that charts have something to tell. */
+/** The demo players; they registered over time, so that charts have data. */
 export async function seedPeople(
   people: readonly DemoPerson[],
   dispatch: CommandDispatcher,
@@ -41,13 +41,13 @@ export async function seedPeople(
   return accounts.filter((row) => row !== null && !row.isDeleted && !row.banned) as Row[];
 }
 
-/** Somebody real has that name by now: the demo world does without its person. */
+/** A real user has that name: the demo data does without this player. */
 function ignoreNameTaken(error: unknown): null {
   if (error instanceof CommandRejected && error.rejection.code.endsWith('-taken')) return null;
   throw error;
 }
 
-/** The account of that person, found by how the sandbox signs him in, or made. */
+/** Finds the account by its identity in the sandbox, or creates it. */
 async function account(person: DemoPerson, dispatch: CommandDispatcher, database: Database, at: number): Promise<Row> {
   const [known] = await database.query<Row>(
     'SELECT id, region, restorable_until IS NOT NULL AS "isDeleted", ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1',

@@ -1,23 +1,23 @@
-/** What stands in the demo world: every state a scrim can be in, in every region, told from the moment of the seed. */
+/** The scrims of the demo data: every state a scrim can be in, in every region, relative to the time of seeding. */
 import { REGIONS, type Region, type TeamName } from '@muster/contracts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** One scrim of one region. */
+/** A scrim in one region. */
 export interface Plan {
   region: Region;
   title: string;
-  /** Minutes from now to the start; negative: it has begun. */
+  /** Minutes until the start; negative if it has started. */
   startsIn: number;
-  /** Where in the list it stands: who comes is told from it. */
+  /** Position in the list; determines which players join. */
   rosterOffset: number;
   players: number;
   casters: number;
   isPrivate?: boolean;
-  /** A code has been issued; otherwise the manual lobby counts. */
+  /** A tournament code has been issued; otherwise the lobby is set up manually. */
   code?: boolean;
-  /** Of the players so many leave again, the last first. */
+  /** How many players leave again, the last first. */
   leavers?: number;
   winner?: TeamName;
 }
@@ -90,7 +90,7 @@ const TITLES = [
   'Flash on Cooldown',
 ];
 
-/** Every shape in every region, each under its own title. */
+/** Every shape in every region, each with its own title. */
 export const plansFor = (shapes: readonly Shape[]): Plan[] =>
   REGIONS.flatMap((region, r) =>
     shapes.map((shape, rosterOffset) => ({

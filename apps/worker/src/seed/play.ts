@@ -8,17 +8,17 @@ import type { Plan } from './plans';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Announced long enough before its start that everybody has come in time, one after another (minutes). */
+/** Announced early enough for all players to join one after another before the start (minutes). */
 const ANNOUNCED_BEFORE_MIN = 30 * 60;
 const JOIN_INTERVAL_MIN = 2 * 60;
 const GAME_MIN = 38;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const password = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** The ten seats in the order people take them: both teams fill at the same pace, not from the top down. */
+/** The ten seats in the order they are taken: both teams fill evenly. */
 const SEATS = [2, 0, 3, 1, 4, 2, 1, 4, 0, 3].map((role, i) => ({ team: TEAMS[i % 2]!, role: ROLES[role]! }));
 
-/** Lets a scrim happen the way people make it happen: wish by wish, each at its own time. */
+/** Creates a scrim by the commands users would send, each at its own time. */
 export async function playScrim(
   plan: Plan,
   { captain, people }: { captain: SeededPerson; people: readonly SeededPerson[] },
@@ -58,7 +58,7 @@ export async function playScrim(
 const admin = ({ id }: SeededPerson) => ({ userId: id, isAdmin: true });
 const player = (userId: string) => ({ userId, isAdmin: false });
 
-/** People plan in quarters of an hour; what is near is told to the minute. */
+/** Far starts are on the quarter hour; near ones are exact to the minute. */
 function startOf({ startsIn }: Plan, now: number): number {
   const step = Math.abs(startsIn) < 60 ? MINUTE_MS : QUARTER_MS;
   return Math.round((now + startsIn * MINUTE_MS) / step) * step;

@@ -7,10 +7,8 @@ import { playScrim } from './play';
 import { seedFriendships, seedBans } from './social';
 
 /**
- * Makes sure of the admin and, unless `empty`, of the demo world: its people with what they have to do with each other,
- * and scrims in every state around this moment.
- * What is there stays as it is; a start on another day, when nothing of the old world lies ahead any more, adds a new
- * evening.
+ * Creates the admin and, unless `empty`, the demo data: users with their relations, and scrims in every state around
+ * now. Keeps what exists; on another day, if no demo scrim is upcoming, adds a new evening of scrims.
  */
 export async function seed(app: INestApplicationContext, { empty }: { empty: boolean }): Promise<void> {
   const [dispatch, database] = [app.get(CommandDispatcher, { strict: false }), app.get(Database, { strict: false })];

@@ -1,7 +1,4 @@
-/**
- * What the people of the demo world have to do with each other: friends, requests that wait, what they say, and who was
- * sent off the field.
- */
+/** Relations between the demo users: friends, pending requests, conversations and bans. */
 import { conversationIdOf, OpenConversation, SendMessage } from '@muster/chat';
 import { REGIONS } from '@muster/contracts';
 import { AcceptRequest, RequestFriendship } from '@muster/friends';
@@ -13,12 +10,12 @@ import type { SeededPerson } from './people';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Older than a day: what people were told of it went out by mail long ago. */
+/** Older than a day, so that no notification emails are sent for it. */
 const REQUEST_AGE_MS = 30 * HOUR_MS;
-/** Whose friend somebody is, and who waits for his answer: so many places further in the list of his region. */
+/** Offsets in the region's list of a user's friends, and of users waiting for their answer. */
 const FRIENDS = [1, 3];
 const WAITING = 6;
-/** Who of a region talks with the one after him, and since when he has been silent (minutes). */
+/** Positions of users who talk to their successor, and how long ago they fell silent (minutes). */
 const CONVERSATIONS: readonly { place: number; ago: number; lines: readonly string[] }[] = [
   {
     place: 0,
@@ -52,7 +49,7 @@ interface Tools {
   database: Database;
 }
 
-/** Once: who parted since then has parted. */
+/** Only once: friendships ended since then stay ended. */
 export async function seedFriendships({ captain, people, now }: SeededSociety, tools: Tools): Promise<void> {
   if ((await tools.database.query('SELECT 1 FROM friendships LIMIT 1')).length > 0) return;
   const regions = REGIONS.map((region) => people.filter((person) => person.region === region));
@@ -123,10 +120,7 @@ async function seedConversation(
   }
 }
 
-/**
- * One in force, one served, one lifted early, one that is over and still to be lifted. `days`: from when and for how
- * long.
- */
+/** One ban in force, one served, one lifted early, one that is over but not lifted. `days`: when it starts and ends. */
 export async function seedBans(
   { captain, people, now, outcast }: SeededSociety & { outcast: SeededPerson },
   { dispatch, database }: Tools,
@@ -136,7 +130,7 @@ export async function seedBans(
   const when = (days: number) => at(now - days * DAY_MS);
   const ban = (who: SeededPerson, ago: number, days: number, reason: string) =>
     dispatch.send(new BanUser(who.id, by, when(ago), when(ago).now, when(ago - days).now, reason), { by: captain.id });
-  const [served, lifted, over] = people; // the first to have come, more than half a year ago
+  const [served, lifted, over] = people; // the users who registered first, more than half a year ago
   await ban(outcast, 2, 14, 'Insults in the lobby, again');
   if (!served || !lifted || !over) return;
   await ban(served, 60, 7, 'Left three games in one evening');

@@ -11,22 +11,22 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 ];
 const DAY_MS = 86_400_000;
 
-/** An installation years after its beginning, and somebody in it who knows everybody. */
+/** An installation with years of data, and one user who knows everyone. */
 export interface Fat {
   admin: TestUser;
-  /** Has thousands of friends, messages and notifications, created thousands of scrims and played in them. */
+  /** Has thousands of friends, messages and notifications, and has created and played thousands of scrims. */
   popular: TestUser;
-  /** Has nothing to do with anything. */
+  /** Has no relation to anything. */
   stranger: TestUser;
-  /** One of the many. */
+  /** One of the many users. */
   scrim: string;
-  /** With a stream of {@link EVENTS}. */
+  /** Has a stream of {@link EVENTS} events. */
   longScrim: string;
   conversation: string;
   friend: TestUser;
   report: string;
   feed: string;
-  /** The 62 days all of the scrims are in, as a query. */
+  /** A query for the 62 days that contain all scrims. */
   range: string;
 }
 
@@ -150,7 +150,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
   );
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
-  await client.query('UPDATE projections SET position = (SELECT position FROM es_head)'); // no worker moves them here
+  await client.query('UPDATE projections SET position = (SELECT position FROM es_head)'); // no worker moves the projections here
   await world.node().get(LogTail, { strict: false }).fence();
   await client.query('VACUUM ANALYZE');
   const range = `startDate=${new Date(from).toISOString()}&endDate=${new Date(from + 62 * DAY_MS).toISOString()}`;
@@ -168,7 +168,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   };
 }
 
-/** Joins and leaves, renames and undone steps, as many as there is place for in a stream. */
+/** Joins, leaves, renames and undone steps, as many as fit into a stream. */
 async function lengthen(client: pg.Client, scrimId: string, who: TestUser): Promise<void> {
   const stream = `scrim-${scrimId}`;
   await client.query('BEGIN');
@@ -187,5 +187,5 @@ async function lengthen(client: pg.Client, scrimId: string, who: TestUser): Prom
   await client.query('COMMIT');
 }
 
-/** Each time four events have passed the scrim is what its row says: so the worker would have written its snapshots. */
+/** Every four events the scrim equals its row; the worker would write its snapshots there. */
 const SNAPSHOTS = `INSERT INTO scrim_snapshots SELECT id, v, state FROM scrims, generate_series(201, ${EVENTS}, 200) v WHERE id = $1`;

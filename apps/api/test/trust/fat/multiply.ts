@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Copies of one row that the product wrote, made by one statement. `over`: SQL by column, in which `n` counts the
- * copies from 1 and `(one)` is
- * the row itself; what it does not name stays as in the row.
+ * Copies a row that the product wrote, in one statement. `overrides`: SQL by column, in which `n` counts the copies
+ * from 1 and `(one)` is the row itself; other columns stay as they are.
  */
 export async function multiply(
   client: pg.Client,

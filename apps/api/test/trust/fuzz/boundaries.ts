@@ -1,4 +1,4 @@
-/** Dates no client can mean: outside of 1970-2100 in UTC, or not in any calendar. */
+/** Dates no client can mean: outside 1970-2100 UTC, or in no calendar. */
 export const IMPOSSIBLE_DATES = [
   '0000-01-01',
   '0000-01-01T00:00:00Z',
@@ -15,7 +15,7 @@ export const IMPOSSIBLE_DATES = [
   '9999-12-31T23:59:59.999Z',
   '9999-12-31T23:59:59-23:59',
 ] as const;
-/** Accepted wherever a date is: the limits themselves, and offsets that PostgreSQL would not take. */
+/** Accepted wherever a date is: the limits themselves, and offsets that PostgreSQL would not accept. */
 export const EXTREME_DATES = [
   '1970-01-01',
   '1970-01-01T00:00:00Z',
@@ -25,7 +25,7 @@ export const EXTREME_DATES = [
   '2026-11-21T12:00:00+23:59',
   '2026-11-21T12:00:00.123456789012Z',
 ] as const;
-/** Refused wherever a date is: not written as one. PostgreSQL itself would understand some of them. */
+/** Rejected wherever a date is: not in the date format, although PostgreSQL would understand some of them. */
 export const MALFORMED_DATES = [
   '2016-12-31T23:59:60Z',
   '2026-01-01T24:00:00Z',

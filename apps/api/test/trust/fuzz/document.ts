@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DATES } from './boundaries';
 import { anyJson, nastyText } from './nasty';
 
-/** What of JSON Schema our document uses. */
+/** The subset of JSON Schema that our document uses. */
 interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -50,12 +50,12 @@ export interface Call {
 
 const inBody = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;
 const REF = '#/components/schemas/';
-/** Typed in a form these are text; they are read as what they mean. */
+/** In forms these are strings; they are parsed before they are used. */
 const READ_LENIENTLY = new Set(['maxCastersAllowedCount', 'profileBackgroundBlur']);
 
 /**
- * Every call of the API document: how to make one up, which bodies it must refuse, what it may answer. `ids`: real
- * ones, to be tried everywhere.
+ * Every call of the API document: how to generate one, which bodies it must reject, which responses it may give. `ids`:
+ * existing ids, to be tried everywhere.
  */
 export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Arbitrary<string>): Call[] {
   const judge = (schema: Schema | undefined, closed = false) =>
@@ -101,8 +101,8 @@ const resolved = (schema: Schema | undefined, schemas: Record<string, Schema>): 
   schema?.$ref ? schemas[schema.$ref.replace(REF, '')] : schema;
 
 /**
- * zod knows no patterns with properties of Unicode, and its definitions stand elsewhere. `closed`: nothing may be there
- * that is not described.
+ * zod supports no patterns with Unicode properties and expects definitions inline. `closed`: additional properties are
+ * errors.
  */
 function forZod(schema: Schema, schemas: Record<string, Schema>, closed: boolean): object {
   const plain = (value: unknown): unknown => {
@@ -123,7 +123,7 @@ function forZod(schema: Schema, schemas: Record<string, Schema>, closed: boolean
   return { ...(plain(schema) as object), $defs: plain(schemas) };
 }
 
-/** Edges do not count: they are cut off before anything is measured. */
+/** Surrounding white space does not count: it is trimmed before validation. */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
@@ -132,7 +132,7 @@ function trimmed(value: unknown): unknown {
     : value;
 }
 
-/** As the schema wants it; text is sometimes nasty all the same, for a schema does not say everything. */
+/** A value the schema allows; text is sometimes hostile, because a schema does not say everything. */
 function made(schema: Schema, schemas: Record<string, Schema>, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const within = (one: Schema) => made(one, schemas, ids);
   if (schema.$ref) return within(schemas[schema.$ref.replace(REF, '')]!);
@@ -209,7 +209,7 @@ function fields(
     .map(([one, more, extra]) => ({ ...more, ...one, ...(extra && !(extra in properties) && { [extra]: 'extra' }) }));
 }
 
-/** Almost right: one field is missing, or is something else than it should be. */
+/** Almost valid: one field is missing or has another type. */
 function spoilt(schema: Schema, schemas: Record<string, Schema>, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.tuple(made(schema, schemas, ids), fc.nat(), anyJson, fc.boolean()).map(([whole, which, other, drop]) => {
     const names = typeof whole === 'object' && whole !== null ? Object.keys(whole) : [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Strings that have broken somebody's program before. */
+/** Strings that have broken programs before. */
 export const NASTY = [
   '',
   ' ',
@@ -74,7 +74,7 @@ const numbers = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
-/** Any JSON there is. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -88,7 +88,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) 
 
 const nested = (open: string, close: string, depth: number, core = '1') =>
   open.repeat(depth) + core + close.repeat(depth);
-/** Bodies no JSON.stringify would make. */
+/** Bodies that JSON.stringify never produces. */
 export const RAW_BODIES = [
   '',
   ' ',

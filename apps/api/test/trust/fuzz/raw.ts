@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Sends exactly these bytes: no client of ours makes the path decent or the body JSON. A connection the server has
- * given up meanwhile is none of its faults.
+ * Sends exactly these bytes: HTTP clients would normalise the path and the body. A connection the server closes in the
+ * meantime is not an error.
  */
 export function raw(origin: string, question: Asked): Promise<RawAnswer> {
   const { method, path, headers = {}, body } = question;

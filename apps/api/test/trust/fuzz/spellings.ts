@@ -1,4 +1,4 @@
-/** Ways to write the path of a page that a rule of a proxy denies by its exact name. */
+/** Spellings of the path of a page that a proxy rule denies by its exact name. */
 const spellingsOf = (first: string, rest = ''): string[] => {
   const encoded = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
   const whole = [...first].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
@@ -68,7 +68,7 @@ export const METHODS: readonly string[] = [
 
 const encode = (letter: string): string => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
 /**
- * Ways to write any path: slashes doubled, encoded and added, letters encoded, dot segments, a prefix that is left
+ * Spellings of any path: slashes doubled, encoded and added, letters encoded, dot segments, a prefix that is left
  * again.
  */
 export const waysToWrite = (path: string): string[] => [

@@ -1,6 +1,6 @@
 /**
- * Conversations and messages. `theirs` is between `other` and `member`, `room` that of a public scrim; `parted` were
- * friends once.
+ * Conversations and messages. `theirs` is between `other` and `member`, `room` that of a public scrim; the users of
+ * `parted` are former friends.
  */
 export const chat = `
 GET /api/conversations/user

@@ -39,7 +39,7 @@ interface Call {
 const CALL = /^((?:(?:public|admin|open) )*)(GET|POST|PUT|PATCH|DELETE) (\S+)(?: (\{.*\}))?$/;
 const LINE = /^ {2}(?:(.*?) )?-> (.+)$/;
 
-/** Every cell of a table. A line nobody can read is an error, not a hole. */
+/** Every cell of a table. A line that cannot be parsed is an error. */
 export function cells(table: string): Cell[] {
   const found: Cell[] = [];
   let calls: Call[] = [];
@@ -89,7 +89,7 @@ function answersOf(text: string): [string, string][] {
   return (roles.length > 0 ? roles : ['rest']).map((role) => [role, words.slice(status).join(' ')]);
 }
 
-/** Whoever does not even get in. */
+/** Roles that are rejected before authorization. */
 function atTheDoor(door: string, role: Role): string | undefined {
   if (role === 'wrongKey' && !door.includes('open')) return '401 invalid-api-key';
   if (door === 'public' || door === 'open') return undefined;

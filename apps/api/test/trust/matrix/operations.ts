@@ -1,4 +1,4 @@
-/** What operators look at, what anybody may know, and the board of effects, which Fastify serves by itself. */
+/** Operator views, public information, and the queue dashboard, which Fastify serves by itself. */
 export const operations = `
 open GET /health/live
 open GET /health/ready

@@ -1,4 +1,4 @@
-/** Accounts, friends, notifications. `other` is the person `friend` and `member` are friends with. */
+/** Accounts, friends, notifications. `other` is the user `friend` and `member` are friends with. */
 export const people = `
 open GET /api/auth/oidc/start
   -> 302

@@ -25,17 +25,16 @@ const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
 type Kind = 'open' | 'full' | 'won' | 'private' | 'pictured' | 'removed';
 const KINDS: readonly string[] = ['open', 'full', 'won', 'private', 'pictured', 'removed'] satisfies Kind[];
 
-/** Eight who only fill seats, the same in every scene. */
+/** Eight users who only fill seats, the same in every scene. */
 export type Extras = readonly TestUser[];
 
-/** Who cannot act has no dealings of his own: he tries his luck with a stranger's. */
+/** Roles that cannot sign in own nothing: they act on a stranger's objects. */
 const stranger = (role: Role): Role => ((DEAD as readonly string[]).includes(role) ? 'stranger' : role);
 
 /**
- * A little world in which everybody stands to everything as the matrix says: people, scrims, talk and notices are made
- * when a cell
- * first names them. One scene serves all who are refused, for they leave nothing behind; who is let do something gets a
- * scene of his own.
+ * A small world with the relations the matrix describes: users, scrims, messages and notifications are created when a
+ * cell first names them. One scene serves all rejected cells, because they change nothing; each accepted cell gets a
+ * scene of its own.
  */
 export class Scene {
   readonly #made = new Map<string, Promise<unknown>>();
@@ -45,7 +44,7 @@ export class Scene {
     private readonly canaries: Canaries,
   ) {}
 
-  /** The value a name of the matrix has for whoever plays that role. */
+  /** The value a name of the matrix has for that role. */
   async value(name: string, role: Role): Promise<string> {
     const [self, as] = [await this.person(role), stranger(role)];
     if (KINDS.includes(name)) return this.scrim(name as Kind);
@@ -122,7 +121,7 @@ export class Scene {
     }
   }
 
-  /** People are made with what the role says of them, once. */
+  /** Users are created with what the role says about them, once. */
   person(role: Role | 'other' | 'secondAdmin'): Promise<TestUser> {
     return this.#once(`person ${role}`, () => this.#person(role));
   }
@@ -194,7 +193,7 @@ export class Scene {
     return one;
   }
 
-  /** A friend of `other` who talks with him. */
+  /** A friend of `other` with a conversation. */
   async #member(): Promise<TestUser> {
     const one = await this.#befriended();
     await this.#once('talk', async () => this.#conversation(await this.person('other'), one));
@@ -289,7 +288,7 @@ export class Scene {
 
   async #conversation(a: TestUser, b: TestUser): Promise<string> {
     const { _id } = await this.#ok(a, 'POST', '/conversations', { senderId: a.id, receiverId: b.id });
-    this.canaries.id('conversation', _id, [a.id, b.id], { admins: true }); // it stands on what was reported of it
+    this.canaries.id('conversation', _id, [a.id, b.id], { admins: true }); // the reported message belongs to it
     return _id;
   }
 
@@ -306,7 +305,7 @@ export class Scene {
   #said(from: 'other' | 'member', to: 'other' | 'member'): Promise<string> {
     return this.#once(`said by ${from}`, async () => {
       const [by, receiver] = [await this.person(from), await this.person(to)];
-      // Admins read what was reported
+      // Admins read reported messages.
       const text = this.canaries.plantText('message', [by.id, receiver.id], { admins: true });
       const { _id } = await this.#ok(by, 'POST', '/messages', { conversationId: await this.#talk(), text });
       this.canaries.id('message id', _id, [by.id, receiver.id], { admins: true });
@@ -345,7 +344,7 @@ export class Scene {
     });
   }
 
-  /** Somebody who waits for `role` to answer his friend request. */
+  /** A user who waits for `role` to answer a friend request. */
   #asking(role: Role): Promise<string> {
     return this.#once(`asker of ${role}`, async () => {
       const [self, asker] = [await this.person(role), await this.#someone()];
@@ -370,7 +369,7 @@ export class Scene {
     });
   }
 
-  /** Somebody asked `other`. */
+  /** A user who sent `other` a friend request. */
   #foreignRequest(): Promise<string> {
     return this.#once('foreign request', async () => {
       const [other, asker] = [await this.person('other'), await this.#someone()];
@@ -395,7 +394,7 @@ export class Scene {
     });
   }
 
-  /** A second browser somebody is signed in with. */
+  /** A second browser the user is signed in with. */
   #session(role: Role | 'other'): Promise<string> {
     return this.#once(`session of ${role}`, async () => {
       const [one, session] = [await this.person(role), uuid()];
@@ -444,7 +443,7 @@ export class Scene {
     return row![name]!;
   }
 
-  /** A token as we would sign it, of an age and by a key of one's choice. */
+  /** A token in our format, of any age and signed with any key. */
   #token({ id }: TestUser, seconds: number, secret: string): string {
     const now = Math.floor(Date.now() / 1000);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

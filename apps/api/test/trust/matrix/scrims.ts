@@ -1,6 +1,6 @@
 /**
- * Scrims: lists, seats, results, pictures, calendars. `open` is to come, `full` has begun with ten players, `won` is
- * decided.
+ * Scrims: lists, seats, results, images, calendars. `open` is upcoming, `full` has started with ten players, `won` has
+ * a result.
  */
 export const scrims = `
 GET /api/scrims

@@ -1,6 +1,6 @@
 /**
- * What a socket may say. A link opens a scrim to everybody signed in, so nobody is told apart here; what each may read
- * in it is.
+ * What a socket may send. Any signed-in user can open a scrim by its link, so roles do not differ here; what each may
+ * read in it does.
  */
 export const sockets = `
 join_scrim_room
