@@ -115,7 +115,7 @@ test('an admin fills the seats evenly, sees how even they are, and takes another
       .toSorted();
   const before = await players();
   expect(before).toHaveLength(5);
-  await dialog.getByRole('region', { name: 'Choice 2' }).getByRole('button', { name: 'Use this instead' }).click();
+  await dialog.getByRole('region', { name: 'Option 2' }).getByRole('button', { name: 'Use this instead' }).click();
   await page.getByText('Successfully filled 10 positions with random players!').first().waitFor();
   await dialog.getByRole('button', { name: 'Keep the teams' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -173,7 +173,7 @@ describe('what remains of a game', () => {
     await dialog(host.page).getByRole('button', { name: 'Upload' }).click();
     await told(host.page, 'image uploaded successfully');
     await button(other.page, 'View Image').click();
-    const shown = dialog(other.page).getByRole('img', { name: 'The result of Pictured' });
+    const shown = dialog(other.page).getByRole('img', { name: 'Result of Pictured' });
     await shown.waitFor();
     await other.page.waitForFunction("document.querySelector('[role=dialog] img').naturalWidth > 0");
     await other.page.keyboard.press('Escape');

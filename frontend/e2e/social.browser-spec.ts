@@ -230,7 +230,7 @@ test('the chat of a scrim: three people, who is there, unread on the card, one g
   for (const { page } of [x, l]) await button(page, 'Scrim chat').click();
   await write(x.page, 'gather');
   await button(m.page, 'Scrim chat (1 unread)').click();
-  await expectAlert(x.page, 'Here: Boss, Lea, Max');
+  await expectAlert(x.page, 'In this chat: Boss, Lea, Max');
   await l.context.setOffline(true);
   await write(l.page, 'from the tunnel');
   await write(m.page, 'who is jungle?');
@@ -245,7 +245,7 @@ test('the chat of a scrim: three people, who is there, unread on the card, one g
       ),
     ).toEqual(lines);
   await m.page.keyboard.press('Escape');
-  await expectAlert(x.page, 'Here: Boss, Lea');
+  await expectAlert(x.page, 'In this chat: Boss, Lea');
   await button(m.page, 'Scrim chat').waitFor();
   await write(x.page, 'still here?');
   await button(m.page, 'Scrim chat (1 unread)').waitFor();
@@ -267,8 +267,8 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await home(r);
   await button(r.page, /^Messenger/).click();
   await r.page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
-  await button(r.page, 'Report this message of Sid').click();
-  const form = r.page.getByRole('dialog', { name: 'Report a message of Sid' });
+  await button(r.page, 'Report this message from Sid').click();
+  const form = r.page.getByRole('dialog', { name: 'Report a message from Sid' });
   await form
     .getByText(
       'Admins will see this message, up to three messages before and after it, and that you reported it. Sid is not notified.',
@@ -307,7 +307,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await lookedAgain;
   await expectAlert(x.page, 'Report dismissed');
   await report.getByText('Dismissed by Root').waitFor();
-  await button(x.page, 'Judged').click();
+  await button(x.page, 'Resolved').click();
   await x.page.waitForURL('**/admin/reports?show=resolved');
   await expectAlert(x.page, 'you are trash');
   await x.page.setViewportSize({ width: 360, height: 740 });
