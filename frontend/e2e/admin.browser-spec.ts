@@ -37,7 +37,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 describe('an admin and a player who breaks the rules', () => {
-  test('ban: the player, online in a scrim, is signed out and told why; his seat is free on a third screen; he is not let in again', async () => {
+  test('ban: the player, online in a scrim, is signed out with the reason; the seat is free on a third screen; signing in is rejected', async () => {
     const scrim = await root.call('POST', '/scrims', {
       title: 'Friday Fives',
       region: 'NA',
@@ -69,7 +69,7 @@ describe('an admin and a player who breaks the rules', () => {
     expect(new URL(player.page.url()).pathname).toBe('/signup');
   });
 
-  test('the dashboard, open in another tab, shows it without being asked', async () => {
+  test('the dashboard in another tab updates live', async () => {
     const { page } = admin;
     await page.goto('/admin/dashboard');
     await heading(page, 'Admin Dashboard').waitFor();
@@ -87,7 +87,7 @@ describe('an admin and a player who breaks the rules', () => {
     await card(page, 'Active Bans').getByText('1', { exact: true }).waitFor();
   });
 
-  test('unban: from the history, found by name; the player is let in again', async () => {
+  test('unban: found by name in the history; the player can sign in again', async () => {
     const { page } = admin;
     await page.goto('/ban-history');
     await heading(page, 'Ban History').waitFor();
@@ -106,7 +106,7 @@ describe('an admin and a player who breaks the rules', () => {
     await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
   });
 
-  test('edit: renamed, the player has a page of the new name', async () => {
+  test('edit: a renamed player has a page under the new name', async () => {
     const { page } = admin;
     await page.goto('/users/Hana?region=NA&tagline=tag');
     await button(page, 'Edit user').click();
@@ -131,7 +131,7 @@ describe('an admin and a player who breaks the rules', () => {
     expect(await page.getByRole('table').count()).toBe(0);
   });
 
-  test('on a tablet every column of the history is in sight at once', async () => {
+  test('on a tablet every column of the history is visible', async () => {
     const { page } = await browserOf(site, root, { width: 768, height: 1024 });
     await page.goto('/admin/bans');
     await page.getByRole('cell', { name: 'Insults in the lobby' }).waitFor();

@@ -301,22 +301,22 @@ async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
   return all;
 }
 
-test('every route of the product is on the list', () => {
+test('the list contains every route', () => {
   const listed = new Set([visitors(), members(), admins()].flat().map(({ route }) => route));
   expect(ROUTES.length).toBeGreaterThan(10);
   expect(ROUTES.filter((route) => !listed.has(route))).toEqual([]);
 });
 
-describe('axe finds nothing serious, nothing scrolls sideways and everything is easy to hit, in both themes, on a phone and on a desk', () => {
-  test('where a visitor gets', async () => {
+describe('axe finds no serious violation, nothing scrolls sideways and all targets are large enough, in both themes, on phone and desktop', () => {
+  test('for a visitor', async () => {
     const { page } = await site.newContext();
     expect(await walk(page, 'a visitor', visitors())).toEqual([]);
   }, 180_000);
-  test('where a member gets', async () => {
+  test('for a member', async () => {
     const { page } = await browserOf(site, hana);
     expect(await walk(page, 'a member', members())).toEqual([]);
   }, 180_000);
-  test('where an admin gets', async () => {
+  test('for an admin', async () => {
     const { page } = await browserOf(site, root);
     expect(await walk(page, 'an admin', admins())).toEqual([]);
   }, 180_000);

@@ -23,7 +23,7 @@ async function scriptOf(page: Page, path: string, ready: () => Promise<unknown>)
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-test('a visitor and a member get their first page within the budget', async () => {
+test('the first page of a visitor and of a member stays within the budget', async () => {
   const visitor = await site.newContext();
   const signUp = await scriptOf(visitor.page, '/', () =>
     visitor.page.getByRole('heading', { name: 'Who are you in the game?' }).waitFor(),

@@ -29,7 +29,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
     return { page, context };
   };
 
-  test('offline, what was not fetched yet is waited for: the page stays, and opens it when the line is back', async () => {
+  test('offline, a file not yet loaded is waited for: the page stays, and continues when the connection is back', async () => {
     const { page, context } = await visit();
     await context.setOffline(true);
     await page.getByText('You are offline').waitFor();
@@ -46,7 +46,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
     );
   });
 
-  describe('a page from before a deployment asks for a file that is gone', () => {
+  describe('a page from before a deployment requests a missing file', () => {
     /** The old page's file is gone for every request: browsers differ in whether they retry after a failed preload. */
     const withGone = async (isGone: (navigations: number) => boolean) => {
       const { page } = await visit();
@@ -61,13 +61,13 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
       return { page, counted };
     };
 
-    test('it is loaded again by itself, and then has the new file', async () => {
+    test('it reloads once and gets the new file', async () => {
       const { page, counted } = await withGone((navigations) => navigations === 0);
       await button(page, /^Scrim chat/).click();
       await page.getByRole('textbox', { name: 'Message' }).waitFor();
       expect(counted.navigations).toBe(1);
     });
-    test('gone for the new page too, it is not loaded again and again: the page says that something went wrong', async () => {
+    test('missing for the new page, too, it does not reload again: the page shows an error', async () => {
       const { page, counted } = await withGone(() => true);
       await button(page, /^Scrim chat/).click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -78,7 +78,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
   /** The cumulative layout shift, as browsers measure it. */
   const SHIFTS =
     "window.shifts = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shifts += entry.hadRecentInput ? 0 : entry.value))).observe({ type: 'layout-shift', buffered: true })";
-  test('the dashboard comes late and finds its place kept', async () => {
+  test('the dashboard loads late without layout shift', async () => {
     const { page, context } = await browserOf(site, boss);
     await context.addInitScript({ content: SHIFTS });
     let arrive = () => {};

@@ -32,7 +32,7 @@ const openFirst = async (page: Page) => {
   await page.getByRole('log').waitFor();
 };
 
-test('the box grows with what is written, to four rows; the rest is scrolled to', async () => {
+test('the text box grows to four rows and then scrolls', async () => {
   const { me } = await talkers('Abe', 'Bea');
   const { page } = await browserOf(site, me);
   await home({ page });
@@ -53,7 +53,7 @@ test('the box grows with what is written, to four rows; the rest is scrolled to'
   ).toBe(true);
 });
 
-test('two tabs of one person count the same, and what one reads or mutes is read and muted in both', async () => {
+test('two tabs of one user show the same counts, and reading or muting applies to both', async () => {
   const { me, friend, talk } = await talkers('Cal', 'Dee');
   const { page: first, context } = await browserOf(site, me);
   await context.addInitScript({
@@ -91,7 +91,7 @@ test('two tabs of one person count the same, and what one reads or mutes is read
   expect(await notes()).toBe(before);
 });
 
-test('older messages come in above, and what is read stays where it stands', async () => {
+test('older messages load above without moving the visible ones', async () => {
   const { me, friend, talk } = await talkers('Eli', 'Flo');
   for (let n = 1; n <= 80; n++) await say(n % 3 ? friend : me, talk, `line ${n} ${'and so on '.repeat(n % 7)}`);
   await me.call('POST', `/conversations/${talk}/seen`, {});
@@ -131,7 +131,7 @@ test('older messages come in above, and what is read stays where it stands', asy
   expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
 });
 
-test('on a phone the chat is the whole screen, and back is where one was', async () => {
+test('on a phone the chat fills the screen, and back returns to the previous page', async () => {
   const { me, friend, talk } = await talkers('Gwen', 'Hugo');
   await say(friend, talk, 'hello from the lobby');
   const { page } = await browserOf(site, me, { width: 360, height: 740 });

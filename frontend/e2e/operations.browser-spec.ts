@@ -43,7 +43,7 @@ const offered = (page: Page) =>
         .filter((sign) => sign !== 'arrow-up-down'),
     );
 
-test('the dashboard moves while another admin creates a scrim in another browser', async () => {
+test('the dashboard updates while another admin creates a scrim', async () => {
   const other = await browserOf(site, await createUser(site, 'Vex', { admin: true }));
   await admin.page.goto('/admin/dashboard');
   await card(admin.page, 'Total Scrims').getByText('0', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test('the dashboard moves while another admin creates a scrim in another browser
     .waitFor();
 });
 
-test('a code Riot would not give is retried from the board, and appears on the screen of a player who waits', async () => {
+test('a failed tournament code is retried on the queue dashboard and appears for a waiting player', async () => {
   await riot.set({ faults: [{ status: 403 }] });
   const scrim = await root.call('POST', '/scrims', {
     title: 'No code',

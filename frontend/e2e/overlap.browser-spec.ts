@@ -35,7 +35,7 @@ test.each([
   ['on a wide screen', 1280, 2],
   ['on a phone', 360, 5],
 ])(
-  'who joins a second scrim at the same time is asked first, %s, and can answer by keyboard',
+  'joining a second scrim at the same time asks for confirmation, %s, and works by keyboard',
   async (_, width, hours) => {
     await take(await scrimIn(hours, 'Friday Fives', 'NA'));
     const second = await scrimIn(hours, 'Clash warm-up', 'EUW');
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('who has no other scrim at that time is not asked', async () => {
+test('without another scrim at that time there is no question', async () => {
   const second = await scrimIn(9, 'Late Fives', 'NA');
   const { page, problems } = await visit(1280);
   await page.goto(`/scrims/${second._id}`);

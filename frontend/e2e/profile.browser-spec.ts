@@ -30,7 +30,7 @@ const me = (who: Person) =>
     }>('POST', '/auth/verify')
     .then(({ user }) => user);
 
-test('settings are checked, saved, and refused when somebody else has them', async () => {
+test('settings are validated, saved, and rejected when a name is taken', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/settings');
   const save = page.getByRole('button', { name: 'Save changes' });
@@ -55,7 +55,7 @@ test('settings are checked, saved, and refused when somebody else has them', asy
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
-test('the background changes with a click, the theme at once, switches are remembered', async () => {
+test('the background changes by a click, the theme at once, and switches are stored', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/settings');
   await page.getByText('Thresh', { exact: true }).click();
@@ -117,7 +117,7 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
   await other.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
 });
 
-test('a browser elsewhere is signed out from here, and only that one', async () => {
+test('ending one other session signs out that browser only', async () => {
   const rosa = await createUser(site, 'Rosa');
   const { page, problems } = await browserOf(site, rosa);
   const phone = await browserOf(site, await rosa.signInAgain());
@@ -140,7 +140,7 @@ test('a browser elsewhere is signed out from here, and only that one', async () 
   expect(problems).toEqual([]);
 });
 
-test('the own calendar address is at hand, and another one whenever it is wanted', async () => {
+test('shows the personal calendar address and replaces it on request', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/settings#calendar');
   const address = page.getByLabel('Your calendar address');
@@ -157,7 +157,7 @@ test('the own calendar address is at hand, and another one whenever it is wanted
   expect(problems).toEqual([]);
 });
 
-test('everything known of somebody comes as one file', async () => {
+test('exports all data of the user as one file', async () => {
   const { page } = await browserOf(site, hana);
   await page.goto('/settings');
   const download = page.waitForEvent('download');
@@ -167,7 +167,7 @@ test('everything known of somebody comes as one file', async () => {
   expect(readFileSync(await file.path(), 'utf8')).toContain('hana@players.test');
 });
 
-test('an account goes only when its name is typed', async () => {
+test('an account is deleted only when its name is typed', async () => {
   const gone = await createUser(site, 'Gone Soon');
   const { page } = await browserOf(site, gone);
   await page.goto('/settings');
@@ -185,7 +185,7 @@ test('an account goes only when its name is typed', async () => {
   await hanas.waitForURL(`${site.url}/`);
 });
 
-test('a profile: shortened names that unfold, nobody’s private parts, friends at hand', async () => {
+test('a profile: shortened names that expand, no private fields, friends within reach', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/users/lionheart%20the%20third?region=NA&tagline=tag');
   await page.getByRole('heading', { name: 'Lionheart t… #tag' }).waitFor();
@@ -263,7 +263,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   expect(problems).toEqual([]);
 });
 
-test('? shows the keys, g and a letter goes there, and typing is typing', async () => {
+test('? shows the keys, g and a letter navigates, and typing in fields does neither', async () => {
   const { page } = await browserOf(site, hana);
   await page.goto('/guide');
   await page.getByRole('button', { name: 'More options' }).waitFor();
@@ -291,7 +291,7 @@ test('? shows the keys, g and a letter goes there, and typing is typing', async 
   ]).toEqual([0, false]);
 });
 
-test('on a phone nothing of a profile moves when what an admin may do arrives, nor when it turns out that there were no games', async () => {
+test('on a phone a profile does not shift when admin actions arrive, nor when there are no games', async () => {
   const { page } = await browserOf(site, await createUser(site, 'Boss', { admin: true }), { width: 360, height: 740 });
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));

@@ -120,7 +120,7 @@ const pushedTo = async (browser: Browser): Promise<PushPayload> => {
   return browser.pushed.shift()!.payload;
 };
 
-test('the worker is at the root, so that it is there for every page, and asked for anew every time', async () => {
+test('the worker is served at the root, for every page, and never cached', async () => {
   const answer = await fetch(`${site.url}/sw.js`);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -130,7 +130,7 @@ test('the worker is at the root, so that it is there for every page, and asked f
   expect(await answer.text()).not.toContain("'fetch'"); // it caches no page and handles no request
 });
 
-test('whoever sits down is asked by a card of ours; declined, it leaves him alone for thirty days', async () => {
+test('taking a seat shows a card of ours; declined, it does not return for thirty days', async () => {
   const { page, problems } = await browserThat(await createUser(site, 'Ann'), 'granted');
   await join(page);
   await card(page).waitFor();
@@ -149,7 +149,7 @@ test('whoever sits down is asked by a card of ours; declined, it leaves him alon
   expect(problems).toEqual([]);
 });
 
-test('who says yes is told at the start while a tab is open, also by a browser without a push service, and only when nobody looks', async () => {
+test('with permission, a start is shown while a tab is open, also without a push service, and only when the tab is hidden', async () => {
   const { page, context } = await browserThat(await createUser(site, 'Ben'), 'granted');
   await join(page);
   await button(page, 'Tell me when it starts').click();
@@ -184,7 +184,7 @@ test('who says yes is told at the start while a tab is open, also by a browser w
   expect((await worker.shown()).map(({ tag }) => tag)).toEqual([told!.tag, 'x']);
 });
 
-test('a push reaches whoever has closed the tab; clicked, it opens what it tells of; who looks at Muster gets none', async () => {
+test('a push reaches users without a tab; clicked, it opens its page; visible tabs get none', async () => {
   const [cat, dan] = [await createUser(site, 'Cat'), await createUser(site, 'Dan')];
   const push = service.browser();
   const { page, context } = await browserThat(cat, 'granted', push);
@@ -217,7 +217,7 @@ test('a push reaches whoever has closed the tab; clicked, it opens what it tells
   expect(new URL(elsewhere.url()).search).toBe('');
 });
 
-test('switched off and on in the settings; signed out, a browser is told nothing, and signed in again everything', async () => {
+test('can be switched off and on in the settings; a signed-out browser gets none until the next sign-in', async () => {
   const [eve, fay] = [await createUser(site, 'Eve'), await createUser(site, 'Fay')];
   const push = service.browser();
   const { page } = await browserThat(eve, 'granted', push);
@@ -257,7 +257,7 @@ test('switched off and on in the settings; signed out, a browser is told nothing
   expect(push.tries).toBe(2);
 });
 
-test('a new key of the server, or a subscription the browser has renewed: subscribed anew', async () => {
+test('subscribes again after a new server key or a renewed subscription', async () => {
   const gil = await createUser(site, 'Gil');
   const push = service.browser();
   const { page } = await browserThat(gil, 'granted', push);
@@ -274,7 +274,7 @@ test('a new key of the server, or a subscription the browser has renewed: subscr
   await subscribed(page);
 });
 
-test('a subscription the browser has renewed while no tab was open: the worker tells the server, and the pushes go on', async () => {
+test('a subscription renewed without a tab: the worker tells the server, and pushes continue', async () => {
   const [ida, jon] = [await createUser(site, 'Ida'), await createUser(site, 'Jon')];
   const [before, after] = [service.browser(), service.browser()];
   const { page, context } = await browserThat(ida, 'granted', before);

@@ -46,7 +46,7 @@ async function watched(
   return { page: visitor.page, refused: () => visitor.page.evaluate<string[]>('window.refused'), said };
 }
 
-test('no page of ours asks for anything its own policy refuses, in dark or light', async () => {
+test('no page of ours loads anything its policy blocks, in dark or light', async () => {
   const scrim = await admin.call<{ _id: string }>('POST', '/scrims', {
     title: 'Safe Five',
     region: 'NA',
@@ -81,7 +81,7 @@ test('no page of ours asks for anything its own policy refuses, in dark or light
   expect([...asked, ...said]).toEqual([]);
 }, 120_000);
 
-test('nor do the sign-up, the document of the api and the board of effects', async () => {
+test('neither do the sign-up, the API document and the queue dashboard', async () => {
   const visitor = await site.newContext();
   const { page, refused, said } = await watched(visitor);
   const asked: string[] = [];
@@ -101,7 +101,7 @@ test('nor do the sign-up, the document of the api and the board of effects', asy
   expect([...asked, ...said]).toEqual([]);
 }, 60_000);
 
-describe('a script that got into a page', () => {
+describe('an injected script', () => {
   const TRIES: readonly [what: string, directive: string, script: string][] = [
     [
       'in the page itself',
@@ -168,7 +168,7 @@ describe('a script that got into a page', () => {
   beforeAll(async () => {
     ({ page } = await watched(await site.newContext()));
   });
-  test.each(TRIES)('%s does nothing (the control of the tests above)', async (_, directive, script) => {
+  test.each(TRIES)('%s does nothing (control for the tests above)', async (_, directive, script) => {
     await page.goto('/guide');
     const before = caught.length;
     await page.evaluate(script.replaceAll('EVIL', evilUrl()));
@@ -180,7 +180,7 @@ describe('a script that got into a page', () => {
   });
 });
 
-test('no other page can show ours in a frame, nor keep a hand on it', async () => {
+test('other pages can neither frame ours nor keep a handle on it', async () => {
   const { page, context } = await site.newContext();
   await page.goto(evilUrl());
   await page.setContent(`<iframe src="${site.url}/scrims"></iframe>`);
@@ -197,7 +197,7 @@ test('no other page can show ours in a frame, nor keep a hand on it', async () =
   expect(await opened.evaluate('window.opener')).toBeNull();
 });
 
-describe('the popup of the sign-in', () => {
+describe('the sign-in popup', () => {
   const logIn = async (page: Page) => {
     // A closed popup is detected within half a second.
     const idle = page.getByRole('banner').locator('button:not(.ant-btn-loading)', { hasText: 'Log In' });
@@ -241,7 +241,7 @@ describe('the popup of the sign-in', () => {
     expect(problems).toEqual([]);
   });
 
-  test('led to another site can tell us nothing, not even with the right word', async () => {
+  test('redirected to another site it can send us nothing, even with the right secret', async () => {
     await createUser(site, 'Victim');
     const { page, context, asked, popup, word: state } = await waiting();
     expect(state).toMatch(/^[0-9a-f]{32}$/);
@@ -273,7 +273,7 @@ describe('the popup of the sign-in', () => {
     expect(asked).toEqual([{ uid: expect.any(String), email: 'victim@players.test' }]);
   });
 
-  test('closed lets one begin again', async () => {
+  test('can be opened again after closing it', async () => {
     await createUser(site, 'Closer');
     const { page, popup, asked } = await waiting();
     await popup.close();
@@ -282,7 +282,7 @@ describe('the popup of the sign-in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('refused says so, and nobody is signed in', async () => {
+  test('shows a rejection, and nobody is signed in', async () => {
     const { page, popup, asked } = await waiting();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('link', { name: 'Cancel' }).click();

@@ -27,7 +27,7 @@ const toggle = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Scrims to show' }).getByRole('button', { name });
 const day = (add: number) => dayjs().add(add, 'day').format(QUERY_DATE_FORMAT);
 
-test('a scrim made elsewhere enters the list by itself, in its section, and is counted', async () => {
+test('a scrim created elsewhere appears in its section and is counted', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/scrims?region=EUW');
   await page.getByRole('heading', { name: 'No scrims found in EUW' }).waitFor();
@@ -43,7 +43,7 @@ test('a scrim made elsewhere enters the list by itself, in its section, and is c
   expect(problems).toEqual([]);
 });
 
-test('a past day has nothing upcoming: the toggle is off, says why, and comes on again', async () => {
+test('a past day has no upcoming scrims: the toggle is disabled with a reason, and enabled again later', async () => {
   const { page } = await browserOf(site, hana);
   await page.goto(`/scrims?date=${day(-1)}`);
   const upcoming = toggle(page, /^Upcoming/);
@@ -60,7 +60,7 @@ test('a past day has nothing upcoming: the toggle is off, says why, and comes on
   ]);
 });
 
-test('an opened card seats me without leaving the list', async () => {
+test('an expanded card takes a seat without leaving the list', async () => {
   const scrim = await newScrim('From the list', 3, { region: 'OCE' });
   const { page } = await browserOf(site, hana);
   await page.goto('/?region=OCE');
@@ -74,7 +74,7 @@ test('an opened card seats me without leaving the list', async () => {
   await page.waitForURL(`${site.url}/scrims/${scrim._id}`);
 });
 
-test('the week: its numbers, another week, and a day of the calendar', async () => {
+test('the week strip: counts, another week, and a day of the calendar', async () => {
   // The weeks of the strip start on Monday, those of dayjs on Sunday.
   const at = dayjs().add(2, 'week').subtract(1, 'day').startOf('week').add(2, 'day').hour(20).minute(0).second(0);
   for (const title of ['Tuesday one', 'Tuesday two'])
@@ -98,7 +98,7 @@ test('the week: its numbers, another week, and a day of the calendar', async () 
   await page.waitForURL((url) => (url.searchParams.get('date') ?? day(0)) === day(0));
 });
 
-test('an admin fills the seats evenly, sees how even they are, and takes another choice', async () => {
+test('an admin fills the seats evenly, sees the balance, and picks another option', async () => {
   const scrim = await newScrim('Even Fives', 30, { region: 'LAN' });
   for (let i = 0; i < 12; i++) await createUser(site, `Lane ${i}`, { region: 'LAN' });
   const { page } = await browserOf(site, admin);
@@ -123,7 +123,7 @@ test('an admin fills the seats evenly, sees how even they are, and takes another
   await page.getByRole('button', { name: /^Join / }).waitFor({ state: 'detached' });
 });
 
-describe('in hand', () => {
+describe('on a phone', () => {
   let scrim: ScrimView;
   beforeAll(async () => {
     scrim = await newScrim('Fresh five against fresh five, everybody is welcome here', 45, {

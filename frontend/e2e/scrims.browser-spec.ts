@@ -48,7 +48,7 @@ async function fullScrim(over: object = {}): Promise<{ scrim: ScrimView; captain
 }
 
 describe('seats', () => {
-  test('who takes a seat, moves and leaves is seen by the other browser at once', async () => {
+  test('joins, moves and leaves appear in the other browser at once', async () => {
     const scrim = await newScrim({ gameStartTime: from(120) });
     await Promise.all([open(one, scrim), open(two, scrim)]);
     await button(one.page, 'Join Blue Side as Mid').click();
@@ -84,7 +84,7 @@ describe('seats', () => {
     two.problems.length = 0;
   });
 
-  test('what happened while the connection was gone is there when it is back', async () => {
+  test('changes made while offline appear after reconnecting', async () => {
     const scrim = await newScrim({ gameStartTime: from(360) });
     await open(one, scrim);
     await one.context.setOffline(true);
@@ -113,7 +113,7 @@ describe('seats', () => {
 });
 
 describe('lobby and result', () => {
-  test('the last player opens the lobby for the ten and nobody else', async () => {
+  test('the last player opens the lobby for the ten players only', async () => {
     const scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'Secret lobby' });
     for (const [i, who] of ten.entries())
       if (i > 0) await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
@@ -134,7 +134,7 @@ describe('lobby and result', () => {
     await stranger.context.close();
   });
 
-  test('the captain reports the winner, once, and everybody sees it', async () => {
+  test('the captain reports the winner once, and everyone sees it', async () => {
     const { scrim, captain } = await fullScrim({ title: 'Who wins' });
     const host = await browserOf(site, captain);
     const other = captain === ten[0] ? two : one;
@@ -154,8 +154,8 @@ describe('lobby and result', () => {
   });
 });
 
-describe('what remains of a game', () => {
-  test('the captain uploads its picture, everybody looks at it, an admin deletes it', async () => {
+describe('after a game', () => {
+  test('the captain uploads its image, everyone can view it, an admin deletes it', async () => {
     const { scrim, captain } = await fullScrim({ title: 'Pictured' });
     const host = await browserOf(site, captain);
     const other = captain === ten[0] ? two : one;
@@ -185,7 +185,7 @@ describe('what remains of a game', () => {
     await host.context.close();
   });
 
-  test('the timeline tells it, goes back in time, and takes back what an admin did', async () => {
+  test('the timeline lists it, shows earlier states, and undoes what an admin did', async () => {
     let scrim = await newScrim({ title: 'Remembered' });
     scrim = await sit(scrim, ten[3]!, 'teamOne', 'ADC');
     const { page } = boss;
@@ -214,7 +214,7 @@ describe('what remains of a game', () => {
 });
 
 describe('an admin at work', () => {
-  test('creates a scrim; it stands in the list of its day, and the link copies itself', async () => {
+  test('creates a scrim; it appears in the list of its day, and the link is copied', async () => {
     const { page } = boss;
     await page.goto('/scrims/new');
     await button(page, 'Create scrim').click();
@@ -317,7 +317,7 @@ describe('an admin at work', () => {
   });
 });
 
-test('a scrim that is not there leads back to the list', async () => {
+test('an unknown scrim leads back to the list', async () => {
   await one.page.goto('/scrims/0190f000-0000-7000-8000-000000000000');
   await told(one.page, 'Scrim not found!, redirecting to home');
   await one.page.waitForURL(`${site.url}/scrims`);

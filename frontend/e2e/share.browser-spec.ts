@@ -40,8 +40,8 @@ const serious = async (page: Page) => {
   return found.filter(({ impact }) => ['serious', 'critical'].includes(impact));
 };
 
-describe('a link, opened by who is not signed in', () => {
-  test('shows the scrim as strangers may see it, and the way in', async () => {
+describe('a link opened by a visitor', () => {
+  test('shows the public preview of the scrim and the log-in', async () => {
     const scrim = await newScrim();
     await sit(scrim._id, hana, 'teamOne', 'Mid');
     const { page } = stranger;
@@ -61,7 +61,7 @@ describe('a link, opened by who is not signed in', () => {
     await page.waitForURL('**/signup');
     expect(stranger.problems).toEqual([]);
   });
-  test('signed in, the same address is the scrim itself', async () => {
+  test('shows the scrim itself after signing in', async () => {
     const scrim = await newScrim({ title: 'Same address' });
     const { page } = stranger;
     await page.goto(`/scrims/${scrim._id}`);
@@ -71,7 +71,7 @@ describe('a link, opened by who is not signed in', () => {
     await page.getByRole('button', { name: 'Join Blue Side as Mid' }).waitFor();
     await page.evaluate("localStorage.removeItem('jwtToken')");
   });
-  test('a private one and one that never was lead to the sign-up alike', async () => {
+  test('leads to the sign-up for private and unknown scrims alike', async () => {
     const hidden = await newScrim({ title: 'Hidden', isPrivate: true });
     for (const id of [hidden._id, '0199-never']) {
       await stranger.page.goto(`/scrims/${id}`);
@@ -90,7 +90,7 @@ describe('calendars', () => {
   };
   const address = () => modal().getByLabel('Your calendar address').inputValue();
 
-  test('an address of my own, and another one when I want', async () => {
+  test('a personal address, replaced on request', async () => {
     const scrim = await newScrim({ title: 'Calendar' });
     await open(scrim._id, 'Calendar');
     const old = await waitUntil(address);
@@ -111,7 +111,7 @@ describe('calendars', () => {
       200,
     ]);
   });
-  test('a private scrim is downloaded by who is signed in', async () => {
+  test('signed-in users download a private scrim', async () => {
     const scrim = await newScrim({ title: 'Secret calendar', isPrivate: true });
     await open(scrim._id, 'Secret calendar');
     const [download] = await Promise.all([
@@ -124,7 +124,7 @@ describe('calendars', () => {
   });
 });
 
-test('a picture of the result is chosen, sent with progress, and seen', async () => {
+test('an image of the result is chosen, uploaded with progress, and shown', async () => {
   const { _id } = await newScrim({ title: 'Picture', gameStartTime: from(-3), useTournamentCode: false });
   for (let i = 0; i < 10; i++)
     await sit(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);

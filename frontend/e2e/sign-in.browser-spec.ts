@@ -54,7 +54,7 @@ const menu = async (page: Page, item: string) => {
 };
 const token = (page: Page) => page.evaluate<string | null>("localStorage.getItem('jwtToken')");
 
-test('a newcomer signs up with the keyboard and arrives where he wanted to go', async () => {
+test('a new user signs up by keyboard and arrives at the requested page', async () => {
   const { page, problems } = await site.newContext();
   await page.goto('/scrims?region=OCE');
   await heading(page, 'Who are you in the game?');
@@ -110,7 +110,7 @@ test('a newcomer signs up with the keyboard and arrives where he wanted to go', 
   expect(problems).toEqual([]);
 });
 
-test('who has an account logs in from any page and stays there; who has none goes on to sign-up', async () => {
+test('logging in from any page returns to it; without an account it continues to the sign-up', async () => {
   const { page: first } = await member('Returning');
   await menu(first, 'Log Out');
   await heading(first, 'Who are you in the game?');
@@ -132,7 +132,7 @@ test('who has an account logs in from any page and stays there; who has none goe
   await second.getByText('Account created successfully, welcome!').waitFor();
 });
 
-test('a name that is taken leads back to its field', async () => {
+test('a taken name leads back to its field', async () => {
   await createUser(site, 'Onlyone', { region: 'EUW' });
   const { page } = await site.newContext();
   await page.goto('/');
@@ -143,7 +143,7 @@ test('a name that is taken leads back to its field', async () => {
   expect(await token(page)).toBeNull();
 });
 
-test('tabs of one person come and go together', async () => {
+test('the tabs of one user sign in and out together', async () => {
   const { page, context } = await member('Twotabs');
   const other = await context.newPage();
   await other.goto('/scrims');
@@ -154,7 +154,7 @@ test('tabs of one person come and go together', async () => {
   await button(page, 'More options').waitFor();
 });
 
-test('a stale token is thrown away', async () => {
+test('a stale token is discarded', async () => {
   const { page } = await site.newContext();
   await page.addInitScript({
     content: "if (!sessionStorage.seen) { sessionStorage.seen = 'yes'; localStorage.jwtToken = 'Bearer of.bad.news'; }",
@@ -164,7 +164,7 @@ test('a stale token is thrown away', async () => {
   expect(await token(page)).toBeNull();
 });
 
-test('pages for admins say why they are closed', async () => {
+test('admin pages say why they are closed', async () => {
   const { page: visitor } = await site.newContext();
   await visitor.goto('/scrims/new');
   await visitor.getByText('Please login to continue').waitFor();
@@ -176,7 +176,7 @@ test('pages for admins say why they are closed', async () => {
   await user.waitForURL(`${site.url}/`);
 });
 
-test('a server that is down leads to its page, and back when it is up again', async () => {
+test('a server that is down shows its page, which returns when it is up again', async () => {
   const { page } = await site.newContext();
   await page.route('**/api/server-status', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
   await page.goto('/guide');
@@ -186,14 +186,14 @@ test('a server that is down leads to its page, and back when it is up again', as
   await heading(page, 'User Guide');
 });
 
-test('an unknown path is told by its name', async () => {
+test('an unknown path shows a not-found page', async () => {
   const { page, problems } = await site.newContext();
   await page.goto('/never/was');
   await heading(page, "Oops, /never/was doesn't exist!");
   expect(problems).toEqual([]);
 });
 
-test('on a narrow phone the way on through the sign-up is under the thumb, and whole', async () => {
+test('on a narrow phone the next button of the sign-up is within reach and fully visible', async () => {
   const { page } = await site.newContext({ width: 360, height: 740 });
   await page.goto('/signup');
   const next = await button(page, 'Next').boundingBox();

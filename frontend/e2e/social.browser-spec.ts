@@ -48,7 +48,7 @@ async function faults(page: Page): Promise<string[]> {
   ];
 }
 
-test('a friend request from asking to parting, live on both sides', async () => {
+test('a friendship from request to removal, live on both sides', async () => {
   const [ann, ben] = [await createUser(site, 'Ann'), await createUser(site, 'Ben')];
   const [a, b] = [await browserOf(site, ann), await browserOf(site, ben)];
   await home(b);
@@ -81,7 +81,7 @@ test('a friend request from asking to parting, live on both sides', async () => 
   expect(b.problems).toEqual([]);
 });
 
-test('notifications: the same number in every tab and in the title; read one, read all, go where it leads', async () => {
+test('notifications: the same count in every tab and in the title; read one, read all, follow the link', async () => {
   const [cat, dan, eve] = [await createUser(site, 'Cat'), await createUser(site, 'Dan'), await createUser(site, 'Eve')];
   const first = await browserOf(site, cat);
   await home(first);
@@ -111,7 +111,7 @@ test('notifications: the same number in every tab and in the title; read one, re
   expect(first.problems).toEqual([]);
 });
 
-test('a conversation: begun from the friends, answered, seen; nothing empty is sent, nothing typed is lost', async () => {
+test('a conversation: started from the friends, answered, seen; empty texts are not sent, drafts are kept', async () => {
   const [fay, gil] = [await createUser(site, 'Fay'), await createUser(site, 'Gil')];
   await befriend(fay, gil);
   const [f, g] = [await browserOf(site, fay), await browserOf(site, gil)];
@@ -152,7 +152,7 @@ test('a conversation: begun from the friends, answered, seen; nothing empty is s
   expect([f.problems, g.problems]).toEqual([[], []]);
 });
 
-test('one of two goes offline: nothing is lost, nothing comes twice, everything in order', async () => {
+test('one of two goes offline: nothing is lost, repeated or out of order', async () => {
   const [hal, ivy] = [await createUser(site, 'Hal'), await createUser(site, 'Ivy')];
   await befriend(hal, ivy);
   const talk = await findConversationId(hal, ivy);
@@ -187,7 +187,7 @@ test('one of two goes offline: nothing is lost, nothing comes twice, everything 
   for (const { page } of [h, i]) expect(await messageTexts(page)).toEqual([...lines, 'four']);
 });
 
-test('a long conversation: New stands over what is new, older ones come when scrolled to, and the place is kept', async () => {
+test('a long conversation: the New divider is above new messages, older ones load on scrolling, and the position is kept', async () => {
   const [jan, kim] = [await createUser(site, 'Jan'), await createUser(site, 'Kim')];
   await befriend(jan, kim);
   const talk = await findConversationId(jan, kim);
@@ -214,7 +214,7 @@ test('a long conversation: New stands over what is new, older ones come when scr
   expect(j.problems).toEqual([]);
 }, 60_000);
 
-test('the chat of a scrim: three people, who is there, unread on the card, one goes offline in between', async () => {
+test('the chat of a scrim: three users, presence, unread count on the card, one goes offline in between', async () => {
   const [boss, lea, max] = [
     await createUser(site, 'Boss', { admin: true }),
     await createUser(site, 'Lea'),
@@ -251,7 +251,7 @@ test('the chat of a scrim: three people, who is there, unread on the card, one g
   await button(m.page, 'Scrim chat (1 unread)').waitFor();
 });
 
-test('a rude message: reported with a word, judged by an admin who reads what was around it and nothing else', async () => {
+test('a rude message: reported with a reason, resolved by an admin who reads only its context', async () => {
   const [root, rae, sid] = [
     await createUser(site, 'Root', { admin: true }),
     await createUser(site, 'Rae'),
@@ -324,7 +324,7 @@ test('a rude message: reported with a word, judged by an admin who reads what wa
   await expectAlert(r.page, 'You do not have permission to access this page');
 });
 
-test('the volume is kept; a page nobody touched is silent and says so', async () => {
+test('the volume is stored; a page without a user gesture is silent and says so', async () => {
   const [ned, oli] = [await createUser(site, 'Ned'), await createUser(site, 'Oli')];
   await befriend(ned, oli);
   const talk = await findConversationId(ned, oli);

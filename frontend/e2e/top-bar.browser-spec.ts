@@ -29,7 +29,7 @@ const focused = (page: Page) => page.evaluate<string>("document.activeElement.ar
 test.each([
   [1280, 'right', { x: 940, width: 340 }],
   [1279, 'top', { x: 0, width: 1279 }],
-])('at %i px the drawer comes from the %s', async (width, _from, box) => {
+])('at %i px the drawer opens from the %s', async (width, _from, box) => {
   const page = await home('/', width);
   await button(page, 'More options').click();
   const drawer = page.getByRole('dialog', { name: 'More options' });
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['Notifications', 'Messenger'])(
-  '%s without a mouse: opened it has the focus, Tab stays in it, Escape leads back',
+  '%s by keyboard: focus moves in, Tab stays inside, Escape closes',
   async (name) => {
     const page = await home();
     const panel = page.getByRole('dialog', { name });
@@ -57,7 +57,7 @@ test.each(['Notifications', 'Messenger'])(
   },
 );
 
-test('j and k walk through the scrims, c opens a chat, Enter a scrim, g m the messages', async () => {
+test('j and k move through the scrims, c opens a chat, Enter a scrim, g m the messages', async () => {
   const page = await home();
   await page.getByRole('article').nth(1).getByRole('button', { name: 'Scrim chat' }).waitFor();
   const walked: string[] = [];
@@ -78,7 +78,7 @@ test('j and k walk through the scrims, c opens a chat, Enter a scrim, g m the me
   await page.getByRole('dialog', { name: 'Messenger' }).waitFor();
 });
 
-test('why nothing is upcoming on a past day can be read: the top bar does not cover it', async () => {
+test('the reason why a past day has nothing upcoming is readable: the top bar does not cover it', async () => {
   const page = await home('/scrims?date=2026-01-10');
   await button(page, /^Upcoming/).hover({ force: true });
   const said = await page.getByRole('tooltip', { name: 'No upcoming scrims for past dates' }).boundingBox();
@@ -87,7 +87,7 @@ test('why nothing is upcoming on a past day can be read: the top bar does not co
   );
 });
 
-test('the buttons of the terms lead on, by Space too, and open in a new tab like any link', async () => {
+test('the buttons of the terms work, by Space too, and open in a new tab like links', async () => {
   const { page } = await site.newContext();
   await page.goto('/terms-of-service');
   expect(await button(page, 'Privacy Policy').getAttribute('href')).toBe('/privacy-policy');

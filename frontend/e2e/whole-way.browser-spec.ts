@@ -27,7 +27,7 @@ const CODE = /^[A-Z]{2,4}[0-9a-f]{5}-[0-9a-f-]{36}$/;
 const shownCode = (page: Page) => page.locator('code').filter({ hasText: CODE });
 const riotIds = (people: readonly Person[]) => people.map(({ name }) => `${name}#tag`);
 
-test('a scrim goes its whole way: created, filled, started, code, result from the game, confirmed, pictured', async () => {
+test('a whole scrim: created, filled, started, code, result from Riot, confirmed, with an image', async () => {
   const boss = await browserOf(site, admin);
   await boss.page.goto('/scrims/new');
   await boss.page.getByLabel('Title').fill('The whole way');

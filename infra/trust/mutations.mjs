@@ -19,7 +19,7 @@ const LOG = 'libs/platform/test/log.e2e-spec.ts';
 const ROLLED_BACK = 'libs/platform/test/rolled-back.e2e-spec.ts';
 const EFFECTS = 'libs/platform/test/effects.e2e-spec.ts';
 const MATRIX = 'apps/api/test/trust/matrix.trust-spec.ts';
-const REFUSED_TEST = 'whoever only looks, or is refused, leaves no trace';
+const REFUSED_TEST = 'reads and rejected calls change nothing';
 const SOCKETS_MATRIX = 'apps/api/test/trust/sockets-matrix.trust-spec.ts';
 const SOCKET_FUZZ = 'apps/api/test/trust/socket-fuzz.trust-spec.ts';
 const SIDE_DOORS = 'apps/api/test/trust/side-doors.trust-spec.ts';
@@ -28,7 +28,7 @@ const DOOR = 'apps/api/test/trust/sessions.trust-spec.ts';
 const FORGOTTEN = 'apps/api/test/trust/forgotten-line.trust-spec.ts';
 const LATE = 'apps/api/test/trust/late-append.trust-spec.ts';
 const WHOLE_AGAIN =
-  'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones';
+  'an API whose database connections were silently dropped detects it, reports it, and opens new ones';
 const POOL = 'libs/platform/test/pool.trust-spec.ts';
 const POISON = 'libs/platform/test/poison.trust-spec.ts';
 const PARKED = 'parks only the streams of failing events, and replays them after the projection was fixed';
@@ -39,14 +39,14 @@ const COMPATIBLE = 'apps/worker/test/compatible.trust-spec.ts';
 const OUTSIDE = 'libs/notifications/test/outside.e2e-spec.ts';
 const CHAT = 'frontend/src/features/chat/chat.spec.ts';
 const HEADERS = 'apps/api/test/trust/headers.trust-spec.ts';
-const SAFE = 'the page carries every header that keeps a browser safe';
+const SAFE = 'the page carries every security header';
 const LIMITS = 'apps/api/test/trust/limits.trust-spec.ts';
 const SCALED = 'RATE_LIMIT_SCALE 0.1 turns a limit of 20 into 2, and leaves limits with ignoresScale unchanged';
 const TOKENS = 'apps/api/test/trust/tokens.trust-spec.ts';
 const SIGN_IN = 'apps/api/test/trust/sign-in.trust-spec.ts';
 const SESSIONS = 'apps/api/test/sessions.e2e-spec.ts';
 const ERASED = 'apps/api/test/erased.e2e-spec.ts';
-const NOTHING_LEFT = 'of who was erased nothing is left that tells who he was, in any table';
+const NOTHING_LEFT = 'leaves no personal data of an erased user in any table';
 const STUDIO = 'libs/media/src/app/image-processing.spec.ts';
 const CALENDARS = 'apps/api/test/calendars.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
@@ -292,7 +292,7 @@ export const MUTATIONS = [
     find: 'if (adminOnlyRoutes.get(context) && !user.isAdmin) {',
     replace: 'if (adminOnlyRoutes.get(context) && !user) {',
     spec: 'apps/api/test/admin.e2e-spec.ts',
-    killedBy: 'the door POST /admin/updateUser/nobody is for admins alone',
+    killedBy: 'authorization rejects non-admins: POST /admin/updateUser/nobody',
   },
   {
     bug: 'no API key needed',
@@ -300,7 +300,7 @@ export const MUTATIONS = [
     find: "if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');",
     replace: 'void request;',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
-    killedBy: 'tokens without the API key are no use',
+    killedBy: 'tokens are rejected without the API key',
   },
   {
     bug: 'uid and email are enough to sign in',
@@ -308,7 +308,7 @@ export const MUTATIONS = [
     find: '(request.cookies[cookieName(COOKIE, this.config)]);',
     replace: '(request.cookies[cookieName(COOKIE, this.config)]) ?? { uid, email, sessions: 0, session: uuid() };',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
-    killedBy: 'the proof is needed',
+    killedBy: 'the identity proof is required',
   },
   {
     bug: 'an identity proof is valid for any account',
@@ -316,7 +316,7 @@ export const MUTATIONS = [
     find: 'if (!proof || proof.uid !== uid || proof.email !== email) throw',
     replace: 'if (!proof) throw',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
-    killedBy: 'the proof holds for exactly the pair it is about',
+    killedBy: 'the identity proof is valid for exactly its pair of uid and email',
   },
   {
     bug: 'the proof cookie is not signed',
@@ -324,7 +324,7 @@ export const MUTATIONS = [
     find: 'if (!secretsMatch(signature, this.#signature(payload))) return undefined;',
     replace: 'if (!signature) return undefined;',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
-    killedBy: 'the proof signed with another secret is none',
+    killedBy: 'the identity proof is rejected when signed with another secret',
   },
   {
     bug: 'a sign-in is taken over by another browser',
@@ -332,7 +332,7 @@ export const MUTATIONS = [
     find: 'state = $1 AND browser = $2 AND',
     replace: 'state = $1 AND $2::text IS NOT NULL AND',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
-    killedBy: 'coming back from the identity provider only the browser that began can finish, and only once',
+    killedBy: 'the callback of the identity provider only the browser that started can finish, once',
   },
 
   // ── Who sees what
@@ -342,7 +342,7 @@ export const MUTATIONS = [
     find: 'lobbyPassword: secret(scrim.lobbyPassword)',
     replace: 'lobbyPassword: scrim.lobbyPassword',
     spec: 'apps/api/test/secrets.e2e-spec.ts',
-    killedBy: 'a scrim that is upcoming and full tells its secrets to insiders, and to nobody else, over HTTP',
+    killedBy: 'a scrim that is upcoming and full shows its secrets to insiders, and to nobody else, over HTTP',
   },
   {
     bug: 'players see the lobby before the start',
@@ -350,7 +350,7 @@ export const MUTATIONS = [
     find: 'scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);',
     replace: 'scrim.seats.length === SCRIM_SIZE;',
     spec: 'apps/api/test/secrets.e2e-spec.ts',
-    killedBy: 'a scrim that is upcoming and full tells its secrets to insiders, and to nobody else, over HTTP',
+    killedBy: 'a scrim that is upcoming and full shows its secrets to insiders, and to nobody else, over HTTP',
   },
   {
     bug: 'private scrims are listed for every user',
@@ -358,7 +358,7 @@ export const MUTATIONS = [
     find: 'isPrivate: scrim.isPrivate,\n    isParticipant: isParticipant(scrim, viewer.userId),',
     replace: 'isPrivate: false,\n    isParticipant: isParticipant(scrim, viewer.userId),',
     spec: SCRIMS,
-    killedBy: 'lists hide private scrims from who has nothing to do with them; the link works',
+    killedBy: 'lists hide private scrims from others; the link works',
   },
   {
     bug: 'a page of another origin opens a socket',
@@ -366,7 +366,7 @@ export const MUTATIONS = [
     find: 'host === headers.host || origin',
     replace: "host !== '' || origin",
     spec: 'apps/api/test/realtime.e2e-spec.ts',
-    killedBy: 'the connection is refused to a page of another origin',
+    killedBy: 'the connection rejects pages of other origins',
   },
   {
     bug: 'a socket outlives its session',
@@ -374,7 +374,7 @@ export const MUTATIONS = [
     find: 'code: error.code }); socket.disconnect(true);',
     replace: 'code: error.code });',
     spec: 'apps/api/test/admin.e2e-spec.ts',
-    killedBy: 'banning ends every session on every node, in HTTP and sockets, with the words of the ban',
+    killedBy: 'banning ends every session on every node, in HTTP and sockets, with the ban message',
   },
   {
     bug: 'pictures are stored as they came',
@@ -440,7 +440,7 @@ export const MUTATIONS = [
     spec: LATE,
     find: "      else if (typeof position === 'number') pending.resolve({ ok: true, position });\n",
     replace: '',
-    killedBy: 'a join that the database carries out late is answered as carried out, never as refused',
+    killedBy: 'a join that commits late is reported as committed, never as rejected',
   },
   {
     bug: 'a statement that was lost is carried out late',
@@ -448,7 +448,7 @@ export const MUTATIONS = [
     spec: LATE,
     find: '      if (this.#lost) await endBackend(client, applicationOf(this.#lost));\n',
     replace: '',
-    killedBy: 'a join that did not reach the database in time is sent again, and cannot be carried out late',
+    killedBy: 'a join that did not reach the database in time is sent again and cannot commit late',
   },
   {
     bug: 'a projection counts an event twice after a crash',
@@ -585,7 +585,7 @@ export const MUTATIONS = [
     find: 'if (Date.now() < this.#bypassRedisUntil)',
     replace: 'if (Date.now() > 0)',
     spec: 'apps/api/test/trust/limits.trust-spec.ts',
-    killedBy: 'logging in: 10 in 60 s, however many nodes are asked, and nobody else pays for it',
+    killedBy: 'logging in: 10 in 60 s over all nodes, without affecting others',
   },
 
   {
@@ -644,7 +644,7 @@ export const MUTATIONS = [
     find: 'account.sessions !== sv || isEnded(sid, account.ended)',
     replace: 'account.sessions !== sv',
     spec: SESSIONS,
-    killedBy: 'one that ends is over for every token it got, on every node, and its sockets close there',
+    killedBy: 'an ended session is over for all its tokens, on every node, and its sockets are closed',
   },
   {
     bug: 'signing out everywhere ends nothing',
@@ -652,7 +652,7 @@ export const MUTATIONS = [
     find: 'account.sessions !== sv || ',
     replace: '',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
-    killedBy: 'tokens end everywhere when their owner says so, on every node',
+    killedBy: 'tokens end on every node when their owner signs out everywhere',
   },
   {
     bug: 'a token of another house is believed',
@@ -660,7 +660,7 @@ export const MUTATIONS = [
     find: "{ algorithms: ['HS256' as const], issuer: ISSUER, audience: ISSUER }",
     replace: "{ algorithms: ['HS256' as const] }",
     spec: 'apps/api/test/trust/tokens.trust-spec.ts',
-    killedBy: 'a forged or stale token opens nothing, over HTTP or a socket, at any node',
+    killedBy: 'rejects every forged or stale token, over HTTP and sockets, at any node',
   },
   {
     bug: 'a token for ten years is believed',
@@ -668,7 +668,7 @@ export const MUTATIONS = [
     find: 'exp - iat <= MAX_LIFETIME_S && ',
     replace: '',
     spec: 'apps/api/test/trust/tokens.trust-spec.ts',
-    killedBy: 'a forged or stale token opens nothing, over HTTP or a socket, at any node',
+    killedBy: 'rejects every forged or stale token, over HTTP and sockets, at any node',
   },
   {
     bug: 'an event of a newer release is read anyway',
@@ -775,7 +775,7 @@ export const MUTATIONS = [
     find: "@Get('by-id/:id')",
     replace: "@Get(['by-id/:id', 'by-number/:id'])",
     spec: MATRIX,
-    killedBy: 'the matrix is whole every call the router knows stands in it, and nothing else',
+    killedBy: 'the matrix is complete contains exactly the calls of the router',
   },
   {
     bug: 'sockets tell outsiders the secrets',
@@ -783,7 +783,7 @@ export const MUTATIONS = [
     find: "return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';",
     replace: 'return socket !== undefined;',
     spec: SOCKETS_MATRIX,
-    killedBy: 'an evening with everybody in the room and on sockets nobody hears it',
+    killedBy: 'an evening with all roles in the room on sockets no user receives what is not for them',
   },
   {
     bug: 'a token stands in the log',
@@ -791,7 +791,7 @@ export const MUTATIONS = [
     find: 'log.debug({ requestId: request.id,',
     replace: 'log.debug({ said: request.headers.authorization, requestId: request.id,',
     spec: SOCKETS_MATRIX,
-    killedBy: 'an evening with everybody in the room no log line tells a secret or a token, and Redis keeps none',
+    killedBy: 'an evening with all roles in the room no log line contains a secret or a token, and Redis stores none',
   },
   {
     bug: 'NUL in a message is an error of ours',
@@ -800,7 +800,7 @@ export const MUTATIONS = [
     replace: '',
     spec: SOCKET_FUZZ,
     killedBy:
-      'somebody signed in who means harm watch_people with anything is answered, stored nowhere and told to nobody',
+      'a malicious signed-in user watch_people with generated payloads is answered, and neither stored nor sent to others',
   },
   {
     bug: 'the public port tells the details of health',
@@ -808,7 +808,7 @@ export const MUTATIONS = [
     find: "return { status: 'ok' };\n    void reply.status(503);",
     replace: 'return (await this.readiness.report()) as never;\n    void reply.status(503);',
     spec: SIDE_DOORS,
-    killedBy: 'the paths a supervisor asks are answered as ever',
+    killedBy: 'the paths supervisors poll respond as before',
   },
   {
     bug: 'pages have no limit',
@@ -816,7 +816,8 @@ export const MUTATIONS = [
     find: 'if (OTHER_PAGES.test(url)) return PAGES;',
     replace: 'if (OTHER_PAGES.test(url)) return undefined;',
     spec: EVERY_ROUTE,
-    killedBy: 'every route the router knows has a limit for strangers: calls, pages, files, the document and the board',
+    killedBy:
+      'every route of the router is rate-limited for strangers: calls, pages, files, the document and the queue dashboard',
   },
   {
     bug: 'a request body has no time limit',
@@ -833,7 +834,7 @@ export const MUTATIONS = [
     replace: '      this.#change(household, 1, 0);',
     spec: DOOR,
     killedBy:
-      'sessions that never show a key are a hundred per address at the same time, however many are begun, and cost next to nothing beyond that',
+      'sessions that never authenticate are limited to a hundred per address, and cost next to nothing beyond that',
   },
   {
     bug: 'every socket of a person has a credit of its own',
@@ -841,7 +842,7 @@ export const MUTATIONS = [
     find: ' && user.answered <= MAX_ANSWERED_PER_USER',
     replace: '',
     spec: DOOR,
-    killedBy: 'one account with many sockets may say five times as much as one socket, and not twenty times',
+    killedBy: 'one account with many sockets may send five times as much as one socket, and not twenty times',
   },
   {
     bug: 'sockets without end',
@@ -849,7 +850,7 @@ export const MUTATIONS = [
     find: 'MAX_SOCKETS_PER_USER = 40',
     replace: 'MAX_SOCKETS_PER_USER = 4_000',
     spec: SOCKET_FUZZ,
-    killedBy: 'how much is too much forty tabs are enough for anybody, and who closes one may open another',
+    killedBy: 'socket limits a user may have forty sockets, and can open another after closing one',
   },
   {
     bug: 'a flooding socket is not disconnected',
@@ -857,7 +858,7 @@ export const MUTATIONS = [
     find: '|| count.received > MAX_RECEIVED',
     replace: '',
     spec: SOCKET_FUZZ,
-    killedBy: 'how much is too much a flood is refused after a hundred messages, and shown out after a thousand',
+    killedBy: 'socket limits a flood is rejected after a hundred messages and disconnected after a thousand',
   },
   {
     bug: 'bodies nest without end',
@@ -865,7 +866,7 @@ export const MUTATIONS = [
     find: 'if (depth === 0)',
     replace: 'if (depth === -100_000)',
     spec: ODD,
-    killedBy: 'what nests ten levels deep passes, one more does not, whether the call knows the field or not',
+    killedBy: 'accepts ten levels of nesting and rejects eleven, in known and unknown fields',
   },
   {
     bug: 'half a character is a 500',
@@ -873,7 +874,7 @@ export const MUTATIONS = [
     find: 'const UNSTORABLE = /[\\0\\p{Surrogate}]/u;',
     replace: 'const UNSTORABLE = /\\0/;',
     spec: ODD,
-    killedBy: '"\\ud800" cannot be stored, so it is refused',
+    killedBy: 'rejects "\\ud800", which cannot be stored',
   },
   {
     bug: 'a malformed URL is rejected in another shape',
@@ -881,7 +882,7 @@ export const MUTATIONS = [
     find: '    frameworkErrors,\n',
     replace: '',
     spec: ODD,
-    killedBy: 'the address /api/%zz is refused',
+    killedBy: 'rejects the address /api/%zz',
   },
   {
     bug: 'titles turn the reading direction',
@@ -897,7 +898,7 @@ export const MUTATIONS = [
     find: 'return { userFriends: toFriendRefs(ownFriends), friendUserFriends: toFriendRefs(otherFriends) };',
     replace: 'return { userFriends: toFriendRefs(ownFriends), friendsOfTheOther: otherFriends } as never;',
     spec: MATRIX,
-    killedBy: 'whoever may, can POST /api/friends/unfriend-user',
+    killedBy: 'permitted calls succeed POST /api/friends/unfriend-user',
   },
 
   // ── A line nobody answers on, a fact nobody can tell, a node that always loses
@@ -923,8 +924,7 @@ export const MUTATIONS = [
     find: "throw new ConnectionRefused('unavailable',",
     replace: "throw new ConnectionRefused('unauthorized',",
     spec: FORGOTTEN,
-    killedBy:
-      'while the database is away whoever is known here is let in, whoever is not is told to come again, and the api lives on',
+    killedBy: 'while the database is away cached users are accepted, others get a 503, and the API stays up',
   },
   {
     bug: 'a connection that breaks at work ends the process',
@@ -1023,7 +1023,7 @@ export const MUTATIONS = [
     replace: 'by: meta.by, at: at && new Date(), data:',
     spec: COMPATIBLE,
     killedBy:
-      'every projection of the demo world, built anew while its worker runs, is the same to the last row, and no effect happens again',
+      'every projection of the demo data, rebuilt while the worker runs, is the same to the last row, and no effect runs again',
   },
   {
     bug: 'a projection makes other rows and does not say so',
@@ -1031,7 +1031,7 @@ export const MUTATIONS = [
     find: "subject: stream.slice(stream.indexOf('-') + 1)",
     replace: 'subject: stream',
     spec: COMPATIBLE,
-    killedBy: 'a projection that makes other rows of the same facts says so by its version',
+    killedBy: 'a projection whose rows change for the same events has a new version',
   },
 
   // ── Once and not twice
@@ -1041,7 +1041,7 @@ export const MUTATIONS = [
     find: 'actor: `${userId} ${session}`',
     replace: "actor: 'anyone'",
     spec: SCRIMS,
-    killedBy: 'creating somebody else’s Idempotency-Key is another one',
+    killedBy: 'creating the Idempotency-Key of another user is independent',
   },
   {
     bug: 'what was carried out, but not answered, is carried out again',
@@ -1050,7 +1050,7 @@ export const MUTATIONS = [
     replace: 'UPDATE idempotency i SET done = false',
     spec: SCRIMS,
     killedBy:
-      'an Idempotency-Key whose first answer was lost but which was carried out is not carried out again, and whoever asks learns that',
+      'an Idempotency-Key whose first response was lost does not repeat a committed command and reports that it was committed',
   },
   {
     bug: 'a request commits although a repeat has taken over its key',
@@ -1067,8 +1067,7 @@ export const MUTATIONS = [
     find: 'if (TRANSIENT_STATUSES.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {',
     replace: 'if (reply.statusCode === 0) {',
     spec: SCRIMS,
-    killedBy:
-      'an Idempotency-Key whose first answer was lost nor is it kept that something failed: asked again, it is done',
+    killedBy: 'an Idempotency-Key whose first response was lost does not store failures: the repeat is processed again',
   },
   {
     bug: 'a push is sent again after a crash',
@@ -1194,7 +1193,7 @@ export const MUTATIONS = [
     find: ", 'cache-control': 'no-store' }",
     replace: ' }',
     spec: HEADERS,
-    killedBy: 'what is somebody’s is kept nowhere, what never changes for ever, and nothing says nothing',
+    killedBy: 'personal data is not cached, immutable files are cached forever, and no header names the software',
   },
   {
     bug: 'RATE_LIMIT_SCALE does nothing',
@@ -1218,7 +1217,7 @@ export const MUTATIONS = [
     find: 'userId ?? networkOf(request.ip)',
     replace: 'networkOf(request.ip)',
     spec: LIMITS,
-    killedBy: 'the address is nobody’s limit once he is signed in: two behind one router have one each',
+    killedBy: 'the client address does not limit signed-in users: two behind one router have a limit each',
   },
   {
     bug: 'a client can forge its address',
@@ -1226,7 +1225,7 @@ export const MUTATIONS = [
     find: 'trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY)',
     replace: 'trustProxy: true',
     spec: LIMITS,
-    killedBy: 'the address without a proxy the header is nobody’s word',
+    killedBy: 'the client address without a proxy the header is ignored',
   },
   {
     bug: 'another node knows nothing of a session that ended',
@@ -1235,7 +1234,7 @@ export const MUTATIONS = [
     replace: 'if (stream === STREAM) this.#cache.invalidate(',
     spec: TOKENS,
     killedBy:
-      'the end of a session is the end at both nodes: calls within a second, sockets within two, when nothing is broken',
+      'the end of a session applies at both nodes: calls within a second, sockets within two, when nothing is broken',
   },
   {
     bug: 'rights read before they changed are remembered after it',
@@ -1251,7 +1250,7 @@ export const MUTATIONS = [
     find: ' && Date.parse(at) < Date.parse(ban.to);',
     replace: ';',
     spec: 'apps/api/test/admin.e2e-spec.ts',
-    killedBy: 'banning that ends lets the person back in by itself',
+    killedBy: 'banning lets the user back in when the ban ends, without any action',
   },
   {
     bug: 'a ban to come acts today',
@@ -1283,7 +1282,7 @@ export const MUTATIONS = [
     find: 'account.sessions !== sessions || ',
     replace: '',
     spec: SIGN_IN,
-    killedBy: 'the proof given before one signed out everywhere opens nothing after it, wherever the browser is',
+    killedBy: 'the identity proof issued before signing out everywhere is invalid afterwards, in every browser',
   },
   {
     bug: 'a proof goes on when the session it opened has ended',
@@ -1291,7 +1290,7 @@ export const MUTATIONS = [
     find: ' || isEnded(session, account.ended)) throw',
     replace: ') throw',
     spec: SESSIONS,
-    killedBy: 'a proof of identity opens one session, however often it is shown, and ends with it',
+    killedBy: 'an identity proof opens one session, however often it is used, and ends with it',
   },
   {
     bug: 'a token of an earlier release outlives "all others"',
@@ -1299,7 +1298,7 @@ export const MUTATIONS = [
     find: 'session.startsWith(LEGACY_SESSION_PREFIX)',
     replace: 'session === LEGACY_SESSION_PREFIX',
     spec: SESSIONS,
-    killedBy: 'tokens of an earlier release that were never seen here end with all others of a session of today',
+    killedBy: 'ending all other sessions also ends unseen tokens of an earlier release from a current session',
   },
   {
     bug: 'the last admins leave together',
@@ -1307,7 +1306,7 @@ export const MUTATIONS = [
     find: 'SELECT pg_try_advisory_xact_lock($1) AS mine',
     replace: 'SELECT $1::int > 0 AS mine',
     spec: 'apps/api/test/trust/uniqueness.trust-spec.ts',
-    killedBy: 'of four admins who all leave at once, one stays',
+    killedBy: 'of four admins who delete their accounts concurrently, one remains',
   },
 
   // ── One's own data, and what strangers see
@@ -1349,7 +1348,7 @@ export const MUTATIONS = [
     find: 'account: { _id, email,',
     replace: 'account: { uid: account!.uid, _id, email,',
     spec: 'apps/api/test/export.e2e-spec.ts',
-    killedBy: 'nobody gets what is others’, and no secret of the house',
+    killedBy: 'contains no data of others and no secrets',
   },
   {
     bug: 'the export leaves out what others wrote to one',
@@ -1357,7 +1356,7 @@ export const MUTATIONS = [
     find: 'WHERE m.receiver = $1 AND',
     replace: 'WHERE m.sender = $1 AND',
     spec: 'apps/api/test/export.e2e-spec.ts',
-    killedBy: 'everybody gets everything we keep about him as one file',
+    killedBy: 'returns everything stored about the user as one file',
   },
   {
     bug: 'an upload may be as big as it likes',
@@ -1389,7 +1388,7 @@ export const MUTATIONS = [
     find: '    await this.#assertMayAdd(id, caller);\n',
     replace: '',
     spec: 'apps/api/test/images.e2e-spec.ts',
-    killedBy: 'a post-game image is nobody else’s to upload, and in nobody else’s name',
+    killedBy: "a post-game image can only be uploaded by the host, in the host's own name",
   },
   {
     bug: 'a private scrim lies open as a calendar',
@@ -1397,7 +1396,7 @@ export const MUTATIONS = [
     find: 'if (!scrim || (scrim.state.isPrivate && !(await this.#isSignedIn(request)))) throw',
     replace: 'if (!scrim) throw',
     spec: CALENDARS,
-    killedBy: 'one scrim a private one is for the signed in, and like an unknown one for others',
+    killedBy: 'the calendar of one scrim a private scrim requires a sign-in and looks unknown to others',
   },
   {
     bug: 'an old calendar address goes on',
@@ -1405,7 +1404,7 @@ export const MUTATIONS = [
     find: 'token = excluded.token, created_at = now()',
     replace: 'created_at = now()',
     spec: CALENDARS,
-    killedBy: 'all of mine another address ends the old one; none at all ends both',
+    killedBy: 'the personal calendar a new address ends the old one; removing it ends both',
   },
   {
     bug: 'the calendar of a banned user keeps working',
@@ -1413,7 +1412,7 @@ export const MUTATIONS = [
     find: 'return person && !person.banned ? row.user_id : undefined;',
     replace: 'return person ? row.user_id : undefined;',
     spec: CALENDARS,
-    killedBy: 'all of mine who is banned has none, until the ban is lifted',
+    killedBy: 'the personal calendar banned users have no calendar until the ban is lifted',
   },
   {
     bug: 'the picture of a link is yesterday’s',
@@ -1421,7 +1420,7 @@ export const MUTATIONS = [
     find: 'if (held?.version === version) return held.png;',
     replace: 'if (held) return held.png;',
     spec: 'apps/api/test/share.e2e-spec.ts',
-    killedBy: 'the link of a public scrim has a picture that follows the scrim',
+    killedBy: 'the link of a public scrim has a preview image that follows the scrim',
   },
   {
     bug: 'the timeline tells the lobby',
@@ -1430,7 +1429,7 @@ export const MUTATIONS = [
     replace:
       "    case 'LobbyRenamed': return { kind: 'lobbyRenamed', to: fact.lobbyName } as never;\n    case 'ScrimRescheduled':",
     spec: 'apps/api/test/timeline.e2e-spec.ts',
-    killedBy: 'the timeline holds no secret',
+    killedBy: 'the timeline contains no secrets',
   },
   {
     bug: 'a message returns to the socket it was sent from',
@@ -1439,7 +1438,7 @@ export const MUTATIONS = [
     replace: "this.rooms.emit([room.user(senderId)], 'getMessage', message);",
     spec: 'apps/api/test/wire-sockets.e2e-spec.ts',
     killedBy:
-      'getMessage goes to the receiver and to the sender’s other sockets on every node, never to the one that sent it',
+      'getMessage goes to the receiver and to the sender’s other sockets on every node, never to the sending one',
   },
   {
     bug: 'casters are not warned of overlapping scrims',
@@ -1447,7 +1446,7 @@ export const MUTATIONS = [
     find: 'isParticipant(other, userId)',
     replace: 'other.seats.some((seat) => seat.userId === userId)',
     spec: 'apps/api/test/overlap.e2e-spec.ts',
-    killedBy: 'casting counts as well, and so does a scrim that is running',
+    killedBy: 'casting and running scrims count as well',
   },
   {
     bug: 'a command is sent again under another key',
@@ -1464,6 +1463,6 @@ export const MUTATIONS = [
     replace: ' && voidedCodes !== undefined;',
     spec: 'apps/api/test/wire.e2e-spec.ts',
     killedBy:
-      'a lobby name that is a tournament code of the scrim is ignored in an edit: the current code, and one that is void',
+      'a lobby name that is a tournament code of the scrim is ignored in an edit: both the current code and a void one',
   },
 ];

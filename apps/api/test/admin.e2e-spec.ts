@@ -35,14 +35,14 @@ const refusal = (status: number, error: string, code: string) => ({
   body: expect.objectContaining({ error, code, statusCode: status }),
 });
 
-describe('the door', () => {
+describe('authorization', () => {
   test.each([
     ['POST', 'updateUser/nobody'],
     ['POST', 'banUser'],
     ['POST', 'unbanUser'],
     ['POST', 'lift-expired-bans'],
     ['GET', 'all-bans-history'],
-  ])('%s /admin/%s is for admins alone', async (method, path) => {
+  ])('rejects non-admins: %s /admin/%s', async (method, path) => {
     const call = (as: TestUser | null) =>
       world.api(`/admin/${path}`, as, { method, ...(method === 'POST' && { body: {} }) });
     expect(await call(null)).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized'));
@@ -54,7 +54,7 @@ describe('the door', () => {
 });
 
 describe('banning', () => {
-  test('answers with the ban, shows it to admins, and tells the history why', async () => {
+  test('returns the ban, shows it to admins, and records the reason in the history', async () => {
     const hana = await world.createUser({ name: 'Hana' });
     const [from, to] = [at(-1_000), at(DAY)];
     expect(
@@ -87,7 +87,7 @@ describe('banning', () => {
     expect(JSON.stringify(events)).not.toContain('games');
   });
 
-  test('ends every session on every node, in HTTP and sockets, with the words of the ban', async () => {
+  test('ends every session on every node, in HTTP and sockets, with the ban message', async () => {
     const hana = await world.createUser();
     const [here, there] = [await world.connect(hana, 0), await world.connect(hana, 1)];
     const words = `You are banned until ${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.now() + DAY)}. Reason: Left three games`;
@@ -101,7 +101,7 @@ describe('banning', () => {
     await expect(world.connect(hana, 1)).rejects.toMatchObject({ data: { error: words, code: 'banned' } });
   });
 
-  test('that ends lets the person back in by itself', async () => {
+  test('lets the user back in when the ban ends, without any action', async () => {
     const hana = await world.createUser();
     const ends = Date.now() + 1_200;
     await ban(hana, -2 * DAY, 1_200);
@@ -141,13 +141,13 @@ describe('banning', () => {
     ['no end', { dateTo: undefined }, 'invalid', 'dateTo must be a date'],
     ['nonsense for a start', { dateFrom: 'tomorrow' }, 'invalid', 'dateFrom must be a date'],
     ['a novel for a reason', { reason: 'x'.repeat(501) }, 'invalid', 'Reason must be at most 500 characters'],
-  ])('with %s is refused', async (_, over, code, error) => {
+  ])('rejects %s', async (_, over, code, error) => {
     const hana = await world.createUser();
     expect(await ban(hana, 0, 2 * DAY, over)).toMatchObject(refusal(400, error, code));
     expect(await bansOf(hana)).toEqual([]);
   });
 
-  test('hits no admin, not oneself, and nobody who is not here', async () => {
+  test('rejects banning admins, oneself and unknown users', async () => {
     const other = await world.createUser({ admin: true });
     expect(await ban(other, 0, 2 * DAY)).toMatchObject(refusal(403, 'Admins cannot be banned', 'admin-not-bannable'));
     expect(await ban(admin, 0, 2 * DAY)).toMatchObject(refusal(403, 'Admins cannot be banned', 'admin-not-bannable'));
@@ -156,7 +156,7 @@ describe('banning', () => {
     );
   });
 
-  test('by day alone means the day of UTC; without a start it means now', async () => {
+  test('a bare date means the UTC day; without a start the ban starts now', async () => {
     const [hana, mia] = [await world.createUser(), await world.createUser()];
     expect(
       (await ban(hana, 0, 0, { dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: undefined })).body,
@@ -171,7 +171,7 @@ describe('banning', () => {
     expect(Date.parse(body.dateFrom)).toBeGreaterThanOrEqual(before);
   });
 
-  test('from one calendar day to the next may be shorter than a day; an offset says whose calendar', async () => {
+  test("a ban between two calendar days may be shorter than 24 hours; an offset names the caller's time zone", async () => {
     const hana = await world.createUser();
     const spring = { dateFrom: '2026-03-29T00:30:00+00:00', dateTo: '2026-03-30T00:30:00+01:00' };
     expect((await ban(hana, 0, 0, spring)).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('banning', () => {
     });
   });
 
-  test('again with the same dates is one ban; with others the newer one counts', async () => {
+  test('repeating a ban with the same dates changes nothing; other dates replace it', async () => {
     const hana = await world.createUser();
     const [dateFrom, dateTo] = [at(0), at(DAY)];
     await Promise.all(
@@ -202,8 +202,8 @@ describe('banning', () => {
   });
 });
 
-describe('lifting', () => {
-  test('lets the person back in, and keeps the history', async () => {
+describe('lifting a ban', () => {
+  test('lets the user back in and keeps the history', async () => {
     const hana = await world.createUser();
     await ban(hana, -1_000, DAY);
     expect(await post('unbanUser/', admin, { bannedUserId: hana.id })).toMatchObject({
@@ -222,7 +222,7 @@ describe('lifting', () => {
     expect((await post('unbanUser', admin, {})).status).toBe(400);
   });
 
-  test('all expired ones lifts those alone, and says how many', async () => {
+  test('lifting all expired bans lifts only those and returns their number', async () => {
     await post('lift-expired-bans', admin);
     const [one, two, three, four] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
     for (const who of [one, two]) await ban(who, -3 * DAY, -DAY);
@@ -246,7 +246,7 @@ describe('lifting', () => {
     });
   });
 
-  test('at the same time from two nodes lifts each once', async () => {
+  test('lifts each ban once when two nodes do it concurrently', async () => {
     const people = await world.createUsers(6);
     for (const who of people) await ban(who, -3 * DAY, -DAY);
     const answers = await Promise.all([0, 1, 0, 1].map((node) => post('lift-expired-bans', admin, {}, node)));
@@ -254,8 +254,8 @@ describe('lifting', () => {
   });
 });
 
-describe('the history of bans', () => {
-  test('comes page by page, the newest first', async () => {
+describe('the ban history', () => {
+  test('returns pages, newest first', async () => {
     const whole = await history();
     const { body } = await world.api('/admin/all-bans-history?page=2&limit=2', admin);
     expect(body).toEqual({
@@ -271,7 +271,7 @@ describe('the history of bans', () => {
     );
   });
 
-  test('forgets the reasons of who was erased, and shows him as nobody', async () => {
+  test('removes the reasons of erased users and shows them as deleted', async () => {
     const hana = await world.createUser();
     await ban(hana, -3 * DAY, -2 * DAY, { reason: 'a personal matter' });
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
@@ -290,8 +290,8 @@ describe('the history of bans', () => {
   });
 });
 
-describe('editing somebody', () => {
-  test('changes name, tagline and rank, and what is not named stays', async () => {
+describe('editing a user', () => {
+  test('changes name, tagline and rank, and keeps fields that are not sent', async () => {
     const hana = await world.createUser({ name: 'Old Name', rank: 'Iron 4' });
     const answer = await post(`updateUser/${hana.id}/`, admin, {
       name: 'New Name',
@@ -314,7 +314,7 @@ describe('editing somebody', () => {
     });
   });
 
-  test('is refused for what nobody may be called', async () => {
+  test('rejects invalid and taken names', async () => {
     const [hana, mia] = [await world.createUser({ name: 'Taken' }), await world.createUser()];
     const { summonerTagline } = (await world.api(`/users/by-id/${hana.id}`, admin)).body;
     expect(await post(`updateUser/${mia.id}`, admin, { name: 'tAKEN', summonerTagline })).toMatchObject({
@@ -327,7 +327,7 @@ describe('editing somebody', () => {
     );
   });
 
-  test('by several at once ends in every change', async () => {
+  test('applies every change of concurrent edits', async () => {
     const hana = await world.createUser({ name: 'Busy' });
     const answers = await Promise.all([
       post(`updateUser/${hana.id}`, admin, { rank: 'Gold 1' }),

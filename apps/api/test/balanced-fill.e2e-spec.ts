@@ -20,7 +20,7 @@ const evennessOf = (scrim: ScrimView) =>
   teamBalance({ teamOne: scrim.teamOne.map(ranked), teamTwo: scrim.teamTwo.map(ranked) });
 const ranked = ({ role, _user }: ScrimView['teamOne'][number]) => ({ role, rank: _user.rank });
 
-test('balanced, the teams come out even, and the answer says how even', async () => {
+test('a balanced fill creates even teams and returns how even they are', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
   await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
     method: 'PATCH',
@@ -44,7 +44,7 @@ test('balanced, the teams come out even, and the answer says how even', async ()
     });
   }
 });
-test('another choice: undone, then filled as the alternative says', async () => {
+test('an alternative can be chosen: undo, then fill as the alternative says', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
   const { balance, scrim: filled } = (await fill(scrim, { balanced: true })).body as FillRandomResponse;
   const { seats, ...told } = balance!.alternatives[0]!;
@@ -61,7 +61,7 @@ test('another choice: undone, then filled as the alternative says', async () => 
   for (const { _id, team, role } of seats)
     expect((chosen.body.scrim as ScrimView)[team].find((player) => player.role === role)!._user._id).toBe(_id);
 });
-test('chosen seats must be the open ones, with people who may sit there', async () => {
+test('rejects chosen seats that are not open, and players who may not sit there', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
   const { balance } = (await fill(await world.createScrim(admin, { region: 'LAN' }), { balanced: true }))
     .body as FillRandomResponse;
@@ -77,14 +77,14 @@ test('chosen seats must be the open ones, with people who may sit there', async 
   expect((await fill(scrim, { seats: seats.map((seat) => ({ ...seat, role: 'Coach' })) })).status).toBe(400);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.version).toBe(1);
 });
-test('without the word it is drawn as ever, and nothing is said of balance', async () => {
+test('without `balanced` the fill is random and the response has no balance', async () => {
   for (const body of [undefined, { region: 'LAN' }, { balanced: false }]) {
     const answer = await fill(await world.createScrim(admin, { region: 'LAN' }), body);
     expect(Object.keys(answer.body)).toEqual(['filledPositions', 'scrim']);
     expect(answer.body.filledPositions).toBe(10);
   }
 });
-test('it is refused like any other fill', async () => {
+test('rejects the same cases as a random fill', async () => {
   const scrim = await world.createScrim(admin, { region: 'EUNE' });
   expect(await fill(scrim, { balanced: true })).toMatchObject({
     status: 409,

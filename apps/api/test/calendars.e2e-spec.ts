@@ -36,8 +36,8 @@ const one = async (id: string) => (await read(`/api/scrims/${id}/calendar.ics`))
 const edit = (id: string, body: object) => world.api(`/scrims/${id}`, admin, { method: 'PUT', body });
 const feedOf = async (as: TestUser) => new URL((await world.api('/calendar', as)).body.url).pathname;
 
-describe('one scrim', () => {
-  test('is a calendar entry of one hour, for whoever has the link', async () => {
+describe('the calendar of one scrim', () => {
+  test('returns an entry of one hour to anyone with the link', async () => {
     const scrim = await world.createScrim(admin, { title: 'Fives, Friday', gameStartTime: at(2) });
     const { status, type, events } = await read(`/api/scrims/${scrim._id}/calendar.ics`);
     expect({ status, type, events }).toMatchObject({
@@ -56,7 +56,7 @@ describe('one scrim', () => {
       ],
     });
   });
-  test('moved, it keeps its UID and counts up; deleted, it is cancelled', async () => {
+  test('keeps the UID and increases the sequence when moved; is cancelled when deleted', async () => {
     const scrim = await world.createScrim(admin, { gameStartTime: at(2) });
     const first = await one(scrim._id);
     await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
@@ -74,7 +74,7 @@ describe('one scrim', () => {
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     expect(await one(scrim._id)).toMatchObject({ UID: first['UID'], SEQUENCE: '4', STATUS: 'CANCELLED' });
   });
-  test('a private one is for the signed in, and like an unknown one for others', async () => {
+  test('a private scrim requires a sign-in and looks unknown to others', async () => {
     const scrim = await world.createScrim(admin, { isPrivate: true });
     const [mine, strangers, unknown] = await Promise.all([
       read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: hana.token }),
@@ -89,8 +89,8 @@ describe('one scrim', () => {
   });
 });
 
-describe('all of mine', () => {
-  test('what I play and cast, under an address of my own', async () => {
+describe('the personal calendar', () => {
+  test('lists the scrims the user plays and casts, under an address of the user', async () => {
     const [playing, casting, other] = [
       await world.createScrim(admin, { title: 'playing' }),
       await world.createScrim(admin, { title: 'casting', isWithCasters: true, isPrivate: true }),
@@ -116,7 +116,7 @@ describe('all of mine', () => {
       ),
     ).toBeTruthy();
   });
-  test('another address ends the old one; none at all ends both', async () => {
+  test('a new address ends the old one; removing it ends both', async () => {
     const bo = await world.createUser();
     const old = await feedOf(bo);
     const { url } = (await world.api('/calendar/reset', bo, { method: 'POST' })).body;
@@ -124,12 +124,12 @@ describe('all of mine', () => {
     await world.api('/calendar', bo, { method: 'DELETE' });
     expect((await read(new URL(url).pathname)).status).toBe(404);
   });
-  test('nobody guesses one', async () => {
+  test('rejects guessed addresses', async () => {
     for (const file of ['x.ics', `${'A'.repeat(32)}.ics`, 'A'.repeat(32), "'; --.ics"])
       expect((await read(`/api/calendar/${file}`)).status).toBe(404);
     expect((await world.api('/calendar')).status).toBe(401);
   });
-  test('who is banned has none, until the ban is lifted', async () => {
+  test('banned users have no calendar until the ban is lifted', async () => {
     const bo = await world.createUser();
     const path = await feedOf(bo);
     const judge = (what: string, body: object) => world.api(`/admin/${what}`, admin, { method: 'POST', body });
@@ -138,7 +138,7 @@ describe('all of mine', () => {
     await judge('unbanUser', { bannedUserId: bo.id });
     expect((await read(path)).status).toBe(200);
   });
-  test('who is gone has no calendar', async () => {
+  test('deleted users have no calendar', async () => {
     const cy = await world.createUser({ name: 'Cy Gone' });
     const path = await feedOf(cy);
     expect((await world.api('/auth/account', cy, { method: 'DELETE', body: { name: 'Cy Gone' } })).status).toBe(200);

@@ -55,7 +55,7 @@ const correct = (scrim: ScrimView, teamWon: TeamName | null) =>
 const stats = async (who: TestUser) => (await scrimsOf(who, who)).stats;
 
 describe('stats', () => {
-  test('of somebody new are empty', async () => {
+  test('are empty for a new user', async () => {
     const hana = await world.createUser();
     expect(await scrimsOf(hana, hana)).toEqual({
       scrims: [],
@@ -72,7 +72,7 @@ describe('stats', () => {
     });
   });
 
-  test('count decided games: a win 3, a loss a half, a cast 1', async () => {
+  test('count decided games: 3 for a win, 0.5 for a loss, 1 for a cast', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, caster: bo, winner: 'teamOne' });
     await played({ first: hana, winner: 'teamTwo' });
@@ -98,7 +98,7 @@ describe('stats', () => {
     expect((await scrimsOf(hana, bo)).scrims).toHaveLength(5);
   });
 
-  test('are there as soon as the winner is, and so is what was created', async () => {
+  test('include a game as soon as its winner is reported, and a scrim as soon as it is created', async () => {
     const hana = await world.createUser();
     for (let won = 1; won <= 3; won++) {
       const scrim = await played({ first: hana, winner: 'teamOne' });
@@ -110,7 +110,7 @@ describe('stats', () => {
       expect(made.data.map(({ _id }: ScrimView) => _id)).toContain(scrim._id);
     }
   });
-  test('follow a corrected winner, and forget a deleted game', async () => {
+  test('follow a corrected winner and exclude deleted games', async () => {
     const hana = await world.createUser();
     const [one, two] = [
       await played({ first: hana, winner: 'teamOne' }),
@@ -128,7 +128,7 @@ describe('stats', () => {
     });
   });
 
-  test('count private games for everybody who looks', async () => {
+  test('include private games for every viewer', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, winner: 'teamOne', over: { isPrivate: true } });
     expect(await scrimsOf(hana, bo)).toMatchObject({ scrims: [], stats: { userExp: 3 } });
@@ -152,13 +152,13 @@ describe('stats', () => {
   });
 });
 
-describe('a career in numbers', () => {
+describe('career statistics', () => {
   const career = async (who: TestUser, zone?: string) => {
     await waitUntilCaughtUp(world);
     return (await world.api(`/users/${who.id}/career${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, admin)).body;
   };
 
-  test('counts every game there was: by month as it has begun, by role as it was decided', async () => {
+  test('count every game: by month once it has started, by role once it is decided', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, caster: bo, winner: 'teamOne' });
     await played({ first: hana, winner: 'teamTwo', over: { isPrivate: true } });
@@ -173,7 +173,7 @@ describe('a career in numbers', () => {
     expect(await career(bo)).toEqual({ months: [{ month, played: 0, casted: 1 }], roles: [] });
   });
 
-  test('is exact beyond the longest list, and its months are those of who looks', async () => {
+  test("are exact beyond the longest list, in months of the viewer's time zone", async () => {
     const hana = await world.createUser();
     await waitUntilCaughtUp(world);
     const database = world.node().get(Database, { strict: false });
@@ -203,7 +203,7 @@ describe('a career in numbers', () => {
 });
 
 describe('scrims on a profile', () => {
-  test('the newest start comes first, page by page when asked', async () => {
+  test('are sorted by start, newest first, and paged on request', async () => {
     const hana = await world.createUser();
     const at = async (hours: number) =>
       (
@@ -224,7 +224,7 @@ describe('scrims on a profile', () => {
     expect((await world.api(`/users/${hana.id}/scrims?page=0`, hana)).status).toBe(400);
   });
 
-  test('filtered and sorted before they are cut into pages', async () => {
+  test('are filtered and sorted before they are paged', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const won = await played({ first: hana, winner: 'teamOne' });
     const lost = await played({ first: hana, winner: 'teamTwo', over: { gameStartTime: ago(4), isPrivate: true } });
@@ -252,7 +252,7 @@ describe('scrims on a profile', () => {
     ]);
   });
 
-  test('private ones are for those in it, the creator and admins', async () => {
+  test('show private scrims to participants, the creator and admins', async () => {
     const [hana, bo, mia] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     const scrim = await world.createScrim(admin, { isPrivate: true });
     await join(scrim, hana, 0);
@@ -269,7 +269,7 @@ describe('scrims on a profile', () => {
     ]);
   });
 
-  test('show the lobby to those it is for, and to nobody else', async () => {
+  test('show the lobby to insiders only', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const scrim = await played({ first: hana, winner: null });
     const password = async (as: TestUser) =>
@@ -281,7 +281,7 @@ describe('scrims on a profile', () => {
     ]);
   });
 
-  test('somebody who left is not in it any more', async () => {
+  test('exclude players who left', async () => {
     const hana = await world.createUser();
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 0);
@@ -290,7 +290,7 @@ describe('scrims on a profile', () => {
     expect((await scrimsOf(hana, hana)).scrims).toEqual([]);
   });
 
-  test('created ones are for their creator and admins', async () => {
+  test('show created scrims to their creator and admins', async () => {
     const other = await world.createUser({ admin: true });
     const [open, hidden] = [
       await world.createScrim(other, { title: 'Open' }),
@@ -314,7 +314,7 @@ describe('scrims on a profile', () => {
     expect((await createdBy(other, other)).body).toMatchObject([{ _id: hidden._id }]);
   });
 
-  test('nobody asks without a token, and nothing is told of who is not here', async () => {
+  test('rejects calls without a token and returns 404 for unknown users', async () => {
     const gone = await world.createUser();
     expect((await world.api(`/users/${gone.id}/scrims`)).status).toBe(401);
     expect((await world.api(`/users/${gone.id}/created-scrims`)).status).toBe(401);

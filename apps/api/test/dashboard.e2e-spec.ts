@@ -55,7 +55,7 @@ const count = (list: readonly { count: number }[], name: string) =>
 const projection = (): Projection =>
   features.flatMap((feature) => [...(feature.projections ?? [])]).find(({ name }) => name === 'dashboard')!;
 
-test.each(['dashboard-stats', 'recent-activities', 'server-status'])('%s is for admins alone', async (path) => {
+test.each(['dashboard-stats', 'recent-activities', 'server-status'])('rejects non-admins: %s', async (path) => {
   const player = await world.createUser();
   expect(await world.api(`/admin/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   expect(await world.api(`/admin/${path}`, player)).toMatchObject({
@@ -65,7 +65,7 @@ test.each(['dashboard-stats', 'recent-activities', 'server-status'])('%s is for 
   expect((await world.api(`/admin/${path}/`, admin)).status).toBe(200);
 });
 
-test('an admin sees at once what he has just done', async () => {
+test('shows an admin their own change immediately', async () => {
   const look = async (path: string) => (await world.api(`/admin/${path}`, admin)).body;
   for (let i = 0; i < 5; i++) {
     const { totalScrims } = await look('dashboard-stats');
@@ -76,8 +76,8 @@ test('an admin sees at once what he has just done', async () => {
   }
 });
 
-describe('figures', () => {
-  test('follow people as they come, change, go and come back', async () => {
+describe('statistics', () => {
+  test('follow users who register, change, leave and return', async () => {
     const before = await stats();
     const [hana, bo] = [
       await world.createUser({ region: 'OCE', rank: 'Iron 4' }),
@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(await stats()).toEqual(moved);
   });
 
-  test('follow scrims as they are made, moved and deleted', async () => {
+  test('follow scrims as they are created, moved and deleted', async () => {
     const before = await stats();
     const start = at(-60_000);
     const starting = ({ weeklyScrimActivity }: DashboardStats) =>
@@ -129,7 +129,7 @@ describe('figures', () => {
     expect([after.totalScrims, starting(after)]).toEqual([before.totalScrims, starting(before)]);
   });
 
-  test('follow bans, whose time passes by itself', async () => {
+  test('follow bans as they start and end over time', async () => {
     const before = (await stats()).banStatistics;
     const [one, two, three] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     const ban = (who: TestUser, from: number, to: number) =>
@@ -155,7 +155,7 @@ describe('figures', () => {
     );
   });
 
-  test('count who opened the app today, once', async () => {
+  test('count each user who opened the app today once', async () => {
     const before = (await stats()).activeToday;
     const [one, two] = (await world.createUsers(2)) as [TestUser, TestUser];
     for (const who of [one, one, two]) await world.api('/auth/verify', who, { method: 'POST' });
@@ -180,8 +180,8 @@ describe('figures', () => {
   });
 });
 
-describe('what happened lately', () => {
-  test('is told with names and reasons, the newest first', async () => {
+describe('recent activities', () => {
+  test('have names and reasons, newest first', async () => {
     const hana = await world.createUser({ name: 'Hana', region: 'EUNE', rank: 'Diamond 1' });
     const scrim = await world.createScrim(admin, { title: 'Night Shift', gameStartTime: at(-60_000) });
     for (const [i, who] of (await world.createUsers(10)).entries())
@@ -226,7 +226,7 @@ describe('what happened lately', () => {
     expect((await world.api('/admin/recent-activities?limit=0', admin)).status).toBe(400);
   });
 
-  test('follows a new name, and forgets who and what is gone', async () => {
+  test('follow a rename, and remove deleted users and scrims', async () => {
     const [hana, scrim] = [
       await world.createUser({ name: 'Before' }),
       await world.createScrim(admin, { title: 'Short Lived' }),
@@ -243,7 +243,7 @@ describe('what happened lately', () => {
   });
 });
 
-describe('the server status', () => {
+describe('the system status', () => {
   test('counts the sockets of all nodes', async () => {
     const bo = await world.createUser();
     const before = (await status()).websocket.connections;
@@ -259,7 +259,7 @@ describe('the server status', () => {
     );
     expect((await status()).websocket.connections).toBe(before + 2);
   });
-  test('says how database, Riot and mail are doing', async () => {
+  test('reports the state of database, Riot and mail', async () => {
     expect(await status()).toMatchObject({
       database: { status: 'operational', latency: expect.any(Number) },
       riotApi: { status: 'error' },
@@ -268,8 +268,8 @@ describe('the server status', () => {
   });
 });
 
-describe('live', () => {
-  test('admins hear that figures changed, once they have, and players do not', async () => {
+describe('live updates', () => {
+  test('notify admins after the statistics have changed, and no players', async () => {
     const [looking, other] = [await world.connect(admin, 1), await world.connect(await world.createUser(), 1)];
     const before = await stats();
     const since = Date.now();

@@ -44,7 +44,7 @@ const described = (content: Record<string, { schema?: object }> | undefined): bo
 const wrong = (is: (name: string, operation: Operation) => boolean): string[] =>
   operations.filter(([name, operation]) => is(name, operation)).map(([name]) => name);
 
-test('every call says what it answers', () => {
+test('every call describes its responses', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(operations.length).toBeGreaterThan(80);
   expect(
@@ -56,7 +56,7 @@ test('every call says what it answers', () => {
   ).toEqual([]);
 });
 
-test('every call that takes a body says what belongs in it, and what stands in the address has a shape', () => {
+test('every call with a body describes it, and every parameter has a schema', () => {
   expect(
     wrong(
       (name, { requestBody }) =>
@@ -73,7 +73,7 @@ test('every call that takes a body says what belongs in it, and what stands in t
   ).toEqual([]);
 });
 
-test('every call says how it is refused, and stands under a heading', () => {
+test('every call describes its errors and has a tag', () => {
   expect(
     wrong((_, { responses }) => !described(responses['4XX']?.content) || !described(responses['5XX']?.content)),
   ).toEqual([]);
@@ -83,7 +83,7 @@ test('every call says how it is refused, and stands under a heading', () => {
   expect(wrong((_, { tags }) => !tags?.length)).toEqual([]);
 });
 
-test('the page to browse it is there, and asks no other house for anything', async () => {
+test('serves the API browser without requests to other sites', async () => {
   const page = await fetch(`${world.url()}/api/docs`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   const html = await page.text();

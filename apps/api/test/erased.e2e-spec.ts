@@ -33,7 +33,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test('of who was erased nothing is left that tells who he was, in any table', async () => {
+test('leaves no personal data of an erased user in any table', async () => {
   const [admin, friend] = [await world.createUser({ admin: true }), await world.createUser()];
   const names = {
     name: 'Qwzx Erasable',

@@ -31,7 +31,7 @@ async function talk(from: TestUser, to: TestUser, ...texts: string[]): Promise<v
     );
 }
 
-test('everybody gets everything we keep about him as one file', async () => {
+test('returns everything stored about the user as one file', async () => {
   const [hana, bo] = [
     await world.createUser({ name: 'Hana', region: 'EUW', rank: 'Emerald 2' }),
     await world.createUser({ name: 'Bo' }),
@@ -77,7 +77,7 @@ test('everybody gets everything we keep about him as one file', async () => {
   expect(Object.keys((await mine(bo)).body).toSorted()).toEqual(Object.keys(answer.body).toSorted());
 });
 
-test('nobody gets what is others’, and no secret of the house', async () => {
+test('contains no data of others and no secrets', async () => {
   const [hana, bo, mia] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await befriend(hana, bo);
   await befriend(bo, mia);
@@ -92,7 +92,7 @@ test('nobody gets what is others’, and no secret of the house', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('an admin finds the scrims he made, somebody banned before why', async () => {
+test('includes the scrims an admin created, and the reason of a former ban', async () => {
   const scrim = await world.createScrim(admin, { title: 'Made by Root' });
   expect((await mine(admin)).body.createdScrims).toContainEqual(
     expect.objectContaining({ scrimId: scrim._id, title: 'Made by Root' }),
@@ -115,5 +115,5 @@ test('an admin finds the scrims he made, somebody banned before why', async () =
   ]);
 });
 
-test('nobody asks without a token', async () =>
+test('rejects calls without a token', async () =>
   expect(await world.api('/auth/export')).toMatchObject({ status: 401, body: { code: 'unauthorized' } }));

@@ -42,7 +42,7 @@ const effect = async (who: TestUser) =>
     )
   )[0];
 
-test('who is told of a ban or a farewell finds the seats free', async () => {
+test('seats are free by the time clients are notified of a ban or deletion', async () => {
   for (const leave of [
     (who: TestUser) =>
       world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
@@ -54,7 +54,7 @@ test('who is told of a ban or a farewell finds the seats free', async () => {
     expect(await sits(scrim, who)).toBe(false);
   }
 });
-test('a ban frees the seats to come, and leaves games that have begun as they are', async () => {
+test('a ban frees seats in upcoming scrims and leaves started games unchanged', async () => {
   const [hana, bo] = [await world.createUser(), await world.createUser()];
   const begun = await seated(hana, { gameStartTime: in_(-60_000) });
   const soon = await seated(hana);
@@ -78,7 +78,7 @@ test('a ban frees the seats to come, and leaves games that have begun as they ar
   expect(rows).toEqual([{ type: 'PlayerLeft', by: 'freed-seats' }]);
 });
 
-test('a ban that begins later frees them when it begins', async () => {
+test('a ban that starts later frees the seats when it starts', async () => {
   const hana = await world.createUser();
   const scrim = await seated(hana);
   const begins = Date.now() + 1_500;
@@ -87,7 +87,7 @@ test('a ban that begins later frees them when it begins', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(begins);
 });
 
-test('one that is lifted before it begins frees none', async () => {
+test('a ban lifted before it starts frees no seats', async () => {
   const hana = await world.createUser();
   const scrim = await seated(hana);
   await ban(hana, HOUR, 24 * HOUR);
@@ -103,7 +103,7 @@ test('one that is lifted before it begins frees none', async () => {
   expect(await sits(scrim, hana)).toBe(true);
 });
 
-test('a deleted account frees them at once; coming back does not bring them back', async () => {
+test('a deleted account frees its seats at once; restoring it does not bring them back', async () => {
   const hana = await world.createUser();
   const scrim = await seated(hana);
   await send(new DeleteAccount(hana.id, now(), 0));
@@ -138,7 +138,7 @@ test('a seat taken concurrently with the ban is freed by the second pass', async
   await waitUntil(async () => !(await sits(scrim, hana)));
 });
 
-describe('a scrim that is ahead again', () => {
+describe('a scrim that becomes upcoming again', () => {
   const edit = async (scrim: ScrimView, body: object) =>
     expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body })).status).toBe(200);
   /** Waits until the user's seats have been freed and the second pass is over. */
@@ -156,7 +156,7 @@ describe('a scrim that is ahead again', () => {
     return JSON.stringify([teamOne, casters, lobbyHost]).includes(who.id);
   };
 
-  test('is left by people who were banned or left after it began, when it is moved into the future', async () => {
+  test('loses players who were banned or deleted after its start, when it is moved into the future', async () => {
     const [banned, gone, stays] = [await world.createUser(), await world.createUser(), await world.createUser()];
     const scrim = await world.createScrim(admin, { gameStartTime: in_(-60_000), isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${banned.id}`, banned);
@@ -178,7 +178,7 @@ describe('a scrim that is ahead again', () => {
     await waitUntil(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, gone)));
     expect(await takesPart(scrim, stays)).toBe(true);
   });
-  test('is left by people who were banned while it was decided, when its result is taken back', async () => {
+  test('loses players who were banned while it was decided, when its result is undone', async () => {
     const who = await world.createUser();
     const scrim = await seated(who);
     await edit(scrim, { teamWon: 'teamOne' });
@@ -190,7 +190,7 @@ describe('a scrim that is ahead again', () => {
   });
 });
 
-describe('a ban that begins in a moment', () => {
+describe('a ban that starts in a moment', () => {
   const DAY = 24 * HOUR;
   const rowsOf = (text: string, values: unknown[]) =>
     world.node().get(Database, { strict: false }).query<{ n: number }>(text, values);
@@ -210,7 +210,7 @@ describe('a ban that begins in a moment', () => {
     });
   const tokenWorks = async (who: TestUser) => (await world.api('/scrims', who)).status === 200;
 
-  test('ends sessions, sockets and push subscriptions, frees the seats, and the old token stays dead after it is lifted', async () => {
+  test('ends sessions, sockets and push subscriptions, frees the seats, and the old token stays invalid after it is lifted', async () => {
     const who = await world.createUser();
     const scrim = await seated(who);
     const tab = await world.connect(who);
@@ -224,7 +224,7 @@ describe('a ban that begins in a moment', () => {
     await world.api('/admin/unbanUser', admin, { method: 'POST', body: { bannedUserId: who.id } });
     expect([await tokenWorks(who), await begins(who)]).toEqual([false, 1]);
   });
-  test('does nothing when it is lifted before, and begins once at its new start when it is rescheduled', async () => {
+  test('does nothing when lifted before; starts once at the new time when rescheduled', async () => {
     const [lifted, moved] = [await world.createUser(), await world.createUser()];
     for (const who of [lifted, moved]) await ban(who, 1_500, 3 * DAY);
     await send(new UnbanUser(lifted.id, root, now()));
@@ -232,7 +232,7 @@ describe('a ban that begins in a moment', () => {
     await waitUntil(async () => (await begins(moved)) === 1);
     expect([await tokenWorks(lifted), await begins(lifted)]).toEqual([true, 0]);
   });
-  test('is lifted when its account becomes an admin before: no admin is banned', async () => {
+  test('is lifted when the account becomes an admin before its start', async () => {
     const who = await world.createUser();
     await ban(who, 1_500, 3 * DAY);
     expect(

@@ -38,7 +38,7 @@ const get = (location: string) => fetch(world.url() + new URL(location, world.ur
 const gone = (location: string) => waitUntil(async () => (await get(location)).status === 404);
 
 describe('a post-game image', () => {
-  test('is uploaded by the host, shown to anybody, and removed with its file by an admin', async () => {
+  test('is uploaded by the host, served to everyone, and deleted with its file by an admin', async () => {
     const { scrim, host } = await playedScrim(world, admin);
     const { status, body } = await add(scrim, host, jpeg);
     expect({ status, body }).toMatchObject({
@@ -77,20 +77,20 @@ describe('a post-game image', () => {
     expect(await remove(scrim, admin)).toMatchObject({ status: 400, body: { code: 'no-image' } });
     expect((await add(scrim, admin, jpeg)).status).toBe(200);
   });
-  test('goes with its scrim', async () => {
+  test('is deleted with its scrim', async () => {
     const { scrim } = await playedScrim(world, admin);
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     await gone(location);
   });
-  test('of two uploads at once one is kept, and one file', async () => {
+  test('is stored once when two are uploaded concurrently', async () => {
     const { scrim, host } = await playedScrim(world, admin);
     const before = stored();
     const answers = await Promise.all([add(scrim, host, jpeg), add(scrim, admin, jpeg), add(scrim, host, jpeg)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(stored()).toHaveLength(before.length + 1);
   });
-  test('is nobody else’s to upload, and in nobody else’s name', async () => {
+  test("can only be uploaded by the host, in the host's own name", async () => {
     const { scrim, players, host } = await playedScrim(world, admin);
     const before = stored();
     const other = players.find((player) => player !== host)!;
@@ -109,7 +109,7 @@ describe('a post-game image', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('invalid images', () => {
   let scrim: { _id: string };
   let before: string[];
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('what is no picture', () => {
       'image-too-big',
     ));
   test('a body of 10 MB', async () => refuse('A'.repeat(10_000_000), 413, 'too-large'));
-  test('a large body is refused while it is sent, and may be sent to its end', async () => {
+  test('rejects a large body while it is being sent, and lets it be sent to its end', async () => {
     const upload = httpRequest(`${world.url()}/api/scrims/${scrim._id}/add-image`, {
       method: 'PATCH',
       headers: {
@@ -161,7 +161,7 @@ describe('what is no picture', () => {
   test.each([
     ['nobody', {}, 'Unauthorized'],
     ['a stranger to the API', { authorization: 'token' }, 'Invalid API key'],
-  ])('%s is refused before the body is read', async (_, headers, words) => {
+  ])('rejects %s before the body is read', async (_, headers, words) => {
     const wrongKey = 'authorization' in headers;
     const request = httpRequest(`${world.url()}/api/scrims/any/add-image`, {
       method: 'PATCH',
@@ -182,7 +182,7 @@ describe('what is no picture', () => {
     ]);
     request.destroy();
   });
-  test('large bodies are for this route alone', async () => {
+  test('only this route accepts large bodies', async () => {
     const answer = await world.api(`/scrims/${scrim._id}/set-winner`, admin, {
       method: 'PATCH',
       body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) },
@@ -192,11 +192,11 @@ describe('what is no picture', () => {
 });
 
 test.each(['x.webp', '..%2f..%2fpackage.json', 'AAAAAAAAAAAAAAAAAAAAAAAA.webp', 'AAAAAAAAAAAAAAAAAAAAAAAA.svg'])(
-  'there is no image named %s',
+  'returns 404 for an image named %s',
   async (name) => expect((await get(`/api/images/${name}`)).status).toBe(404),
 );
 
-test('forty large uploads at once take their turn; memory stays where it was', async () => {
+test('forty concurrent large uploads are queued, and memory stays bounded', async () => {
   const { scrim } = await playedScrim(world, admin);
   await add(scrim, admin, jpeg);
   await remove(scrim, admin);
@@ -209,7 +209,7 @@ test('forty large uploads at once take their turn; memory stays where it was', a
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
 });
 
-describe('a picture nobody took', () => {
+describe('an unused image', () => {
   const dropping = () => world.worker!.get(DeleteImageJob, { strict: false });
   const promised = async (location: string) =>
     (
@@ -221,7 +221,7 @@ describe('a picture nobody took', () => {
         )
     )[0]!;
 
-  test('is promised to go an hour later, and goes unless still in use by a scrim', async () => {
+  test('is scheduled for deletion an hour later, and kept if a scrim uses it by then', async () => {
     const { scrim } = await playedScrim(world, admin);
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     const { ref, due } = await promised(new URL(location).pathname);
@@ -233,7 +233,7 @@ describe('a picture nobody took', () => {
   });
 });
 
-describe('with a bucket', () => {
+describe('images in a bucket', () => {
   let bucket: Awaited<ReturnType<typeof startFakeBucket>>;
   let other: World;
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('with a bucket', () => {
     await other?.close();
     await bucket?.close();
   });
-  test('it is kept and shown from there; a storage out of reach is "not now", and nothing is said to be there', async () => {
+  test('are stored and served from there; an unreachable storage is a 503, and does not claim that an image is missing', async () => {
     const root = await other.createUser({ admin: true });
     const send = (id: string) =>
       other.api(`/scrims/${id}/add-image`, root, { method: 'PATCH', body: { base64: jpeg } });

@@ -55,7 +55,7 @@ async function createScrims(url: string, name: string, stop: () => boolean): Pro
   return answers;
 }
 
-test('an api that is told to stop while people are busy answers all of them, and goes in peace', async () => {
+test('an API that is stopped under load answers all requests and exits cleanly', async () => {
   const node = await start('api', { DRAIN_MS: '1500' });
   const socket = io(node.url, {
     auth: { token: host.token, apiKey: API_KEY },
@@ -96,7 +96,7 @@ test('an api that is told to stop while people are busy answers all of them, and
   expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([...answers.keys()]));
 }, 60_000);
 
-test('a request half sent when the api stops accepting is answered to its end, and its connection closed', async () => {
+test('a request half sent when the API stops accepting is completed, and its connection closed', async () => {
   const node = await start('api', { DRAIN_MS: '0' });
   const body = scrimBody('Half sent');
   const line = connect(node.port, '127.0.0.1');
@@ -123,7 +123,7 @@ test('a request half sent when the api stops accepting is answered to its end, a
   expect(await node.gone).toBe(0);
 }, 60_000);
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends it immediately', async () => {
   const node = await start('api', { DRAIN_MS: '60000' });
   node.child.kill('SIGTERM');
   await waitUntil(async () => (await ready(node.url)) === 503);
@@ -131,7 +131,7 @@ test('a second signal ends it at once', async () => {
   expect(await node.gone).toBe(1);
 }, 60_000);
 
-test('a worker that is told to stop goes in peace', async () => {
+test('a stopped worker exits cleanly', async () => {
   const node = await start('worker');
   node.child.kill('SIGTERM');
   expect(await node.gone).toBe(0);

@@ -47,7 +47,7 @@ const isOpen = async (host: string, port: number): Promise<boolean> => {
 };
 const alive = async (host: string, port: number) => (await fetch(`http://${host}:${port}/health/live`)).status;
 
-test('by default an api is reached from this machine alone, over IPv4 and IPv6', async () => {
+test('by default the API is reachable from this machine only, over IPv4 and IPv6', async () => {
   const { app, port } = await start();
   expect(await alive('127.0.0.1', port)).toBe(200);
   if (hasIPv6) expect(await alive('[::1]', port)).toBe(200);
@@ -74,7 +74,7 @@ test.each(['websocket', 'polling'] as const)(
   },
 );
 
-test('with HOST=0.0.0.0 it is reached from other machines, as it has to be in a container', async () => {
+test('with HOST=0.0.0.0 the API is reachable from other machines, as in a container', async () => {
   const { port } = await start({ HOST: '0.0.0.0' });
   expect(await alive('127.0.0.1', port)).toBe(200);
   if (outside) expect(await alive(outside, port)).toBe(200);

@@ -29,7 +29,7 @@ const listed = async (as: TestUser, query: string): Promise<string[]> =>
 const paged = async (as: TestUser, query: string): Promise<Page<ScrimView>> =>
   (await world.api(`/scrims?${query}`, as)).body;
 
-test('pages, totals, lists and starts hold exactly what somebody may list', async () => {
+test('pages, totals, lists and starts contain exactly the scrims the viewer may list', async () => {
   const { at, range } = days();
   const creator = await world.createUser({ admin: true });
   const [player, caster, former, stranger] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
@@ -71,7 +71,7 @@ test('pages, totals, lists and starts hold exactly what somebody may list', asyn
   }
 });
 
-test('a list follows when a scrim becomes private, or public', async () => {
+test('a list updates when a scrim becomes private or public', async () => {
   const { at, range } = days();
   const stranger = await world.createUser();
   const scrim = await world.createScrim(admin, { title: 'now and then', gameStartTime: at(1) });
@@ -84,7 +84,7 @@ test('a list follows when a scrim becomes private, or public', async () => {
   }
 });
 
-test('hundreds of private scrims hide no public one behind them, and no own one', async () => {
+test("hundreds of private scrims hide neither the public ones after them nor the viewer's own", async () => {
   const { at, range } = days();
   const player = await world.createUser();
   const stranger = await world.createUser();

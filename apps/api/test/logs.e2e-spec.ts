@@ -29,7 +29,7 @@ const told = (what: string | RegExp) =>
 const send = (as: TestUser, method: string, path: string, body: object = {}, id = '') =>
   world.api(path, as, { method, body, ...(id && { headers: { 'x-request-id': id } }) });
 
-test('a few people live their evening, and the log knows requests, wishes and ids, but no word, address or key of theirs', async () => {
+test('the log of an evening contains requests, commands and ids, but no texts, addresses or keys', async () => {
   const admin = await world.createUser({ admin: true, name: 'Root' });
   const [hana, bo] = [await world.createUser({ name: 'Canary Name' }), await world.createUser()];
   await send(hana, 'PUT', '/auth/update-user', { adminKey: 'canary-admin-key' });
@@ -88,7 +88,7 @@ test('a few people live their evening, and the log knows requests, wishes and id
     }).not.toThrow();
 });
 
-test('an error of ours is logged with where it happened, but not with the row the database could not take', async () => {
+test('an internal error is logged with its location, without the row the database rejected', async () => {
   const bo = await world.createUser();
   await world.asOwner(`ALTER TABLE people ADD CONSTRAINT no_canary CHECK (discord <> 'canary.row') NOT VALID`);
   expect(await send(bo, 'PUT', '/auth/update-user', { discord: 'canary.row' }, 'request-that-fails')).toMatchObject({

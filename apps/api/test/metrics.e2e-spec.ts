@@ -34,7 +34,7 @@ const join = (id: string, as: TestUser) =>
     body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } },
   });
 
-test('Prometheus needs no key, and hears what every process needs', async () => {
+test('Prometheus needs no API key and gets the metrics of every process', async () => {
   const text = await scrape();
   for (const name of [
     'process_cpu_seconds_total',
@@ -47,7 +47,7 @@ test('Prometheus needs no key, and hears what every process needs', async () => 
     expect(text).toContain(name);
 });
 
-test('commands are counted with what became of them', async () => {
+test('counts commands by outcome', async () => {
   const [hana, bo] = [await world.createUser(), await world.createUser()];
   const scrim = await world.createScrim(admin);
   const done = await value('muster_commands_total', { command: 'JoinTeam', outcome: 'done' });
@@ -66,7 +66,7 @@ test('commands are counted with what became of them', async () => {
   ).toBeGreaterThan(0);
 });
 
-test('sockets and effects are looked up', async () => {
+test('reports sockets and effects', async () => {
   const bo = await world.createUser();
   const before = await value('muster_sockets');
   await world.connect(bo);
@@ -79,7 +79,7 @@ test('sockets and effects are looked up', async () => {
   expect(await value('muster_effect_overdue_seconds')).toBeGreaterThan(59);
 });
 
-test('a worker tells at its own port, and catches up', async () => {
+test('a worker serves metrics on a port of its own and reports its lag', async () => {
   const history = { follower: 'projection', name: 'history' };
   const facts = await value('muster_facts');
   expect(facts).toBeGreaterThan(5);
@@ -96,7 +96,7 @@ test('a worker tells at its own port, and catches up', async () => {
   await expect(fetch(`${url}/metrics`)).rejects.toThrow('fetch failed');
 });
 
-test('the internal port says what is wrong, to GET and HEAD alone, and only this machine reaches it', async () => {
+test('the internal port reports what is wrong, to GET and HEAD, and only on this machine', async () => {
   const url = world.internalUrl();
   expect(new URL(url).hostname).toBe('127.0.0.1');
   const ready = await fetch(`${url}/health/ready`);

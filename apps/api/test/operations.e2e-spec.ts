@@ -33,7 +33,7 @@ const refusal = (status: number, code: string) => ({
 });
 
 describe('effects', () => {
-  test('are for admins alone', async () => {
+  test('are visible to admins only', async () => {
     for (const [as, code] of [
       [null, 'unauthorized'],
       [player, 'admin-only'],
@@ -45,7 +45,7 @@ describe('effects', () => {
     }
   });
 
-  test('that failed are listed with the reason, and tried again when an admin says so', async () => {
+  test('that failed are listed with their error, and run again when an admin retries them', async () => {
     await failed('erase_list');
     const listed: EffectView[] = (await world.api('/admin/effects?state=failed', admin)).body;
     expect(listed.find(({ _id }) => _id === 'erase_list')).toEqual({
@@ -70,7 +70,7 @@ describe('effects', () => {
     expect(await retry('nothing-of-the-kind', admin)).toMatchObject(refusal(404, 'effect-not-found'));
   });
 
-  test('can be looked through by state, by kind and page by page', async () => {
+  test('can be filtered by state and kind, and paged', async () => {
     for (const key of ['page_a', 'page_b', 'page_c']) await failed(key, 'FreeSeats');
     const { body } = await world.api('/admin/effects?kind=FreeSeats&page=2&limit=2', admin);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('effects', () => {
   });
 });
 
-describe('the board', () => {
+describe('the queue dashboard', () => {
   const visit = (path: string, cookie = '', options: RequestInit = {}) =>
     fetch(`${world.url()}/admin/queues${path}`, {
       redirect: 'manual',
@@ -98,7 +98,7 @@ describe('the board', () => {
     return cookie.split(';')[0]!;
   };
 
-  test('opens for an admin, and for nobody else', async () => {
+  test('opens for admins only', async () => {
     for (const path of ['', '/', '/api/queues', '/static/favicon.ico', '/queue/FreeSeats']) {
       expect((await visit(path)).status).toBe(401);
       expect((await visit(path, `muster-board=${encodeURIComponent(player.token)}`)).status).toBe(403);
@@ -117,7 +117,7 @@ describe('the board', () => {
     expect((await visit(`/${script}`, cookie)).status).toBe(200);
   });
 
-  test('closes with the session', async () => {
+  test('closes when the session ends', async () => {
     const other = await world.createUser({ admin: true });
     const cookie = await open(other);
     expect((await visit('/api/queues', cookie)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('the board', () => {
     expect((await visit('/api/queues', cookie)).status).toBe(401);
   });
 
-  test('shows every kind of effect as a queue, and what failed in it', async () => {
+  test('shows every kind of effect as a queue, with its failed effects', async () => {
     await failed('board_shown');
     const cookie = await open(admin);
     const { queues } = (await (
@@ -148,7 +148,7 @@ describe('the board', () => {
     expect(await one.json()).toMatchObject({ status: 'failed', job: { id: 'board_shown' } });
   });
 
-  test('has one tried again, or all, and lets nobody do anything else', async () => {
+  test('retries one or all, and allows no other action', async () => {
     for (const key of ['board_one', 'board_two', 'board_three']) await failed(key);
     const cookie = await open(admin);
     const put = (path: string) => visit(`/api/queues/EraseAccount/${path}`, cookie, { method: 'PUT' });

@@ -24,7 +24,7 @@ const warning = ({ _id, title, region, gameStartTime }: ScrimView) => ({
   scrim: { _id, title, region, gameStartTime },
 });
 
-test('a player who joins two scrims of the same minute is warned of the other one, and has both seats', async () => {
+test('a player who joins two scrims at the same time gets a warning about the other, and has both seats', async () => {
   const hana = await world.createUser();
   const [one, two] = [await scrimAt(0), await scrimAt(0, { region: 'EUW' })];
   expect(await join(one, hana)).toMatchObject({ status: 200, body: { warnings: [] } });
@@ -41,14 +41,14 @@ test.each([
   [-60, false],
   [59, true],
   [60, false],
-])('a scrim that starts %i minutes apart is warned of: %s', async (minutes, isWarned) => {
+])('a scrim that starts %i minutes apart causes a warning: %s', async (minutes, isWarned) => {
   const hana = await world.createUser();
   const [one, other] = [await scrimAt(0), await scrimAt(minutes)];
   await join(other, hana);
   expect((await join(one, hana)).body.warnings).toEqual(isWarned ? [warning(other)] : []);
 });
 
-test('casting counts as well, and so does a scrim that is running', async () => {
+test('casting and running scrims count as well', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const [one, other] = [await scrimAt(0), await scrimAt(10)];
   await cast(one, hana);
@@ -62,7 +62,7 @@ test('casting counts as well, and so does a scrim that is running', async () => 
   expect((await cast(soon, bo)).body.warnings).toEqual([warning(running)]);
 });
 
-test('an admin who assigns a player is warned about that player, also of private scrims', async () => {
+test("an admin who assigns a player is warned about that player's scrims, including private ones", async () => {
   const hana = await world.createUser();
   const [one, other] = [await scrimAt(0, { isPrivate: true }), await scrimAt(5)];
   await join(one, hana);
@@ -74,7 +74,7 @@ test('an admin who assigns a player is warned about that player, also of private
   expect(assigned).toMatchObject({ status: 200, body: { warnings: [warning(one)] } });
 });
 
-test('nobody is warned of scrims they left, that are deleted or decided, that they only created, or that others play', async () => {
+test('scrims that the user left or only created, that are deleted or decided, or that others play cause no warning', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const [left, deleted, decided, others, now] = [
     await scrimAt(0),
@@ -92,7 +92,7 @@ test('nobody is warned of scrims they left, that are deleted or decided, that th
   expect((await cast(now, admin)).body.warnings).toEqual([]);
 });
 
-test('the view of everybody else, and of a later read, has no warnings', async () => {
+test('responses to others and later reads have no warnings', async () => {
   const hana = await world.createUser();
   const [one, other] = [await scrimAt(0), await scrimAt(0)];
   await join(one, hana);

@@ -55,7 +55,7 @@ test('500 users race for ten seats on two nodes: exactly ten succeed, all others
   expect(row).toEqual({ state: JSON.parse(JSON.stringify(state)), version: events.length });
 });
 
-test('the refused see the full scrim when they look again, on either node', async () => {
+test('rejected users see the full scrim when they reload, on either node', async () => {
   const scrim = await world.createScrim(admin);
   await Promise.all(crowd.slice(0, 100).map((player, i) => rush(scrim, player, i)));
   for (const node of [0, 1]) {
@@ -64,7 +64,7 @@ test('the refused see the full scrim when they look again, on either node', asyn
   }
 });
 
-test('one player clicking all ten seats at once sits on one', async () => {
+test('one player requesting all ten seats concurrently gets one', async () => {
   const scrim = await world.createScrim(admin);
   const answers = await Promise.all(SEATS.map((_, i) => rush(scrim, crowd[0]!, i)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -72,7 +72,7 @@ test('one player clicking all ten seats at once sits on one', async () => {
   expect(state.seats).toHaveLength(1);
 });
 
-test('joining, moving, leaving and casting all at once never seats anybody twice', async () => {
+test('concurrent joins, moves, leaves and casts never seat a user twice', async () => {
   const scrim = await world.createScrim(admin, { isWithCasters: true });
   const act = (player: TestUser, i: number) => {
     const seat = SEATS[(i * 7) % 10]!;

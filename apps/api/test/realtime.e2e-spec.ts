@@ -38,18 +38,20 @@ describe('the connection', () => {
         resolve(error as never);
       });
     });
-  test('needs a token', async () => expect((await refused({ apiKey: API_KEY })).message).toBe('Unauthorized'));
-  test('needs a token of ours', async () =>
+  test('rejects sockets without a token', async () =>
+    expect((await refused({ apiKey: API_KEY })).message).toBe('Unauthorized'));
+  test('rejects foreign tokens', async () =>
     expect((await refused({ apiKey: API_KEY, token: 'Bearer a.b.c' })).message).toBe('Unauthorized'));
-  test('needs the API key', async () => expect((await refused({ token: hana.token })).message).toBe('Invalid API key'));
-  test('is refused to a page of another origin', async () => {
+  test('rejects sockets without the API key', async () =>
+    expect((await refused({ token: hana.token })).message).toBe('Invalid API key'));
+  test('rejects pages of other origins', async () => {
     await refused({ apiKey: API_KEY, token: hana.token }, { origin: 'https://evil.test' });
   });
   test.each([
     ['as a header', { extraHeaders: { 'x-api-key': API_KEY } }],
     ['by the name of the header', { auth: { token: '', 'x-api-key': API_KEY } }],
   ])(
-    'takes the API key %s, too',
+    'also accepts the API key %s',
     async (_, { auth, ...options }: { auth?: object; extraHeaders?: Record<string, string> }) => {
       const socket = io(world.url(), {
         ...options,
@@ -66,7 +68,7 @@ describe('the connection', () => {
   );
 });
 
-test('who is let in hears of his region from that moment on', async () => {
+test('a connected socket receives the events of its region', async () => {
   const newcomer = await world.createUser({ region: 'OCE' });
   const roomsAtOnce = new Promise<string[]>((resolve) => {
     world
@@ -78,7 +80,7 @@ test('who is let in hears of his region from that moment on', async () => {
   expect(await roomsAtOnce).toEqual(expect.arrayContaining([room.user(newcomer.id), room.list('OCE')]));
 });
 
-test('each connection is told which history of the log it reads, and of another one as soon as there is one', async () => {
+test('each connection receives the history id of the log, and a new one when it changes', async () => {
   const [first, second] = [await world.connect(hana, 0), await world.connect(hana, 1)];
   const { id } = await first.waitFor('log_history');
   expect(await second.waitFor('log_history')).toEqual({ id });
@@ -87,7 +89,7 @@ test('each connection is told which history of the log it reads, and of another 
     expect(await client.waitFor('log_history', (now) => now.id !== id)).toEqual({ id: 'another' });
 });
 
-test('who watches a scrim sees another take a seat, through whichever node he came', async () => {
+test("a socket in the scrim's room receives joins made through any node", async () => {
   const scrim = await world.createScrim(admin);
   const watchers = await Promise.all([world.connect(bo, 0), world.connect(bo, 1)]);
   for (const watcher of watchers)
@@ -104,7 +106,7 @@ test('who watches a scrim sees another take a seat, through whichever node he ca
   }
 });
 
-test('the list of a region hears of its scrims; other regions do not', async () => {
+test('the list of a region receives the scrims of that region only', async () => {
   const here = await world.connect(hana, 0, { names: 'lean' });
   const away = await world.connect(bo, 1, { names: 'lean' });
   expect(await away.emit('watch_region', { region: 'OCE' })).toEqual({ ok: true });
@@ -115,7 +117,7 @@ test('the list of a region hears of its scrims; other regions do not', async () 
   expect(here.heard.filter((one) => one.message !== 'scrim_updated' && one.payload?._id === na._id)).toEqual([]);
 });
 
-test('a scrim that moves to another region is told to both', async () => {
+test('a scrim that moves to another region is sent to both', async () => {
   const [here, there] = [await world.connect(hana), await world.connect(bo)];
   await there.emit('watch_region', { region: 'LAN' });
   const scrim = await world.createScrim(admin);
@@ -124,7 +126,7 @@ test('a scrim that moves to another region is told to both', async () => {
     await one.waitFor('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
 });
 
-test('a private scrim is heard of by nobody it does not concern', async () => {
+test('a private scrim is sent to its participants only', async () => {
   const stranger = await world.connect(bo, 0);
   const insider = await world.connect(admin, 0);
   const scrim = await world.createScrim(admin, { isPrivate: true });
@@ -134,7 +136,7 @@ test('a private scrim is heard of by nobody it does not concern', async () => {
   expect(stranger.heard.filter((one) => one.payload?._id === scrim._id)).toEqual([]);
 });
 
-test('a private scrim that is deleted is named to those who could see it, and to nobody else', async () => {
+test('deletion of a private scrim is sent only to those who could see it', async () => {
   const [scrim, open] = [await world.createScrim(admin, { isPrivate: true }), await world.createScrim(admin)];
   await join(scrim, hana, 'teamOne', 'Top');
   const [inside, boss, stranger] = [
@@ -148,7 +150,7 @@ test('a private scrim that is deleted is named to those who could see it, and to
   expect(JSON.stringify(stranger.heard)).not.toContain(scrim._id);
 });
 
-test('a scrim that becomes private says so once to the lists it stood in, and no more', async () => {
+test('a scrim that becomes private is removed from its lists once, and not mentioned again', async () => {
   const scrim = await world.createScrim(admin);
   const stranger = await world.connect(bo, 0);
   const edit = (body: object) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body });
@@ -162,7 +164,7 @@ test('a scrim that becomes private says so once to the lists it stood in, and no
   expect(JSON.stringify(stranger.heard)).not.toContain('Behind closed doors');
 });
 
-test('the lobby is told to who plays in it, and to nobody else in the same room', async () => {
+test('the lobby is sent to the players only, even within one room', async () => {
   const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString() });
   const players = await world.createUsers(10);
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
@@ -176,7 +178,7 @@ test('the lobby is told to who plays in it, and to nobody else in the same room'
   expect(JSON.stringify(stranger.heard)).not.toContain(scrim.lobbyPassword);
 });
 
-test('what was missed arrives after the reconnect', async () => {
+test('missed events arrive after reconnecting', async () => {
   const scrim = await world.createScrim(admin);
   const first = await world.connect(bo);
   await first.emit('join_scrim_room', { scrimId: scrim._id, version: 1 });
@@ -187,7 +189,7 @@ test('what was missed arrives after the reconnect', async () => {
   expect(ack.scrim).toMatchObject({ version: 2, teamOne: [{ _user: { _id: hana.id } }] });
 });
 
-test('who left the room hears no more of it', async () => {
+test('a socket that left the room receives no more events', async () => {
   const scrim = await world.createScrim(admin, { region: 'EUW' });
   const client = await world.connect(bo);
   await client.emit('join_scrim_room', scrim._id);
@@ -198,7 +200,7 @@ test('who left the room hears no more of it', async () => {
   expect(client.heard.filter((one) => one.payload?._id === scrim._id && one.payload.version > 1)).toEqual([]);
 });
 
-test('nothing a client says is passed on or believed', async () => {
+test('payloads of clients are neither relayed nor trusted', async () => {
   const scrim = await world.createScrim(admin);
   const [liar, witness] = [await world.connect(bo), await world.connect(hana)];
   for (const one of [liar, witness]) await one.emit('join_scrim_room', scrim._id);
@@ -208,7 +210,7 @@ test('nothing a client says is passed on or believed', async () => {
   expect(JSON.stringify(witness.heard)).not.toContain('Hacked');
 });
 
-test('nonsense is answered with an error, and the socket lives on', async () => {
+test('invalid payloads are answered with an error, and the socket stays connected', async () => {
   const client = await world.connect(hana);
   for (const nonsense of [null, 7, '', {}, [], { scrimId: 7 }, { scrimId: 'x'.repeat(500) }, { scrimId: 'nope' }]) {
     expect(await client.emit('join_scrim_room', nonsense)).toMatchObject({

@@ -29,8 +29,8 @@ const away = {
   body: { success: false, data: null, error: 'Riot cannot be reached at the moment', code: 'riot-unavailable' },
 };
 
-describe('a summoner', () => {
-  test('is told with icon, level and official ranks', async () => {
+describe('a summoner lookup', () => {
+  test('returns icon, level and official ranks', async () => {
     const { status, body } = await summoner('Moss Knight');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('a summoner', () => {
         .toSorted(),
     ).toEqual(['americas account.by-riot-id', 'na1 league.by-puuid', 'na1 summoner.by-puuid']);
   });
-  test('is asked for at his own hosts', async () => {
+  test('uses the hosts of the region', async () => {
     await summoner('Far Away', { region: 'EUNE', tagLine: 'EUN1' });
     expect(
       riot
@@ -55,7 +55,7 @@ describe('a summoner', () => {
         .toSorted(),
     ).toEqual(['eun1', 'eun1', 'europe']);
   });
-  test('is asked for once in half an hour, however many ask at once', async () => {
+  test('asks Riot once in half an hour, however many requests arrive concurrently', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => summoner('Popular')),
       summoner('pOPULAR', { tagLine: 'na1' }),
@@ -64,7 +64,7 @@ describe('a summoner', () => {
     await summoner('Popular');
     expect(riot.calls('account.by-riot-id')).toHaveLength(1);
   });
-  test('who is unknown is a 404, and not asked for again at once', async () => {
+  test('returns 404 for unknown names and does not ask again soon', async () => {
     await riot.set({ unknownAccounts: ['Ghost#NA1'] });
     const answer = await summoner('Ghost');
     expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ describe('a summoner', () => {
     expect((await summoner('ghost')).status).toBe(404);
     expect(riot.calls()).toHaveLength(1);
   });
-  test('names that would lead elsewhere stay names', async () => {
+  test('encodes names that look like paths', async () => {
     expect((await summoner('../../lol/status', { tagLine: 'v4/x' })).status).toBe(200);
     expect(riot.calls()[0]).toMatchObject({ name: 'account.by-riot-id', status: 200 });
   });
@@ -83,18 +83,18 @@ describe('a summoner', () => {
     ['an unknown region', { region: 'MARS' }],
     ['a region that is a host', { region: 'na1.api.riotgames.com/' }],
     ['an endless name', { gameName: 'x'.repeat(300) }],
-  ])('%s is a 400', async (_, over) => {
+  ])('returns 400 for %s', async (_, over) => {
     expect((await summoner('Ann', over)).status).toBe(400);
     expect(riot.calls()).toEqual([]);
   });
-  test('needs a token', async () => expect((await summoner('Ann', {}, null)).status).toBe(401));
+  test('rejects calls without a token', async () => expect((await summoner('Ann', {}, null)).status).toBe(401));
   test.each([
     ['fails', { status: 503 }],
     ['is busy', { status: 429, limit: 'bare' as const }],
     ['answers nonsense', { body: 'html' as const }],
     ['has no time', { hang: true }],
   ])(
-    'when Riot %s, that is said soon, and is no error',
+    'when Riot %s, responds soon without an error',
     async (name, fault) => {
       await riot.set({ faults: [{ on: 'account.by-riot-id', ...fault }] });
       expect(await summoner(`Unlucky ${name}`, { region: name === 'is busy' ? 'EUW' : 'NA' })).toMatchObject(away);
@@ -103,13 +103,13 @@ describe('a summoner', () => {
   );
 });
 
-describe('the version of Data Dragon', () => {
+describe('the Data Dragon version', () => {
   const version = () => world.api('/riot/ddragon-version');
   const forget = async () => {
     const redis = world.node().get<Redis>(REDIS, { strict: false });
     for (const key of await redis.keys(`riot:${riot.url}*:version`)) await redis.del(key);
   };
-  test('is the newest, and asked for once', async () => {
+  test('is the latest, and requested once', async () => {
     expect((await version()).body).toEqual({ success: true, version: '16.22.1' });
     await version();
     expect(riot.calls('ddragon.versions')).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the version of Data Dragon', () => {
   test.each([
     ['fails', { status: 500 }],
     ['answers nonsense', { body: 'html' as const }],
-  ])('is the one of last resort when it %s', async (_, fault) => {
+  ])('falls back to the built-in version when it %s', async (_, fault) => {
     await forget();
     await riot.set({ faults: [{ on: 'ddragon.versions', ...fault }] });
     expect((await version()).body).toEqual({ success: true, version: '14.24.1' });
@@ -125,19 +125,19 @@ describe('the version of Data Dragon', () => {
   });
 });
 
-describe('without a key', () => {
+describe('without a Riot key', () => {
   let plain: World;
   beforeAll(async () => {
     plain = await createWorld({ worker: true, env: { RIOT_API_KEY: '', RIOT_BASE_URL: '' } });
   });
   afterAll(() => plain?.close());
 
-  test('nobody is looked up, and the version is the one of last resort', async () => {
+  test('no lookups are made, and the version is the built-in one', async () => {
     const someone = await plain.createUser();
     expect(await plain.api('/riot/summoner?gameName=Ann&tagLine=NA1&region=NA', someone)).toMatchObject(away);
     expect((await plain.api('/riot/ddragon-version')).body).toEqual({ success: true, version: '14.24.1' });
   });
-  test('a scrim starts and is told to use the manual lobby; nothing counts as failed', async () => {
+  test('a starting scrim is told to use the manual lobby, and no effect fails', async () => {
     const admin = await plain.createUser({ admin: true });
     const scrim = await plain.createScrim(admin);
     const watcher = await plain.connect(admin);

@@ -25,7 +25,7 @@ async function live(): Promise<TestUser> {
   return hana;
 }
 
-test('the application works as a role that is neither a superuser nor the owner of anything', async () => {
+test('the application works as a role that is neither a superuser nor an owner', async () => {
   const hana = await live();
   expect(
     await database().query(
@@ -54,9 +54,9 @@ test.each([
   'DROP TABLE scrims',
   `DELETE FROM migrations`,
   'CREATE ROLE other',
-])('the application may not: %s', async (statement) => denied(statement));
+])("the application's role cannot: %s", async (statement) => denied(statement));
 
-test('of everything it may read and write rows, of the log only read and append', async () => {
+test('it may read and write rows, and only read and append to the log', async () => {
   const rows = await database().query<{ name: string; may: string }>(
     `SELECT c.oid::regclass::text AS name, string_agg(p, ' ' ORDER BY p) FILTER (WHERE has_table_privilege(c.oid, p)) AS may
        FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) AS p
@@ -71,7 +71,7 @@ test('of everything it may read and write rows, of the log only read and append'
   );
 });
 
-test('what the owner makes later belongs to the application, too: a table, and a projection built again', async () => {
+test('objects the owner creates later are accessible, too: a table, and a rebuilt projection', async () => {
   await live();
   const before = await database().query('SELECT * FROM history ORDER BY scrim_id');
   await world.rebuild(history());
@@ -83,7 +83,7 @@ test('what the owner makes later belongs to the application, too: a table, and a
   expect((await database().query('SELECT 1 FROM history')).length).toBeGreaterThan(before.length);
 });
 
-test('no session compiles statements just in time, whatever the server does by itself', async () => {
+test("no session uses JIT compilation, whatever the server's default", async () => {
   await live();
   const config = world.node().get<Config>(CONFIG, { strict: false });
   const client = new pg.Client(config.DATABASE_URL);

@@ -36,26 +36,26 @@ async function played(): Promise<{ scrim: ScrimView; players: TestUser[] }> {
   return { scrim: await find(scrim._id, admin), players };
 }
 
-describe('the door', () => {
-  test('a call without the API key is refused', async () => {
+describe('request handling', () => {
+  test('rejects calls without the API key', async () => {
     const answer = await world.api('/scrims', hana, { headers: { 'x-api-key': 'wrong' } });
     expect(answer).toMatchObject(refusal(401, 'Invalid API key', 'invalid-api-key'));
   });
-  test('a call without a token is refused', async () =>
+  test('rejects calls without a token', async () =>
     expect(await world.api('/scrims')).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized')));
-  test('doubled and trailing slashes lead to the same place', async () => {
+  test('ignores doubled and trailing slashes', async () => {
     expect((await world.api('//scrims//', hana)).status).toBe(200);
   });
-  test('an unknown route is a 404 in the same form', async () =>
+  test('returns 404 in the usual format for unknown routes', async () =>
     expect(await world.api('/nothing-here', hana)).toMatchObject({
       status: 404,
       body: { statusCode: 404, code: 'not-found', requestId: expect.any(String) },
     }));
-  test('broken JSON is a 400 in the same form', async () => {
+  test('returns 400 in the usual format for broken JSON', async () => {
     const answer = await world.api('/scrims', admin, { method: 'POST', body: '{"title":' });
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, requestId: expect.any(String) } });
   });
-  test('a body beyond the limit is a 413', async () => {
+  test('returns 413 for bodies beyond the limit', async () => {
     expect(await world.api('/scrims', admin, { method: 'POST', body: { title: 'x'.repeat(200_000) } })).toMatchObject({
       status: 413,
       body: { code: 'too-large' },
@@ -64,7 +64,7 @@ describe('the door', () => {
 });
 
 describe('creating', () => {
-  test('an admin creates a scrim, and everybody finds it', async () => {
+  test('an admin creates a scrim that every user finds', async () => {
     const scrim = await world.createScrim(admin, { title: 'Created', unknownKey: 'ignored', createdBy: admin.id });
     expect(scrim).toMatchObject({
       title: 'Created',
@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(scrim.createdBy).toMatchObject({ _id: admin.id, name: 'Root' });
     expect(await find(scrim._id, hana)).toEqual({ ...scrim, lobbyName: null, lobbyPassword: null });
   });
-  test('a player cannot', async () =>
+  test('rejects players', async () =>
     expect(
       await world.api('/scrims', hana, {
         method: 'POST',
@@ -95,7 +95,7 @@ describe('creating', () => {
     ['an unknown region', { region: 'MARS' }, 'region'],
     ['nonsense for a start', { gameStartTime: 'tomorrow' }, 'gameStartTime'],
     ['three casters', { maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount'],
-  ])('%s is named in the refusal', async (_, over, field) => {
+  ])('names %s in the error', async (_, over, field) => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
     const answer = await world.api('/scrims', admin, { method: 'POST', body });
     expect(answer.status).toBe(400);
@@ -105,18 +105,18 @@ describe('creating', () => {
     [{ title: undefined }, 'title is missing'],
     [{ isPrivate: 'yes' }, 'isPrivate must be true or false'],
     [{ maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount must be at most 2'],
-  ])('%j is refused in words for people', async (over, words) => {
+  ])('explains %j in the error', async (over, words) => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
     expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject(refusal(400, words, 'invalid'));
   });
-  test('a start ten minutes ago is refused', async () => {
+  test('rejects a start ten minutes ago', async () => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() - 600_000).toISOString() };
     expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({
       status: 400,
       body: { code: 'start-in-the-past' },
     });
   });
-  test('nobody creates in another name', async () => {
+  test("rejects creating a scrim in another user's name", async () => {
     const body = {
       title: 'x',
       region: 'NA',
@@ -142,7 +142,7 @@ describe('creating', () => {
       }),
     ).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
-  test('somebody else’s Idempotency-Key is another one', async () => {
+  test('the Idempotency-Key of another user is independent', async () => {
     const { _id } = await world.createScrim(admin, { isWithCasters: true });
     const cast = (who: TestUser) =>
       world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, {
@@ -153,7 +153,7 @@ describe('creating', () => {
   });
 });
 
-describe('an Idempotency-Key whose first answer was lost', () => {
+describe('an Idempotency-Key whose first response was lost', () => {
   const body = () => ({ title: 'Lost', region: 'OCE', gameStartTime: new Date(Date.now() + 60_000).toISOString() });
   const sent = body();
   const post = (key: string) =>
@@ -165,7 +165,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
     world.node().get(Database, { strict: false }).query(sql, values);
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-  test('but which was carried out is not carried out again, and whoever asks learns that', async () => {
+  test('does not repeat a committed command and reports that it was committed', async () => {
     const before = await made();
     expect((await post('lost-1')).status).toBe(201);
     await rows('UPDATE idempotency SET status = NULL, sealed = NULL WHERE key = $1', [stored('lost-1')]);
@@ -173,7 +173,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
     expect(await made()).toBe(before + 1);
   });
 
-  test('and which was not carried out is, when it is asked again', async () => {
+  test('runs a command that was not committed', async () => {
     const before = await made();
     expect((await post('lost-2')).status).toBe(201);
     await rows('UPDATE idempotency SET status = NULL, sealed = NULL, done = false, attempt = $2 WHERE key = $1', [
@@ -184,7 +184,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
     expect(await made()).toBe(before + 2); // the table did not know about the first result yet
   });
 
-  test('nor is it kept that something failed: asked again, it is done', async () => {
+  test('does not store failures: the repeat is processed again', async () => {
     const before = await made();
     await world.asOwner('ALTER TABLE scrims RENAME TO scrims_away');
     try {
@@ -198,7 +198,7 @@ describe('an Idempotency-Key whose first answer was lost', () => {
 });
 
 describe('lists', () => {
-  test('are ordered by start, and hold only the region and range asked for', async () => {
+  test('are sorted by start and contain only the requested region and range', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     for (const [title, hours] of [
       ['c', 30],
@@ -213,7 +213,7 @@ describe('lists', () => {
     expect(paged.body).toMatchObject({ success: true, pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
     expect(paged.body.data.map((scrim: ScrimView) => scrim.title)).toEqual(['c']);
   });
-  test('show a change the moment it is made', async () => {
+  test('show a change immediately', async () => {
     const scrim = await world.createScrim(admin, { region: 'EUNE' });
     expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne).toEqual([]);
     await join(scrim, hana, 'teamOne', 'Mid');
@@ -223,7 +223,7 @@ describe('lists', () => {
       _user: { _id: hana.id, name: 'Hana', rank: 'Gold 2' },
     });
   });
-  test('hide private scrims from who has nothing to do with them; the link works', async () => {
+  test('hide private scrims from others; the link works', async () => {
     const scrim = await world.createScrim(admin, { region: 'EUW', isPrivate: true });
     const titles = async (as: TestUser) => (await world.api('/scrims?region=EUW', as)).body.length;
     expect([await titles(admin), await titles(hana)]).toEqual([1, 0]);
@@ -231,7 +231,7 @@ describe('lists', () => {
     await join(scrim, hana, 'teamOne', 'Top');
     expect([await titles(hana), await titles(bo)]).toEqual([1, 0]);
   });
-  test('when scrims start is told without the scrims, and one’s own whole', async () => {
+  test("starts returns times only, and the viewer's own scrims in full", async () => {
     const [from, to] = [new Date(Date.now() + 10 * 86_400_000), new Date(Date.now() + 17 * 86_400_000)];
     const on = (days: number, over = {}) =>
       world.createScrim(admin, {
@@ -261,11 +261,11 @@ describe('lists', () => {
     ['an end before the start', 'startDate=2026-05-02&endDate=2026-05-01'],
     ['an unknown region', 'region=MARS'],
     ['nonsense dates', 'startDate=soon'],
-  ])('%s is refused', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
+  ])('rejects %s', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
 });
 
 describe('seats', () => {
-  test('a player joins, moves and leaves; every answer is the scrim as it stands', async () => {
+  test('a player joins, moves and leaves; every response is the current scrim', async () => {
     const scrim = await world.createScrim(admin);
     expect((await join(scrim, hana, 'teamOne', 'Mid')).body).toMatchObject({
       version: 2,
@@ -280,7 +280,7 @@ describe('seats', () => {
       teamTwo: [],
     });
   });
-  test('a taken seat is refused with the free ones and the fresh scrim', async () => {
+  test('rejects a taken seat with the free seats and the current scrim', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     const answer = await join(scrim, bo, 'teamOne', 'Mid');
@@ -289,12 +289,12 @@ describe('seats', () => {
     );
     expect(answer.body.scrim).toEqual(await find(scrim._id, bo));
   });
-  test('sitting twice is refused with the known words', async () => {
+  test('rejects joining twice with the message of the specification', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     expect(await join(scrim, hana, 'teamTwo', 'Mid')).toMatchObject(refusal(409, PLAYER_EXISTS, 'already-playing'));
   });
-  test('nobody seats, moves or kicks another', async () => {
+  test('rejects joining, moving or kicking for another user', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     for (const [verb, body] of [
@@ -308,7 +308,7 @@ describe('seats', () => {
     }
     expect((await find(scrim._id, hana)).version).toBe(2);
   });
-  test('an admin kicks; he cannot seat who does not exist', async () => {
+  test('an admin can kick, but not assign unknown users', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).body.teamOne).toEqual([]);
@@ -317,7 +317,7 @@ describe('seats', () => {
       refusal(404, 'Player not found in scrim', 'player-not-found'),
     );
   });
-  test('an unknown scrim is a 404, a malformed seat a 400', async () => {
+  test('returns 404 for an unknown scrim and 400 for a malformed seat', async () => {
     expect((await join({ _id: 'nope' }, hana, 'teamOne', 'Mid')).status).toBe(404);
     const scrim = await world.createScrim(admin);
     for (const body of [
@@ -353,7 +353,7 @@ describe('seats', () => {
 });
 
 describe('a game', () => {
-  test('ten players draw a host, who reports the winner once', async () => {
+  test('draws a host from ten players, who reports the winner once', async () => {
     const { scrim, players } = await played();
     const host = players.find((player) => player.id === scrim.lobbyHost?._id)!;
     const other = players.find((player) => player !== host)!;
@@ -364,14 +364,14 @@ describe('a game', () => {
     expect(await report(host, 'teamTwo')).toMatchObject({ status: 409, body: { code: 'winner-already-set' } });
     expect((await patch(`/scrims/${scrim._id}/remove-player/${other.id}`, other)).status).toBe(409);
   });
-  test('is not decided before it starts', async () => {
+  test('cannot be decided before it starts', async () => {
     const scrim = await world.createScrim(admin);
     expect(await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' })).toMatchObject({
       status: 409,
       body: { code: 'not-started' },
     });
   });
-  test('its lobby is for those who play in it', async () => {
+  test('shows its lobby to participants only', async () => {
     const { scrim, players } = await played();
     const secrets = async (as: TestUser) => {
       const { lobbyName, lobbyPassword } = await find(scrim._id, as);
@@ -381,7 +381,7 @@ describe('a game', () => {
     await patch(`/scrims/${scrim._id}/insert-caster/${bo.id}`, bo);
     expect(await secrets(bo)).toBe(2);
   });
-  test('a swap that names nobody is invalid, not late', async () => {
+  test('a swap without players is invalid, even after the start', async () => {
     const { _id } = await world.createScrim(admin);
     const place = { role: 'Mid', team: 'teamOne' };
     for (const user of [undefined, null, '', {}]) {
@@ -392,7 +392,7 @@ describe('a game', () => {
       expect([user, swapped.status, swapped.body.code]).toEqual([user, 400, 'invalid']);
     }
   });
-  test('a caster who is host and leaves the cast reads no secret and reports no winner any more', async () => {
+  test('a caster who is host and leaves can no longer read secrets or report the winner', async () => {
     const { scrim } = await played();
     const vex = await world.createUser({ name: 'Vex' });
     await patch(`/scrims/${scrim._id}/insert-caster/${vex.id}`, vex);
@@ -445,8 +445,8 @@ describe('a game', () => {
   });
 });
 
-describe('what PostgreSQL cannot store', () => {
-  test('is refused at the door, in a body and in an address', async () => {
+describe('text PostgreSQL cannot store', () => {
+  test('is rejected in bodies and addresses', async () => {
     const body = { title: 'a\u0000b', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString() };
     expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({
       status: 400,
@@ -454,7 +454,7 @@ describe('what PostgreSQL cannot store', () => {
     });
     expect(await world.api('/scrims/%00', hana)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
-  test('an empty body is no body', async () => {
+  test('an empty body counts as no body', async () => {
     const scrim = await world.createScrim(admin);
     expect(
       (await world.api(`/scrims/${scrim._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH', body: '' })).status,

@@ -136,22 +136,22 @@ test.each([
     const { name } = somebody(0);
     return name.slice(dice(3), 3 + dice(5));
   }),
-])('%j finds the nearest, in order', async (text) => {
+])('%j returns the nearest names in order', async (text) => {
   const wanted = text.trim();
   for (const region of [undefined, 'EUW'])
     for (const limit of [8, 15])
       if (wanted) expect(ids(await search(text, { region, limit }))).toEqual(nearest(wanted, region, limit));
 });
 
-test('a text means itself, not a pattern', async () => {
+test('treats pattern characters literally', async () => {
   for (const text of ['%', '_', '\\', '100%', '%_\\']) expect(ids(await search(text))).toEqual(['crowd-wild']);
   expect(await search('.*')).toEqual([]);
 });
 
-test('case and look-alike letters make no difference', async () =>
+test('ignores case and look-alike letters', async () =>
   expect(ids(await search('ＭOSS  Knight'))).toEqual(nearest('moss knight', undefined, 8)));
 
-test('who is gone is not found, by any way of looking', async () => {
+test('never finds deleted users', async () => {
   const database = world.node().get(Database, { strict: false });
   const [one] = await search('x', { limit: 1 });
   await database.query('UPDATE people SET restorable_until = now() WHERE id = $1', [one!._id]);
@@ -160,14 +160,14 @@ test('who is gone is not found, by any way of looking', async () => {
   await database.query('UPDATE people SET restorable_until = NULL WHERE id = $1', [one!._id]);
 });
 
-test('longer lists and further pages go on where the nearest end', async () => {
+test('longer lists and further pages continue after the nearest', async () => {
   const whole = nearest('moss', undefined, 5_000);
   const { body } = await world.api('/users?q=moss&page=3&limit=10', reader);
   expect(ids(body.data)).toEqual(whole.slice(20, 30));
   expect(body.pagination).toEqual({ page: 3, limit: 10, total: whole.length, pages: Math.ceil(whole.length / 10) });
 });
 
-test('nobody searches without a token, and no novel is searched for', async () => {
+test('rejects calls without a token and overlong queries', async () => {
   expect((await world.api('/users?q=moss')).status).toBe(401);
   expect((await world.api(`/users?q=${'x'.repeat(65)}`, reader)).status).toBe(400);
 });

@@ -128,12 +128,12 @@ describe.each([
     played = await game(startsIn, seats);
   });
 
-  test('tells its secrets to insiders, and to nobody else, over HTTP', async () => {
+  test('shows its secrets to insiders, and to nobody else, over HTTP', async () => {
     for (const [role, person] of Object.entries(played.roles)) {
       expect([role, leaks(await readOverHttp(played, person)).length > 0]).toEqual([role, insiders.includes(role)]);
     }
   });
-  test('tells all of them to insiders', async () => {
+  test('shows all of them to insiders', async () => {
     const told = seats === 10 ? WORDS : WORDS.slice(0, 2); // without ten players there is no code
     for (const role of insiders)
       expect([
@@ -141,12 +141,12 @@ describe.each([
         leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)]),
       ]).toEqual([role, told]);
   });
-  test('tells them to insiders, and to nobody else, over sockets', async () => {
+  test('shows them to insiders, and to nobody else, over sockets', async () => {
     for (const [role, person] of Object.entries(played.roles)) {
       expect([role, leaks(await hearOverSockets(played, person)).length > 0]).toEqual([role, insiders.includes(role)]);
     }
   });
-  test('tells a visitor nothing', async () => {
+  test('shows nothing to a visitor', async () => {
     const page = await (await fetch(`${world.url()}/scrims/${played.scrim._id}`)).text();
     const preview = await fetch(`${world.url()}/api/scrims/${played.scrim._id}/preview`, {
       headers: { 'x-api-key': API_KEY },
@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-test('who is no longer an admin is no insider', async () => {
+test('a former admin is not an insider', async () => {
   const mine = await game(30 * MINUTE, 2);
   const former = await world.createUser({ admin: true });
   await world
@@ -167,7 +167,7 @@ test('who is no longer an admin is no insider', async () => {
   expect(leaks([JSON.stringify((await world.api(`/scrims/${mine.scrim._id}`, former)).body)])).toEqual([]);
 });
 
-test('a private scrim tells a stranger with the link who plays, and no secret', async () => {
+test('a private scrim shows a stranger with the link who plays, and no secrets', async () => {
   const hidden = await game(30 * MINUTE, 10, true);
   const { body } = await world.api(`/scrims/${hidden.scrim._id}`, hidden.roles['stranger']!);
   expect([body.teamOne.length, leaks([JSON.stringify(body)])]).toEqual([5, []]);

@@ -44,7 +44,7 @@ async function atTwoBrowsers(): Promise<{ desk: string; phone: string; id: strin
   return { id: body.user._id, desk: await logIn(email, FIREFOX), phone: await logIn(email, PHONE) };
 }
 
-test('everybody sees where he is signed in, and which of them this is', async () => {
+test('users see where they are signed in, and which session is the current one', async () => {
   const { desk, phone } = await atTwoBrowsers();
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
   const [here, there] = [
@@ -58,7 +58,7 @@ test('everybody sees where he is signed in, and which of them this is', async ()
   ]);
 });
 
-test('a fresh token is the same session', async () => {
+test('a fresh token belongs to the same session', async () => {
   const { desk } = await atTwoBrowsers();
   await verify((await verify(desk)).body.token);
   const { body } = await world.api('/auth/update-user', as(desk), { method: 'PUT', body: { rank: 'Iron 1' } });
@@ -68,7 +68,7 @@ test('a fresh token is the same session', async () => {
   ]).toEqual([2, 'Firefox on Linux']);
 });
 
-test('one that ends is over for every token it got, on every node, and its sockets close there', async () => {
+test('an ended session is over for all its tokens, on every node, and its sockets are closed', async () => {
   const { desk, phone } = await atTwoBrowsers();
   const renewed = (await verify(phone)).body.token as string;
   const tabs = [await world.connect(as(phone), 0), await world.connect(as(renewed), 1)];
@@ -89,7 +89,7 @@ test('one that ends is over for every token it got, on every node, and its socke
   });
 });
 
-test('all others end with one click; this one stays', async () => {
+test('all other sessions can be ended at once; the current one stays', async () => {
   const { desk, phone, id } = await atTwoBrowsers();
   const third = await logIn(`sessions.${people}@players.test`, 'curl/8');
   expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
@@ -104,7 +104,7 @@ test('all others end with one click; this one stays', async () => {
   expect(await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`)).toHaveLength(facts.length);
 });
 
-test('who logs out ends his session; a token that is none any more has nothing to end', async () => {
+test('logging out ends the session; an invalid token has nothing to end', async () => {
   const { desk, phone } = await atTwoBrowsers();
   for (let i = 0; i < 2; i++) expect((await world.api('/auth/logout', as(phone), { method: 'POST' })).status).toBe(200);
   await everywhere();
@@ -115,7 +115,7 @@ test('who logs out ends his session; a token that is none any more has nothing t
   expect(await sessions(desk)).toHaveLength(1);
 });
 
-test('a proof of identity opens one session, however often it is shown, and ends with it', async () => {
+test('an identity proof opens one session, however often it is used, and ends with it', async () => {
   const { desk } = await atTwoBrowsers();
   const cafe = new Browser(world);
   const proof = await cafe.signInWithProvider(`sessions.${people}@players.test`);
@@ -128,7 +128,7 @@ test('a proof of identity opens one session, however often it is shown, and ends
   expect((await cafe.call('/auth/login', await cafe.signInWithProvider(proof.email))).status).toBe(200);
 });
 
-test('nobody sees or ends the session of somebody else', async () => {
+test('users cannot see or end sessions of others', async () => {
   const [one, other] = [await atTwoBrowsers(), await atTwoBrowsers()];
   const [{ _id }] = (await sessions(one.desk)) as [SessionView];
   expect((await end(other.desk, _id)).status).toBe(404);
@@ -137,7 +137,7 @@ test('nobody sees or ends the session of somebody else', async () => {
     expect((await world.api('/auth/sessions', null, { method })).status).toBe(401);
 });
 
-test('a token of an earlier release works on, is a session like any other, and ends like one', async () => {
+test('a token of an earlier release still works as a session and ends like one', async () => {
   const before = await world.createUser();
   expect(await opens(before.token)).toEqual([200, 200]);
   const fresh = (await verify(before.token)).body.token as string;
@@ -151,13 +151,13 @@ test('a token of an earlier release works on, is a session like any other, and e
   ]);
 });
 
-describe('tokens of an earlier release that were never seen here end with all others', () => {
+describe('ending all other sessions also ends unseen tokens of an earlier release', () => {
   const past = (id: string, seconds: number) =>
     world
       .node()
       .get(Tokens, { strict: false })
       .sign(id, 0, { iat: Math.floor(Date.now() / 1_000) - seconds });
-  test('of a session of today', async () => {
+  test('from a current session', async () => {
     const { desk, id } = await atTwoBrowsers();
     const [stolen, tab] = [past(id, 60), await world.connect(as(past(id, 120)), 1)];
     expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
@@ -169,7 +169,7 @@ describe('tokens of an earlier release that were never seen here end with all ot
     ]);
     expect(await sessions(desk)).toHaveLength(1);
   });
-  test('and of one that has no name itself, which stays, and is ended by the next', async () => {
+  test('from a legacy session, which stays, and is ended by the next', async () => {
     const { id } = await world.createUser();
     const [mine, other] = [past(id, 60), past(id, 120)];
     const fresh = (await verify(mine)).body.token as string;
@@ -191,7 +191,7 @@ describe('tokens of an earlier release that were never seen here end with all ot
   });
 });
 
-test('no more is kept than words and two times, and it goes when its tokens are over', async () => {
+test('stores only the device name and two times, until the tokens expire', async () => {
   const { desk, id } = await atTwoBrowsers();
   expect(Object.keys((await rows('SELECT * FROM sessions WHERE user_id = $1', id))[0]!).toSorted()).toEqual([
     'device',
@@ -213,7 +213,7 @@ test('no more is kept than words and two times, and it goes when its tokens are 
   ]);
 });
 
-test('a click costs no query for the session', async () => {
+test('a request needs no query for its session', async () => {
   const { desk } = await atTwoBrowsers();
   await world.api('/presence?ids=nobody', as(desk));
   const database = world.node().get(Database, { strict: false });

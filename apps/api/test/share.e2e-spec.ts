@@ -38,7 +38,7 @@ const join_ = (id: string, as: TestUser, role = 'Mid') =>
 const start = `${START.slice(11, 16)} UTC`;
 
 describe('the link of a public scrim', () => {
-  test('tells a crawler what it is about, as things stand', async () => {
+  test('describes the current scrim to crawlers', async () => {
     const scrim = await world.createScrim(admin, {
       title: 'Friday <b>"Fives"</b>',
       gameStartTime: START,
@@ -65,7 +65,7 @@ describe('the link of a public scrim', () => {
       'og:image': expect.stringContaining('card.png?v=2'),
     });
   });
-  test('has a picture that follows the scrim', async () => {
+  test('has a preview image that follows the scrim', async () => {
     const scrim = await world.createScrim(admin, { gameStartTime: START });
     const card = async () => fetch(`${world.url()}/api/scrims/${scrim._id}/card.png`);
     const [first, again] = [await card(), await card()];
@@ -80,7 +80,7 @@ describe('the link of a public scrim', () => {
     await join_(scrim._id, hana);
     expect(Buffer.from(await (await card()).arrayBuffer()).equals(bytes)).toBe(false);
   });
-  test('can be looked at without an account: seats and roles, no names, no secrets', async () => {
+  test('shows seats and roles without an account, but no names or secrets', async () => {
     const scrim = await world.createScrim(admin, { title: 'Preview', gameStartTime: START, isWithCasters: true });
     await join_(scrim._id, hana, 'ADC');
     const { status, body } = await world.api(`/scrims/${scrim._id}/preview`);
@@ -125,7 +125,7 @@ describe('private and unknown scrims', () => {
     expect(await seen(hidden._id)).toEqual(unknown);
     expect(await seen(deleted._id)).toEqual(unknown);
   });
-  test('one that becomes private is forgotten at once', async () => {
+  test('a scrim that becomes private is hidden at once', async () => {
     const scrim = await world.createScrim(admin);
     expect((await world.api(`/scrims/${scrim._id}/preview`)).status).toBe(200);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { isPrivate: true } });
@@ -133,7 +133,7 @@ describe('private and unknown scrims', () => {
     expect((await page(`/scrims/${scrim._id}`)).html).toBe(PAGE);
     expect((await fetch(`${world.url()}/api/scrims/${scrim._id}/card.png`)).status).toBe(404);
   });
-  test('other pages have nothing to say', async () => {
+  test('other pages have no description', async () => {
     for (const path of ['/', '/scrims', '/scrims/new', '/users/Hana', '/scrims/../../etc'])
       expect((await page(path)).html).toBe(PAGE);
   });

@@ -10,7 +10,7 @@ async function inWorld(env: Record<string, string>, look: (world: World) => Prom
   }
 }
 
-test('an identity provider that is away is a 503 with words', () =>
+test('an unavailable identity provider is a 503 with a message', () =>
   inWorld({ OIDC_ISSUER: 'http://127.0.0.1:9' }, async (world) => {
     const start = (accept: string) =>
       fetch(`${world.url()}/api/auth/oidc/start?state=mine`, { redirect: 'manual', headers: { accept } });
@@ -27,7 +27,7 @@ test('an identity provider that is away is a 503 with words', () =>
     ]);
   }));
 
-test('the admin key makes an admin, is never told, and cannot be guessed for long', () =>
+test('the admin key makes an admin, is never returned, and guessing is rate-limited', () =>
   inWorld({ RATE_LIMIT_SCALE: '20' }, async (world) => {
     const one = await world.createUser();
     const enter = (adminKey: string) => world.api('/auth/update-user', one, { method: 'PUT', body: { adminKey } });
@@ -46,7 +46,7 @@ test('the admin key makes an admin, is never told, and cannot be guessed for lon
     expect((await enter('open-sesame')).status).toBe(429);
   }));
 
-test('a wrong admin key saves nothing of the form it came with', () =>
+test('a wrong admin key rejects the whole form', () =>
   inWorld({ ADMIN_KEY: 'never-told' }, async (world) => {
     const one = await world.createUser();
     expect(

@@ -64,8 +64,8 @@ const ban = async (userId: string, from: number, to: number, reason = '') => {
   await everywhere();
 };
 
-describe('a newcomer', () => {
-  test('proves who he is, hears that he has no account, signs up, and is known from then on', async () => {
+describe('a new user', () => {
+  test('proves an identity without an account, signs up, and can log in from then on', async () => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider('First.One@players.test');
     expect(proof).toEqual({ uid: expect.stringMatching(/^sandbox\|/), email: 'first.one@players.test' });
@@ -115,7 +115,7 @@ describe('a newcomer', () => {
     ).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
   });
 
-  test('gets a token that carries the public user for a day, and no secret', async () => {
+  test('gets a token valid for a day with the public user and no secrets', async () => {
     const { token, user, proof } = await member('payload@players.test');
     const claims = claimsOf(token);
     expect(claims).toMatchObject({ ...user, sub: user._id, sv: 0, iat: expect.any(Number) });
@@ -123,14 +123,14 @@ describe('a newcomer', () => {
     expect(JSON.stringify(claims)).not.toMatch(new RegExp(`adminKey|${proof.uid.split('|')[1]}`));
   });
 
-  test('logs in with the proof he signed up with', async () => {
+  test('logs in with the proof used to sign up', async () => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider('same.proof@players.test');
     expect((await browser.register(proof)).headers.getSetCookie()).toEqual([]);
     expect(await browser.call('/auth/login', proof)).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  test('is seen at every log-in and every verification', async () => {
+  test('has a last login that every login and verification updates', async () => {
     const { browser, proof, token, user } = await member('seen@players.test');
     const verified = await verify(token);
     const { body } = await browser.call('/auth/login', proof);
@@ -141,7 +141,7 @@ describe('a newcomer', () => {
     expect(third).toBeGreaterThan(second!);
   });
 
-  test('who has an account already hears that it is the email', async () => {
+  test('with an existing account is told that the email is taken', async () => {
     const { browser, proof } = await member('already@players.test');
     const words = 'You already have an account with this email, log in instead';
     expect(await browser.register(proof, { name: 'Another', discord: 'another' })).toMatchObject({
@@ -150,7 +150,7 @@ describe('a newcomer', () => {
     });
   });
 
-  test('signs up once with one proof', async () => {
+  test('signs up once per identity proof', async () => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider('twice@players.test');
     const [one, other] = await Promise.all([
@@ -162,14 +162,14 @@ describe('a newcomer', () => {
   });
 });
 
-describe('the proof', () => {
-  test('is needed', async () => {
+describe('the identity proof', () => {
+  test('is required', async () => {
     const proof = { uid: 'sandbox|whoever', email: 'first.one@players.test' };
     const stranger = new Browser(world);
     expect(await stranger.call('/auth/login', proof)).toMatchObject(unauthorized);
     expect(await stranger.register(proof)).toMatchObject(unauthorized);
   });
-  test('holds for exactly the pair it is about', async () => {
+  test('is valid for exactly its pair of uid and email', async () => {
     const { browser, proof } = await member('pair@players.test');
     const fresh = await browser.signInWithProvider('pair@players.test');
     const other = await new Browser(world).signInWithProvider('other.pair@players.test');
@@ -180,7 +180,7 @@ describe('the proof', () => {
   test.each([
     ['with another secret', 'not-the-secret', 'proof of identity:'],
     ['for another purpose', 'a-secret-for-tests-only', ''],
-  ])('signed %s is none', async (_, secret, purpose) => {
+  ])('is rejected when signed %s', async (_, secret, purpose) => {
     const pair = { uid: 'sandbox|forged', email: 'forged@players.test' };
     const said = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString(
       'base64url',
@@ -199,7 +199,7 @@ describe('the proof', () => {
     // control: a token signed with the server's key is accepted, but there is no such account
     expect((await logIn('a-secret-for-tests-only', 'proof of identity:')).status).toBe(404);
   });
-  test('that has been given back is none any more', async () => {
+  test('is invalid once returned', async () => {
     const { browser } = await member('leaver@players.test');
     const proof = await browser.signInWithProvider('leaver@players.test');
     const { headers } = await browser.call('/auth/logout');
@@ -207,7 +207,7 @@ describe('the proof', () => {
     browser.cookies.clear();
     expect(await browser.call('/auth/login', proof)).toMatchObject(unauthorized);
   });
-  test('is a cookie no script reads and no other site sends', async () => {
+  test('is an HttpOnly cookie for this site only', async () => {
     const browser = new Browser(world);
     let kept = '';
     const start = await browser.open('/api/auth/oidc/start?login_hint=cookie%40players.test').then((response) => {
@@ -219,7 +219,7 @@ describe('the proof', () => {
   });
 });
 
-describe('coming back from the identity provider', () => {
+describe('the callback of the identity provider', () => {
   const authorize = async (query = '') => {
     const response = await fetch(`${world.url()}/api/auth/oidc/start?${query}`, { redirect: 'manual' });
     const [cookie] = response.headers.getSetCookie();
@@ -228,7 +228,7 @@ describe('coming back from the identity provider', () => {
   const callback = (query: string, { cookie = '', accept = 'application/json' } = {}) =>
     fetch(`${world.url()}/api/auth/oidc/callback?${query}`, { headers: { cookie, accept } });
 
-  test('asks for a code, with PKCE, state and nonce, and says nothing of them elsewhere', async () => {
+  test('requests a code with PKCE, state and nonce, which appear nowhere else', async () => {
     const { to } = await authorize();
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
       response_type: 'code',
@@ -239,7 +239,7 @@ describe('coming back from the identity provider', () => {
       redirect_uri: expect.stringMatching(/\/api\/auth\/oidc\/callback$/),
     });
   });
-  test('an unknown state proves nothing', async () => {
+  test('rejects an unknown state', async () => {
     const { cookie } = await authorize();
     const answer = await callback('code=x&state=made-up', { cookie });
     expect([answer.status, await answer.json()]).toEqual([
@@ -248,7 +248,7 @@ describe('coming back from the identity provider', () => {
     ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
-  test('only the browser that began can finish, and only once', async () => {
+  test('only the browser that started can finish, once', async () => {
     const [mine, other, bare] = [new Browser(world), new Browser(world), new Browser(world)];
     const back = await mine.stopBeforeCallback('csrf@players.test');
     await other.stopBeforeCallback('victim@players.test');
@@ -265,7 +265,7 @@ describe('coming back from the identity provider', () => {
     ];
     for (const back of backs) expect((await browser.open(back)).status).toBe(200);
   });
-  test('a made-up code proves nothing', async () => {
+  test('rejects an invented code', async () => {
     const { to, cookie } = await authorize();
     const answer = await callback(`code=made-up&state=${to.searchParams.get('state')}`, { cookie });
     expect([answer.status, await answer.json()]).toEqual([
@@ -273,7 +273,7 @@ describe('coming back from the identity provider', () => {
       expect.objectContaining({ error: 'error logging in, please try again later.' }),
     ]);
   });
-  test('a popup is told by a page with no script of its own, and no way out for what the person typed', async () => {
+  test('the popup page runs no script from input and does not leak it', async () => {
     const { to, cookie } = await authorize('state=mine&returnTo=%2Fscrims%3Fx%3D%22%3E%3Cscript%3E');
     const answer = await callback(
       `error=access_denied&state=${to.searchParams.get('state')}&iss=${encodeURIComponent(world.issuer)}`,
@@ -296,7 +296,7 @@ describe('coming back from the identity provider', () => {
     expect(page).toContain('<meta name="muster-origins" content="[]">'); // none but ours
   });
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])(
-    'returning to %j is refused',
+    'rejects returning to %j',
     async (returnTo) => {
       expect(
         (
@@ -309,7 +309,7 @@ describe('coming back from the identity provider', () => {
   );
 });
 
-describe('names that are taken', () => {
+describe('taken names', () => {
   beforeAll(() =>
     member('taken@players.test', { name: 'Taken Name', summonerTagline: 'one', discord: 'taken.discord' }),
   );
@@ -335,11 +335,11 @@ describe('names that are taken', () => {
     expect(answer).toMatchObject(refusal(409, error, code));
     expect(answer.body.fields).toEqual({ [field]: error });
   });
-  test('the same name lives under another tagline and in another region', async () => {
+  test('the same name is free under another tagline and in another region', async () => {
     await member('tagline@players.test', { name: 'Taken Name', summonerTagline: 'two' });
     await member('region@players.test', { name: 'Taken Name', summonerTagline: 'one', region: 'OCE' });
   });
-  test('of twenty at once exactly one gets it', async () => {
+  test('twenty concurrent sign-ups with one name: exactly one succeeds', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
         const browser = new Browser(world);
@@ -357,7 +357,7 @@ describe('names that are taken', () => {
     );
     expect(await rows(`SELECT 1 FROM people WHERE name_key = 'rush'`)).toHaveLength(1);
   });
-  test('a name that was given up is free for others, also one of a form that failed', async () => {
+  test('a released name is free for others, also after a failed form', async () => {
     const one = await member('giver@players.test', { name: 'Given', discord: 'given' });
     expect((await update(one, { name: 'Giver', discord: 'taken.discord' })).body).toMatchObject({
       code: 'discord-taken',
@@ -367,7 +367,7 @@ describe('names that are taken', () => {
   });
 });
 
-describe('a form that is wrong', () => {
+describe('an invalid form', () => {
   let browser: Browser;
   let proof: Proof;
   beforeAll(async () => {
@@ -383,19 +383,18 @@ describe('a form that is wrong', () => {
     ['too much rank', { rank: 'Master 2' }, 'rank'],
     ['no Discord', { discord: ' ' }, 'discord'],
     ['a word for yes', { canSendEmailsToUser: 'yes' }, 'canSendEmailsToUser'],
-  ])('%s is named', async (_, over, field) => {
+  ])('names %s', async (_, over, field) => {
     const answer = await browser.register(proof, over);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
   test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }], [{ uid: 'a\u0000b', email: 'x' }]])(
-    '%j is a 400 wherever it is sent',
+    'returns 400 for %j everywhere',
     async (body) => {
       for (const path of ['/auth/login', '/auth/register']) expect((await browser.call(path, body)).status).toBe(400);
     },
   );
-  test('nothing came of any of them', async () =>
-    expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toEqual([]));
+  test('stores nothing', async () => expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toEqual([]));
 });
 
 describe('tokens', () => {
@@ -410,7 +409,7 @@ describe('tokens', () => {
   const HS = { alg: 'HS256', typ: 'JWT' };
   const SECRET = 'a-secret-for-tests-only';
 
-  test("that are forged, stale or somebody else's open nothing", async () => {
+  test('that are forged, expired or of other users are rejected', async () => {
     const { token, user } = await member('tokens@players.test');
     const claims = claimsOf(token);
     const soon = Math.floor(Date.now() / 1000) + 3600;
@@ -438,7 +437,7 @@ describe('tokens', () => {
       isAdmin: false,
     });
   });
-  test('end everywhere when their owner says so, on every node', async () => {
+  test('end on every node when their owner signs out everywhere', async () => {
     const { token, browser, proof } = await member('everywhere@players.test');
     const fresh = (await verify(token)).body.token as string;
     expect((await world.api('/auth/sign-out-everywhere', { token } as TestUser, { method: 'POST' })).status).toBe(200);
@@ -447,7 +446,7 @@ describe('tokens', () => {
     const { body } = await browser.call('/auth/login', await browser.signInWithProvider(proof.email));
     expect((await verify(body.token, 1)).status).toBe(200);
   });
-  test('without the API key are no use', async () => {
+  test('are rejected without the API key', async () => {
     const { token } = await member('nokey@players.test');
     const answer = await fetch(`${world.url()}/api/auth/verify`, { method: 'POST', headers: { authorization: token } });
     expect([answer.status, await answer.json(), API_KEY]).toEqual([
@@ -459,7 +458,7 @@ describe('tokens', () => {
 });
 
 describe('a ban', () => {
-  test('acts at once, on every node, and says until when and why', async () => {
+  test('applies at once on every node, with its end and reason', async () => {
     const { token, browser, user, proof } = await member('banned@players.test');
     for (const node of [0, 1])
       expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, region: 'NA', session: 'any' });
@@ -480,7 +479,7 @@ describe('a ban', () => {
     const { body } = await browser.call('/auth/login', await browser.signInWithProvider(proof.email));
     expect((await verify(body.token)).status).toBe(200);
   });
-  test('without a reason says none; one that begins tomorrow, or is over, leaves in', async () => {
+  test('without a reason has none in the message; future and past bans reject nobody', async () => {
     const { token, user } = await member('later@players.test');
     await ban(user._id, 1, 2, 'tomorrow');
     expect((await verify(token)).status).toBe(200);
@@ -492,7 +491,7 @@ describe('a ban', () => {
 });
 
 describe('friends', () => {
-  test('stand on both users, and in the token', async () => {
+  test('appear on both users and in the token', async () => {
     const [one, other] = [await member('friend.a@players.test'), await member('friend.b@players.test')];
     const call = (path: string, as: Member, body: object = {}) =>
       world.api(path, as as unknown as TestUser, { method: 'POST', body });
@@ -513,7 +512,7 @@ describe('friends', () => {
 });
 
 describe('settings', () => {
-  test('any part of them can be saved; the answer is a fresh token and the user', async () => {
+  test('can be saved in part; the response is a fresh token and the user', async () => {
     const one = await member('settings@players.test');
     const saved = await update(one, {
       rank: 'Emerald 1',
@@ -541,7 +540,7 @@ describe('settings', () => {
     expect((await update(one, {})).body.user).toEqual(saved.body.user);
     expect((await update(one, { summonerTagline: '' })).body.user.summonerTagline).toBe('NA1');
   });
-  test('name the field at fault', async () => {
+  test('name the invalid field', async () => {
     const one = await member('faults@players.test');
     expect((await update(one, { rank: 'Wood 1' })).body).toMatchObject({
       statusCode: 400,
@@ -551,7 +550,7 @@ describe('settings', () => {
     expect(answer).toMatchObject(refusal(409, 'Summoner name Taken Name in NA is already taken!', 'name-taken'));
     expect(answer.body.fields).toEqual({ name: answer.body.error });
   });
-  test('two forms at once both count', async () => {
+  test('keep the changes of two concurrent forms', async () => {
     const one = await member('both@players.test');
     const answers = await Promise.all([
       update(one, { name: 'Both Names' }),
@@ -575,7 +574,7 @@ describe('settings', () => {
       { kind: 'name', key: 'NA:both names#both' },
     ]);
   });
-  test('the region stays while one sits in a coming scrim of it', async () => {
+  test('the region cannot change while the user has a seat in an upcoming scrim of it', async () => {
     const admin = await world.createUser({ admin: true });
     const one = await member('seated@players.test');
     const scrim = await world.createScrim(admin, { region: 'NA' });
@@ -597,11 +596,11 @@ describe('settings', () => {
   });
 });
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   const remove = (as: { token: string }, name: unknown) =>
     world.api('/auth/account', as as TestUser, { method: 'DELETE', body: { name } });
 
-  test('needs the name typed, hides the account at once, and signing in brings it back', async () => {
+  test('requires the typed name, hides the account at once, and signing in restores it', async () => {
     const one = await member('gone@players.test', { name: 'Gone Soon' });
     const other = (await member('stays@players.test')) as unknown as TestUser;
     expect((await remove(one, 'Gone')).body).toMatchObject({
@@ -621,7 +620,7 @@ describe('leaving', () => {
       body: { user: { _id: one.user._id, name: 'Gone Soon' } },
     });
   });
-  test('for good: after thirty days nothing names the person, and everything he held is free', async () => {
+  test('after thirty days nothing identifies the user, and all names are free', async () => {
     const [one, early] = [
       await member('erased@players.test', { name: 'Erased', discord: 'erased' }),
       await member('early@players.test'),
@@ -645,7 +644,7 @@ describe('leaving', () => {
     const again = await member('erased@players.test', { name: 'Erased', discord: 'erased' });
     expect(again.user._id).not.toBe(one.user._id);
   });
-  test('who comes back too late signs up anew, even before anybody swept', async () => {
+  test('who returns after that signs up again, even before the purge ran', async () => {
     const one = await member('toolate@players.test');
     await dispatch().send(new DeleteAccount(one.user._id, { now: days(-31) }, 0), { by: one.user._id });
     const proof = await one.browser.signInWithProvider(one.proof.email);
@@ -667,7 +666,7 @@ describe('leaving', () => {
   });
 });
 
-describe('finding people', () => {
+describe('searching users', () => {
   let viewer: TestUser;
   beforeAll(async () => {
     viewer = (await member('viewer@players.test')) as unknown as TestUser;
@@ -688,17 +687,17 @@ describe('finding people', () => {
   const names = async (query: string): Promise<string[]> =>
     (await world.api(`/users?${query}`, viewer)).body.map((one: { name: string }) => one.name);
 
-  test('by name, tag or both, nearest first, whatever the case', async () => {
+  test('by name, tag or both, nearest first, ignoring case', async () => {
     expect(await names('q=KES')).toEqual(['Kes', 'Kestrel', 'Percent', 'Old Kestrel']);
     expect(await names('q=kes&region=EUW')).toEqual(['Kes', 'Kestrel']);
     expect(await names('q=kestrel%23SKY')).toEqual(['Kestrel']);
     expect(await names('q=kes&limit=1')).toEqual(['Kes']);
   });
-  test('what is typed is no pattern, however strange', async () => {
+  test('treats input literally', async () => {
     for (const q of ['%', '_', '\\', '%25', 'k%l', "';--", '\ud800', 'ﷺ'.repeat(60)])
       expect([q, await names(`q=${encodeURIComponent(Buffer.from(q).toString())}`)]).toEqual([q, []]);
   });
-  test('a list holds what may be seen of a person, and no more', async () => {
+  test('returns only public fields', async () => {
     const [one] = (await world.api('/users?q=kestrel%23sky', viewer)).body;
     expect(one).toEqual({
       _id: expect.any(String),
@@ -714,7 +713,7 @@ describe('finding people', () => {
     expect(full).toMatchObject({ status: 200, body: { ...one, isAdmin: false, friends: [] } });
     expect(JSON.stringify(full.body)).not.toMatch(/email|uid|adminKey|@players/i);
   });
-  test('page by page', async () => {
+  test('returns pages', async () => {
     const { body } = await world.api('/users?q=kes&page=2&limit=3', viewer);
     expect(body).toMatchObject({
       success: true,
@@ -722,7 +721,7 @@ describe('finding people', () => {
       pagination: { page: 2, limit: 3, total: 4, pages: 2 },
     });
   });
-  test('by the exact name', async () => {
+  test('by exact name', async () => {
     expect((await world.api('/users/KESTREL?region=EUW&tagline=SKY', viewer)).body).toMatchObject({
       name: 'Kestrel',
       region: 'EUW',
@@ -739,7 +738,7 @@ describe('finding people', () => {
       error: 'Tagline should not include # symbol',
     });
   });
-  test.each(['/users/by-id/nobody', '/users/by-id/%27%3B--'])('%s is a 404', async (path) =>
+  test.each(['/users/by-id/nobody', '/users/by-id/%27%3B--'])('returns 404 for %s', async (path) =>
     expect((await world.api(path, viewer)).status).toBe(404),
   );
   test.each([
@@ -750,8 +749,8 @@ describe('finding people', () => {
     '/users/by-id/%00',
     '/users?q=%00',
     `/users?q=${'x'.repeat(65)}`,
-  ])('%s is a 400', async (path) => expect((await world.api(path, viewer)).status).toBe(400));
-  test('strangers are not told', async () => {
+  ])('returns 400 for %s', async (path) => expect((await world.api(path, viewer)).status).toBe(400));
+  test('rejects strangers', async () => {
     for (const path of ['/users', '/users/Kestrel', '/users/by-id/x'])
       expect(await world.api(path)).toMatchObject(unauthorized);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('a timeline folded from a snapshot says the same as one folded from the beginning', async () => {
+test('a timeline folded from a snapshot equals one folded from the beginning', async () => {
   const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];
   const { _id: id } = await world.createScrim(admin);
   const [by, dispatch] = [{ userId: hana.id, isAdmin: false }, world.node().get(CommandDispatcher, { strict: false })];

@@ -25,7 +25,7 @@ const undo = (scrim: { _id: string }, version: number, as: TestUser = admin, rea
 const kinds = (view: TimelineView) => view.steps.map((step) => step.facts.map((fact) => fact.kind).join('+'));
 
 describe('the timeline', () => {
-  test('tells who did what, with the teams as they were after it', async () => {
+  test('lists who did what, with the teams afterwards', async () => {
     const scrim = await world.createScrim(admin, { title: 'Story' });
     await join(scrim, hana, 'teamOne', 'Mid');
     await join(scrim, bo, 'teamTwo', 'Top');
@@ -57,14 +57,14 @@ describe('the timeline', () => {
     );
     expect(view.steps.map((step) => step.undoable)).toEqual([false, false, false, true]);
   });
-  test('knows people by the names they have today', async () => {
+  test('shows the current names of users', async () => {
     const [scrim, cy] = [await world.createScrim(admin), await world.createUser({ name: 'Old Name' })];
     await join(scrim, cy, 'teamOne', 'ADC');
     await world.api('/auth/update-user', cy, { method: 'PUT', body: { name: 'New Name' } });
     const text = JSON.stringify(await timeline(scrim));
     expect([text.includes('New Name'), text.includes('Old Name')]).toEqual([true, false]);
   });
-  test('holds no secret', async () => {
+  test('contains no secrets', async () => {
     const scrim = await world.createScrim(admin, { lobbyName: 'CANARY-lobby' });
     await world.api(`/scrims/${scrim._id}`, admin, {
       method: 'PUT',
@@ -76,7 +76,7 @@ describe('the timeline', () => {
     expect(JSON.stringify(view)).not.toContain(scrim.lobbyPassword);
     expect(JSON.stringify(view)).not.toMatch(/email|uid|discord/i);
   });
-  test('comes in pages of any size, which together say the same as all at once', async () => {
+  test('pages of any size add up to the whole', async () => {
     const { scrim } = await playedScrim(world, admin);
     await world.api(`/scrims/${scrim._id}`, admin, {
       method: 'PUT',
@@ -102,7 +102,7 @@ describe('the timeline', () => {
       );
     }
   });
-  test('one wish is one step, however many facts it led to', async () => {
+  test('one command is one step, whatever the number of events', async () => {
     const { scrim } = await playedScrim(world, admin);
     const last = await newest(scrim);
     expect(last.facts.map((fact) => fact.kind)).toEqual(['joined', 'captainDrawn']);
@@ -119,7 +119,7 @@ describe('the timeline', () => {
     const before = await timeline(scrim, hana, '?limit=3&before=4');
     expect([before.steps.map((step) => step.version), before.earlier]).toEqual([[1, 2, 3], false]);
   });
-  test('is for the signed in; a private one for whoever has the link; an unknown one is unknown', async () => {
+  test('requires a sign-in; a private one the link; returns 404 for unknown scrims', async () => {
     const hidden = await world.createScrim(admin, { isPrivate: true });
     expect((await world.api(`/scrims/${hidden._id}/timeline`)).status).toBe(401);
     expect((await world.api(`/scrims/${hidden._id}/timeline`, bo)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('the timeline', () => {
 });
 
 describe('undo', () => {
-  test('gives a kicked player his seat back, and says so in the timeline', async () => {
+  test('returns a kicked player to the seat and adds a step to the timeline', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
@@ -154,7 +154,7 @@ describe('undo', () => {
     expect(view.steps.find((one) => one.version === step.version)).toMatchObject({ undone: true, undoable: false });
     expect(await undo(scrim, step.version)).toMatchObject({ status: 409, body: { code: 'already-undone' } });
   });
-  test('swap, assignment, edit and fill', async () => {
+  test('works for swaps, assignments, edits and fills', async () => {
     const scrim = await world.createScrim(admin, { region: 'OCE', title: 'Before' });
     const [cy] = [await world.createUser({ region: 'OCE', name: 'Cy' })];
     await world.createUsers(9, { region: 'OCE' });
@@ -172,7 +172,7 @@ describe('undo', () => {
     expect((await patch(`/scrims/${scrim._id}/admin-fill-random`, admin)).body.filledPositions).toBe(9);
     expect(await undoNewest()).toMatchObject({ teamOne: [{ _user: { _id: hana.id } }], teamTwo: [], lobbyHost: null });
   });
-  test('opens a decided game again', async () => {
+  test('reopens a decided game', async () => {
     const { scrim, host } = await playedScrim(world, admin);
     await patch(`/scrims/${scrim._id}/set-winner`, host, { winnerTeamName: 'teamTwo' });
     expect((await undo(scrim, (await newest(scrim)).version)).body.teamWon).toBeNull();
@@ -180,7 +180,7 @@ describe('undo', () => {
       'teamOne',
     );
   });
-  test('is refused with the reason, and the fresh scrim, once the scrim has moved on', async () => {
+  test('is rejected with the reason and the current scrim once the scrim has changed', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
@@ -196,7 +196,7 @@ describe('undo', () => {
       },
     });
   });
-  test('does not seat who is banned or gone', async () => {
+  test('does not seat banned or deleted users', async () => {
     const [scrim, cy] = [await world.createScrim(admin), await world.createUser({ name: 'Cy Undo' })];
     await join(scrim, cy, 'teamOne', 'Mid');
     await kick(scrim, cy);
@@ -204,7 +204,7 @@ describe('undo', () => {
     await world.api('/auth/account', cy, { method: 'DELETE', body: { name: 'Cy Undo' } });
     expect(await undo(scrim, version)).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
   });
-  test('is for admins, of a step there is, with a reason', async () => {
+  test('is for admins, for existing steps, with a reason', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
@@ -224,7 +224,7 @@ describe('undo', () => {
     }
     expect((await newest(scrim)).version).toBe(version);
   });
-  test('of two at once one is done', async () => {
+  test('only one of two concurrent undos succeeds', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     await kick(scrim, hana);
@@ -234,7 +234,7 @@ describe('undo', () => {
   });
 });
 
-describe('the people an undo would put back', () => {
+describe('the users an undo would restore', () => {
   const banned = async (who: TestUser) => {
     const dateTo = new Date(Date.now() + 2 * 86_400_000).toISOString();
     expect(
@@ -247,7 +247,7 @@ describe('the people an undo would put back', () => {
   test.each([
     ['banned', banned, 'user-banned'],
     ['deleted', deleted, 'user-not-found'],
-  ] as const)('casters and hosts stay away when they are %s', async (name, bar, code) => {
+  ] as const)('casters and hosts are not restored when they are %s', async (name, bar, code) => {
     const scrim = await world.createScrim(admin, { isWithCasters: true });
     const [caster, host] = [
       await world.createUser({ name: `Caster ${name}` }),

@@ -31,7 +31,7 @@ const idOf = async (world: World) =>
 const tellAdmins = (world: World, node: number, at: string) =>
   world.node(node).get(SocketRooms, { strict: false }).emitOnAllNodes([room.admins], 'reports_changed', { at });
 
-test('two installations on one Redis hear nothing of each other', async () => {
+test('two installations on one Redis receive nothing from each other', async () => {
   const [ours, theirs] = worlds as [World, World];
   const admin = await ours.connect(await ours.createUser({ admin: true }));
   await theirs.connect(await theirs.createUser({ admin: true }));
@@ -44,7 +44,7 @@ test('two installations on one Redis hear nothing of each other', async () => {
   ]);
 });
 
-test('everything in Redis is named after one of the two installations', async () => {
+test('every Redis key carries the name of one of the two installations', async () => {
   const ids = await Promise.all(worlds.map(idOf));
   for (const world of worlds) await world.connect(await world.createUser());
   // Passport is global to the process: it signs users in at the installation created last

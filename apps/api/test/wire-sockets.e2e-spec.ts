@@ -40,7 +40,7 @@ async function talking() {
 }
 
 describe('getMessage', () => {
-  test('carries its ids beside the people', async () => {
+  test('carries ids beside the users', async () => {
     const { hana, bo, his, send } = await talking();
     const sent = await send(hana, 'hi');
     expect(await his.waitFor('getMessage')).toEqual(sent);
@@ -52,7 +52,7 @@ describe('getMessage', () => {
       _receiver: { _id: bo.id },
     });
   });
-  test('goes to the receiver and to the sender’s other sockets on every node, never to the one that sent it', async () => {
+  test('goes to the receiver and to the sender’s other sockets on every node, never to the sending one', async () => {
     const { hana, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': tab.socket.id! });
     for (const client of [near, far, his]) expect(await client.waitFor('getMessage')).toEqual(sent);
@@ -64,7 +64,7 @@ describe('getMessage', () => {
       ['hi'],
     ]);
   });
-  test('does not come back to a client that names no socket, until it says on one that it sent the message', async () => {
+  test('does not return to a client that names no socket, until a socket of it claims the message', async () => {
     const { hana, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi');
     expect(await his.waitFor('getMessage')).toEqual(sent);
@@ -81,14 +81,14 @@ describe('getMessage', () => {
       ['hi'],
     ]);
   });
-  test('does not come twice if a client does both', async () => {
+  test('arrives once if a client does both', async () => {
     const { hana, tab, near, far, send, settled } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': tab.socket.id! });
     expect(await tab.emit('sendMessage', sent)).toEqual({ ok: true });
     await settled([tab, near, far]);
     expect([tab, near, far].map((client) => messagesOf(client).length)).toEqual([1, 2, 2]);
   });
-  test('about a message of somebody else, or none at all, says nothing to anybody', async () => {
+  test('ignores claims about messages of others, or none', async () => {
     const { hana, bo, tab, near, far, his, send, settled } = await talking();
     const sent = await send(hana, 'hi');
     for (const payload of [sent, { messageId: 'never-was' }, 'text', null, { messageId: 7 }, []])
@@ -99,7 +99,7 @@ describe('getMessage', () => {
     expect([tab, near, far, his, eve].map((client) => messagesOf(client).length)).toEqual([1, 1, 1, 1, 0]);
     expect(messagesOf(his)).toMatchObject([{ senderId: hana.id, receiverId: bo.id }]);
   });
-  test('cannot be kept from the receiver by naming the receiver’s socket', async () => {
+  test('cannot be withheld from the receiver by naming the receiver’s socket', async () => {
     const { hana, his, send } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': his.socket.id! });
     expect(await his.waitFor('getMessage')).toEqual(sent);
@@ -122,7 +122,7 @@ test('getScrimMessage carries the same ids', async () => {
   });
 });
 
-test('getNotification names its receiver, and the person it is about by id, with the person beside', async () => {
+test('getNotification names its receiver and the related user by id, with the user beside', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const his = await world.connect(bo);
   await ask(hana, bo);
@@ -137,7 +137,7 @@ test('getNotification names its receiver, and the person it is about by id, with
   expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toEqual([heard]);
 });
 
-describe('a page of a named origin', () => {
+describe('a page of a configured origin', () => {
   const connecting = (origin: string, transports: string[]) =>
     new Promise<string>((resolve) => {
       const socket = io(world.url(), {
@@ -162,7 +162,7 @@ describe('a page of a named origin', () => {
   ])('%s is %s', async (origin, how) => {
     for (const way of ['websocket', 'polling']) expect([way, await connecting(origin, [way])]).toEqual([way, how]);
   });
-  test('may read what long polling answers', async () => {
+  test('may read long polling responses', async () => {
     const poll = (origin: string) =>
       fetch(`${world.url()}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
     const { headers } = await poll(FOREIGN);

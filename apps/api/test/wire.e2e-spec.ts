@@ -58,8 +58,8 @@ function naming(way: (typeof WAYS)[number], key: string, { id, name }: TestUser)
   }
 }
 
-describe.each(WAYS)('a person named by %s is understood', (way) => {
-  test('when players are swapped and assigned', async () => {
+describe.each(WAYS)('a user named by %s is understood', (way) => {
+  test('in swaps and assignments', async () => {
     const [one, two] = (await world.createUsers(2)) as [TestUser, TestUser];
     const scrim = await world.createScrim(admin);
     const assigned = await patch(`/scrims/${scrim._id}/admin-assign-player`, admin, {
@@ -82,7 +82,7 @@ describe.each(WAYS)('a person named by %s is understood', (way) => {
       seats: [`teamOne Top ${two.id}`, `teamTwo Mid ${one.id}`].sort(),
     });
   });
-  test('when somebody is banned and unbanned', async () => {
+  test('in bans and their lifting', async () => {
     const person = await world.createUser();
     expect(
       await post('/admin/banUser', admin, { ...naming(way, 'banUserId', person), dateTo: inDays(3) }),
@@ -93,7 +93,7 @@ describe.each(WAYS)('a person named by %s is understood', (way) => {
       body: { success: true },
     });
   });
-  test('among friends, and in what they write to each other', async () => {
+  test('in friendships and messages', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await ask(hana, bo);
     expect(
@@ -122,7 +122,7 @@ describe.each(WAYS)('a person named by %s is understood', (way) => {
   });
 });
 
-test('a body that names nobody is refused with the field it lacks', async () => {
+test('rejects a body that names no user with the missing field', async () => {
   const person = await world.createUser();
   const calls = [
     ['/admin/banUser', admin, 'banUserId', { dateTo: inDays(3) }],
@@ -138,14 +138,14 @@ test('a body that names nobody is refused with the field it lacks', async () => 
     });
 });
 
-test('a lobby host chosen by an empty field is nobody: one is drawn', async () => {
+test('an empty lobby host field means a random host', async () => {
   const scrim = await world.createScrim(admin, { lobbyHost: '' });
   expect(scrim.lobbyHost).toBeNull();
   await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: admin.id } });
   const edited = await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { lobbyHost: '' } });
   expect(edited).toMatchObject({ status: 200, body: { lobbyHost: null } });
 });
-test('a person named under two names must be one person', async () => {
+test('rejects a user named by two contradicting fields', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   expect(await post('/admin/unbanUser', admin, { bannedUserId: hana.id, user: bo.id })).toMatchObject({
     status: 400,
@@ -154,14 +154,14 @@ test('a person named under two names must be one person', async () => {
 });
 
 describe('a response has both shapes where the specification allows two', () => {
-  test('an edited user stands beside the key and under it', async () => {
+  test('an edited user is included under the key and at the top level', async () => {
     const person = await world.createUser();
     const { status, body } = await post(`/admin/updateUser/${person.id}`, admin, { name: 'Renamed' });
     const { success, user, ...fields } = body;
     expect({ status, success, fields }).toEqual({ status: 200, success: true, fields: user });
     expect(user).toMatchObject({ _id: person.id, name: 'Renamed' });
   });
-  test('so does one who changes their own settings', async () => {
+  test('own settings likewise', async () => {
     const person = await world.createUser();
     const { success, token, user, ...fields } = (await put('/auth/update-user', person, { rank: 'Emerald 1' })).body;
     expect({ success, token, fields }).toEqual({
@@ -171,7 +171,7 @@ describe('a response has both shapes where the specification allows two', () => 
     });
     expect(user).toMatchObject({ _id: person.id, rank: 'Emerald 1', email: person.email });
   });
-  test('a regenerated tournament code too', async () => {
+  test('a regenerated tournament code likewise', async () => {
     const scrim = await running();
     const { status, body } = await post(`/scrims/${scrim._id}/regenerate-tournament-code`, admin);
     const { riotTournament, ...fields } = body;
@@ -187,7 +187,7 @@ describe('a response has both shapes where the specification allows two', () => 
   }, 20_000);
 });
 
-test('one’s own user has a stable opaque uid that is not the provider’s subject and proves nothing', async () => {
+test('the current user has a stable opaque uid that is not the provider’s subject and proves nothing', async () => {
   const person = await world.createUser();
   const verified = await post('/auth/verify', person);
   const { uid } = verified.body.user;
@@ -205,8 +205,8 @@ test('one’s own user has a stable opaque uid that is not the provider’s subj
   expect((await world.api(`/users/by-id/${person.id}`, admin)).body).not.toHaveProperty('uid');
 });
 
-describe('a request that is fulfilled already succeeds', () => {
-  test('a friend request that was rejected, accepted or withdrawn before, or that never was, can be rejected', async () => {
+describe('a request that is already fulfilled succeeds', () => {
+  test('rejecting a friend request that was answered or withdrawn, or never existed', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const reject = (id: string) => post(`/friend-requests/${bo.id}/reject-friend-request/${id}`, bo);
     const requested = async () => (await ask(hana, bo)).body.newFriendRequest._id as string;
@@ -222,7 +222,7 @@ describe('a request that is fulfilled already succeeds', () => {
     expect(await reject('never-was')).toMatchObject(gone('never-was'));
     expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toHaveLength(1); // the friendship stays
   });
-  test('an older request is gone, and rejecting it leaves the newer one alone', async () => {
+  test('rejecting an outdated request keeps the newer one', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const older = (await ask(hana, bo)).body.newFriendRequest._id;
     await post(`/friend-requests/cancel-friend-request/${bo.id}`, hana);
@@ -232,7 +232,7 @@ describe('a request that is fulfilled already succeeds', () => {
       friendRequests: [{ _id: newer }],
     });
   });
-  test('nobody rejects a request that is somebody else’s', async () => {
+  test('rejecting a friend request of others fails', async () => {
     const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     const id = (await ask(hana, bo)).body.newFriendRequest._id;
     expect(await post(`/friend-requests/${eve.id}/reject-friend-request/${id}`, eve)).toMatchObject({
@@ -241,7 +241,7 @@ describe('a request that is fulfilled already succeeds', () => {
     });
     expect((await world.api('/friend-requests', bo)).body).toMatchObject([{ _id: id }]);
   });
-  test('a notification that is gone, or belongs to somebody else, is removed without an error, and only one’s own goes', async () => {
+  test('removing a missing or foreign notification succeeds without effect', async () => {
     const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
     await ask(hana, bo);
     const [{ _id }] = (await world.api('/notifications/user-notifications', bo)).body.notifications;
@@ -257,7 +257,7 @@ describe('a request that is fulfilled already succeeds', () => {
       });
     expect((await post('/notifications/remove-user-notification/never-was', bo)).status).toBe(200);
   });
-  test('somebody who casts no more can be removed as a caster again', async () => {
+  test('removing a caster who already left', async () => {
     const person = await world.createUser();
     const scrim = await world.createScrim(admin, { isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${person.id}`, person);
@@ -269,7 +269,7 @@ describe('a request that is fulfilled already succeeds', () => {
   });
 });
 
-test('a message carries its ids beside the people, wherever it is read', async () => {
+test('a message carries ids beside the users wherever it is read', async () => {
   const [hana, bo] = await friends();
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
   const { body: sent } = await post('/messages', hana, { conversationId: conversation._id, text: 'hi' });
@@ -290,7 +290,7 @@ test('a message carries its ids beside the people, wherever it is read', async (
   expect(said).toMatchObject({ messageId: said._id, senderId: hana.id, receiverId: null, _receiver: null });
 });
 
-test('a notification names its receiver, and the people and scrims it is about by id, with the person beside', async () => {
+test('a notification names its receiver and related users and scrims by id, with the user beside', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const { body } = await ask(hana, bo);
   const about = {
@@ -307,7 +307,7 @@ test('a notification names its receiver, and the people and scrims it is about b
   expect(note).toMatchObject({ receiverId: bo.id, _relatedUser: null, relatedUser: null, _relatedScrim: null });
 });
 
-test('an image stands under an absolute address, and any page may show it', async () => {
+test('an image has an absolute address that any page may show', async () => {
   const scrim = await running();
   const { body } = await patch(`/scrims/${scrim._id}/add-image`, admin, {
     base64: dataUrl(await photo(40, 30).jpeg().toBuffer()),
@@ -322,7 +322,7 @@ test('an image stands under an absolute address, and any page may show it', asyn
 });
 
 describe('a lobby name that is a tournament code of the scrim', () => {
-  test('is ignored in an edit: the current code, and one that is void', async () => {
+  test('is ignored in an edit: both the current code and a void one', async () => {
     const scrim = await running({ lobbyName: 'Our lobby' });
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
     const codeOf = async (revision: number, code: string) =>
@@ -353,7 +353,7 @@ describe('a lobby name that is a tournament code of the scrim', () => {
   }, 20_000);
 });
 
-describe('a named origin', () => {
+describe('a configured origin', () => {
   const preflight = (origin: string, path = '/api/scrims', method = 'POST') =>
     fetch(world.url() + path, {
       method: 'OPTIONS',
@@ -387,7 +387,7 @@ describe('a named origin', () => {
     ).toBe(origin);
   });
   test.each(['https://evil.test', 'https://clients.test.evil.test', 'http://clients.test', 'null', SITE])(
-    '%s is not one',
+    '%s is not allowed',
     async (origin) => {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
       expect(

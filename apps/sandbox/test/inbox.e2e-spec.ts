@@ -5,7 +5,7 @@ const transport = createTransport(process.env['SMTP_URL']);
 const mailsTo = async (address: string) =>
   (await fetch(`${inbox}.json?to=${encodeURIComponent(address)}`)).json() as Promise<Array<Record<string, unknown>>>;
 
-test('a mail is kept instead of sent, newest first, with its links', async () => {
+test('stores emails instead of sending them, newest first, with their links', async () => {
   const to = 'Hana.Inbox@sandbox.test';
   await transport.sendMail({
     from: 'Muster <muster@sandbox.test>',
@@ -33,7 +33,7 @@ test('a mail is kept instead of sent, newest first, with its links', async () =>
   });
 });
 
-test('what stands in a mail cannot act in the page that shows it', async () => {
+test('the content of an email cannot act in the page that shows it', async () => {
   await transport.sendMail({
     from: 'x@sandbox.test',
     to: 'xss@sandbox.test',

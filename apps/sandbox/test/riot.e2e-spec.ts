@@ -43,7 +43,7 @@ const puuid = async (riotId: string, key?: string): Promise<string> =>
   (await riot.ask('americas', `${BY_RIOT_ID}/${riotId.replace('#', '/')}`, key ? { key } : {})).body.puuid;
 
 describe('hosts', () => {
-  test('each serves its own', async () => {
+  test('each serves its own APIs', async () => {
     const status = async (host: string, path: string) => (await riot.ask(host, path)).status;
     expect(await status('americas', `${BY_RIOT_ID}/Ann/NA1`)).toBe(200);
     expect(await status('europe', `${BY_RIOT_ID}/Ann/NA1`)).toBe(200);
@@ -67,20 +67,20 @@ describe('keys and errors', () => {
     ['an expired one', { key: 'RGAPI-development-expired' }, 403],
     ['a wrong verb', { method: 'POST', body: {} }, 405],
   ])('%s', async (_, options, expected) => expect(await status(options)).toBe(expected));
-  test('the key may stand in the query', async () =>
+  test('accepts the key in the query', async () =>
     expect((await riot.ask('na1', '/lol/status/v4/platform-data?api_key=RGAPI-personal', { key: '' })).status).toBe(
       200,
     ));
-  test('an unknown path is forbidden, like at Riot', async () =>
+  test('returns 403 for unknown paths, like Riot', async () =>
     expect(await riot.ask('na1', '/lol/summoner/v4/summoners/by-name/Ann')).toMatchObject({
       status: 403,
       body: { status: { message: 'Forbidden', status_code: 403 } },
     }));
-  test('a body that is no JSON', async () =>
+  test('rejects a body that is not JSON', async () =>
     expect((await post('/lol/tournament/v5/providers', {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(
       415,
     ));
-  test('a personal key has no tournaments, a development key the stub', async () => {
+  test('a personal key has no tournaments, a development key has the stub', async () => {
     const ask = async (api: string, key: string) =>
       (await post(`/lol/${api}/v5/providers`, { region: 'NA', url: 'http://a.b' }, { key })).status;
     expect([await ask('tournament', 'RGAPI-personal'), await ask('tournament-stub', 'RGAPI-personal')]).toEqual([
@@ -94,7 +94,7 @@ describe('keys and errors', () => {
 
 describe('limits', () => {
   const ask = () => riot.ask('euw1', '/lol/status/v4/platform-data', { key: 'RGAPI-personal' });
-  test('are told with every answer, and kept', async () => {
+  test('are reported with every response and enforced', async () => {
     const first = await ask();
     expect(first.headers.get('x-app-rate-limit')).toBe('20:1,100:120');
     expect(first.headers.get('x-app-rate-limit-count')).toBe('1:1,1:120');
@@ -107,7 +107,7 @@ describe('limits', () => {
     // another host, another count
     expect((await riot.ask('na1', '/lol/status/v4/platform-data', { key: 'RGAPI-personal' })).status).toBe(200);
   });
-  test('of a kind of call are its own', async () => {
+  test('of a method are independent', async () => {
     const stub = () =>
       post('/lol/tournament-stub/v5/providers', { region: 'any', url: 'http://a.b' }, { key: 'RGAPI-development' });
     const answers = await Promise.all(Array.from({ length: 11 }, stub));
@@ -118,7 +118,7 @@ describe('limits', () => {
 });
 
 describe('players', () => {
-  test('have one puuid for each key, whatever the case of their name; another key cannot read it', async () => {
+  test('have one puuid per key, whatever the case of their name; another key cannot read it', async () => {
     const [one, again, rotated] = [
       await puuid('Ann#NA1'),
       await puuid('aNN#na1'),
@@ -134,7 +134,7 @@ describe('players', () => {
     });
     expect((await riot.ask('na1', path)).status).toBe(200);
   });
-  test('look as Riot shows them', async () => {
+  test('look as Riot returns them', async () => {
     const summoner = z.strictObject({
       puuid: z.string().length(78),
       profileIconId: z.int(),
@@ -174,7 +174,7 @@ describe('players', () => {
 });
 
 describe('tournaments', () => {
-  test('a code is made of provider, tournament and format, and tells of them', async () => {
+  test('a code belongs to provider, tournament and format, and returns them', async () => {
     const code = await newCode({ metadata: 'x.y.z' });
     expect(code).toMatch(/^[A-Z]{2,4}[\da-f]{5}-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
     const shape = z.strictObject({
@@ -199,7 +199,7 @@ describe('tournaments', () => {
       (await riot.ask('americas', `/lol/tournament/v5/codes/${code}`, { key: 'RGAPI-production-rotated' })).status,
     ).toBe(404);
   });
-  test('what is missing is named', async () => {
+  test('names missing fields', async () => {
     const provider = await post('/lol/tournament/v5/providers', { region: 'NA', url: 'http://a.b' });
     const tournament = await post('/lol/tournament/v5/tournaments', { providerId: provider.body });
     expect(await post(`/lol/tournament/v5/codes?tournamentId=${tournament.body}`, { metadata: '' })).toMatchObject({
@@ -215,7 +215,7 @@ describe('tournaments', () => {
     ).toBe(400);
     expect((await post('/lol/tournament/v5/codes?tournamentId=1', FORMAT)).status).toBe(400);
   });
-  test('regions and addresses are checked, by the stub less so', async () => {
+  test('checks regions and addresses, the stub less strictly', async () => {
     await riot.set({ strictUrls: true });
     const provider = async (api: string, region: string, url = 'https://a.b/c') =>
       (await post(`/lol/${api}/v5/providers`, { region, url })).status;
@@ -287,7 +287,7 @@ describe('games', () => {
       return found.length > 0 && found;
     });
 
-  test('a game is played from the lobby to its result, and the provider is told', async () => {
+  test('a game is played from the lobby to its result, and the provider is notified', async () => {
     const code = await newCode({ url });
     expect(await results(code)).toEqual([]);
     const { gameId } = await riot.play({ code, winner: 'teamTwo', teamOne: TEAM_ONE, teamTwo: TEAM_TWO });
@@ -335,7 +335,7 @@ describe('games', () => {
     expect((await riot.ask('americas', `/lol/match/v5/matches/NA1_${gameId}`)).status).toBe(404);
   });
 
-  test('the provider is called until it says 200', async () => {
+  test('calls the provider until it responds with 200', async () => {
     await riot.set({ callbackRetryMs: 10 });
     answers = [500, 404, 302];
     await riot.play({ code: await newCode({ url }) });
@@ -344,7 +344,7 @@ describe('games', () => {
     expect(heard).toHaveLength(4);
   });
 
-  test('whoever was asked for last plays, when nobody is named', async () => {
+  test('the accounts looked up last play when none are named', async () => {
     for (const riotId of [...TEAM_TWO, ...TEAM_ONE]) await puuid(riotId);
     const code = await newCode({ url });
     await riot.play({ code, winner: 'teamOne' });
@@ -384,7 +384,7 @@ describe('games', () => {
     await waitUntil(() => heard.length === 1);
     expect(heardAt).toBeGreaterThanOrEqual(startTime + 50 + 200);
   });
-  test('the result can be late', async () => {
+  test('the result can be delayed', async () => {
     await riot.set({ resultsLateMs: 3_600_000 });
     const code = await newCode({ url });
     await riot.play({ code });
@@ -404,7 +404,7 @@ describe('games', () => {
     // the API reports no error
     expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).status).toBe(200);
   });
-  test('a wrong player', async () => {
+  test('a wrong player can take part', async () => {
     await riot.set({ wrongPlayer: true });
     const code = await newCode({ url });
     await riot.play({ code, winner: 'teamOne', teamOne: TEAM_ONE, teamTwo: TEAM_TWO });
@@ -412,7 +412,7 @@ describe('games', () => {
       await puuid('Ann#NA1'),
     );
   });
-  test('lobby events get lost, and their times come in two forms', async () => {
+  test('lobby events can get lost, and their times have two formats', async () => {
     await riot.set({ lobbyEventsDropped: true, timestamps: 'text' });
     const code = await newCode({ url });
     await riot.play({ code });
@@ -426,7 +426,7 @@ describe('games', () => {
 
 describe('faults', () => {
   const ask = () => riot.ask('na1', '/lol/status/v4/platform-data');
-  test('a status, so many times, for one kind of call', async () => {
+  test('a status, a number of times, for one method', async () => {
     await riot.set({ faults: [{ on: 'status', status: 503, times: 2 }] });
     expect((await riot.ask('americas', `${BY_RIOT_ID}/Ann/NA1`)).status).toBe(200);
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([503, 503, 200]);
@@ -450,7 +450,7 @@ describe('faults', () => {
       'service',
     ]);
   });
-  test('errors as pages, answers as pages, no answer', async () => {
+  test('errors as pages, responses as pages, no response', async () => {
     await riot.set({
       htmlErrors: true,
       faults: [
@@ -465,13 +465,13 @@ describe('faults', () => {
       fetch(`${riot.url}/_host/na1/lol/status/v4/platform-data`, { signal: AbortSignal.timeout(200) }),
     ).rejects.toThrow('timeout');
   });
-  test('slowness', async () => {
+  test('latency', async () => {
     await riot.set({ latencyMs: 150 });
     const began = performance.now();
     await ask();
     expect(performance.now() - began).toBeGreaterThan(140);
   });
-  test('a switch that does not exist is refused, and null puts one back', async () => {
+  test('rejects an unknown switch, and null resets one', async () => {
     await expect(riot.set({ callbak: 'never' } as object)).rejects.toThrow('unknown switch: callbak');
     await expect(riot.set({ callback: 'sometimes' } as object)).rejects.toThrow('callback');
     await riot.set({ latencyMs: 150 });

@@ -42,7 +42,7 @@ async function attempt(extra: Record<string, string> = {}) {
 }
 const picker = (html: string) => issuer + /action="([^"]+)"/.exec(html)![1];
 
-test('a login hint signs in without a click, whoever it is', async () => {
+test('a login hint signs in any user without a click', async () => {
   for (const email of ['hana@sandbox.test', 'Somebody.New+tag@example.org']) {
     const { url, finish } = await attempt({ login_hint: email });
     const claims = await finish(await new Visitor(issuer).visit(url));
@@ -62,7 +62,7 @@ test('without a hint the picker lists the admin first and then the players', asy
   expect(claims).toMatchObject({ email: 'hana@sandbox.test', name: 'Hana' });
 });
 
-test('nonsense in the field is said, and the choice stays open', async () => {
+test('an invalid address shows an error and keeps the picker', async () => {
   const { url, finish } = await attempt({ login_hint: 'not an email' });
   const visitor = new Visitor(issuer);
   const page = await (await visitor.visit(url)).text();
@@ -74,14 +74,14 @@ test('nonsense in the field is said, and the choice stays open', async () => {
   });
 });
 
-test('cancel goes back with access_denied', async () => {
+test('cancel returns access_denied', async () => {
   const { url, finish } = await attempt();
   const visitor = new Visitor(issuer);
   const page = await (await visitor.visit(url)).text();
   await expect(finish(await visitor.visit(`${picker(page)}/cancel`))).rejects.toMatchObject({ error: 'access_denied' });
 });
 
-test('one browser signs in as one person after the other, and is asked every time', async () => {
+test('one browser can sign in as several users in turn, and is asked every time', async () => {
   const visitor = new Visitor(issuer);
   for (const email of ['tove@sandbox.test', 'rook@sandbox.test']) {
     const { url, finish } = await attempt({ login_hint: email });
@@ -91,7 +91,7 @@ test('one browser signs in as one person after the other, and is asked every tim
   expect(await (await visitor.visit(url)).text()).toContain('Choose an account');
 });
 
-test('a foreign callback, a missing proof key and a wrong secret are refused', async () => {
+test('rejects foreign callbacks, a missing code verifier and a wrong secret', async () => {
   const foreign = await attempt({
     login_hint: 'hana@sandbox.test',
     redirect_uri: 'http://evil.example/api/auth/oidc/callback',
@@ -116,7 +116,7 @@ test('a foreign callback, a missing proof key and a wrong secret are refused', a
   expect((await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(401);
 });
 
-test('five hundred people at once all come in', async () => {
+test('five hundred users can sign in concurrently', async () => {
   const emails = Array.from({ length: 500 }, (_, i) => `rush${i}@example.org`);
   const subs = await Promise.all(
     emails.map(async (email) => {

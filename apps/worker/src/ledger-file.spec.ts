@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-test('the ledger holds what was added, in a file only its owner reads', () => {
+test('the ledger contains what was added, in a file only its owner can read', () => {
   addToLedger(file, LINES.slice(0, 2));
   addToLedger(file, LINES.slice(2));
   expect(
@@ -40,7 +40,7 @@ test('the ledger holds what was added, in a file only its owner reads', () => {
   expect(readdirSync(place)).toEqual(['ledger.jsonl']);
 });
 
-test('cut off at any byte, it is read up to the cut, and the next export makes it whole again', () => {
+test('cut off at any byte, it is read up to the cut, and the next export completes it', () => {
   addToLedger(file, LINES);
   const whole = readFileSync(file);
   for (let bytes = 0; bytes <= whole.length; bytes++) {
@@ -63,27 +63,27 @@ test('cut off at any byte, it is read up to the cut, and the next export makes i
   }
 });
 
-test('a last block the disk had not written yet (zeros) is a line that was cut off', () => {
+test('a last block of zeros, not yet written by the disk, counts as a cut-off line', () => {
   writeFileSync(file, `${JSON.stringify(LINES[0])}\n${'\0'.repeat(200)}`);
   expect([...readLedger(ledgerText(file)).values()]).toEqual([LINES[0]]);
 });
 
 test.each(['{"person":"abc"', '{"person":1,"at":"2026","until":null}', 'null', '[]'])(
-  'a damaged line in the middle (%s) is not passed over: that person would come back',
+  'rejects a damaged line in the middle (%s), because its account would come back',
   (line) => {
     writeFileSync(file, `${JSON.stringify(LINES[0])}\n${line}\n${JSON.stringify(LINES[1])}\n`);
     expect(() => readLedger(ledgerText(file))).toThrow('Line 2 of the ledger is damaged');
   },
 );
 
-test('an export that fails leaves the ledger as it was', () => {
+test('a failed export leaves the ledger unchanged', () => {
   addToLedger(file, LINES.slice(0, 1));
   mkdirSync(`${file}.part`); // the write fails
   expect(() => addToLedger(file, LINES.slice(1))).toThrow('EISDIR');
   expect([...readLedger(ledgerText(file)).values()]).toEqual([LINES[0]]);
 });
 
-test('what an export that was killed left behind does not matter to the next', () => {
+test('leftovers of a killed export do not disturb the next', () => {
   addToLedger(file, LINES.slice(0, 1));
   writeFileSync(`${file}.part`, '{"half');
   addToLedger(file, LINES.slice(1));
@@ -91,7 +91,7 @@ test('what an export that was killed left behind does not matter to the next', (
   expect(readdirSync(place)).toEqual(['ledger.jsonl']);
 });
 
-test('a ledger behind a link, with rights of its own, stays where it is and as it is', () => {
+test('a ledger behind a link, with its own permissions, keeps both', () => {
   const [real, link] = [join(place, 'real.jsonl'), join(place, 'link.jsonl')];
   addToLedger(real, LINES.slice(0, 1));
   chmodSync(real, 0o640);

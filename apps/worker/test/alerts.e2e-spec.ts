@@ -74,7 +74,7 @@ const labelsIn = (expr: string): string[] =>
     .flatMap(([, list]) => list!.split(',').map((name) => name.trim()))
     .concat([...withoutStrings(expr).matchAll(/[{,]\s*(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, name]) => name!));
 
-test('there is a rule and a panel for each thing to watch', () => {
+test('everything to watch has a rule and a panel', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   const watched = asked.flatMap(([, expr]) => metricsIn(expr));
@@ -92,7 +92,7 @@ test('there is a rule and a panel for each thing to watch', () => {
     expect(watched).toContain(name);
 });
 
-test.each(asked)('%s asks for figures that are told: %s', (_, expr) => {
+test.each(asked)('%s uses existing metrics: %s', (_, expr) => {
   expect(metricsIn(expr).length).toBeGreaterThan(0);
   for (const name of metricsIn(expr)) if (!ITS_OWN.has(name)) expect(names()).toContain(name);
   for (const name of labelsIn(expr)) if (!ITS_OWN.has(name)) expect(labels()).toContain(name);
@@ -100,7 +100,7 @@ test.each(asked)('%s asks for figures that are told: %s', (_, expr) => {
 });
 
 test.each(alerts)(
-  '$alert says how bad it is, what it is, and what to do',
+  '$alert has a severity, a summary and a runbook',
   ({ alert, labels: { severity }, annotations: { summary, runbook }, for: wait }) => {
     expect(['critical', 'warning']).toContain(severity);
     expect(wait).toMatch(/^\d+[sm]$/);
@@ -113,7 +113,7 @@ test.each(alerts)(
   },
 );
 
-test('the part of our calls to Riot that is used up is told for the host that was asked', () => {
+test('the used share of the Riot rate limit is reported per host', () => {
   const used = [...told.matchAll(/^muster_riot_budget_used_ratio\{route="(\w+)",window="(\w+)"\} (\S+)$/gm)].map(
     ([, route, window, part]) => [route, window, Number(part) > 0],
   );

@@ -61,7 +61,7 @@ async function checksum(app: INestApplicationContext, { tables }: Projection): P
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);
 }
 
-test('a projection that makes other rows of the same facts says so by its version', async () => {
+test('a projection whose rows change for the same events has a new version', async () => {
   const config = await configured();
   await migrate(config, features);
   const app = await worker(config);
@@ -91,7 +91,7 @@ test('a projection that makes other rows of the same facts says so by its versio
   figure('C18', 'projections whose rows of the old log are locked with their version', projections.length);
 });
 
-test('every projection of the demo world, built anew while its worker runs, is the same to the last row, and no effect happens again', async () => {
+test('every projection of the demo data, rebuilt while the worker runs, is the same to the last row, and no effect runs again', async () => {
   const config = await configured();
   await migrate(config, features);
   const app = await worker(config);
@@ -126,7 +126,7 @@ test('every projection of the demo world, built anew while its worker runs, is t
   figure('C18', 'events of the demo world in rebuilt projections, rows that differ', `${events}, 0`);
 }, 120_000);
 
-test('a long log is migrated by three at once, each migration run once; again changes nothing', async () => {
+test('three processes migrate a long log concurrently, each migration runs once; repeating changes nothing', async () => {
   const config = await configured();
   const [first, ...later] = (
     buildDatabase(config, features).source.options.migrations as (new () => { name: string })[]
@@ -165,7 +165,7 @@ test('a long log is migrated by three at once, each migration run once; again ch
   expect(history!.n).toBe(events / 10);
 }, 240_000);
 
-test('rows that lack what states have learnt since are read as if they had it, and go on', async () => {
+test('rows without fields added since are read with their initial values and can be changed', async () => {
   const world = await createWorld();
   try {
     const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];

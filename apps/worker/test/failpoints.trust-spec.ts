@@ -156,7 +156,7 @@ function judged(): unknown {
   return JSON.parse(text);
 }
 
-test('a worker that fails once at everything it waits for loses nothing and does nothing twice', async () => {
+test('a worker that fails once at everything it awaits loses nothing and does nothing twice', async () => {
   begin('throw');
   for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) {
     // until no new failpoint is reached
@@ -176,7 +176,7 @@ test('a worker that fails once at everything it waits for loses nothing and does
   expect(lines('failed ').length).toBeGreaterThanOrEqual(150);
 }, 300_000);
 
-test('a worker that ends in the middle of something leaves it to its successor, which does it once', async () => {
+test('a worker that dies midway leaves its work to its successor, which does it once', async () => {
   const most = size(4, 60);
   begin('exit', most);
   await work(size(4, 12));

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-test('a worker killed in the middle of its work leaves it to the next one, which does it once', async () => {
+test('a worker killed midway leaves its work to the next one, which does it once', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', hang: true, times: 1 }] });
   child = startProcess(stage.world, 'worker');
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(500) });

@@ -36,7 +36,7 @@ async function sqlOf(migration: Migration): Promise<string[]> {
 }
 
 test.each(migrations.map((migration) => [migration.name, migration] as const))(
-  '%s leaves the release before it working',
+  '%s keeps the previous release working',
   async (_, migration) => {
     const sql = await sqlOf(migration);
     expect(sql.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test.each(migrations.map((migration) => [migration.name, migration] as const))(
   },
 );
 
-test('migrations go forward only, one after the other', async () => {
+test('migrations are forward-only, in order', async () => {
   expect(new Set(migrations.map(timeOf)).size).toBe(migrations.length);
   for (const migration of migrations)
     await expect(new migration().down({} as QueryRunner)).rejects.toThrow('forward only');
@@ -68,7 +68,7 @@ test.each([
   'ALTER TABLE events ADD COLUMN more text',
   'CREATE TABLE fresh (id int); DROP TABLE stale',
   'INSERT INTO people SELECT 1; ALTER TABLE people RENAME name TO called',
-])('%s would be refused', (sql) => expect(dangersOf([sql])).toHaveLength(1));
+])('rejects %s', (sql) => expect(dangersOf([sql])).toHaveLength(1));
 
 test.each([
   'CREATE TABLE fresh (id int); ALTER TABLE fresh ADD COLUMN n int NOT NULL; CREATE UNIQUE INDEX i ON fresh (n)',
@@ -77,4 +77,4 @@ test.each([
   "ALTER TABLE scrims ADD COLUMN c text GENERATED ALWAYS AS (state->>'c') STORED NOT NULL",
   'CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DROP TABLE bans $$',
   'CREATE INDEX i ON people (region) -- no DROP TABLE here',
-])('%s is allowed', (sql) => expect(dangersOf([sql])).toEqual([]));
+])('allows %s', (sql) => expect(dangersOf([sql])).toEqual([]));

@@ -64,7 +64,7 @@ async function stateOf(stream: string): Promise<unknown> {
   return events.reduce((state: unknown, { type, data }) => decider.evolve(state, { type, ...data }), decider.initial);
 }
 
-test('it holds every fact in every shape that was ever stored', async () => {
+test('contains every event in every schema that was ever stored', async () => {
   expect(await worker.get(LogReader, { strict: false }).head()).toBe(old.length);
   const wanted = Object.entries(lock).flatMap(([type, shapes]) =>
     Object.entries(shapes).map(([schema, shape]) => [`${type} ${schema}`, fieldsOf(shape)]),
@@ -79,7 +79,7 @@ const fieldsOf = (shape: string): string[] =>
 const withoutInner = (text: string): string =>
   text.includes('{') ? withoutInner(text.replaceAll(/\{[^{}]*\}/g, '')) : text;
 
-test('scrims, accounts and friendships come to the state they have today', async () => {
+test('scrims, accounts and friendships fold to the current state', async () => {
   expect(await stateOf('scrim-s1')).toMatchObject({
     id: 's1',
     title: 'Late Fives',
@@ -115,7 +115,7 @@ test('scrims, accounts and friendships come to the state they have today', async
   expect(await stateOf('friendship-bo~hana')).toMatchObject({ status: 'none' });
 });
 
-test('projections are built from it to the last fact', async () => {
+test('projections are built from it to the last event', async () => {
   const builds = worker.get(ProjectionBuilds, { strict: false });
   for (const projection of features.flatMap((feature) => [...(feature.projections ?? [])]))
     expect([projection.name, await builds.rebuild(projection)]).toEqual([projection.name, old.length]);

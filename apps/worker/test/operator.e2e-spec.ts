@@ -27,7 +27,7 @@ const audit = (who: TestUser) =>
       `user-${who.id}`,
     ]);
 
-test('an operator makes an admin by his email and takes the right away again; the log tells of both', async () => {
+test('an operator grants and revokes admin rights by email; the log records both', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   expect(await operator.grant(` ${hana.email.toUpperCase()} `)).toContain('is now an admin');
   expect(await operator.grant(bo.email)).toBe(`${bo.email} is now an admin`);
@@ -45,7 +45,7 @@ test('an operator makes an admin by his email and takes the right away again; th
   ]);
 });
 
-test('nobody is made an admin who is not here', async () => {
+test('rejects unknown users', async () => {
   await expect(operator.grant('nobody@players.test')).rejects.toThrow(
     'There is no account with the email nobody@players.test; sign up with it first',
   );
@@ -74,12 +74,12 @@ describe('as a process', () => {
     buildApp('worker');
   }, 120_000);
 
-  test('an unknown command prints the usage and ends', async () => {
+  test('prints the usage for an unknown command and exits', async () => {
     const { code, stdout, stderr } = await run('bogus');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('muster worker');
   });
-  test('a command writes its answer to stdout and nothing else, and its log to stderr', async () => {
+  test('writes the result to stdout and logs to stderr', async () => {
     const hana = await world.createUser({ admin: true });
     const list = await run('admin', 'list');
     expect([list.code, list.stdout]).toEqual([0, `${await operator.list()}\n`]);
@@ -98,7 +98,7 @@ describe('as a process', () => {
     expect(await run('--seed', '--empty')).toMatchObject({ code: 0, stdout: '' });
   }, 120_000);
 
-  test('a command that is refused leaves stdout empty', async () => {
+  test('leaves stdout empty when a command fails', async () => {
     expect(await run('admin', 'grant', 'nobody@players.test')).toMatchObject({
       code: 1,
       stdout: '',
@@ -125,7 +125,7 @@ describe('at the command line', () => {
         .query<{ state: string }>('SELECT state FROM effects WHERE effect_key = $1', [key])
     )[0]!.state;
 
-  test('what was given up is listed with the reason and tried again, one by one or all of a kind', async () => {
+  test('lists failed effects with their errors and retries one or all of a kind', async () => {
     expect(await type('effects', 'failed')).toBe('No failed effects');
     for (const key of ['erase_a', 'erase_b', 'erase_c']) await failed(key);
     expect((await type('effects', 'failed')).split('\n')).toEqual(
@@ -139,7 +139,7 @@ describe('at the command line', () => {
     await waitUntil(async () => (await state('erase_b')) === 'superseded' && (await state('erase_c')) === 'superseded');
   });
 
-  test('projections are listed and rebuilt by name', async () => {
+  test('lists and rebuilds projections by name', async () => {
     await world.createUser();
     await waitUntilCaughtUp(world);
     expect(await type('projections', 'list')).toBe('dashboard: 0 events behind\nhistory: 0 events behind');
@@ -149,7 +149,7 @@ describe('at the command line', () => {
     );
   });
 
-  test('rows that are not what their events say are named, written anew, and nothing else is touched', async () => {
+  test('names rows that differ from their events, rewrites them, and changes no others', async () => {
     const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];
     const scrims = await Promise.all(Array.from({ length: 4 }, () => world.createScrim(admin)));
     const [state, version, gone, kept] = scrims.map(({ _id }) => _id) as [string, string, string, string];

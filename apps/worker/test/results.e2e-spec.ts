@@ -34,7 +34,7 @@ const metadataOf = async (code: string): Promise<string> =>
   (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.metaData;
 const polls = () => stage.riot.calls('tournament.games').length;
 
-test('a game that was played proposes its winner; the host confirms', async () => {
+test('a played game proposes its winner; the host confirms', async () => {
   stage.pollEvery(3_600_000);
   const { scrim, players, code } = await withCode();
   const outsider = await stage.world.createUser();
@@ -51,7 +51,7 @@ test('a game that was played proposes its winner; the host confirms', async () =
   expect(confirmed.body.teamWon).toBe('teamTwo');
 });
 
-test('Riot is answered at once, and what it says is looked up', async () => {
+test('answers Riot at once and looks the result up afterwards', async () => {
   stage.pollEvery(3_600_000);
   await stage.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callback: 'never' });
   const { scrim, players, code } = await withCode();
@@ -61,7 +61,7 @@ test('Riot is answered at once, and what it says is looked up', async () => {
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
-test('called three times at once, again and again, it proposes once', async () => {
+test('proposes once, however many callbacks arrive, also concurrently', async () => {
   stage.pollEvery(3_600_000);
   await stage.riot.set({ callback: 'duplicate' });
   const { scrim, players, code } = await withCode();
@@ -103,7 +103,7 @@ test.each([
     400,
   ],
   ['no JSON', async () => '{"shortCode":', 400],
-])('a callback with %s is refused, and nothing is asked', async (_, forge, status) => {
+])('rejects a callback with %s without asking Riot', async (_, forge, status) => {
   await stage.riot.set({ callback: 'never' });
   const { scrim, code } = await withCode();
   await stage.effect(`read-game_${scrim._id}_0`, 'pending');
@@ -111,7 +111,7 @@ test.each([
   expect(await proposals(scrim)).toEqual([]);
 });
 
-test('a true signature under a false code, or for a game nobody played, proposes nothing', async () => {
+test('a valid signature with a wrong code, or for a game that was not played, proposes nothing', async () => {
   await stage.riot.set({ callback: 'never' });
   const [one, other] = [await withCode(), await withCode()];
   expect((await call({ shortCode: other.code, gameId: 1, metaData: await metadataOf(one.code) })).status).toBe(200);
@@ -121,7 +121,7 @@ test('a true signature under a false code, or for a game nobody played, proposes
   expect([await proposals(one.scrim), await proposals(other.scrim)]).toEqual([[], []]);
 });
 
-test('forged by Riot’s own hand it is refused, and the poll finds the result', async () => {
+test('rejects a callback forged by the simulator, and polling finds the result', async () => {
   await stage.riot.set({ callback: 'forged' });
   const { scrim, players, code } = await withCode();
   await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
@@ -131,7 +131,7 @@ test('forged by Riot’s own hand it is refused, and the poll finds the result',
 });
 
 test.each(['never', 'late', 'http-only'] as const)(
-  'callback %s: the winner is proposed all the same',
+  'callback %s: the winner is proposed nevertheless',
   async (callback) => {
     await stage.riot.set({ callback, callbackLateMs: 2_000 });
     const { scrim, players, code } = await withCode();
@@ -140,7 +140,7 @@ test.each(['never', 'late', 'http-only'] as const)(
   },
 );
 
-test('a result that cannot be read yet is read later', async () => {
+test('retries a result that cannot be read yet', async () => {
   stage.pollEvery(3_600_000);
   await stage.riot.set({ resultsLateMs: 3_600_000 });
   const { scrim, players, code } = await withCode();
@@ -152,14 +152,14 @@ test('a result that cannot be read yet is read later', async () => {
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
-test('Riot may fail while we look', async () => {
+test('retries when Riot fails', async () => {
   await stage.riot.set({ callback: 'never', faults: [{ on: 'tournament.games', status: 503, times: 4 }] });
   const { scrim, players, code } = await withCode();
   await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
-test('a stranger in the game, and players Riot does not know, do not change who won', async () => {
+test('a stranger in the game and players unknown to Riot do not change the winner', async () => {
   const { scrim, players, code } = await withCode();
   await stage.riot.set({ wrongPlayer: true, unknownAccounts: sides(players).teamTwo });
   await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
@@ -174,13 +174,13 @@ test('a game of strangers proposes nobody', async () => {
   expect(await proposals(scrim)).toEqual([]);
 });
 
-test('the players of the scrim are who plays when the sandbox plays by itself', async () => {
+test("the simulator's automatic games are played by the players of the scrim", async () => {
   await stage.riot.set({ auto: { winner: 'teamOne', afterMs: 500 } });
   const { scrim } = await stage.full();
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
-test('after the winner is reported nobody asks any more', async () => {
+test('no more requests once the winner is reported', async () => {
   const { scrim, players } = await withCode();
   await stage.effect(`read-game_${scrim._id}_0`, 'pending');
   await stage.world.api(`/scrims/${scrim._id}/set-winner`, stage.admin, {
@@ -194,13 +194,13 @@ test('after the winner is reported nobody asks any more', async () => {
   expect(await proposals(scrim)).toEqual([]);
 });
 
-test('under a code Riot does not know nobody plays', async () => {
+test('a code unknown to Riot leads to no result', async () => {
   const tournaments = stage.world.worker!.get<Tournaments>(TOURNAMENTS, { strict: false });
   expect(await tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.timeout(5_000))).toEqual([]);
   await expect(tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
-test('a code that never leads to a game leaves the scrim as it is', async () => {
+test('a code without a game leaves the scrim unchanged', async () => {
   await stage.riot.set({ lobbyStuck: true });
   const { scrim, players, code } = await withCode();
   expect(await stage.riot.play({ code, ...sides(players) })).toEqual({ gameId: null });

@@ -64,7 +64,7 @@ const mid = { userId: 'ann', team: 'teamOne', role: 'Mid' } as const;
 const code = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
 const issued: ScrimEvent = { type: 'TournamentCodeIssued', ...code };
 
-test('a host outside the scrim becomes the previous one', async () => {
+test('replaces a host outside the scrim by the previous one', async () => {
   await store(scrim('outside', { ...chosen('cy'), seats: [mid], casters: ['dee'] }), {
     type: 'CasterLeft',
     userId: 'cy',
@@ -82,13 +82,13 @@ test.each<[string, Partial<Scrim>]>([
   ['casts', { ...chosen('cy'), casters: ['cy'] }],
   ['created the scrim', chosen('root')],
   ['is yet to be drawn', {}],
-])('a host who %s stays', async (id, over) => {
+])('keeps a host who %s', async (id, over) => {
   const state = scrim(id, over);
   await store(state, { type: 'LobbyRenamed', lobbyName: 'l' });
   expect(await migrated(id)).toEqual(state);
 });
 
-test('a code is gone that another region or other players were given', async () => {
+test('removes a code that was issued for another region or other players', async () => {
   await store(scrim('moved', { code }), issued, { type: 'ScrimMovedToRegion', region: 'NA' });
   await store(scrim('substitute', { code, seats: [mid] }), issued, { type: 'PlayerJoined', ...mid });
   await store(scrim('good', { code, seats: [mid] }), { type: 'PlayerJoined', ...mid }, issued, {
@@ -99,7 +99,7 @@ test('a code is gone that another region or other players were given', async () 
   expect(await migrated('good')).toMatchObject({ code, codePlayers: ['ann'] });
 });
 
-test('a code stays while one of its players is away, and when they are back', async () => {
+test('keeps a code while one of its players is away, and after they return', async () => {
   const away = { type: 'PlayerLeft', userId: 'ann' } as const;
   await store(scrim('away', { code }), { type: 'PlayerJoined', ...mid }, issued, away);
   await store(scrim('back', { code, seats: [mid] }), { type: 'PlayerJoined', ...mid }, issued, away, {

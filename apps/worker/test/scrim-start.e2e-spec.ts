@@ -22,7 +22,7 @@ async function hourPasses(effectKey: string): Promise<void> {
   await stage.effect(key(other, startsAt), 'done');
 }
 
-test('every scrim starts once and never early, with two workers at it', async () => {
+test('every scrim starts once and never early, with two workers', async () => {
   const startsAt = at(1_500);
   const scrims = await Promise.all(
     Array.from({ length: 12 }, () => stage.world.createScrim(stage.admin, { gameStartTime: startsAt })),
@@ -36,7 +36,7 @@ test('every scrim starts once and never early, with two workers at it', async ()
   }
 });
 
-test('a moved start moves it; the old time starts nothing', async () => {
+test('a moved start moves the effect; the old time starts nothing', async () => {
   const [soon, later] = [at(HOUR), at(1_400)];
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: soon });
   await stage.effect(key(scrim, soon), 'pending');
@@ -48,7 +48,7 @@ test('a moved start moves it; the old time starts nothing', async () => {
   expect(await stage.effect(key(scrim, soon), 'superseded')).toMatchObject({ attempts: 0 });
 });
 
-test('moved after it started, it starts again at the new time, and never twice at one', async () => {
+test('moved after its start, it starts again at the new time, and never twice at one', async () => {
   const [first, second] = [at(-1_000), at(1_200)];
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: first });
   await stage.effect(key(scrim, first), 'done');
@@ -69,7 +69,7 @@ test('a deleted scrim does not start', async () => {
   expect(await started(scrim)).toEqual([]);
 });
 
-test('a start of an hour ago is made up for; one of three hours ago is not announced any more', async () => {
+test('a start missed by an hour is made up for; one missed by three hours is not announced', async () => {
   const [late, stale] = [at(-HOUR), at(-3 * HOUR)];
   const [one, other] = [await stage.old(late), await stage.old(stale)];
   await stage.effect(key(one, late), 'done');

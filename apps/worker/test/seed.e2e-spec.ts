@@ -36,7 +36,7 @@ const counts = async () =>
     )
   )[0];
 
-test('an empty world has an admin, and nobody else', async () => {
+test('--empty creates the admin only', async () => {
   await seed(app, { empty: true });
   await seed(app, { empty: true });
   expect(await rows('SELECT name, tagline, region, email, uid, is_admin FROM people')).toEqual([
@@ -52,7 +52,7 @@ test('an empty world has an admin, and nobody else', async () => {
   expect(await rows('SELECT 1 FROM scrims')).toEqual([]);
 });
 
-test('the demo world has scrims in every state, in every region', async () => {
+test('the demo data has scrims in every state, in every region', async () => {
   await seed(app, { empty: false });
   expect(await rows('SELECT 1 FROM people')).toHaveLength(EVERYBODY);
   const now = Date.now();
@@ -111,7 +111,7 @@ test('demo users have friendships, pending requests, conversations and bans', as
   expect(await rows(`SELECT 1 FROM notifications WHERE created_at > now() - interval '1 day'`)).toEqual([]);
 });
 
-test('nobody in it acted in the future, and no fact is older than the one before it in its stream', async () => {
+test('has no events in the future, and ordered times within each stream', async () => {
   await seed(app, { empty: false });
   expect(await rows('SELECT stream, type, at FROM events WHERE at > now()')).toEqual([]);
   expect(
@@ -121,7 +121,7 @@ test('nobody in it acted in the future, and no fact is older than the one before
   ).toEqual([]);
 });
 
-test('a second start changes nothing; one on another day adds a new evening and no people', async () => {
+test('a second start changes nothing; one on another day adds an evening of scrims and no users', async () => {
   await seed(app, { empty: false });
   const first = await counts();
   await seed(app, { empty: false });
@@ -133,7 +133,7 @@ test('a second start changes nothing; one on another day adds a new evening and 
     expect(await rows(`SELECT 1 FROM scrims WHERE region = '${region}' AND starts_at > now()`)).toHaveLength(11);
 });
 
-test('a name somebody real has taken stays his', async () => {
+test('a name taken by a real user stays theirs', async () => {
   await seed(app, { empty: true });
   const profile = {
     uid: 'real',
@@ -154,7 +154,7 @@ test('a name somebody real has taken stays his', async () => {
   expect(await rows('SELECT 1 FROM people')).toHaveLength(EVERYBODY);
 });
 
-test('a person who signed up in an empty world keeps his account, and plays in the demo world', async () => {
+test('a user who signed up before the demo data keeps the account and plays in it', async () => {
   await seed(app, { empty: true });
   const profile = {
     uid: sandboxSub('hana@sandbox.test'),

@@ -26,16 +26,16 @@ if (process.env['EVENTS_LOCK'] === 'write') {
   );
 }
 
-test('every fact that is wired has a type, and every type is wired', () =>
+test('every event that is wired has a type, and every type is wired', () =>
   expect([...today.keys()].toSorted()).toEqual([...upcasters.keys()].toSorted()));
 
-test.each([...today.keys()].toSorted())('%s is stored in the shape that is locked', (type) => {
+test.each([...today.keys()].toSorted())('%s is stored in the locked schema', (type) => {
   // A changed schema needs a new number: add an upcaster from the old one, then lock the new one. See CONTRIBUTING.md,
   // "Stored events are for ever".
   expect(lock[type]?.[current(type)]).toBe(today.get(type));
 });
 
-test('what was ever stored can be read: no type is given up, and each older shape has its way up', () => {
+test('every stored schema can be read: no type is removed, and each older schema has an upcaster', () => {
   for (const [type, shapes] of Object.entries(lock)) {
     expect([type, upcasters.has(type)]).toEqual([type, true]);
     expect([type, Object.keys(shapes)]).toEqual([type, Array.from({ length: current(type) }, (_, i) => String(i + 1))]);

@@ -46,7 +46,7 @@ test('a full scrim that starts gets a code; only insiders see it', async () => {
   expect(JSON.stringify(outside.heard)).not.toContain(riotTournament!.tournamentCode);
 });
 
-test('what Riot knows of a code leads back to the scrim, and to nobody', async () => {
+test('what Riot knows about a code leads to the scrim, not to users', async () => {
   const { scrim, players } = await stage.full();
   const { riotTournament } = await code(scrim);
   const known = (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${riotTournament!.tournamentCode}`)).body;
@@ -61,7 +61,7 @@ test('what Riot knows of a code leads back to the scrim, and to nobody', async (
   expect(JSON.stringify(known)).not.toContain(players[0]!.name);
 });
 
-test('teams that fill after the start get their code at once; those that do not fill are told why', async () => {
+test('teams that fill after the start get their code at once; others are told why there is none', async () => {
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR) });
   const watcher = await stage.world.connect(stage.admin);
   await watcher.emit('join_scrim_room', scrim._id);
@@ -75,7 +75,7 @@ test('teams that fill after the start get their code at once; those that do not 
   await code(scrim);
 });
 
-test('without codes there is none, and it is said', async () => {
+test('scrims without codes get none, and the room is told', async () => {
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR), useTournamentCode: false });
   await stage.fill(scrim, await stage.world.createUsers(10));
   const watcher = await stage.world.connect(stage.admin);
@@ -87,7 +87,7 @@ test('without codes there is none, and it is said', async () => {
   await code(scrim);
 });
 
-test('regenerating makes the old code void and gives another', async () => {
+test('regenerating voids the old code and issues a new one', async () => {
   const { scrim } = await stage.full();
   const before = (await code(scrim)).riotTournament!.tournamentCode;
   const answer = await regenerate(scrim);
@@ -103,7 +103,7 @@ test('regenerating makes the old code void and gives another', async () => {
   ).toEqual(['TournamentCodeIssued', 'TournamentCodeVoided', 'TournamentCodeIssued']);
 });
 
-test('a code that comes too late is dropped', async () => {
+test('ignores a code that arrives too late', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700 }] });
   const { scrim } = await stage.full();
   await waitUntil(() => stage.riot.calls('tournament.codes').length > 0);
@@ -113,7 +113,7 @@ test('a code that comes too late is dropped', async () => {
   expect((await stage.find(scrim)).riotTournament).toBeNull();
 });
 
-test('one that was asked for before the regeneration does not pass for the new one', async () => {
+test('a code requested before the regeneration is not used for the new one', async () => {
   const { scrim } = await stage.full();
   const old = (await code(scrim)).riotTournament!.tournamentCode;
   await stage.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700, times: 1 }] });
@@ -128,14 +128,14 @@ test('one that was asked for before the regeneration does not pass for the new o
   expect(issued[0]).toBe(old);
 });
 
-test('two failures do not matter', async () => {
+test('retries after two failures', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', status: 500, times: 2 }] });
   const { scrim } = await stage.full();
   await code(scrim);
   expect(await stage.events(scrim, 'TournamentCodeFailed')).toEqual([]);
 });
 
-test('after five the room is told, an operator sees it, and a new wish works again', async () => {
+test('after five failures the room is told, operators see it, and a new command works', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', status: 403, times: 5 }] });
   const scrim = await stage.world.createScrim(stage.admin, { gameStartTime: at(HOUR) });
   const watcher = await stage.world.connect(stage.admin);
@@ -156,14 +156,14 @@ test('after five the room is told, an operator sees it, and a new wish works aga
   expect(await looked()).toBe(false);
 });
 
-test('a Riot that answers nonsense ends in the manual lobby as well', async () => {
+test('invalid responses of Riot end in the manual lobby as well', async () => {
   await stage.riot.set({ faults: [{ on: 'tournament.codes', body: 'html' }] });
   const { scrim } = await stage.full();
   await waitUntil(async () => (await stage.events(scrim, 'TournamentCodeFailed')).length === 1);
   expect((await stage.find(scrim)).lobbyPassword).toMatch(/^\S{8}$/);
 });
 
-test('a provider Riot does not know any more is registered anew', async () => {
+test('registers a new provider when Riot no longer knows the old one', async () => {
   await stage.world.node().get(Database, { strict: false }).query('UPDATE riot_providers SET provider_id = 1');
   const { scrim } = await stage.full();
   await code(scrim);
@@ -173,7 +173,7 @@ test('a provider Riot does not know any more is registered anew', async () => {
   expect(stage.riot.calls('tournament.providers')).toHaveLength(1);
 });
 
-test('a scrim that is over wants no code', async () => {
+test('a scrim that is over gets no code', async () => {
   const startsAt = at(-3 * HOUR);
   const scrim = await stage.old(startsAt, true);
   await stage.world

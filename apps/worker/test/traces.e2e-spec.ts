@@ -66,7 +66,7 @@ const REQUEST = 'PATCH /api/scrims/:id/insert-player/:userId';
 const COMMIT = `${REQUEST} → command JoinTeam → commit`;
 const JOB = `${COMMIT} → policy tournament-code → job GenerateTournamentCode`;
 
-test('one click is one trace: from the request over the commit to projections, to the job it led to, and to the sockets of others', async () => {
+test('one command is one trace: from the request over the commit to projections, jobs, and the sockets of others', async () => {
   const { world, admin } = stage;
   const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), title: 'Canary Title' });
   await waitUntil(async () => (await stage.events(scrim, 'ScrimStarted')).length > 0);
@@ -123,7 +123,7 @@ async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Pro
       );
 }
 
-test('a refused wish ends with its reason, and a fact of another trace is not mixed in', async () => {
+test('a rejected command ends with its reason and contains no events of other traces', async () => {
   const { world, admin } = stage;
   const scrim = await world.createScrim(admin, { gameStartTime: at(3_600_000) });
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];

@@ -98,7 +98,7 @@ const PLACES: Record<string, Place> = {
 };
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 
-test('every date of the API document is tried', async () => {
+test('every date of the API document is covered', async () => {
   const document = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
   const isDate = (schema: { format?: string; anyOf?: { format?: string }[] }): boolean =>
     [schema, ...(schema.anyOf ?? [])].some(({ format }) => format === 'date' || format === 'date-time');
@@ -119,7 +119,7 @@ test('every date of the API document is tried', async () => {
 
 describe.each(Object.entries(PLACES))('%s', (_, { field, send, readsDays, stores }) => {
   test.each(IMPOSSIBLE_DATES.filter((value) => readsDays || stores || !isDay(value)))(
-    '%s is refused by name',
+    'rejects %s and names the field',
     async (value) => {
       expect(await send(value)).toMatchObject({
         status: 400,
@@ -127,19 +127,19 @@ describe.each(Object.entries(PLACES))('%s', (_, { field, send, readsDays, stores
       });
     },
   );
-  test.each(MALFORMED_DATES)('%s is refused', async (value) => {
+  test.each(MALFORMED_DATES)('rejects %s', async (value) => {
     const { status } = await send(value);
     expect([400, 404]).toContain(status); // 404: `before` may also be the id of a message
   });
   if (stores) return;
-  test.each(EXTREME_DATES.filter((value) => readsDays || !isDay(value)))('%s is accepted', async (value) =>
+  test.each(EXTREME_DATES.filter((value) => readsDays || !isDay(value)))('accepts %s', async (value) =>
     expect(await send(value)).toMatchObject({ status: 200 }),
   );
 });
 
-describe('strangers beside an extreme value', () => {
+describe("other users' requests alongside an extreme value", () => {
   test.each(Object.entries(PLACES).filter(([, { stores }]) => stores))(
-    'at %s lose nothing',
+    'succeed: %s',
     async (_, { send }) => {
       const strangers = await Promise.all(
         ['Top', 'Jungle', 'Mid'].map(async (role) => ({
@@ -174,7 +174,7 @@ describe('strangers beside an extreme value', () => {
     60_000,
   );
 
-  test('in one commit lose nothing even if such a value came past the door', async () => {
+  test('succeed in the same commit even if such a value passed validation', async () => {
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
     const by = { userId: admin.id, isAdmin: true };
     const now = { now: new Date().toISOString(), random: 0 };
@@ -216,7 +216,7 @@ describe('strangers beside an extreme value', () => {
   });
 });
 
-test('a number, a text or a date at its limit in any field of any call is never a fault of ours', async () => {
+test('no field of any call answers a number, text or date at its limit with a 5xx', async () => {
   const calls = callsOf(
     (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document,
     fc.constantFrom(scrim._id, player.id, conversation),

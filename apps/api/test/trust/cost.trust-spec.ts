@@ -241,7 +241,7 @@ test('every GET route of the router has a budget', () => {
   expect(routes.length).toBeGreaterThan(45);
 });
 
-test('no call costs more than its budget, however much there is', async () => {
+test('no call exceeds its budget, whatever the amount of data', async () => {
   const wanted = Object.values(budgets()).flatMap((one) => [one].flat() as Budget[]);
   const costs: (Cost & { budget: Budget })[] = [];
   for (const budget of wanted) costs.push({ ...(await costOf(budget)), budget });
@@ -273,7 +273,7 @@ test('no call costs more than its budget, however much there is', async () => {
   figure('C25', 'calls with a budget in milliseconds, rows and bytes', costs.length);
 }, 180_000);
 
-test('totals are those of everything there is', async () => {
+test('totals count everything', async () => {
   const total = async (as: TestUser): Promise<number> =>
     (await world.api(`/scrims?page=1&limit=1&${fat.range}`, as)).body.pagination.total;
   expect([await total(fat.admin), await total(fat.stranger)]).toEqual([SCRIMS + 2, SCRIMS - SCRIMS / 50 + 2]);
@@ -288,7 +288,7 @@ const alive = (): number => {
   return heapUsed + arrayBuffers;
 };
 
-test('lists of ever other ranges, asked for by one account, fill no more memory than their caches may hold', async () => {
+test('ever changing list ranges of one account use no more memory than the caches may hold', async () => {
   const list = (i: number) =>
     call({ path: `/api/scrims?startDate=${new Date(Date.now() - i * 60_000).toISOString()}`, as: fat.stranger });
   for (let i = 0; i < 20; i++) await list(i);

@@ -54,7 +54,7 @@ async function askOften(method: string, path: string, headers: Record<string, st
 }
 const pathOf = (url: string) => url.replaceAll(/:\w+(?:\|\w+)*/g, 'x').replaceAll('*', 'x');
 
-test('every route the router knows has a limit for strangers: calls, pages, files, the document and the board', async () => {
+test('every route of the router is rate-limited for strangers: calls, pages, files, the document and the queue dashboard', async () => {
   expect(routes.length).toBeGreaterThan(200);
   const unlimited: string[] = [];
   for (const { method, url } of routes) {
@@ -77,7 +77,7 @@ test.each([
   ['a page by another method', 'POST', '/scrims/0199'],
   ['the board', 'GET', '/admin/queues/'],
   ['an upload without a token', 'PATCH', '/api/scrims/x/add-image'],
-])('%s has a limit, however the path is written', async (_, method, path) => {
+])('%s is rate-limited, however the path is written', async (_, method, path) => {
   for (const spelling of [
     path,
     `/${path}`,
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('a refusal comes in the shape of every refusal, and says when to come back', async () => {
+test('a rejection has the usual format and a Retry-After', async () => {
   const headers = { 'x-forwarded-for': freshAddress() };
   for (let i = 0; i < TRIES; i++) await raw(world.url(), { method: 'GET', path: '/', headers });
   const { status, text, headers: told } = await raw(world.url(), { method: 'GET', path: '/', headers });

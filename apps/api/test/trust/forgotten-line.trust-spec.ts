@@ -27,7 +27,7 @@ async function visit(scrimId: string): Promise<number[]> {
 }
 
 test(
-  'an api whose lines to the database a router forgot notices by itself, says so, and goes on over new ones',
+  'an API whose database connections were silently dropped detects it, reports it, and opens new ones',
   async () => {
     for (let i = 0; i < size(1, 5); i++) {
       const scrim = await world.createScrim(admin!);
@@ -46,7 +46,7 @@ test(
   size(45_000, 120_000),
 );
 
-test('while the database is away whoever is known here is let in, whoever is not is told to come again, and the api lives on', async () => {
+test('while the database is away cached users are accepted, others get a 503, and the API stays up', async () => {
   const [known, stranger] = [await world.createUser(), await world.createUser()];
   expect((await world.api('/notifications/preferences', known)).status).toBe(200);
   await world.asOwner('ALTER TABLE people RENAME TO people_away');

@@ -48,7 +48,7 @@ const ANSWERS: readonly [what: string, path: string, headers?: () => Record<stri
 ];
 
 test.each(ANSWERS.map((one) => [one[0], one] as const))(
-  '%s carries every header that keeps a browser safe',
+  '%s carries every security header',
   async (what, [, path, headers, method]) => {
     const answer = await get(path, headers?.(), method);
     expect([what, answer.status < 500 || answer.status === 503]).toEqual([what, true]);
@@ -87,7 +87,7 @@ test.each(ANSWERS.map((one) => [one[0], one] as const))(
   },
 );
 
-test('what is somebody’s is kept nowhere, what never changes for ever, and nothing says nothing', async () => {
+test('personal data is not cached, immutable files are cached forever, and no header names the software', async () => {
   const kept = async (path: string) => (await get(path, { authorization: admin.token })).headers.get('cache-control');
   expect(await Promise.all(['/', '/api/scrims', '/api/users', '/api/auth/oidc/popup.js'].map(kept))).toEqual([
     'no-cache',
@@ -97,12 +97,12 @@ test('what is somebody’s is kept nowhere, what never changes for ever, and not
   ]);
 });
 
-test('with TLS the sign-in’s cookies are the host’s alone', async () => {
+test('with TLS the sign-in cookies have the __Host- prefix', async () => {
   const { headers } = await world.api('/auth/logout', null, { method: 'POST' });
   expect(headers.getSetCookie().join()).toMatch(/^__Host-muster_proof=;.*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test('answers of the socket by polling are nothing a browser could take for a page', async () => {
+test('polling responses of the socket cannot be rendered as a page', async () => {
   const { headers } = await get('/socket.io/?EIO=4&transport=polling');
   expect([
     headers.get('x-content-type-options'),
@@ -111,7 +111,7 @@ test('answers of the socket by polling are nothing a browser could take for a pa
   ]).toEqual(['nosniff', 'no-store', "default-src 'none'; frame-ancestors 'none'"]);
 });
 
-test('an address nobody can decode is refused before any route, and is no page', async () => {
+test('an address that cannot be decoded is rejected before routing, without a page', async () => {
   const { status, headers } = await get('/api/%E0%A4%A');
   expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
     400,
@@ -120,7 +120,7 @@ test('an address nobody can decode is refused before any route, and is no page',
   ]);
 });
 
-test('a line that is no HTTP ends the connection and tells nothing of us', async () => {
+test('a line that is not HTTP closes the connection and reveals nothing', async () => {
   const { port, hostname } = new URL(world.url());
   const told = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/9.9\r\nX: \0\r\n\r\n'));

@@ -134,9 +134,9 @@ const isRefusal = (told: Record<string, unknown> | undefined, status: number): b
   ['error', 'message', 'code', 'requestId'].every((key) => typeof told[key] === 'string' && told[key] !== '') &&
   !/\n\s+at |node_modules|select .* from/i.test(JSON.stringify(told));
 
-test('the document has calls to make up', () => expect(calls.length).toBeGreaterThan(90));
+test('the document has calls to generate', () => expect(calls.length).toBeGreaterThan(90));
 
-test('whatever is sent, every call answers in time, in shape and without a fault of its own', async () => {
+test('every call answers generated input in time, in the right format and without a 5xx', async () => {
   const wrong: unknown[] = [];
   for (const call of calls) {
     let [user, admin] = [await world.createUser(), await world.createUser({ admin: true })];
@@ -166,7 +166,7 @@ test('whatever is sent, every call answers in time, in shape and without a fault
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
-test('and what is stored afterwards still makes sense', async () => {
+test('the stored data is still consistent', async () => {
   const database = world.node().get(Database, { strict: false });
   const [log] = await database.query<{ n: number; head: number }>(
     'SELECT count(*) AS n, coalesce(max(position), 0) AS head FROM events',

@@ -34,7 +34,7 @@ async function joins(scrimId: string): Promise<number> {
   return rows.length;
 }
 
-test('a join that the database carries out late is answered as carried out, never as refused', async () => {
+test('a join that commits late is reported as committed, never as rejected', async () => {
   const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
   held.before('', () => held.release()); // the lost statement commits just before the API reconnects
@@ -42,7 +42,7 @@ test('a join that the database carries out late is answered as carried out, neve
   expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
 });
 
-test('a join that did not reach the database in time is sent again, and cannot be carried out late', async () => {
+test('a join that did not reach the database in time is sent again and cannot commit late', async () => {
   const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
   held.before('es_append', () => held.release()); // the lost statement arrives just before the second one
@@ -50,7 +50,7 @@ test('a join that did not reach the database in time is sent again, and cannot b
   expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
 });
 
-test('while nobody knows whether it was carried out it is answered as unknown, and a repeat with the key learns the outcome', async () => {
+test('while the outcome is unknown it is reported as unknown, and a repeat with the key returns the outcome', async () => {
   const scrim = await world.createScrim(admin!);
   link.hold(APPENDER);
   link.refuse(APPENDER);
@@ -67,7 +67,7 @@ test('while nobody knows whether it was carried out it is answered as unknown, a
   expect([(await keyedJoin()).status, await joins(scrim._id)]).toEqual([200, 1]);
 });
 
-test('while the database cannot be reached every answer has the usual shape, and names no address', async () => {
+test('while the database is unreachable every response has the usual format and contains no address', async () => {
   const scrim = await world.createScrim(admin!);
   const headers = { 'idempotency-key': 'unreachable-1' };
   const held = link.hold(APPENDER);

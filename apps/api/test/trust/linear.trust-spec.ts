@@ -184,7 +184,7 @@ function changed(
   );
 }
 
-test('with a lie in it, no history has one', () => {
+test('control: no falsified history has one', () => {
   const told = Object.entries(LIES).flatMap(([name, lie]) =>
     histories
       .map((calls) => [name, lie(calls)] as const)

@@ -160,14 +160,14 @@ async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<
 
 const rows = new Set(all.map(({ method, route }) => shape(method, route)));
 
-describe('the matrix is whole', () => {
-  test('every call the router knows stands in it, and nothing else', () => {
+describe('the matrix is complete', () => {
+  test('contains exactly the calls of the router', () => {
     const known = routesOf(world)
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => shape(method, url));
     expect([...new Set(known)].toSorted()).toEqual([...rows].toSorted());
   });
-  test('every call of the API document stands in it', async () => {
+  test('contains every call of the API document', async () => {
     const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as { paths: Record<string, object> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => shape(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'))),
@@ -181,7 +181,7 @@ describe('the matrix is whole', () => {
 const WRITES_WHEN_READ = new Set(['GET /api/calendar', 'GET /api/notifications/push-key', 'GET /api/auth/oidc/start']);
 const doesSomething = ({ method, expected }: Cell) => method !== 'GET' && expected.startsWith('2');
 
-describe('whoever only looks, or is refused, leaves no trace', () => {
+describe('reads and rejected calls change nothing', () => {
   const questions = new Map<Cell, Asked>();
   let before: Record<string, string>;
   beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('whoever only looks, or is refused, leaves no trace', () => {
   );
 });
 
-describe('whoever may, can', () => {
+describe('permitted calls succeed', () => {
   test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))(
     '%s',
     async (call) => {
@@ -231,7 +231,7 @@ describe('whoever may, can', () => {
   );
 });
 
-test('and that was all of it', () => {
+test('all cells were checked', () => {
   figure('C8', 'cells of the matrix over HTTP', counted.cells);
   figure('C8', 'of them refused, without a trace', counted.refused);
   figure('C23', 'granted commands repeated by five clients each', counted.replays);

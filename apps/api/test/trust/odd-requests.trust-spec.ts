@@ -48,7 +48,7 @@ function isRefused({ status, text }: RawAnswer): void {
 const GOOD = { title: 'Odd', region: 'NA', gameStartTime: new Date(Date.now() + 3_600_000).toISOString() };
 
 test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… (${body.length})` : body, body]))(
-  'the body %j is refused, on every call that takes one',
+  'rejects the body %j on every call with a body',
   async (_, body) => {
     for (const [method, path] of [
       ['POST', '/api/scrims'],
@@ -65,7 +65,7 @@ test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… 
   },
 );
 
-test('what nests ten levels deep passes, one more does not, whether the call knows the field or not', async () => {
+test('accepts ten levels of nesting and rejects eleven, in known and unknown fields', async () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
   expect((await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, extra: nested(9) }))).status).toBe(201);
   isRefused(await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, extra: nested(10) })));
@@ -79,16 +79,16 @@ test('what nests ten levels deep passes, one more does not, whether the call kno
   );
 });
 
-test('a backslash and some letters are no NUL', async () => {
+test('does not take a backslash with letters for NUL', async () => {
   const { text } = await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, title: 'C:\\u0000 \\ud800' }));
   expect(JSON.parse(text)).toMatchObject({ title: 'C:\\u0000 \\ud800' });
 });
 
-test.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('%j cannot be stored, so it is refused', async (title) =>
+test.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('rejects %j, which cannot be stored', async (title) =>
   isRefused(await ask('POST', '/api/scrims', json, JSON.stringify({ ...GOOD, title }))),
 );
 
-test('keys of every object change no object but their own', async () => {
+test('keys such as __proto__ change no other object', async () => {
   for (const body of [
     '{"constructor":{"isAdmin":true},"prototype":{"isAdmin":true},"toString":1,"hasOwnProperty":1}',
     '{"rank":"Gold 1","valueOf":{"isAdmin":true}}',
@@ -98,7 +98,7 @@ test('keys of every object change no object but their own', async () => {
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test("a form that names what is not its sender's to change changes nothing of it", async () => {
+test('ignores fields the sender may not change', async () => {
   const [one, other] = [await world.createUser(), await world.createUser()];
   const account = async ({ id }: TestUser) =>
     (await world.node().get(Database, { strict: false }).query('SELECT * FROM people WHERE id = $1', [id]))[0];
@@ -191,7 +191,7 @@ test.each([
   '/api/presence',
   '/api/scrims?page=9007199254740993',
   '/api/scrims?startDate=9999-12-31&endDate=0001-01-01',
-])('the address %s is refused', async (path) => isRefused(await ask('GET', path)));
+])('rejects the address %s', async (path) => isRefused(await ask('GET', path)));
 
 test.each([
   '/api//scrims',
@@ -211,7 +211,7 @@ test.each([
   '/api/scrims?startDate=0000-01-01',
   '/api/scrims?endDate=0000-01-01',
   '/api/scrims?endDate=9999-12-31T23:59:59.999Z',
-])('the address %s means something, or nothing', async (path) => {
+])('the address %s is valid or a 404', async (path) => {
   const { status } = await ask('GET', path);
   expect([200, 400]).toContain(status);
 });
@@ -226,16 +226,16 @@ test.each([
   ['', '{}'],
   ['a'.repeat(500), '{}'],
   ['application/vnd.api+json', '{}'],
-])('a body called %j is refused', async (type, body) =>
+])('rejects a body of type %j', async (type, body) =>
   isRefused(await ask('POST', '/api/scrims', { 'content-type': type }, body)),
 );
 
-test('bytes that are no text, or are packed, are refused', async () => {
+test('rejects bodies that are not UTF-8, or are compressed', async () => {
   isRefused(await ask('POST', '/api/scrims', json, Buffer.from([0xff, 0xfe, 0x7b, 0x7d])));
   isRefused(await ask('POST', '/api/scrims', { ...json, 'content-encoding': 'gzip' }, Buffer.from([0x1f, 0x8b, 8, 0])));
 });
 
-test('a body is as large as its call allows, and not a byte larger', async () => {
+test('limits the body size per call, to the byte', async () => {
   for (const [method, path] of [
     ['POST', '/api/scrims'],
     ['POST', '/api/messages'],
@@ -255,7 +255,7 @@ test('a body is as large as its call allows, and not a byte larger', async () =>
 });
 
 test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH', 'LINK', 'PURGE'])(
-  '%s of what cannot be done that way is refused',
+  'rejects %s on paths without that method',
   async (method) => isRefused(await ask(method, '/api/users')),
 );
 
@@ -268,7 +268,7 @@ test.each([
   ['x-api-key', ''],
   ['x-api-key', 'ä'],
   ['x-api-key', 'a'.repeat(5_000)],
-])('%s: %s opens nothing', async (name, value) =>
+])('%s: %s grants no access', async (name, value) =>
   isRefused(await ask('GET', '/api/scrims', { [name]: Buffer.from(value, 'utf8').toString('latin1') })),
 );
 
@@ -284,7 +284,7 @@ test.each([
   ['if-none-match', '*'],
   ['x-forwarded-for', "'; DROP"],
   ['expect', 'x'],
-])('the header %s: %s breaks nothing', async (name, value) => {
+])('the header %s: %s causes no error', async (name, value) => {
   const { status } = await ask('POST', '/api/friend-requests/cancel-friend-request/nothing', { [name]: value });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -313,7 +313,7 @@ test.each([
   'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   'GET /\u0000 HTTP/1.1\r\nhost: a\r\n\r\n',
   `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
-])('the bytes %j are answered with a refusal and the door', async (bytes) => {
+])('rejects the bytes %j and closes the connection', async (bytes) => {
   expect(await said(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 

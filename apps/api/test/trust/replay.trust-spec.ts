@@ -48,7 +48,7 @@ async function signedIn(email: string) {
   };
 }
 
-test('the key and body of somebody’s sign-in bring nobody else their token', async () => {
+test("the key and body of another user's sign-in return no token", async () => {
   const { post, register, login, tokens } = await signedIn('replayed@players.test');
   for (const [path, body, key] of [
     ['/auth/register', register, 'register'],
@@ -64,7 +64,7 @@ test('the key and body of somebody’s sign-in bring nobody else their token', a
   }
 });
 
-test('a kept answer goes to the session that asked, and to no other of the same account', async () => {
+test('a stored response is returned to its session only, not to others of the account', async () => {
   const { someone } = await signedIn('sessions@players.test');
   const browser = new Browser(world);
   const {
@@ -81,7 +81,7 @@ test('a kept answer goes to the session that asked, and to no other of the same 
   ]);
 });
 
-test('no table and no Redis key holds a token, and secrets stand only where they are read from', async () => {
+test('no table or Redis key contains a token, and secrets are stored only where they are read', async () => {
   const { someone, tokens, cookies } = await signedIn('canary@players.test');
   const dispatch = world.node().get(CommandDispatcher, { strict: false });
   await dispatch.send(new GrantAdmin(someone.id, now()), { by: someone.id });

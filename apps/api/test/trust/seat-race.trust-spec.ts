@@ -121,7 +121,7 @@ function untrue(asked: readonly Asked[], events: readonly StoredEvent[]): string
   });
 }
 
-test('a rush of joining, moving, leaving and casting: one person to a seat, and every answer is true', async () => {
+test('concurrent joins, moves, leaves and casts: one user per seat, and every response is true', async () => {
   const scrims = await Promise.all(
     Array.from({ length: SCRIMS }, () => world.createScrim(admins[0]!, { isWithCasters: true })),
   );
@@ -152,7 +152,7 @@ test('a rush of joining, moving, leaving and casting: one person to a seat, and 
   expect(percentile(waits, 0.99)).toBeLessThanOrEqual(size(15_000, 1_500));
 }, 240_000);
 
-test('the rules above catch who sits on a taken seat', () => {
+test('control: the rules detect a seat taken twice', () => {
   const event = (version: number, type: string, data: object) => ({ version, type, data }) as unknown as StoredEvent;
   const [hana, bo] = [
     { userId: 'hana', ...SEATS[0] },

@@ -49,8 +49,8 @@ async function begin(times: number, address: () => string): Promise<number> {
 const connect = async (as: TestUser, address: string): Promise<Client> =>
   world.connect(as, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
 
-describe('sessions that never show a key', () => {
-  test('are a hundred per address at the same time, however many are begun, and cost next to nothing beyond that', async () => {
+describe('sessions that never authenticate', () => {
+  test('are limited to a hundred per address, and cost next to nothing beyond that', async () => {
     const address = freshAddress();
     const before = engine().clientsCount;
     expect(await begin(400, () => address)).toBe(100);
@@ -61,7 +61,7 @@ describe('sessions that never show a key', () => {
     expect(await begin(20, freshAddress)).toBe(20);
   }, 60_000);
 
-  test('a burst at once is no way around', async () => {
+  test('a concurrent burst does not exceed the limit', async () => {
     const address = freshAddress();
     const before = engine().clientsCount;
     await Promise.all(
@@ -72,7 +72,7 @@ describe('sessions that never show a key', () => {
     expect(engine().clientsCount - before).toBeLessThanOrEqual(100);
   }, 60_000);
 
-  test('are closed after ten seconds, and then there is room again', async () => {
+  test('are closed after ten seconds, which frees their places', async () => {
     const address = freshAddress();
     const before = engine().clientsCount;
     expect(await begin(120, () => address)).toBe(100);
@@ -81,7 +81,7 @@ describe('sessions that never show a key', () => {
     expect((await poll(address)).status).toBe(200);
   }, 60_000);
 
-  test('get one try to show one: after a refusal they are closed', async () => {
+  test('are closed after one failed attempt', async () => {
     const address = freshAddress();
     const { sid } = JSON.parse((await poll(address)).text.slice(1)) as { sid: string };
     const session = `${HANDSHAKE}&sid=${sid}`;
@@ -92,7 +92,7 @@ describe('sessions that never show a key', () => {
     expect(world.node().get(SocketRooms, { strict: false }).members(`user:${one.id}`).size).toBe(0);
   });
 
-  test('keep nobody at another address out, and nobody who is in', async () => {
+  test('keep out neither users at other addresses nor connected ones', async () => {
     const address = freshAddress();
     const client = await connect(one, address);
     await begin(200, () => address);
@@ -101,7 +101,7 @@ describe('sessions that never show a key', () => {
   }, 60_000);
 });
 
-test('a session whose socket has left is closed with it', async () => {
+test('a session is closed with its socket', async () => {
   const client = await connect(one, freshAddress());
   const session = client.socket.io.engine;
   const closed = once(session as never, 'close', { signal: AbortSignal.timeout(8_000) });
@@ -128,7 +128,7 @@ describe('one account with many sockets', () => {
     ).flat();
   const granted = (acks: readonly any[]) => acks.filter(({ ok }) => ok === true).length;
 
-  test('may say five times as much as one socket, and not twenty times', async () => {
+  test('may send five times as much as one socket, and not twenty times', async () => {
     const acks = await allSay(30, 'addUser', null);
     expect(granted(acks)).toBe(500);
     expect(acks.find(({ ok }) => !ok)).toEqual({
@@ -138,7 +138,7 @@ describe('one account with many sockets', () => {
     expect(await (await connect(other, freshAddress())).emit('addUser', null)).toEqual({ ok: true });
   }, 60_000);
 
-  test('gets no new credit by connecting again', async () => {
+  test('gets no new budget by reconnecting', async () => {
     await allSay(26, 'addUser', null);
     clients[0]!.socket.disconnect();
     const again = await connect(person, freshAddress());
@@ -146,7 +146,7 @@ describe('one account with many sockets', () => {
     expect(await again.emit('addUser', null)).toMatchObject({ code: 'too-many-requests' });
   }, 60_000);
 
-  test('watches few people for one message and many for several, and holds as little memory as that', async () => {
+  test('watches few users per message and many over several, with bounded memory', async () => {
     const crowd = Array.from({ length: 500 }, (_, i) => `somebody-${i}`);
     const before = heap();
     const acks = await allSay(10, 'watch_people', { userIds: crowd });
@@ -156,7 +156,7 @@ describe('one account with many sockets', () => {
     figure('C29', 'of 200 lists of 500 people watched by 20 sockets of one account, granted', granted(acks));
   }, 60_000);
 
-  test('follows four hundred scrims in all', async () => {
+  test('follows at most four hundred scrims', async () => {
     const admin = await world.createUser({ admin: true });
     clients.push(await connect(admin, freshAddress()));
     const rooms = world.node().get(SocketRooms, { strict: false });
@@ -168,7 +168,7 @@ describe('one account with many sockets', () => {
   }, 60_000);
 });
 
-test('a key and a token that are good are let in as ever, by long polling and at once', async () => {
+test('a valid key and token are accepted, by long polling and WebSocket', async () => {
   for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']]) {
     const client = await world.connect(
       await world.createUser(),

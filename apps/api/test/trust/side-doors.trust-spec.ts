@@ -40,7 +40,7 @@ async function ask(method: string, path: string, who: keyof typeof headersOf) {
 }
 
 test.each(METRICS_SPELLINGS)(
-  'the public port has no figures at %s, whatever the method and whoever asks',
+  'the public port serves no metrics at %s, whatever the method and caller',
   async (path) => {
     for (const who of ['stranger', 'admin'] as const) {
       for (const method of METHODS) {
@@ -52,7 +52,7 @@ test.each(METRICS_SPELLINGS)(
   },
 );
 
-test.each(HEALTH_SPELLINGS)('the public port says at %s whether it is ready, and nothing else', async (path) => {
+test.each(HEALTH_SPELLINGS)('the public port reports only readiness at %s', async (path) => {
   for (const who of ['stranger', 'admin'] as const) {
     for (const method of METHODS) {
       const { status, text, headers } = await ask(method, path, who);
@@ -63,7 +63,7 @@ test.each(HEALTH_SPELLINGS)('the public port says at %s whether it is ready, and
   }
 });
 
-test('the paths a supervisor asks are answered as ever', async () => {
+test('the paths supervisors poll respond as before', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     const answer = await raw(world.url(), { method: 'GET', path });
     expect([path, answer.status, JSON.parse(answer.text)]).toEqual([path, 200, { status: 'ok' }]);

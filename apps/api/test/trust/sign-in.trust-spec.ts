@@ -44,7 +44,7 @@ async function nothing(what: string, browser: Browser, status: number): Promise<
   expect([what, (await logIn(browser)).status]).toEqual([what, 401]);
 }
 
-test('the control: a provider that does everything right signs in', async () => {
+test('control: a correct provider signs in', async () => {
   const browser = new Browser(world);
   expect(await (await browser.open(START)).json()).toEqual(victims());
   expect((await logIn(browser)).status).toBe(200);
@@ -177,7 +177,7 @@ test.each(Object.entries(LIES))('%s: nobody is signed in', async (what, lie) => 
   expect(issuer.strayed).toBe(0);
 });
 
-test('a provider that keeps silent is given up, and one that talks without end costs no memory', async () => {
+test('a silent provider times out, and an endless response costs no memory', async () => {
   const before = process.memoryUsage().rss;
   const began = Date.now();
   issuer.faults({ token: () => undefined });
@@ -193,7 +193,7 @@ test('a provider that keeps silent is given up, and one that talks without end c
 });
 
 describe('keys', () => {
-  test('that change between two sign-ins cost at most one of them', async () => {
+  test('that change between two sign-ins fail at most one of them', async () => {
     issuer.rotate();
     const answers: number[] = [];
     for (let i = 0; i < 2; i++) answers.push((await new Browser(world).open(START)).status);
@@ -218,11 +218,11 @@ describe('keys', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback', () => {
   const almost = async (browser: Browser) =>
     (await browser.open(START, { until: '/api/auth/oidc/callback' })).headers.get('location')!;
 
-  test('without a beginning leads nowhere', async () => {
+  test('without a pending sign-in is rejected', async () => {
     for (const query of [
       '',
       '?',
@@ -238,7 +238,7 @@ describe('the way back', () => {
       await nothing(`callback${query}`, browser, (await browser.open(`/api/auth/oidc/callback${query}`)).status);
     }
   });
-  test('is one browser’s, once', async () => {
+  test('works in the same browser only, once', async () => {
     const [mine, others, bare] = [new Browser(world), new Browser(world), new Browser(world)];
     const back = await almost(mine);
     await almost(others);
@@ -249,7 +249,7 @@ describe('the way back', () => {
     expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([400, 'sign-in-stale']);
     trials += 1;
   });
-  test('with somebody else’s code is none: the verifier does not fit, nor does the nonce', async () => {
+  test("rejects another user's code: neither the verifier nor the nonce matches", async () => {
     for (const blind of [false, true]) {
       issuer.faults({ blind });
       const [mine, attacker] = [new Browser(world), new Browser(world)];
@@ -262,7 +262,7 @@ describe('the way back', () => {
       );
     }
   });
-  test('with a code used before is none', async () => {
+  test('rejects a used code', async () => {
     const [first, second] = [new Browser(world), new Browser(world)];
     const used = new URL(await almost(first));
     expect((await first.open(used.pathname + used.search)).status).toBe(200);
@@ -270,13 +270,13 @@ describe('the way back', () => {
     back.searchParams.set('code', used.searchParams.get('code')!);
     await nothing('used code', second, (await second.open(back.pathname + back.search)).status);
   });
-  test('after ten minutes is too late', async () => {
+  test('is rejected after ten minutes', async () => {
     const browser = new Browser(world);
     const back = await almost(browser);
     await rows(`UPDATE sign_ins SET started_at = started_at - interval '10 minutes'`);
     await nothing('late', browser, (await browser.open(back)).status);
   });
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is no %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s', async (method) => {
     const browser = new Browser(world);
     const back = new URL(await almost(browser));
     trials += 1;
@@ -302,14 +302,14 @@ describe('the way back', () => {
     '',
     '/a\u202Eb',
     `/${'x'.repeat(600)}`,
-  ])('does not lead to %j', async (returnTo) => {
+  ])('does not redirect to %j', async (returnTo) => {
     trials += 1;
     const start = await fetch(`${world.url()}${START}?returnTo=${encodeURIComponent(returnTo)}`, {
       redirect: 'manual',
     });
     expect(start.status).toBe(400);
   });
-  test('shows nothing a link could have put there', async () => {
+  test('renders nothing taken from the link', async () => {
     const browser = new Browser(world);
     const response = await browser.open(
       `${START}?state=mine&returnTo=${encodeURIComponent('/"><script>alert(1)</script>')}`,
@@ -322,7 +322,7 @@ describe('the way back', () => {
   });
 });
 
-describe('the proof', () => {
+describe('the identity proof', () => {
   const secret = () => world.node().get<Config>(CONFIG, { strict: false }).COOKIE_SECRET;
   const sealed = (said: unknown, key = secret(), purpose = 'proof of identity:') => {
     const text = Buffer.from(typeof said === 'string' ? said : JSON.stringify(said)).toString('base64url');
@@ -334,7 +334,7 @@ describe('the proof', () => {
     world.api(path, null, { method: 'POST', body, headers: { cookie } });
   const soon = () => Date.now() + 60_000;
 
-  test('is needed, whatever the body says', async () => {
+  test('is required, whatever the body says', async () => {
     for (const body of [
       victims(),
       { ...victims(), token: 'x' },
@@ -353,7 +353,7 @@ describe('the proof', () => {
       expect([400, 401]).toContain((await logIn(new Browser(world), body)).status);
     }
   });
-  test('cannot be made without the secret, for another purpose, or kept beyond its time', async () => {
+  test('cannot be created without the secret, for another purpose, or used after it expires', async () => {
     const right = { ...victims(), sessions: 0, until: soon() };
     // control: only the secret is missing
     expect((await withCookie(`muster_proof=${sealed(right)}`)).status).toBe(200);
@@ -389,7 +389,7 @@ describe('the proof', () => {
       expect([what, (await withCookie(`muster_proof=${cookie}`)).status]).toEqual([what, 401]);
     }
   });
-  test('is single use for signing up: a second account never comes of it, whoever tries, and when', async () => {
+  test('allows one sign-up only: no second account, whoever tries, and when', async () => {
     const [uid, email] = ['newcomer|1', 'newcomer@players.test'];
     issuer.is({ uid, email });
     const [browser, thief] = [new Browser(world), new Browser(world)];
@@ -414,13 +414,13 @@ describe('the proof', () => {
     expect((await thief.call('/auth/register', form('seven'))).status).toBe(401);
     trials += 7;
   });
-  test('goes with the log-out, and is nobody’s after it', async () => {
+  test('ends with the log-out', async () => {
     const browser = new Browser(world);
     await browser.open(START);
     const { headers } = await browser.call('/auth/logout');
     expect(headers.getSetCookie().join()).toMatch(/muster_proof=;/);
   });
-  test('given before one signed out everywhere opens nothing after it, wherever the browser is', async () => {
+  test('issued before signing out everywhere is invalid afterwards, in every browser', async () => {
     const one = await world.createUser();
     issuer.is(one);
     const library = new Browser(world);
@@ -472,7 +472,7 @@ describe('a provider', () => {
     ['that says no JSON', '<html>', 200],
     ['that fails', '{}', 500],
     ['that sends us elsewhere', '', 302],
-  ] as const)('%s is not asked', async (_, body, status) => {
+  ] as const)('%s is not requested', async (_, body, status) => {
     const server = await at(body, status, status === 302 ? { location: issuer.url } : undefined);
     await expect(described({ OIDC_ISSUER: server.url })).rejects.toMatchObject({
       status: 503,

@@ -73,7 +73,7 @@ test.each(HALVES)('%s ends in bounded time', async (what, bytes) => {
   figure('C29', `half a request, ${what}: closed after`, `${(ms / 1000).toFixed(1)} s`);
 });
 
-test('a slow body is told so, in the shape of every refusal', async () => {
+test('a slow body is rejected in the usual format', async () => {
   const { text } = await hear(HALVES[0]![1]());
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({
@@ -84,7 +84,7 @@ test('a slow body is told so, in the shape of every refusal', async () => {
 });
 
 test.each(['websocket', 'polling'])(
-  'a socket by %s lives on for longer than any request may take',
+  'a socket by %s stays open longer than any request may take',
   async (transport) => {
     const socket = io(world.url(), {
       auth: { token: one.token, apiKey: API_KEY },

@@ -61,7 +61,7 @@ const frame = (socket: Socket, bytes: string) =>
   (socket.io.engine as unknown as { transport: { ws: { send: (bytes: string) => void } } }).transport.ws.send(bytes);
 const gone = (client: Client) => client.closed();
 
-describe('nobody gets in', () => {
+describe('connections are rejected', () => {
   const handshakes: [string, object][] = [
     ['nothing', {}],
     ['a key alone', { apiKey: API_KEY }],
@@ -76,7 +76,7 @@ describe('nobody gets in', () => {
   ];
   test.each(handshakes)('with %s', async (_, auth) => expect(await outcome(dial(auth))).toMatch(TOKENLESS));
 
-  test('with a handshake made up of anything', async () => {
+  test('with any generated handshake', async () => {
     for (const auth of fc.sample(fc.dictionary(fc.constantFrom('token', 'apiKey', 'names', 'extra'), anyJson), {
       numRuns: size(20, 200),
       seed: SEED,
@@ -100,7 +100,7 @@ describe('nobody gets in', () => {
     },
   );
 
-  test('and what is said before being let in reaches nobody', async () => {
+  test('and messages sent before authentication reach nobody', async () => {
     const before = await traceOf(world);
     const socket = dial({ apiKey: API_KEY, token: 'Bearer a.b.c' });
     for (const message of MESSAGES) socket.emit(message, { scrimId, text: MARK });
@@ -130,9 +130,9 @@ const payload = () =>
     fc.constant({ scrimId, senderId: 'somebody', text: MARK, _id: scrimId, lobbyPassword: MARK }),
   );
 
-describe('somebody signed in who means harm', () => {
+describe('a malicious signed-in user', () => {
   test.each(MESSAGES)(
-    '%s with anything is answered, stored nowhere and told to nobody',
+    '%s with generated payloads is answered, and neither stored nor sent to others',
     async (message) => {
       const attackers = await world.createUsers(Math.ceil(RUNS / 90) + 1);
       let client = await world.connect(attackers[0]!);
@@ -164,7 +164,7 @@ describe('somebody signed in who means harm', () => {
     120_000,
   );
 
-  test('names that are no messages, with and without anybody waiting for an answer, end in the door', async () => {
+  test('unknown messages, with and without an ack, get the socket disconnected', async () => {
     const names = [
       ...NASTY,
       'connect',
@@ -210,7 +210,7 @@ describe('somebody signed in who means harm', () => {
     ['an unknown frame', '9'],
     ['an upgrade', '5'],
     ['nothing at all', ''],
-  ])('%s as bytes of a socket breaks nothing', async (_, bytes) => {
+  ])('%s as raw bytes causes no error', async (_, bytes) => {
     const client = await world.connect(await world.createUser());
     frame(client.socket, bytes);
     const answered = client.emit('addUser', null).then(
@@ -224,7 +224,7 @@ describe('somebody signed in who means harm', () => {
     await alive();
   });
 
-  test('more than 16 KiB at once ends the connection, text or bytes', async () => {
+  test('more than 16 KiB in one message closes the connection, text or binary', async () => {
     for (const large of ['x'.repeat(17_000), Buffer.alloc(17_000), { scrimId, more: 'ä'.repeat(9_000) }]) {
       const client = await world.connect(await world.createUser());
       client.socket.emit('sendMessage', large);
@@ -235,8 +235,8 @@ describe('somebody signed in who means harm', () => {
   });
 });
 
-describe('how much is too much', () => {
-  test('eighty scrims are open at once; one more has to wait until one is closed', async () => {
+describe('socket limits', () => {
+  test('eighty scrims can be open at once; another one requires closing one', async () => {
     const admin = await world.createUser({ admin: true });
     const ids: string[] = [];
     for (let i = 0; i < 82; i++) ids.push((await world.createScrim(admin, { title: `Room ${i}` }))._id);
@@ -253,7 +253,7 @@ describe('how much is too much', () => {
     expect(rooms().members(`scrim:${ids[80]}`).size).toBe(0);
   }, 60_000);
 
-  test('a flood is refused after a hundred messages, and shown out after a thousand', async () => {
+  test('a flood is rejected after a hundred messages and disconnected after a thousand', async () => {
     const client = await world.connect(await world.createUser());
     const acks = await Promise.all(Array.from({ length: 300 }, () => client.emit('addUser', MARK)));
     expect(acks.filter((ack) => ack.ok === true).length).toBe(100);
@@ -264,7 +264,7 @@ describe('how much is too much', () => {
     expect(await bystander.emit('addUser', null)).toEqual({ ok: true });
   });
 
-  test('forty tabs are enough for anybody, and who closes one may open another', async () => {
+  test('a user may have forty sockets, and can open another after closing one', async () => {
     const hoarder = await world.createUser();
     const tabs = Array.from({ length: 60 }, () => dial({ apiKey: API_KEY, token: hoarder.token }));
     await Promise.all(tabs.map(outcome));
@@ -283,7 +283,7 @@ describe('how much is too much', () => {
   });
 });
 
-test('and after all that everybody else is still served', async () => {
+test('other users are still served afterwards', async () => {
   await alive();
   expect(await bystander.emit('leave_scrim_room', scrimId)).toEqual({ ok: true });
   expect(JSON.stringify(bystander.heard)).not.toContain(MARK);

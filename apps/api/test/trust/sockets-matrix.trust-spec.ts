@@ -53,7 +53,7 @@ async function payloadOf(text: string, role: Role): Promise<unknown> {
   return JSON.parse(filled);
 }
 
-test('every message the server listens to stands in the table, and nothing else', () => {
+test('the table contains exactly the messages the server handles', () => {
   const providers = [...world.node().get(ModulesContainer).values()].flatMap((module) =>
     [...module.providers.values()].map(({ metatype }) => metatype),
   );
@@ -71,7 +71,7 @@ test('every message the server listens to stands in the table, and nothing else'
   expect(heard.toSorted()).toEqual(Object.keys(CLIENT_MESSAGES).toSorted());
 });
 
-describe('who is not let in', () => {
+describe('unauthenticated sockets', () => {
   test.each(DEAD.filter((role) => role !== 'wrongKey'))('%s', async (role) => {
     const code = await world.connect(await scene.person(role)).then(
       () => 'let in',
@@ -86,7 +86,7 @@ describe('who is not let in', () => {
   });
 });
 
-describe('what whoever is in may say, and what he learns by it', () => {
+describe('what connected sockets may send, and what they learn', () => {
   let before: Record<string, string>;
   /** The worker is still processing what the scene started. */
   const stored = async () => ({ ...(await traceOf(world)), 'public.effects': '' });
@@ -111,7 +111,7 @@ describe('what whoever is in may say, and what he learns by it', () => {
     30_000,
   );
 
-  test('and nothing of it is stored', async () => {
+  test('stores nothing', async () => {
     expect(await stored()).toEqual(before);
     figure(
       'C8',
@@ -145,7 +145,7 @@ const READS = (id: string, full: string, room: string) => [
   '/admin/effects?state=done',
 ];
 
-describe('an evening with everybody in the room', () => {
+describe('an evening with all roles in the room', () => {
   let subscribed: { pushed: unknown[] };
   beforeAll(async () => {
     const [open, full] = [await scene.scrim('open'), await scene.scrim('full')];
@@ -215,7 +215,7 @@ describe('an evening with everybody in the room', () => {
       await client.waitFor('scrimUpdate', (view) => view._id === full && view.teamWon === 'teamOne');
   }, 60_000);
 
-  test('over HTTP nobody reads what is not for him', async () => {
+  test('over HTTP no user reads what is not for them', async () => {
     for (const role of SIGNED_IN) {
       const as = await scene.person(role);
       for (const path of READS(as.id, await scene.scrim('full'), await scene.value('room', role))) {
@@ -225,7 +225,7 @@ describe('an evening with everybody in the room', () => {
     }
     expect(canaries.leaks).toEqual([]);
   });
-  test('and on sockets nobody hears it', async () => {
+  test('on sockets no user receives what is not for them', async () => {
     let frames = 0;
     for (const [role, client] of clients) {
       for (const frame of client.heard)
@@ -236,7 +236,7 @@ describe('an evening with everybody in the room', () => {
     expect(canaries.leaks).toEqual([]);
     figure('C9', 'frames heard by eight kinds of people', frames);
   });
-  test('what admins alone are told reaches nobody else', async () => {
+  test('messages for admins reach no other user', async () => {
     for (const message of ['dashboard_changed', 'reports_changed'] as const) {
       await clients.get('admin')!.waitFor(message);
       expect([
@@ -247,7 +247,7 @@ describe('an evening with everybody in the room', () => {
       ]).toEqual([message, ['admin']]);
     }
   });
-  test('letters and push messages tell only those they are for', async () => {
+  test('emails and push messages reach only their recipients', async () => {
     await waitUntil(
       async () =>
         subscribed.pushed.length >= 2 &&
@@ -268,7 +268,7 @@ describe('an evening with everybody in the room', () => {
     expect([ours.length > 0, canaries.leaks]).toEqual([true, []]);
     figure('C9', 'mails and push messages searched', ours.length + subscribed.pushed.length);
   });
-  test('no log line tells a secret or a token, and Redis keeps none', async () => {
+  test('no log line contains a secret or a token, and Redis stores none', async () => {
     for (const line of logged) canaries.checkLog('log', line);
     const dump = await dumpOf(world.node().get<Redis>(REDIS, { strict: false }));
     canaries.checkStored('Redis', dump.join('\n'), () => false);

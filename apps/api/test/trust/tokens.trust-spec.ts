@@ -314,7 +314,7 @@ async function refusedAt(node: number, token: unknown, tries = 3): Promise<strin
   return said === 'timeout' && tries > 1 ? refusedAt(node, token, tries - 1) : said;
 }
 
-test('a forged or stale token opens nothing, over HTTP or a socket, at any node', async () => {
+test('rejects every forged or stale token, over HTTP and sockets, at any node', async () => {
   const [mine, theirs] = [await world.createUser(), await world.createUser()];
   const all = await forgeries(mine, theirs);
   await everywhere();
@@ -350,7 +350,7 @@ test('a forged or stale token opens nothing, over HTTP or a socket, at any node'
   figure('C12', 'tries with them over HTTP and sockets at two nodes, all 401', trials);
 }, 120_000);
 
-test('the control: the true token opens, and so does one that only our secret could have made', async () => {
+test('control: accepts the true token, and one signed with our secret', async () => {
   const mine = await world.createUser();
   const again = `Bearer ${hs(HS, claimsOf(mine.token), config().JWT_SECRET)}`;
   for (const token of [mine.token, again]) {
@@ -362,7 +362,7 @@ test('the control: the true token opens, and so does one that only our secret co
   }
 });
 
-test('two Authorization headers are one too many', async () => {
+test('rejects two Authorization headers', async () => {
   const mine = await world.createUser();
   const answer = await fetch(`${world.url()}/api/scrims`, {
     headers: [
@@ -400,7 +400,7 @@ describe('the end of a session', () => {
   };
 
   test.each(Object.keys(troubles))(
-    'is the end at both nodes: calls within a second, sockets within two, when %s',
+    'applies at both nodes: calls within a second, sockets within two, when %s',
     async (trouble) => {
       let [slowestCall, slowestSocket, trials] = [0, 0, 0];
       for (let round = 0; round < size(1, 8); round++) {

@@ -208,14 +208,14 @@ const KINDS: Record<string, Racing> = {
 };
 
 test.each(Object.entries(KINDS))(
-  'one winner each time: %s',
+  'exactly one succeeds: %s',
   async (_, race) => {
     for (let round = 0; round < ROUNDS; round++) await race(round);
   },
   120_000,
 );
 
-test('of four admins who all leave at once, one stays', async () => {
+test('of four admins who delete their accounts concurrently, one remains', async () => {
   const answers = await together(4, (i) =>
     world.api('/auth/account', admins[i]!, { method: 'DELETE', body: { name: admins[i]!.name }, node: i % 2 }),
   );

@@ -48,7 +48,7 @@ const CALLERS: readonly [who: string, headers: () => Record<string, string>, ref
 ];
 
 test.each(CALLERS)(
-  '%s who is refused is refused however the path is written and whatever the method, and leaves no trace',
+  '%s is rejected however the path is written and whatever the method, and changes nothing',
   async (_, headers, code) => {
     const refused: Route[] = [];
     for (const route of routes) {
@@ -79,7 +79,7 @@ test.each(CALLERS)(
   240_000,
 );
 
-test('and that was all of it', () => {
+test('all routes were checked', () => {
   figure('C23', 'refused calls asked in other ways', asked);
   expect(asked).toBeGreaterThan(5_000);
 });

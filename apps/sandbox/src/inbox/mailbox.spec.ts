@@ -11,7 +11,7 @@ const mail = (subject: string) => ({
   headers: {},
 });
 
-test('the mailbox keeps the last five hundred mails', () => {
+test('keeps the last five hundred emails', () => {
   const mailbox = new Mailbox();
   for (let i = 1; i <= 501; i++) mailbox.add(mail(`no ${i}`));
   expect(mailbox.list()).toHaveLength(500);
@@ -19,7 +19,7 @@ test('the mailbox keeps the last five hundred mails', () => {
   expect(mailbox.list().at(-1)!.subject).toBe('no 2');
 });
 
-test('a link that a mail names twice is listed once', () => {
+test('lists a repeated link once', () => {
   const { links } = new Mailbox().add({
     ...mail('twice'),
     text: 'http://x.test/a http://x.test/a',
