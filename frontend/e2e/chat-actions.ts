@@ -21,11 +21,11 @@ export const messageTexts = (page: Page) => page.locator('[role=log] [data-index
 /** Returns the first value that matches; on timeout the last one, so that the test shows it. */
 export async function pollUntil<T>(ask: () => Promise<T>, right: (value: T) => boolean): Promise<T> {
   let value = await ask();
-  const look = async () => {
+  const readTexts = async () => {
     value = await ask();
     if (!right(value)) throw new Error('not yet');
   };
-  await untilHolds(look).catch(() => undefined);
+  await untilHolds(readTexts).catch(() => undefined);
   return value;
 }
 /** Scrolls by mouse wheel until something is present, waiting for a frame between the steps. */
@@ -39,7 +39,7 @@ export async function scrollUntil(page: Page, by: number, isThere: () => Promise
 export const expectMessages = (page: Page, lines: string[]) =>
   pollUntil(
     () => messageTexts(page),
-    (shown) => shown.length >= lines.length,
+    (texts) => texts.length >= lines.length,
   );
 export async function befriend(one: Person, other: Person) {
   await one.call('POST', `/friend-requests/send-friend-request/${other.id}/${one.id}`);
@@ -47,5 +47,5 @@ export async function befriend(one: Person, other: Person) {
 }
 export const findConversationId = (one: Person, other: Person) =>
   one.call<ConversationView>('POST', '/conversations', { senderId: one.id, receiverId: other.id });
-export const say = (who: Person, conversationId: string, text: string) =>
-  who.call('POST', '/messages', { conversationId, text });
+export const say = (user: Person, conversationId: string, text: string) =>
+  user.call('POST', '/messages', { conversationId, text });

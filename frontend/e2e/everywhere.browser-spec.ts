@@ -46,8 +46,8 @@ beforeAll(async () => {
   });
   won = (await scrim('Finished Fives', -60_000))._id;
   const ten = [hana, ...others.slice(0, 9)];
-  for (const [i, who] of ten.entries())
-    await who.call('PATCH', `/scrims/${won}/insert-player/${who.id}`, {
+  for (const [i, user] of ten.entries())
+    await user.call('PATCH', `/scrims/${won}/insert-player/${user.id}`, {
       playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
     });
   await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
@@ -63,12 +63,12 @@ beforeAll(async () => {
     receiverId: hana.id,
   });
   for (const text of ['Hi Hana', 'https://muster.test/guide']) {
-    const said = await others[0]!.call<MessageView>('POST', '/messages', {
+    const message = await others[0]!.call<MessageView>('POST', '/messages', {
       conversationId: _id,
       text,
       receiverId: hana.id,
     });
-    await hana.call('POST', `/messages/${said._id}/report`, { reason: 'Not nice' });
+    await hana.call('POST', `/messages/${message._id}/report`, { reason: 'Not nice' });
   }
   await others[2]!.call('POST', `/friend-requests/send-friend-request/${hana.id}/${others[2]!.id}`);
   await root.call('POST', '/admin/banUser', {

@@ -111,16 +111,16 @@ test('older messages load above without moving the visible ones', async () => {
   await scrollUntil(page, -400, () => held.length > 0);
   expect(held).toHaveLength(1);
   const line = page.getByRole('log').locator('p', { hasText: /^line 34\b/ });
-  const place = async () => (await line.boundingBox())?.y;
+  const position = async () => (await line.boundingBox())?.y;
   await line.waitFor();
-  const before = await place();
+  const before = await position();
   letGo();
   const rows = page.getByRole('log').locator('[data-index]');
   await pollUntil(
     () => rows.first().getAttribute('data-index'),
     (first) => Number(first) > 15,
   ); // a page of thirty is above
-  expect(Math.abs((await place())! - before!)).toBeLessThan(3);
+  expect(Math.abs((await position())! - before!)).toBeLessThan(3);
   // No message is missing between the loaded and the received ones.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -600);

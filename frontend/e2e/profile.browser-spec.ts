@@ -168,8 +168,8 @@ test('exports all data of the user as one file', async () => {
 });
 
 test('an account is deleted only when its name is typed', async () => {
-  const gone = await createUser(site, 'Gone Soon');
-  const { page } = await browserOf(site, gone);
+  const leaver = await createUser(site, 'Gone Soon');
+  const { page } = await browserOf(site, leaver);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
@@ -212,8 +212,8 @@ test('games count: level, win rate, charts with their table, lists with filters'
   const ola = await createUser(site, 'Ola');
   for (const [i, role] of ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].entries()) {
     for (const team of ['teamOne', 'teamTwo']) {
-      const who = role === 'Mid' && team === 'teamOne' ? ola : await createUser(site, `Filler ${team}${i}`);
-      await who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, {
+      const user = role === 'Mid' && team === 'teamOne' ? ola : await createUser(site, `Filler ${team}${i}`);
+      await user.call('PATCH', `/scrims/${scrim._id}/insert-player/${user.id}`, {
         playerData: { role, team: { name: team } },
       });
     }

@@ -47,8 +47,8 @@ const SUBSCRIBES = ({ subscription }: Browser) => `{
   PushManager.prototype.getSubscription = async () => found();
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
 }`;
-const subscribed = (page: Page, wanted = true) =>
-  waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === wanted);
+const subscribed = (page: Page, expected = true) =>
+  waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === expected);
 
 /** Waits until all notifications for past events have been sent. */
 async function everybodyTold(): Promise<void> {
@@ -60,8 +60,8 @@ async function everybodyTold(): Promise<void> {
   await waitUntil(async () => (await due()).length === 0);
 }
 
-async function browserThat(who: Person, answer: string, push?: Browser) {
-  const visitor = await browserOf(site, who);
+async function browserThat(user: Person, answer: string, push?: Browser) {
+  const visitor = await browserOf(site, user);
   await visitor.context.addInitScript({ content: ANSWERS(answer) + (push ? SUBSCRIBES(push) : '') });
   return visitor;
 }
@@ -99,7 +99,7 @@ async function workerOf(context: BrowserContext) {
     /** Delivers the payload as the push service would. */
     async push(payload: PushPayload, through: Page) {
       const browser = await context.newCDPSession(through);
-      const known = new Promise<string>((resolve) => {
+      const received = new Promise<string>((resolve) => {
         browser.on(
           'ServiceWorker.workerRegistrationUpdated',
           ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
@@ -108,7 +108,7 @@ async function workerOf(context: BrowserContext) {
       await browser.send('ServiceWorker.enable');
       await browser.send('ServiceWorker.deliverPushMessage', {
         origin: site.url,
-        registrationId: await known,
+        registrationId: await received,
         data: JSON.stringify(payload),
       });
       await browser.detach();
@@ -121,13 +121,13 @@ const pushedTo = async (browser: Browser): Promise<PushPayload> => {
 };
 
 test('the worker is served at the root, for every page, and never cached', async () => {
-  const answer = await fetch(`${site.url}/sw.js`);
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+  const response = await fetch(`${site.url}/sw.js`);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,
     expect.stringContaining('javascript'),
     'no-cache',
   ]);
-  expect(await answer.text()).not.toContain("'fetch'"); // it caches no page and handles no request
+  expect(await response.text()).not.toContain("'fetch'"); // it caches no page and handles no request
 });
 
 test('taking a seat shows a card of ours; declined, it does not return for thirty days', async () => {
@@ -170,18 +170,18 @@ test('with permission, a start is shown while a tab is open, also without a push
     teamName: 'teamOne',
   });
   await waitUntil(async () => (await worker.shown()).length > 0);
-  const [told] = await worker.shown();
-  expect(told).toEqual({
+  const [notification] = await worker.shown();
+  expect(notification).toEqual({
     title: 'Unseen',
     body: 'Unseen is starting now!',
     url: `/scrims/${_id}`,
     tag: expect.any(String),
   });
   // The push for the same start arrives by another channel: it is shown once.
-  await worker.push(told!, page);
+  await worker.push(notification!, page);
   await worker.push({ title: 'Muster', body: 'Something else', url: '/', tag: 'x' }, page);
   await waitUntil(async () => (await worker.shown()).length > 1);
-  expect((await worker.shown()).map(({ tag }) => tag)).toEqual([told!.tag, 'x']);
+  expect((await worker.shown()).map(({ tag }) => tag)).toEqual([notification!.tag, 'x']);
 });
 
 test('a push reaches users without a tab; clicked, it opens its page; visible tabs get none', async () => {

@@ -53,7 +53,7 @@ test('no page of ours loads anything its policy blocks, in dark or light', async
     gameStartTime: new Date(Date.now() + 3_600_000).toISOString(),
   });
   const { page, refused, said } = await watched(await browserOf(site, admin));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const pages = [
     ['/', ''],
     ['/scrims', ''],
@@ -75,30 +75,30 @@ test('no page of ours loads anything its policy blocks, in dark or light', async
       await page.goto(path);
       await page.locator('h1').filter({ hasText: heading }).first().waitFor();
       await page.waitForLoadState('networkidle');
-      for (const violation of await refused()) asked.push(`${path} (${theme}): ${violation}`);
+      for (const violation of await refused()) requests.push(`${path} (${theme}): ${violation}`);
     }
   }
-  expect([...asked, ...said]).toEqual([]);
+  expect([...requests, ...said]).toEqual([]);
 }, 120_000);
 
 test('neither do the sign-up, the API document and the queue dashboard', async () => {
   const visitor = await site.newContext();
   const { page, refused, said } = await watched(visitor);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.goto('/signup');
   await page.getByRole('heading', { name: 'Who are you in the game?' }).waitFor();
-  asked.push(...(await refused()));
+  requests.push(...(await refused()));
   await page.goto('/api/docs');
   await page.getByText('/api/scrims', { exact: true }).first().waitFor();
-  asked.push(...(await refused()));
+  requests.push(...(await refused()));
   await page.request.post('/api/admin/board', {
     headers: { authorization: admin.token, 'x-api-key': 'a key, to be written into the page' },
   });
   await page.goto('/admin/queues/');
   await page.getByText('Muster effects').first().waitFor();
   await page.waitForLoadState('networkidle');
-  asked.push(...(await refused()));
-  expect([...asked, ...said]).toEqual([]);
+  requests.push(...(await refused()));
+  expect([...requests, ...said]).toEqual([]);
 }, 60_000);
 
 describe('an injected script', () => {
@@ -208,14 +208,14 @@ describe('the sign-in popup', () => {
   /** A page that waits for its popup; records its sign-in requests. */
   const waiting = async () => {
     const visitor = await site.newContext();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     visitor.page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/login')) asked.push(request.postDataJSON());
+      if (request.url().endsWith('/api/auth/login')) requests.push(request.postDataJSON());
     });
     const start = visitor.context.waitForEvent('request', (request) => request.url().includes('/api/auth/oidc/start?'));
     await visitor.page.goto('/guide');
     const popup = await logIn(visitor.page);
-    return { ...visitor, asked, popup, word: new URL((await start).url()).searchParams.get('state') ?? '' };
+    return { ...visitor, asked: requests, popup, word: new URL((await start).url()).searchParams.get('state') ?? '' };
   };
   const finish = async (popup: Page, email: string) => {
     const closed = popup.waitForEvent('close');

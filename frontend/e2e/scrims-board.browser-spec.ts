@@ -15,12 +15,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const newScrim = (title: string, minutes: number, over: object = {}): Promise<ScrimView> =>
+const newScrim = (title: string, minutes: number, overrides: object = {}): Promise<ScrimView> =>
   admin.call('POST', '/scrims', {
     title,
     region: 'EUW',
     gameStartTime: new Date(Date.now() + minutes * MINUTE).toISOString(),
-    ...over,
+    ...overrides,
   });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const toggle = (page: Page, name: RegExp) =>

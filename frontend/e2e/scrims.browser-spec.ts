@@ -26,24 +26,29 @@ afterAll(() => site?.close());
 
 const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 /** Tests in which a user joins in the UI start hours apart, because overlapping scrims ask for confirmation. */
-const newScrim = (over: object = {}) =>
-  admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...over });
-const sit = (scrim: ScrimView, who: Person, team: string, role: string) =>
-  who.call('PATCH', `/scrims/${scrim._id}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+const newScrim = (overrides: object = {}) =>
+  admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...overrides });
+const sit = (scrim: ScrimView, user: Person, team: string, role: string) =>
+  user.call('PATCH', `/scrims/${scrim._id}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
 const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
   await visitor.page.goto(`/scrims/${scrim._id}`);
   await visitor.page.getByRole('heading', { level: 1, name: scrim.title }).waitFor();
 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) =>
   seat(page, side, role).filter({ hasText: text }).waitFor();
 
 /** Seats ten users; returns the captain that was drawn. */
-async function fullScrim(over: object = {}): Promise<{ scrim: ScrimView; captain: Person }> {
-  let scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'The lobby', ...over });
-  for (const [i, who] of ten.entries()) scrim = await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+async function fullScrim(overrides: object = {}): Promise<{ scrim: ScrimView; captain: Person }> {
+  let scrim = await newScrim({
+    gameStartTime: from(-4),
+    useTournamentCode: false,
+    lobbyName: 'The lobby',
+    ...overrides,
+  });
+  for (const [i, user] of ten.entries()) scrim = await sit(scrim, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   return { scrim, captain: ten.find((who) => who.id === scrim.lobbyHost?._id)! };
 }
 
@@ -75,7 +80,7 @@ describe('seats', () => {
     await button(one.page, 'Join Red Side as Top').click();
     await shows(one.page, 'Red', 'Top', 'You');
     letGo();
-    await told(two.page, 'Top on Red was just taken by Ada');
+    await expectText(two.page, 'Top on Red was just taken by Ada');
     await shows(two.page, 'Red', 'Top', 'Ada');
     expect(
       await two.page.evaluate("document.querySelector('[data-seat=teamTwo-Top]').contains(document.activeElement)"),
@@ -102,34 +107,34 @@ describe('seats', () => {
     await two.page.getByText('1 of 1 casters').waitFor();
     expect(await button(two.page, 'join cast').count()).toBe(0);
     await button(one.page, 'Join Blue Side as Top').dispatchEvent('click');
-    await told(one.page, "Cannot join team: You're already a caster for this game!");
+    await expectText(one.page, "Cannot join team: You're already a caster for this game!");
     await button(one.page, 'leave cast').click();
     await button(two.page, 'join cast').waitFor();
     await button(two.page, 'Join Blue Side as Top').click();
     await shows(two.page, 'Blue', 'Top', 'You');
     await button(two.page, 'join cast').dispatchEvent('click');
-    await told(two.page, "Cannot join cast: You're already a player in this game!");
+    await expectText(two.page, "Cannot join cast: You're already a player in this game!");
   });
 });
 
 describe('lobby and result', () => {
   test('the last player opens the lobby for the ten players only', async () => {
     const scrim = await newScrim({ gameStartTime: from(-4), useTournamentCode: false, lobbyName: 'Secret lobby' });
-    for (const [i, who] of ten.entries())
-      if (i > 0) await sit(scrim, who, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+    for (const [i, user] of ten.entries())
+      if (i > 0) await sit(scrim, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
     const stranger = await browserOf(site, await createUser(site, 'Stranger'));
     await Promise.all([open(one, scrim), open(stranger, scrim)]);
-    await told(one.page, 'Not enough players: 9/10');
-    await told(one.page, 'Blue Side needs 1 more to unlock the lobby details');
+    await expectText(one.page, 'Not enough players: 9/10');
+    await expectText(one.page, 'Blue Side needs 1 more to unlock the lobby details');
     await one.page.getByRole('timer').getByText('WAITING FOR PLAYERS').waitFor();
     await button(one.page, 'Join Blue Side as Top').click();
     await one.page.getByRole('timer').getByText('GAME READY').waitFor();
     await button(one.page, 'Copy: Lobby name').click();
-    await told(one.page, 'Lobby name copied to clipboard');
+    await expectText(one.page, 'Lobby name copied to clipboard');
     expect(await one.page.evaluate('navigator.clipboard.readText()')).toBe('Secret lobby');
     await button(one.page, 'Copy: Password').click();
-    await told(one.page, 'Password copied to clipboard');
-    await told(stranger.page, 'The lobby details are shown to players, casters, the captain and admins.');
+    await expectText(one.page, 'Password copied to clipboard');
+    await expectText(stranger.page, 'The lobby details are shown to players, casters, the captain and admins.');
     expect(await stranger.page.content()).not.toContain('Secret lobby');
     await stranger.context.close();
   });
@@ -144,9 +149,12 @@ describe('lobby and result', () => {
     const confirm = dialog(host.page).getByRole('button', { name: 'Report winner' });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog(host.page).getByText('Team Two (Red Side)').click();
-    await told(host.page, 'Team Two (Red Side) won? This cannot be undone.');
+    await expectText(host.page, 'Team Two (Red Side) won? This cannot be undone.');
     await dialog(host.page).getByRole('button', { name: 'Red Side won' }).click();
-    await Promise.all([told(host.page, 'TEAM TWO (RED SIDE) WON!'), told(other.page, 'TEAM TWO (RED SIDE) WON!')]);
+    await Promise.all([
+      expectText(host.page, 'TEAM TWO (RED SIDE) WON!'),
+      expectText(other.page, 'TEAM TWO (RED SIDE) WON!'),
+    ]);
     expect(await button(host.page, 'Report winner').count()).toBe(0);
     expect(await button(other.page, /^Leave/).count()).toBe(0);
     expect(host.problems).toEqual([]);
@@ -163,23 +171,23 @@ describe('after a game', () => {
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       host.page.locator('[data-picture]').setInputFiles({ name, mimeType, buffer });
     await choose('end.gif', 'image/gif', Buffer.from('GIF89a'));
-    await told(host.page, 'File end.gif is not an image! only images are allowed.');
+    await expectText(host.page, 'File end.gif is not an image! only images are allowed.');
     await choose('fake.png', 'image/png', Buffer.from('no picture at all'));
-    await told(host.page, 'File fake.png is not an image! only images are allowed.');
+    await expectText(host.page, 'File fake.png is not an image! only images are allowed.');
     await choose('huge.png', 'image/png', Buffer.alloc(2_000_000));
-    await told(host.page, 'File huge.png is too big! max allowed size: 2 MB.');
+    await expectText(host.page, 'File huge.png is too big! max allowed size: 2 MB.');
     expect(await button(other.page, 'Upload post-game image').count()).toBe(0);
     await choose('end.png', 'image/png', await host.page.screenshot());
     await dialog(host.page).getByRole('button', { name: 'Upload' }).click();
-    await told(host.page, 'image uploaded successfully');
+    await expectText(host.page, 'image uploaded successfully');
     await button(other.page, 'View Image').click();
-    const shown = dialog(other.page).getByRole('img', { name: 'Result of Pictured' });
-    await shown.waitFor();
+    const image = dialog(other.page).getByRole('img', { name: 'Result of Pictured' });
+    await image.waitFor();
     await other.page.waitForFunction("document.querySelector('[role=dialog] img').naturalWidth > 0");
     await other.page.keyboard.press('Escape');
     await button(boss.page, 'Delete image').click();
     await dialog(boss.page).getByRole('button', { name: 'Delete image' }).click();
-    await told(boss.page, 'image deleted successfully');
+    await expectText(boss.page, 'image deleted successfully');
     await button(host.page, 'Upload post-game image').waitFor();
     expect(await button(other.page, 'View Image').count()).toBe(0);
     await host.context.close();
@@ -204,7 +212,7 @@ describe('after a game', () => {
     await page.getByRole('button', { name: 'Timeline' }).click();
     await button(page, 'Undo').click();
     await dialog(page).getByRole('button', { name: 'Undo step' }).click();
-    await told(page, 'A reason is required');
+    await expectText(page, 'A reason is required');
     await dialog(page).getByRole('textbox').fill('Wrong one');
     await dialog(page).getByRole('button', { name: 'Undo step' }).click();
     await shows(one.page, 'Blue', 'ADC', 'Di');
@@ -218,14 +226,14 @@ describe('an admin at work', () => {
     const { page } = boss;
     await page.goto('/scrims/new');
     await button(page, 'Create scrim').click();
-    await told(page, 'Title is required');
+    await expectText(page, 'Title is required');
     await page.getByLabel('Title').fill('Made by hand');
     await page.getByRole('switch', { name: /^Private/ }).check();
     await button(page, 'Create scrim').click();
-    await told(page, 'Private scrim created, only users with the share link can access it');
+    await expectText(page, 'Private scrim created, only users with the share link can access it');
     await page.getByRole('heading', { level: 1, name: 'Made by hand' }).waitFor();
     await button(page, 'Share').click();
-    await told(page, 'copied game link to clipboard!');
+    await expectText(page, 'copied game link to clipboard!');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
     await newScrim({ title: 'For everybody' });
     await page.goto('/scrims');
@@ -241,7 +249,7 @@ describe('an admin at work', () => {
     await Promise.all([open(boss, scrim), open(one, scrim)]);
     await button(page, 'Assign Player').click();
     await dialog(page).getByRole('button', { name: 'Assign Player' }).click();
-    await told(page, 'Please select a user, team, and role');
+    await expectText(page, 'Please select a user, team, and role');
     const choose = async (label: string, typed: string) => {
       await dialog(page).getByRole('combobox', { name: label, exact: true }).click();
       if (label === 'Player') await page.keyboard.type(typed);
@@ -251,17 +259,17 @@ describe('an admin at work', () => {
     await choose('Team', 'Red Side');
     await choose('Role', 'Jungle');
     await dialog(page).getByRole('button', { name: 'Assign Player' }).click();
-    await told(page, 'Player assigned successfully!');
+    await expectText(page, 'Player assigned successfully!');
     await shows(one.page, 'Red', 'Jungle', 'Fay');
     await button(page, 'Fill Random').click();
-    await told(page, 'Successfully filled 9 positions with random players!');
+    await expectText(page, 'Successfully filled 9 positions with random players!');
     await one.page.getByText('10/10').waitFor();
     await button(page, 'Fill Random').click();
-    await told(page, 'No empty positions to fill');
+    await expectText(page, 'No empty positions to fill');
     await button(page, 'Kick Fay').click();
-    await told(page, 'Are you sure you want to kick Fay?');
+    await expectText(page, 'Are you sure you want to kick Fay?');
     await dialog(page).getByRole('button', { name: 'Kick' }).click();
-    await told(page, 'Successfully kicked Fay from the game');
+    await expectText(page, 'Successfully kicked Fay from the game');
     await one.page.getByText('9/10').waitFor();
 
     await page.getByRole('button', { name: 'Edit scrim' }).click();
@@ -272,8 +280,8 @@ describe('an admin at work', () => {
     await page.getByRole('heading', { level: 1, name: 'Steered well' }).waitFor();
     await button(page, 'Delete').click();
     await dialog(page).getByRole('button', { name: 'Delete scrim' }).click();
-    await told(page, 'Scrim deleted successfully!');
-    await told(one.page, 'This scrim was deleted');
+    await expectText(page, 'Scrim deleted successfully!');
+    await expectText(one.page, 'This scrim was deleted');
     await one.page.waitForURL(`${site.url}/scrims`);
     expect(boss.problems).toEqual([]);
   });
@@ -319,6 +327,6 @@ describe('an admin at work', () => {
 
 test('an unknown scrim leads back to the list', async () => {
   await one.page.goto('/scrims/0190f000-0000-7000-8000-000000000000');
-  await told(one.page, 'Scrim not found!, redirecting to home');
+  await expectText(one.page, 'Scrim not found!, redirecting to home');
   await one.page.waitForURL(`${site.url}/scrims`);
 });

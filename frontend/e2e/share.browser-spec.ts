@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const newScrim = (over: object = {}) =>
+const newScrim = (overrides: object = {}) =>
   admin.call('POST', '/scrims', {
     title: 'Friday Fives',
     region: 'NA',
     gameStartTime: from(30),
     isWithCasters: true,
-    ...over,
+    ...overrides,
   });
-const sit = (scrimId: string, who: Person, team: string, role: string) =>
-  who.call('PATCH', `/scrims/${scrimId}/insert-player/${who.id}`, { playerData: { role, team: { name: team } } });
+const sit = (scrimId: string, user: Person, team: string, role: string) =>
+  user.call('PATCH', `/scrims/${scrimId}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 const serious = async (page: Page) => {

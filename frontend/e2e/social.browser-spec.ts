@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const profile = (who: Person) => `/users/${encodeURIComponent(who.name)}?region=NA&tagline=tag`;
+const profile = (user: Person) => `/users/${encodeURIComponent(user.name)}?region=NA&tagline=tag`;
 /** What this tab stores across reloads. */
 const unsent = (page: Page) =>
   page.evaluate<{ drafts: Record<string, string>; outbox: unknown[] }>(
@@ -176,7 +176,7 @@ test('one of two goes offline: nothing is lost, repeated or out of order', async
   expect(
     await pollUntil(
       () => messageTexts(h.page),
-      (shown) => shown.join() === lines.join(),
+      (texts) => texts.join() === lines.join(),
     ),
   ).toEqual(lines);
   // The response to a message is lost: the message is sent again and appears once.
@@ -241,7 +241,7 @@ test('the chat of a scrim: three users, presence, unread count on the card, one 
     expect(
       await pollUntil(
         () => messageTexts(page),
-        (shown) => shown.join() === lines.join(),
+        (texts) => texts.join() === lines.join(),
       ),
     ).toEqual(lines);
   await m.page.keyboard.press('Escape');

@@ -30,8 +30,8 @@ export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...I
 const FOR_INSTALLED = new Set(['push', 'safety', 'sign-in', 'whole-way']);
 function browserOfFile(): Installed {
   const file = basename(expect.getState().testPath!, '.browser-spec.ts');
-  const wanted = FOR_INSTALLED.has(file) ? 'installed' : 'bundled';
-  return BROWSERS.find(({ name }) => name === wanted) ?? BROWSERS[0];
+  const kind = FOR_INSTALLED.has(file) ? 'installed' : 'bundled';
+  return BROWSERS.find(({ name }) => name === kind) ?? BROWSERS[0];
 }
 /**
  * Maximum wait for a screen on a busy machine; shorter than the test timeout, so that the failure names what was

@@ -81,8 +81,8 @@ test('j and k move through the scrims, c opens a chat, Enter a scrim, g m the me
 test('the reason why a past day has nothing upcoming is readable: the top bar does not cover it', async () => {
   const page = await home('/scrims?date=2026-01-10');
   await button(page, /^Upcoming/).hover({ force: true });
-  const said = await page.getByRole('tooltip', { name: 'No upcoming scrims for past dates' }).boundingBox();
-  expect(said!.y).toBeGreaterThan(
+  const tooltip = await page.getByRole('tooltip', { name: 'No upcoming scrims for past dates' }).boundingBox();
+  expect(tooltip!.y).toBeGreaterThan(
     await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom),
   );
 });

@@ -36,8 +36,8 @@ test('a whole scrim: created, filled, started, code, result from Riot, confirmed
   const id = new URL(boss.page.url()).pathname.split('/').at(-1)!;
 
   // Nine users join by API, the tenth by a click; the admin sees it and moves the start to now.
-  for (const [i, who] of ten.slice(1).entries())
-    await who.call('PATCH', `/scrims/${id}/insert-player/${who.id}`, {
+  for (const [i, user] of ten.slice(1).entries())
+    await user.call('PATCH', `/scrims/${id}/insert-player/${user.id}`, {
       playerData: { role: ROLES[(i + 1) % 5]!, team: { name: i + 1 < 5 ? 'teamOne' : 'teamTwo' } },
     });
   const first = await browserOf(site, ten[0]!);

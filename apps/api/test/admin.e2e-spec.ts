@@ -15,21 +15,21 @@ afterAll(() => world?.close());
 
 const DAY = 86_400_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-const post = (path: string, as: TestUser | null, body: object = {}, node = 0) =>
-  world.api(`/admin/${path}`, as, { method: 'POST', body, node });
-const ban = (who: TestUser, from: number, to: number, over: object = {}) =>
+const post = (path: string, user: TestUser | null, body: object = {}, node = 0) =>
+  world.api(`/admin/${path}`, user, { method: 'POST', body, node });
+const ban = (user: TestUser, from: number, to: number, overrides: object = {}) =>
   post('banUser', admin, {
-    banUserId: who.id,
+    banUserId: user.id,
     dateFrom: at(from),
     dateTo: at(to),
     reason: 'Left three games',
-    ...over,
+    ...overrides,
   });
 const history = async (): Promise<BanView[]> => (await world.api('/admin/all-bans-history', admin)).body;
-const bansOf = async (who: TestUser) => (await history()).filter((row) => row._user._id === who.id);
-const currentBan = async (who: TestUser) => (await world.api(`/users/by-id/${who.id}`, admin)).body.currentBan;
+const bansOf = async (user: TestUser) => (await history()).filter((row) => row._user._id === user.id);
+const currentBan = async (user: TestUser) => (await world.api(`/users/by-id/${user.id}`, admin)).body.currentBan;
 /** The ban has not started yet, but the session may have ended. */
-const isLetIn = async (who: TestUser) => (await world.api('/scrims', who)).body.code !== 'banned';
+const isLetIn = async (user: TestUser) => (await world.api('/scrims', user)).body.code !== 'banned';
 const refusal = (status: number, error: string, code: string) => ({
   status,
   body: expect.objectContaining({ error, code, statusCode: status }),
@@ -43,8 +43,8 @@ describe('authorization', () => {
     ['POST', 'lift-expired-bans'],
     ['GET', 'all-bans-history'],
   ])('rejects non-admins: %s /admin/%s', async (method, path) => {
-    const call = (as: TestUser | null) =>
-      world.api(`/admin/${path}`, as, { method, ...(method === 'POST' && { body: {} }) });
+    const call = (user: TestUser | null) =>
+      world.api(`/admin/${path}`, user, { method, ...(method === 'POST' && { body: {} }) });
     expect(await call(null)).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized'));
     expect(await call(player)).toMatchObject(
       refusal(403, 'You do not have permission to access this page', 'admin-only'),
@@ -89,16 +89,16 @@ describe('banning', () => {
 
   test('ends every session on every node, in HTTP and sockets, with the ban message', async () => {
     const hana = await world.createUser();
-    const [here, there] = [await world.connect(hana, 0), await world.connect(hana, 1)];
-    const words = `You are banned until ${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.now() + DAY)}. Reason: Left three games`;
+    const [first, second] = [await world.connect(hana, 0), await world.connect(hana, 1)];
+    const message = `You are banned until ${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.now() + DAY)}. Reason: Left three games`;
     await ban(hana, -1_000, DAY);
-    for (const tab of [here, there]) {
-      expect(await tab.waitFor('session_ended')).toEqual({ error: words, code: 'banned' });
+    for (const tab of [first, second]) {
+      expect(await tab.waitFor('session_ended')).toEqual({ error: message, code: 'banned' });
       await tab.closed();
     }
     for (const node of [0, 1])
-      expect(await world.api('/scrims', hana, { node })).toMatchObject(refusal(401, words, 'banned'));
-    await expect(world.connect(hana, 1)).rejects.toMatchObject({ data: { error: words, code: 'banned' } });
+      expect(await world.api('/scrims', hana, { node })).toMatchObject(refusal(401, message, 'banned'));
+    await expect(world.connect(hana, 1)).rejects.toMatchObject({ data: { error: message, code: 'banned' } });
   });
 
   test('lets the user back in when the ban ends, without any action', async () => {
@@ -141,9 +141,9 @@ describe('banning', () => {
     ['no end', { dateTo: undefined }, 'invalid', 'dateTo must be a date'],
     ['nonsense for a start', { dateFrom: 'tomorrow' }, 'invalid', 'dateFrom must be a date'],
     ['a novel for a reason', { reason: 'x'.repeat(501) }, 'invalid', 'Reason must be at most 500 characters'],
-  ])('rejects %s', async (_, over, code, error) => {
+  ])('rejects %s', async (_, overrides, code, error) => {
     const hana = await world.createUser();
-    expect(await ban(hana, 0, 2 * DAY, over)).toMatchObject(refusal(400, error, code));
+    expect(await ban(hana, 0, 2 * DAY, overrides)).toMatchObject(refusal(400, error, code));
     expect(await bansOf(hana)).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('lifting a ban', () => {
   test('lifting all expired bans lifts only those and returns their number', async () => {
     await post('lift-expired-bans', admin);
     const [one, two, three, four] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
-    for (const who of [one, two]) await ban(who, -3 * DAY, -DAY);
+    for (const user of [one, two]) await ban(user, -3 * DAY, -DAY);
     await ban(three, -DAY, DAY);
     await ban(four, DAY, 3 * DAY);
     expect((await post('lift-expired-bans/', admin)).body).toEqual({
@@ -247,24 +247,24 @@ describe('lifting a ban', () => {
   });
 
   test('lifts each ban once when two nodes do it concurrently', async () => {
-    const people = await world.createUsers(6);
-    for (const who of people) await ban(who, -3 * DAY, -DAY);
-    const answers = await Promise.all([0, 1, 0, 1].map((node) => post('lift-expired-bans', admin, {}, node)));
-    expect(answers.reduce((sum, { body }) => sum + body.lifted, 0)).toBe(6);
+    const users = await world.createUsers(6);
+    for (const user of users) await ban(user, -3 * DAY, -DAY);
+    const responses = await Promise.all([0, 1, 0, 1].map((node) => post('lift-expired-bans', admin, {}, node)));
+    expect(responses.reduce((sum, { body }) => sum + body.lifted, 0)).toBe(6);
   });
 });
 
 describe('the ban history', () => {
   test('returns pages, newest first', async () => {
-    const whole = await history();
+    const all = await history();
     const { body } = await world.api('/admin/all-bans-history?page=2&limit=2', admin);
     expect(body).toEqual({
       success: true,
-      data: whole.slice(2, 4),
-      pagination: { page: 2, limit: 2, total: whole.length, pages: Math.ceil(whole.length / 2) },
+      data: all.slice(2, 4),
+      pagination: { page: 2, limit: 2, total: all.length, pages: Math.ceil(all.length / 2) },
     });
-    expect(whole.map((row) => row.createdAt)).toEqual(
-      whole
+    expect(all.map((row) => row.createdAt)).toEqual(
+      all
         .map((row) => row.createdAt)
         .toSorted()
         .toReversed(),
@@ -293,19 +293,19 @@ describe('the ban history', () => {
 describe('editing a user', () => {
   test('changes name, tagline and rank, and keeps fields that are not sent', async () => {
     const hana = await world.createUser({ name: 'Old Name', rank: 'Iron 4' });
-    const answer = await post(`updateUser/${hana.id}/`, admin, {
+    const response = await post(`updateUser/${hana.id}/`, admin, {
       name: 'New Name',
       rank: 'Gold 1',
       isAdmin: true,
       email: 'other@players.test',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { success: true, user: { _id: hana.id, name: 'New Name', rank: 'Gold 1', isAdmin: false } },
     });
     expect((await world.api('/users/New%20Name?region=NA', player)).body).toMatchObject({
       _id: hana.id,
-      summonerTagline: answer.body.user.summonerTagline,
+      summonerTagline: response.body.user.summonerTagline,
     });
     expect((await post(`updateUser/${hana.id}`, admin, { summonerTagline: '#MOSS' })).body.user).toMatchObject({
       name: 'New Name',

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const fill = (scrim: { _id: string }, body: object | undefined, as = admin) =>
-  world.api(`/scrims/${scrim._id}/admin-fill-random`, as, { method: 'PATCH', ...(body && { body }) });
+const fill = (scrim: { _id: string }, body: object | undefined, user = admin) =>
+  world.api(`/scrims/${scrim._id}/admin-fill-random`, user, { method: 'PATCH', ...(body && { body }) });
 const evennessOf = (scrim: ScrimView) =>
   teamBalance({ teamOne: scrim.teamOne.map(ranked), teamTwo: scrim.teamTwo.map(ranked) });
 const ranked = ({ role, _user }: ScrimView['teamOne'][number]) => ({ role, rank: _user.rank });
@@ -79,9 +79,9 @@ test('rejects chosen seats that are not open, and players who may not sit there'
 });
 test('without `balanced` the fill is random and the response has no balance', async () => {
   for (const body of [undefined, { region: 'LAN' }, { balanced: false }]) {
-    const answer = await fill(await world.createScrim(admin, { region: 'LAN' }), body);
-    expect(Object.keys(answer.body)).toEqual(['filledPositions', 'scrim']);
-    expect(answer.body.filledPositions).toBe(10);
+    const response = await fill(await world.createScrim(admin, { region: 'LAN' }), body);
+    expect(Object.keys(response.body)).toEqual(['filledPositions', 'scrim']);
+    expect(response.body.filledPositions).toBe(10);
   }
 });
 test('rejects the same cases as a random fill', async () => {

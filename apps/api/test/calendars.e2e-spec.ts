@@ -16,8 +16,8 @@ const NOW = Math.floor(Date.now() / 1_000) * 1_000;
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 const instant = (iso: string) => iso.replace(/[-:]|\.\d{3}/g, '');
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${world.url()}${path}`, { headers });
-  const text = await answer.text();
+  const response = await fetch(`${world.url()}${path}`, { headers });
+  const text = await response.text();
   const events = text
     .replace(/\r\n /g, '')
     .split('BEGIN:VEVENT\r\n')
@@ -30,11 +30,11 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
           .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
       ),
     );
-  return { status: answer.status, type: answer.headers.get('content-type'), text, events };
+  return { status: response.status, type: response.headers.get('content-type'), text, events };
 };
 const one = async (id: string) => (await read(`/api/scrims/${id}/calendar.ics`)).events[0]!;
 const edit = (id: string, body: object) => world.api(`/scrims/${id}`, admin, { method: 'PUT', body });
-const feedOf = async (as: TestUser) => new URL((await world.api('/calendar', as)).body.url).pathname;
+const feedOf = async (user: TestUser) => new URL((await world.api('/calendar', user)).body.url).pathname;
 
 describe('the calendar of one scrim', () => {
   test('returns an entry of one hour to anyone with the link', async () => {
@@ -76,16 +76,16 @@ describe('the calendar of one scrim', () => {
   });
   test('a private scrim requires a sign-in and looks unknown to others', async () => {
     const scrim = await world.createScrim(admin, { isPrivate: true });
-    const [mine, strangers, unknown] = await Promise.all([
+    const [own, strangers, unknown] = await Promise.all([
       read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: hana.token }),
       read(`/api/scrims/${scrim._id}/calendar.ics`),
       read('/api/scrims/unknown/calendar.ics'),
     ]);
-    expect([mine.status, strangers.status, unknown.status]).toEqual([200, 404, 404]);
+    expect([own.status, strangers.status, unknown.status]).toEqual([200, 404, 404]);
     expect(
       (await read(`/api/scrims/${scrim._id}/calendar.ics`, { authorization: 'Bearer forged.forged.forged' })).status,
     ).toBe(404);
-    expect(mine.text).not.toContain((await world.api(`/scrims/${scrim._id}`, admin)).body.lobbyPassword);
+    expect(own.text).not.toContain((await world.api(`/scrims/${scrim._id}`, admin)).body.lobbyPassword);
   });
 });
 

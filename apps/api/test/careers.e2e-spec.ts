@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const scrimsOf = async (who: TestUser, as: TestUser, query = ''): Promise<UserScrims> => {
+const scrimsOf = async (user: TestUser, as: TestUser, query = ''): Promise<UserScrims> => {
   await waitUntilCaughtUp(world);
-  const { status, body } = await world.api(`/users/${who.id}/scrims${query}`, as);
+  const { status, body } = await world.api(`/users/${user.id}/scrims${query}`, as);
   expect(status).toBe(200);
   return body;
 };
-const createdBy = async (who: TestUser, as: TestUser, query = '') => {
+const createdBy = async (user: TestUser, as: TestUser, query = '') => {
   await waitUntilCaughtUp(world);
-  return world.api(`/users/${who.id}/created-scrims${query}`, as);
+  return world.api(`/users/${user.id}/created-scrims${query}`, as);
 };
-const join = (scrim: ScrimView, who: TestUser, seat: number) =>
-  patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+const join = (scrim: ScrimView, user: TestUser, seat: number) =>
+  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, {
     playerData: { role: ROLES[seat % 5], team: { name: TEAMS[Math.floor(seat / 5)] } },
   });
 
@@ -43,8 +43,8 @@ async function played({
   over?: object;
 }): Promise<ScrimView> {
   const scrim = await world.createScrim(admin, { gameStartTime: ago(2), isWithCasters: true, ...over });
-  for (const [seat, who] of [first, ...(await world.createUsers(9))].entries())
-    expect((await join(scrim, who, seat)).status).toBe(200);
+  for (const [seat, user] of [first, ...(await world.createUsers(9))].entries())
+    expect((await join(scrim, user, seat)).status).toBe(200);
   if (caster) await patch(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster);
   if (winner)
     expect((await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: winner })).status).toBe(200);
@@ -52,7 +52,7 @@ async function played({
 }
 const correct = (scrim: ScrimView, teamWon: TeamName | null) =>
   world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { teamWon } });
-const stats = async (who: TestUser) => (await scrimsOf(who, who)).stats;
+const stats = async (user: TestUser) => (await scrimsOf(user, user)).stats;
 
 describe('stats', () => {
   test('are empty for a new user', async () => {
@@ -102,11 +102,11 @@ describe('stats', () => {
     const hana = await world.createUser();
     for (let won = 1; won <= 3; won++) {
       const scrim = await played({ first: hana, winner: 'teamOne' });
-      const [{ body: mine }, { body: made }] = await Promise.all([
+      const [{ body: joined }, { body: made }] = await Promise.all([
         world.api(`/users/${hana.id}/scrims`, hana),
         world.api(`/users/${admin.id}/created-scrims?limit=200`, admin),
       ]);
-      expect(mine.stats).toMatchObject({ userGamesPlayedCount: won, userExp: 3 * won });
+      expect(joined.stats).toMatchObject({ userGamesPlayedCount: won, userExp: 3 * won });
       expect(made.data.map(({ _id }: ScrimView) => _id)).toContain(scrim._id);
     }
   });
@@ -153,9 +153,9 @@ describe('stats', () => {
 });
 
 describe('career statistics', () => {
-  const career = async (who: TestUser, zone?: string) => {
+  const career = async (user: TestUser, zone?: string) => {
     await waitUntilCaughtUp(world);
-    return (await world.api(`/users/${who.id}/career${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, admin)).body;
+    return (await world.api(`/users/${user.id}/career${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, admin)).body;
   };
 
   test('count every game: by month once it has started, by role once it is decided', async () => {
@@ -257,8 +257,8 @@ describe('scrims on a profile', () => {
     const scrim = await world.createScrim(admin, { isPrivate: true });
     await join(scrim, hana, 0);
     await join(scrim, bo, 1);
-    const seen = async (as: TestUser) => {
-      const { scrims, pagination } = await scrimsOf(hana, as, '?page=1');
+    const seen = async (user: TestUser) => {
+      const { scrims, pagination } = await scrimsOf(hana, user, '?page=1');
       return [scrims.length, pagination!.total];
     };
     expect([await seen(hana), await seen(bo), await seen(admin), await seen(mia)]).toEqual([
@@ -272,8 +272,8 @@ describe('scrims on a profile', () => {
   test('show the lobby to insiders only', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const scrim = await played({ first: hana, winner: null });
-    const password = async (as: TestUser) =>
-      (await scrimsOf(hana, as)).scrims.find(({ _id }) => _id === scrim._id)!.lobbyPassword;
+    const password = async (user: TestUser) =>
+      (await scrimsOf(hana, user)).scrims.find(({ _id }) => _id === scrim._id)!.lobbyPassword;
     expect([await password(hana), await password(admin), await password(bo)]).toEqual([
       scrim.lobbyPassword,
       scrim.lobbyPassword,
@@ -296,8 +296,8 @@ describe('scrims on a profile', () => {
       await world.createScrim(other, { title: 'Open' }),
       await world.createScrim(other, { title: 'Hidden', isPrivate: true }),
     ];
-    const titles = async (as: TestUser) =>
-      (await createdBy(other, as)).body.map((scrim: ScrimView) => scrim.title).toSorted();
+    const titles = async (user: TestUser) =>
+      (await createdBy(other, user)).body.map((scrim: ScrimView) => scrim.title).toSorted();
     expect([await titles(other), await titles(admin)]).toEqual([
       ['Hidden', 'Open'],
       ['Hidden', 'Open'],
@@ -315,14 +315,14 @@ describe('scrims on a profile', () => {
   });
 
   test('rejects calls without a token and returns 404 for unknown users', async () => {
-    const gone = await world.createUser();
-    expect((await world.api(`/users/${gone.id}/scrims`)).status).toBe(401);
-    expect((await world.api(`/users/${gone.id}/created-scrims`)).status).toBe(401);
+    const deleted = await world.createUser();
+    expect((await world.api(`/users/${deleted.id}/scrims`)).status).toBe(401);
+    expect((await world.api(`/users/${deleted.id}/created-scrims`)).status).toBe(401);
     await world
       .node()
       .get(CommandDispatcher, { strict: false })
-      .send(new DeleteAccount(gone.id, { now: new Date().toISOString() }, 0), { by: gone.id });
-    for (const id of [gone.id, 'nobody']) {
+      .send(new DeleteAccount(deleted.id, { now: new Date().toISOString() }, 0), { by: deleted.id });
+    for (const id of [deleted.id, 'nobody']) {
       expect(await world.api(`/users/${id}/scrims`, admin)).toMatchObject({
         status: 404,
         body: { code: 'account-not-found' },

@@ -47,7 +47,7 @@ const activities = async (query = ''): Promise<Activity[]> => {
 const status = async (node = 0): Promise<ServerStatus['services']> =>
   (await world.api('/admin/server-status', admin, { node })).body.services;
 const post = (path: string, body: object = {}) => world.api(`/admin/${path}`, admin, { method: 'POST', body });
-const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
 const send = (command: { type: string; ctx: { now: string } }) =>
   world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
 const count = (list: readonly { count: number }[], name: string) =>
@@ -66,13 +66,13 @@ test.each(['dashboard-stats', 'recent-activities', 'server-status'])('rejects no
 });
 
 test('shows an admin their own change immediately', async () => {
-  const look = async (path: string) => (await world.api(`/admin/${path}`, admin)).body;
+  const get = async (path: string) => (await world.api(`/admin/${path}`, admin)).body;
   for (let i = 0; i < 5; i++) {
-    const { totalScrims } = await look('dashboard-stats');
+    const { totalScrims } = await get('dashboard-stats');
     const { _id } = await world.createScrim(admin);
-    expect(await look('recent-activities?limit=1')).toMatchObject([{ type: 'scrim', details: { scrimId: _id } }]);
+    expect(await get('recent-activities?limit=1')).toMatchObject([{ type: 'scrim', details: { scrimId: _id } }]);
     await world.createScrim(admin);
-    expect(await look('dashboard-stats')).toMatchObject({ totalScrims: totalScrims + 2 });
+    expect(await get('dashboard-stats')).toMatchObject({ totalScrims: totalScrims + 2 });
   }
 });
 
@@ -132,8 +132,8 @@ describe('statistics', () => {
   test('follow bans as they start and end over time', async () => {
     const before = (await stats()).banStatistics;
     const [one, two, three] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
-    const ban = (who: TestUser, from: number, to: number) =>
-      post('banUser', { banUserId: who.id, dateFrom: at(from), dateTo: at(to) });
+    const ban = (user: TestUser, from: number, to: number) =>
+      post('banUser', { banUserId: user.id, dateFrom: at(from), dateTo: at(to) });
     await ban(one, 0, 2 * DAY);
     await ban(two, -3 * DAY, -DAY);
     const past = (past: Partial<typeof before>) =>
@@ -158,7 +158,7 @@ describe('statistics', () => {
   test('count each user who opened the app today once', async () => {
     const before = (await stats()).activeToday;
     const [one, two] = (await world.createUsers(2)) as [TestUser, TestUser];
-    for (const who of [one, one, two]) await world.api('/auth/verify', who, { method: 'POST' });
+    for (const user of [one, one, two]) await world.api('/auth/verify', user, { method: 'POST' });
     expect((await stats()).activeToday).toBe(before + 2);
     await world
       .node()
@@ -184,8 +184,8 @@ describe('recent activities', () => {
   test('have names and reasons, newest first', async () => {
     const hana = await world.createUser({ name: 'Hana', region: 'EUNE', rank: 'Diamond 1' });
     const scrim = await world.createScrim(admin, { title: 'Night Shift', gameStartTime: at(-60_000) });
-    for (const [i, who] of (await world.createUsers(10)).entries())
-      await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+    for (const [i, user] of (await world.createUsers(10)).entries())
+      await patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, {
         playerData: { role: ROLES[i % 5], team: { name: TEAMS[Math.floor(i / 5)] } },
       });
     await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: 'teamOne' });
@@ -233,9 +233,9 @@ describe('recent activities', () => {
     ];
     await post(`updateUser/${hana.id}`, { name: 'After' });
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
-    const words = (await activities()).map(({ description }) => description);
-    expect(words).toContain('After joined');
-    expect(words).not.toContain('Root created Short Lived');
+    const descriptions = (await activities()).map(({ description }) => description);
+    expect(descriptions).toContain('After joined');
+    expect(descriptions).not.toContain('Root created Short Lived');
     await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
     expect(await activities()).toContainEqual(
       expect.objectContaining({ type: 'user', description: 'Deleted user joined' }),
@@ -276,11 +276,11 @@ describe('live updates', () => {
     const came = await world.createUsers(5);
     await looking.waitFor('dashboard_changed');
     await waitUntil(async () => (await stats(1)).totalUsers === before.totalUsers + came.length);
-    const told = looking.heard.filter(({ message }) => message === 'dashboard_changed').length;
-    expect(told).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000)); // broadcast at most once per second
+    const received = looking.heard.filter(({ message }) => message === 'dashboard_changed').length;
+    expect(received).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000)); // broadcast at most once per second
     await world.createScrim(admin);
     const head = await world.node().get(LogReader, { strict: false }).head();
-    await waitUntil(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > told);
+    await waitUntil(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > received);
     expect(
       await world
         .node()

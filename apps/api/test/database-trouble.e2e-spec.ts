@@ -22,10 +22,10 @@ test.each(['25006', '40001', '40P01', '53100', '53300', '57P03', '58030', 'XX000
     const { _id } = await world.createScrim(admin);
     await rows('INSERT INTO trouble VALUES ($1)', [code]);
     const body = { playerData: { role: 'Mid', team: { name: 'teamOne' } } };
-    const answer = await world.api(`/scrims/${_id}/insert-player/${admin.id}`, admin, { method: 'PATCH', body });
+    const response = await world.api(`/scrims/${_id}/insert-player/${admin.id}`, admin, { method: 'PATCH', body });
     await rows('DELETE FROM trouble');
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', statusCode: 503 } });
-    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    expect(JSON.stringify(answer.body)).not.toContain('secret-of-the-server');
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable', statusCode: 503 } });
+    expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(JSON.stringify(response.body)).not.toContain('secret-of-the-server');
   },
 );

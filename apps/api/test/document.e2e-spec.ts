@@ -67,7 +67,7 @@ test('every call with a body describes it, and every parameter has a schema', ()
   expect(
     wrong((name, { parameters = [] }) =>
       [...name.matchAll(/\{(\w+)\}/g)].some(
-        ([, wanted]) => !parameters.some((one) => one.in === 'path' && one.name === wanted),
+        ([, name]) => !parameters.some((one) => one.in === 'path' && one.name === name),
       ),
     ),
   ).toEqual([]);

@@ -14,10 +14,10 @@ const database = () => world.node().get(Database, { strict: false });
 const send = (command: { type: string; ctx: { now: string } }, by = 'test') =>
   world.node().get(CommandDispatcher, { strict: false }).send(command, { by });
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
-const post = async (path: string, as: TestUser, body: object = {}) => {
-  const answer = await world.api(path, as, { method: 'POST', body });
-  expect([path, answer.status < 300]).toEqual([path, true]);
-  return answer.body;
+const post = async (path: string, user: TestUser, body: object = {}) => {
+  const response = await world.api(path, user, { method: 'POST', body });
+  expect([path, response.status < 300]).toEqual([path, true]);
+  return response.body;
 };
 
 /** Searches every table, including projection builds, and returns those with the text in some row. */
@@ -44,7 +44,7 @@ test('leaves no personal data of an erased user in any table', async () => {
   };
   const id = `erasable-${Date.now()}`;
   await send(new RegisterUser(id, { now: at() }, { ...names, region: 'NA', rank: 'Gold 2', canEmail: true }), id);
-  const gone: TestUser = {
+  const erased: TestUser = {
     id,
     name: names.name,
     email: names.email,
@@ -52,22 +52,25 @@ test('leaves no personal data of an erased user in any table', async () => {
     token: world.node().get(Tokens, { strict: false }).sign(id, 0, {}),
   };
 
-  await post('/auth/verify', gone);
+  await post('/auth/verify', erased);
   const scrim = await world.createScrim(admin);
-  await world.api(`/scrims/${scrim._id}/insert-player/${id}`, gone, {
+  await world.api(`/scrims/${scrim._id}/insert-player/${id}`, erased, {
     method: 'PATCH',
     body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
   });
-  await post(`/friend-requests/send-friend-request/${friend.id}/${id}`, gone);
+  await post(`/friend-requests/send-friend-request/${friend.id}/${id}`, erased);
   await post(`/friend-requests/accept-request/${friend.id}`, friend, { newFriendUserId: id });
-  const conversation = await post('/conversations', gone, { senderId: id, receiverId: friend.id });
-  await post('/messages', gone, {
+  const conversation = await post('/conversations', erased, { senderId: id, receiverId: friend.id });
+  await post('/messages', erased, {
     conversationId: conversation._id,
     text: 'words by qwzx himself',
     receiverId: friend.id,
   });
-  await world.api('/notifications/preferences', gone, { method: 'PUT', body: { kinds: { message: { push: false } } } });
-  const tab = await world.connect(gone);
+  await world.api('/notifications/preferences', erased, {
+    method: 'PUT',
+    body: { kinds: { message: { push: false } } },
+  });
+  const tab = await world.connect(erased);
   tab.socket.disconnect();
   await send(
     new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }, at(-3), at(-1), 'because of qwzx reasons'),

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'POST', body });
-const mine = async (as: TestUser) => {
+const post = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'POST', body });
+const exportOf = async (user: TestUser) => {
   await waitUntilCaughtUp(world);
-  return world.api('/auth/export', as);
+  return world.api('/auth/export', user);
 };
 
 async function befriend(one: TestUser, other: TestUser): Promise<void> {
@@ -47,11 +47,11 @@ test('returns everything stored about the user as one file', async () => {
   await talk(hana, bo, 'first words', 'second words');
   await talk(bo, hana, 'an answer');
   await post(`/friend-requests/send-friend-request/${admin.id}/${hana.id}`, hana);
-  const answer = await mine(hana);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="muster-\d{4}-\d\d-\d\d\.json"$/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.body).toMatchObject({
+  const response = await exportOf(hana);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="muster-\d{4}-\d\d-\d\d\.json"$/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.body).toMatchObject({
     exportedAt: expect.any(String),
     account: { _id: hana.id, email: hana.email, name: 'Hana', region: 'EUW', rank: 'Emerald 2', isAdmin: false },
     settings: { canSendEmailsToUser: false, profileBackgroundImg: 'Summoners Rift', profileBackgroundBlur: '20' },
@@ -74,7 +74,7 @@ test('returns everything stored about the user as one file', async () => {
     ]),
     notificationPreferences: expect.any(Object),
   });
-  expect(Object.keys((await mine(bo)).body).toSorted()).toEqual(Object.keys(answer.body).toSorted());
+  expect(Object.keys((await exportOf(bo)).body).toSorted()).toEqual(Object.keys(response.body).toSorted());
 });
 
 test('contains no data of others and no secrets', async () => {
@@ -87,14 +87,14 @@ test('contains no data of others and no secrets', async () => {
     method: 'PATCH',
     body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
   });
-  const text = JSON.stringify((await mine(hana)).body);
+  const text = JSON.stringify((await exportOf(hana)).body);
   for (const secret of [hana.uid, bo.email, bo.uid, mia.id, 'not for Hana', scrim.lobbyPassword!, 'open-sesame'])
     expect(text).not.toContain(secret);
 });
 
 test('includes the scrims an admin created, and the reason of a former ban', async () => {
   const scrim = await world.createScrim(admin, { title: 'Made by Root' });
-  expect((await mine(admin)).body.createdScrims).toContainEqual(
+  expect((await exportOf(admin)).body.createdScrims).toContainEqual(
     expect.objectContaining({ scrimId: scrim._id, title: 'Made by Root' }),
   );
   const hana = await world.createUser();
@@ -103,8 +103,8 @@ test('includes the scrims an admin created, and the reason of a former ban', asy
   await dispatch.send(new BanUser(hana.id, by, { now: at(0) }, at(-3), at(4), 'Left three games'), { by: admin.id });
   expect(await world.api('/auth/export', hana)).toMatchObject({ status: 401, body: { code: 'banned' } });
   await dispatch.send(new UnbanUser(hana.id, by, { now: at(0) }), { by: admin.id });
-  const again = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}) };
-  expect((await mine(again)).body.bans).toEqual([
+  const withNewToken = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}) };
+  expect((await exportOf(withNewToken)).body.bans).toEqual([
     {
       dateFrom: expect.any(String),
       dateTo: expect.any(String),

@@ -20,38 +20,38 @@ const root = { userId: 'root', isAdmin: true };
 const now = () => ({ now: in_(0) });
 const send = (command: { type: string; ctx: { now: string } }) =>
   world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'root' });
-const ban = (who: TestUser, from: number, to: number) =>
-  send(new BanUser(who.id, root, now(), in_(from), in_(to), 'unfair play'));
+const ban = (user: TestUser, from: number, to: number) =>
+  send(new BanUser(user.id, root, now(), in_(from), in_(to), 'unfair play'));
 const view = async (scrim: ScrimView): Promise<ScrimView> => (await world.api(`/scrims/${scrim._id}`, admin)).body;
-const sits = async (scrim: ScrimView, who: TestUser) => JSON.stringify((await view(scrim)).teamOne).includes(who.id);
-const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const seated = async (who: TestUser, over: object = {}): Promise<ScrimView> => {
-  const scrim = await world.createScrim(admin, over);
-  const answer = await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+const sits = async (scrim: ScrimView, user: TestUser) => JSON.stringify((await view(scrim)).teamOne).includes(user.id);
+const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
+const seated = async (user: TestUser, overrides: object = {}): Promise<ScrimView> => {
+  const scrim = await world.createScrim(admin, overrides);
+  const response = await patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, {
     playerData: { role: ROLES[0], team: { name: 'teamOne' } },
   });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  expect(response.status).toBe(200);
+  return response.body;
 };
 const database = () => world.node().get(Database, { strict: false });
-const effect = async (who: TestUser) =>
+const effect = async (user: TestUser) =>
   (
     await database().query<{ state: string; due_at: Date; attempts: number; last_error: string; result: string }>(
       'SELECT * FROM effects WHERE subject = $1 ORDER BY created_at DESC',
-      [`seats_${who.id}`],
+      [`seats_${user.id}`],
     )
   )[0];
 
 test('seats are free by the time clients are notified of a ban or deletion', async () => {
   for (const leave of [
-    (who: TestUser) =>
-      world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo: in_(48 * HOUR) } }),
-    (who: TestUser) => world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }),
+    (user: TestUser) =>
+      world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: user.id, dateTo: in_(48 * HOUR) } }),
+    (user: TestUser) => world.api('/auth/account', user, { method: 'DELETE', body: { name: user.name } }),
   ]) {
-    const who = await world.createUser();
-    const scrim = await seated(who);
-    expect((await leave(who)).status).toBe(200);
-    expect(await sits(scrim, who)).toBe(false);
+    const user = await world.createUser();
+    const scrim = await seated(user);
+    expect((await leave(user)).status).toBe(200);
+    expect(await sits(scrim, user)).toBe(false);
   }
 });
 test('a ban frees seats in upcoming scrims and leaves started games unchanged', async () => {
@@ -65,7 +65,7 @@ test('a ban frees seats in upcoming scrims and leaves started games unchanged', 
   await looking.emit('join_scrim_room', { scrimId: soon._id });
 
   await ban(hana, 0, 24 * HOUR);
-  await looking.waitFor('scrim_updated', (told) => told._id === soon._id && told.teamOne.length === 0);
+  await looking.waitFor('scrim_updated', (scrim) => scrim._id === soon._id && scrim.teamOne.length === 0);
   await waitUntil(async () => (await view(cast)).casters.length === 0);
   expect([await sits(begun, hana), await sits(soon, hana)]).toEqual([true, false]);
   const rows = await world
@@ -142,51 +142,51 @@ describe('a scrim that becomes upcoming again', () => {
   const edit = async (scrim: ScrimView, body: object) =>
     expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body })).status).toBe(200);
   /** Waits until the user's seats have been freed and the second pass is over. */
-  const lookedAt = async (who: TestUser) => {
-    await waitUntil(async () => (await effect(who))?.attempts);
+  const lookedAt = async (user: TestUser) => {
+    await waitUntil(async () => (await effect(user))?.attempts);
     await waitUntil(async () => {
       await database().query('UPDATE effects SET due_at = now() WHERE subject = $1 AND due_at > now()', [
-        `seats_${who.id}`,
+        `seats_${user.id}`,
       ]);
-      return (await effect(who))!.state === 'done';
+      return (await effect(user))!.state === 'done';
     });
   };
-  const takesPart = async (scrim: ScrimView, who: TestUser) => {
+  const takesPart = async (scrim: ScrimView, user: TestUser) => {
     const { teamOne, casters, lobbyHost } = await view(scrim);
-    return JSON.stringify([teamOne, casters, lobbyHost]).includes(who.id);
+    return JSON.stringify([teamOne, casters, lobbyHost]).includes(user.id);
   };
 
   test('loses players who were banned or deleted after its start, when it is moved into the future', async () => {
-    const [banned, gone, stays] = [await world.createUser(), await world.createUser(), await world.createUser()];
+    const [banned, deleted, stays] = [await world.createUser(), await world.createUser(), await world.createUser()];
     const scrim = await world.createScrim(admin, { gameStartTime: in_(-60_000), isWithCasters: true });
     await patch(`/scrims/${scrim._id}/insert-caster/${banned.id}`, banned);
     await edit(scrim, { lobbyHost: banned.id });
-    for (const [role, who] of [
-      ['Top', gone],
+    for (const [role, user] of [
+      ['Top', deleted],
       ['Mid', stays],
     ] as const) {
-      await patch(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+      await patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, {
         playerData: { role, team: { name: 'teamOne' } },
       });
     }
     await ban(banned, 0, 24 * HOUR);
-    await send(new DeleteAccount(gone.id, now(), 0));
-    for (const who of [banned, gone]) await lookedAt(who);
-    expect([await takesPart(scrim, banned), await takesPart(scrim, gone)]).toEqual([true, true]);
+    await send(new DeleteAccount(deleted.id, now(), 0));
+    for (const who of [banned, deleted]) await lookedAt(who);
+    expect([await takesPart(scrim, banned), await takesPart(scrim, deleted)]).toEqual([true, true]);
 
     await edit(scrim, { gameStartTime: in_(HOUR) });
-    await waitUntil(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, gone)));
+    await waitUntil(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, deleted)));
     expect(await takesPart(scrim, stays)).toBe(true);
   });
   test('loses players who were banned while it was decided, when its result is undone', async () => {
-    const who = await world.createUser();
-    const scrim = await seated(who);
+    const user = await world.createUser();
+    const scrim = await seated(user);
     await edit(scrim, { teamWon: 'teamOne' });
-    await ban(who, 0, 24 * HOUR);
-    await lookedAt(who);
-    expect(await sits(scrim, who)).toBe(true);
+    await ban(user, 0, 24 * HOUR);
+    await lookedAt(user);
+    expect(await sits(scrim, user)).toBe(true);
     await edit(scrim, { teamWon: null });
-    await waitUntil(async () => !(await sits(scrim, who)));
+    await waitUntil(async () => !(await sits(scrim, user)));
   });
 });
 
@@ -194,56 +194,58 @@ describe('a ban that starts in a moment', () => {
   const DAY = 24 * HOUR;
   const rowsOf = (text: string, values: unknown[]) =>
     world.node().get(Database, { strict: false }).query<{ n: number }>(text, values);
-  const browsers = async (who: TestUser) =>
-    (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [who.id]))[0]!.n;
-  const begins = async (who: TestUser) =>
+  const browsers = async (user: TestUser) =>
+    (await rowsOf('SELECT count(*)::int AS n FROM push_subscriptions WHERE user_id = $1', [user.id]))[0]!.n;
+  const begins = async (user: TestUser) =>
     (
-      await rowsOf(`SELECT count(*)::int AS n FROM events WHERE stream = $1 AND type = 'BanBegan'`, [`user-${who.id}`])
+      await rowsOf(`SELECT count(*)::int AS n FROM events WHERE stream = $1 AND type = 'BanBegan'`, [`user-${user.id}`])
     )[0]!.n;
-  const subscribe = (who: TestUser) =>
-    world.api('/notifications/push-subscriptions', who, {
+  const subscribe = (user: TestUser) =>
+    world.api('/notifications/push-subscriptions', user, {
       method: 'POST',
       body: {
-        endpoint: `https://fcm.googleapis.com/fcm/send/${who.id}`,
+        endpoint: `https://fcm.googleapis.com/fcm/send/${user.id}`,
         keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
       },
     });
-  const tokenWorks = async (who: TestUser) => (await world.api('/scrims', who)).status === 200;
+  const tokenWorks = async (user: TestUser) => (await world.api('/scrims', user)).status === 200;
 
   test('ends sessions, sockets and push subscriptions, frees the seats, and the old token stays invalid after it is lifted', async () => {
-    const who = await world.createUser();
-    const scrim = await seated(who);
-    const tab = await world.connect(who);
-    expect((await subscribe(who)).status).toBe(201);
-    const body = { banUserId: who.id, dateFrom: in_(2_000), dateTo: in_(3 * DAY) };
+    const user = await world.createUser();
+    const scrim = await seated(user);
+    const tab = await world.connect(user);
+    expect((await subscribe(user)).status).toBe(201);
+    const body = { banUserId: user.id, dateFrom: in_(2_000), dateTo: in_(3 * DAY) };
     expect((await world.api('/admin/banUser', admin, { method: 'POST', body })).status).toBe(200);
-    expect([await tokenWorks(who), await browsers(who), await sits(scrim, who)]).toEqual([true, 1, true]);
+    expect([await tokenWorks(user), await browsers(user), await sits(scrim, user)]).toEqual([true, 1, true]);
 
     expect(await tab.waitFor('session_ended')).toMatchObject({ code: 'banned' });
-    await waitUntil(async () => (await begins(who)) === 1 && (await browsers(who)) === 0 && !(await sits(scrim, who)));
-    await world.api('/admin/unbanUser', admin, { method: 'POST', body: { bannedUserId: who.id } });
-    expect([await tokenWorks(who), await begins(who)]).toEqual([false, 1]);
+    await waitUntil(
+      async () => (await begins(user)) === 1 && (await browsers(user)) === 0 && !(await sits(scrim, user)),
+    );
+    await world.api('/admin/unbanUser', admin, { method: 'POST', body: { bannedUserId: user.id } });
+    expect([await tokenWorks(user), await begins(user)]).toEqual([false, 1]);
   });
   test('does nothing when lifted before; starts once at the new time when rescheduled', async () => {
     const [lifted, moved] = [await world.createUser(), await world.createUser()];
-    for (const who of [lifted, moved]) await ban(who, 1_500, 3 * DAY);
+    for (const user of [lifted, moved]) await ban(user, 1_500, 3 * DAY);
     await send(new UnbanUser(lifted.id, root, now()));
     await ban(moved, 3_000, 4 * DAY);
     await waitUntil(async () => (await begins(moved)) === 1);
     expect([await tokenWorks(lifted), await begins(lifted)]).toEqual([true, 0]);
   });
   test('is lifted when the account becomes an admin before its start', async () => {
-    const who = await world.createUser();
-    await ban(who, 1_500, 3 * DAY);
+    const user = await world.createUser();
+    await ban(user, 1_500, 3 * DAY);
     expect(
-      (await world.api('/auth/update-user', who, { method: 'PUT', body: { adminKey: 'open-sesame' } })).status,
+      (await world.api('/auth/update-user', user, { method: 'PUT', body: { adminKey: 'open-sesame' } })).status,
     ).toBe(200);
-    const history = (await world.api('/admin/all-bans-history', who)).body as BanView[];
-    expect(history.find(({ _user }) => _user._id === who.id)).toMatchObject({ status: 'lifted', isActive: false });
+    const history = (await world.api('/admin/all-bans-history', user)).body as BanView[];
+    expect(history.find(({ _user }) => _user._id === user.id)).toMatchObject({ status: 'lifted', isActive: false });
     const row = await rowsOf(
       'SELECT count(*)::int AS n FROM people WHERE id = $1 AND ban_from IS NULL AND ban_reason IS NULL',
-      [who.id],
+      [user.id],
     );
-    expect([row[0]!.n, await tokenWorks(who)]).toEqual([1, true]);
+    expect([row[0]!.n, await tokenWorks(user)]).toEqual([1, true]);
   });
 });

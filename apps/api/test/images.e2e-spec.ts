@@ -27,15 +27,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const add = (scrim: { _id: string }, as: TestUser, base64: string, over: object = {}) =>
-  world.api(`/scrims/${scrim._id}/add-image`, as, {
+const add = (scrim: { _id: string }, user: TestUser, base64: string, overrides: object = {}) =>
+  world.api(`/scrims/${scrim._id}/add-image`, user, {
     method: 'PATCH',
-    body: { timestampNow: Date.now(), base64, uploadedBy: as.id, ...over },
+    body: { timestampNow: Date.now(), base64, uploadedBy: user.id, ...overrides },
   });
-const remove = (scrim: { _id: string }, as: TestUser) =>
-  world.api(`/scrims/${scrim._id}/remove-image`, as, { method: 'PATCH' });
+const remove = (scrim: { _id: string }, user: TestUser) =>
+  world.api(`/scrims/${scrim._id}/remove-image`, user, { method: 'PATCH' });
 const get = (location: string) => fetch(world.url() + new URL(location, world.url()).pathname);
-const gone = (location: string) => waitUntil(async () => (await get(location)).status === 404);
+const waitUntilDeleted = (location: string) => waitUntil(async () => (await get(location)).status === 404);
 
 describe('a post-game image', () => {
   test('is uploaded by the host, served to everyone, and deleted with its file by an admin', async () => {
@@ -52,12 +52,12 @@ describe('a post-game image', () => {
       },
     });
     const { location } = body.postGameImage;
-    const answer = await get(location);
+    const response = await get(location);
     expect(
       Object.fromEntries(
         ['content-type', 'x-content-type-options', 'content-security-policy', 'cache-control'].map((name) => [
           name,
-          answer.headers.get(name),
+          response.headers.get(name),
         ]),
       ),
     ).toEqual({
@@ -66,14 +66,14 @@ describe('a post-game image', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
     expect(await add(scrim, host, jpeg)).toMatchObject({
       status: 409,
       body: { error: 'This game already has an image', code: 'image-exists' },
     });
     expect((await remove(scrim, host)).status).toBe(403);
     expect((await remove(scrim, admin)).body.postGameImage).toBeNull();
-    await gone(location);
+    await waitUntilDeleted(location);
     expect(await remove(scrim, admin)).toMatchObject({ status: 400, body: { code: 'no-image' } });
     expect((await add(scrim, admin, jpeg)).status).toBe(200);
   });
@@ -81,13 +81,13 @@ describe('a post-game image', () => {
     const { scrim } = await playedScrim(world, admin);
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
-    await gone(location);
+    await waitUntilDeleted(location);
   });
   test('is stored once when two are uploaded concurrently', async () => {
     const { scrim, host } = await playedScrim(world, admin);
     const before = stored();
     const answers = await Promise.all([add(scrim, host, jpeg), add(scrim, admin, jpeg), add(scrim, host, jpeg)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(stored()).toHaveLength(before.length + 1);
   });
   test("can only be uploaded by the host, in the host's own name", async () => {
@@ -161,7 +161,7 @@ describe('invalid images', () => {
   test.each([
     ['nobody', {}, 'Unauthorized'],
     ['a stranger to the API', { authorization: 'token' }, 'Invalid API key'],
-  ])('rejects %s before the body is read', async (_, headers, words) => {
+  ])('rejects %s before the body is read', async (_, headers, message) => {
     const wrongKey = 'authorization' in headers;
     const request = httpRequest(`${world.url()}/api/scrims/any/add-image`, {
       method: 'PATCH',
@@ -178,16 +178,16 @@ describe('invalid images', () => {
     expect([response.statusCode, response.headers.connection, JSON.parse(await text(response)).error]).toEqual([
       401,
       'close',
-      words,
+      message,
     ]);
     request.destroy();
   });
   test('only this route accepts large bodies', async () => {
-    const answer = await world.api(`/scrims/${scrim._id}/set-winner`, admin, {
+    const response = await world.api(`/scrims/${scrim._id}/set-winner`, admin, {
       method: 'PATCH',
       body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) },
     });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect(response).toMatchObject({ status: 413, body: { code: 'too-large' } });
   });
 });
 
@@ -202,8 +202,8 @@ test('forty concurrent large uploads are queued, and memory stays bounded', asyn
   await remove(scrim, admin);
   const heavy = dataUrl(await noise(1500, 800).jpeg({ quality: 90 }).toBuffer());
   const before = process.memoryUsage().rss;
-  const answers = await Promise.all(Array.from({ length: 40 }, () => add(scrim, admin, heavy)));
-  const statuses = answers.map((answer) => answer.status);
+  const responses = await Promise.all(Array.from({ length: 40 }, () => add(scrim, admin, heavy)));
+  const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);

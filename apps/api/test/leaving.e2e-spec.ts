@@ -25,13 +25,13 @@ afterAll(async () => {
   await world?.close();
 });
 
-async function start(app: 'api' | 'worker', over: NodeJS.ProcessEnv = {}) {
-  const child = startProcess(world, app, { PORT: '0', ...over });
+async function start(app: 'api' | 'worker', overrides: NodeJS.ProcessEnv = {}) {
+  const child = startProcess(world, app, { PORT: '0', ...overrides });
   started.add(child);
-  const gone = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  const exited = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const [word] = (await once(child, 'message')) as [{ url?: string }];
   const port = word.url ? Number(new URL(word.url).port) : 0;
-  return { child, gone, port, url: `http://127.0.0.1:${port}` };
+  return { child, gone: exited, port, url: `http://127.0.0.1:${port}` };
 }
 
 const headers = () => ({ 'x-api-key': API_KEY, authorization: host.token, 'content-type': 'application/json' });
@@ -41,18 +41,18 @@ const ready = (url: string) => fetch(`${url}/health/ready`).then(({ status }) =>
 
 /** Creates scrims one after the other until `stop` is called; returns the responses by title. */
 async function createScrims(url: string, name: string, stop: () => boolean): Promise<Map<string, number>> {
-  const answers = new Map<string, number>();
+  const responses = new Map<string, number>();
   for (let n = 0; !stop(); n++) {
     const title = `${name} ${n}`;
-    const answer = await fetch(`${url}/api/scrims`, {
+    const response = await fetch(`${url}/api/scrims`, {
       method: 'POST',
       headers: { ...headers(), 'idempotency-key': randomUUID() },
       body: scrimBody(title),
     });
-    await answer.text();
-    answers.set(title, answer.status);
+    await response.text();
+    responses.set(title, response.status);
   }
-  return answers;
+  return responses;
 }
 
 test('an API that is stopped under load answers all requests and exits cleanly', async () => {
@@ -82,34 +82,34 @@ test('an API that is stopped under load answers all requests and exits cleanly',
   node.child.kill('SIGTERM');
   await waitUntil(async () => (await ready(node.url)) === 503);
   noticed = true; // as a proxy does when it stops sending new requests
-  const answers = new Map((await Promise.all(busy)).flatMap((one) => [...one]));
-  expect(new Set(answers.values())).toEqual(new Set([201]));
+  const responses = new Map((await Promise.all(busy)).flatMap((one) => [...one]));
+  expect(new Set(responses.values())).toEqual(new Set([201]));
   // The API still serves clients that have not noticed …
   expect((await fetch(`${node.url}/api/scrims?region=NA`, { headers: headers() })).status).toBe(200);
   // … and sockets reconnect by themselves after this
   expect(await hungUp).toEqual(['transport close', expect.anything()]);
   expect(await node.gone).toBe(0);
-  const kept = await world
+  const stored = await world
     .node()
     .get(Database, { strict: false })
     .query<{ title: string }>(`SELECT state->>'title' AS title FROM scrims`);
-  expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([...answers.keys()]));
+  expect(stored.map(({ title }) => title)).toEqual(expect.arrayContaining([...responses.keys()]));
 }, 60_000);
 
 test('a request half sent when the API stops accepting is completed, and its connection closed', async () => {
   const node = await start('api', { DRAIN_MS: '0' });
   const body = scrimBody('Half sent');
-  const line = connect(node.port, '127.0.0.1');
-  let heard = '';
-  line.on('data', (chunk: Buffer) => {
-    heard += chunk;
+  const socket = connect(node.port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk;
   });
-  line.write(
+  socket.write(
     `POST /api/scrims HTTP/1.1\r\nhost: x\r\n${Object.entries(headers())
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
-  await waitUntil(() => heard.includes('100 Continue'));
+  await waitUntil(() => received.includes('100 Continue'));
   node.child.kill('SIGTERM');
   await waitUntil(() =>
     ready(node.url).then(
@@ -117,9 +117,9 @@ test('a request half sent when the API stops accepting is completed, and its con
       () => true,
     ),
   ); // no new connections are accepted
-  line.write(body);
-  await once(line, 'close');
-  expect(heard).toMatch(/HTTP\/1\.1 201 /);
+  socket.write(body);
+  await once(socket, 'close');
+  expect(received).toMatch(/HTTP\/1\.1 201 /);
   expect(await node.gone).toBe(0);
 }, 60_000);
 

@@ -24,17 +24,17 @@ const seat = (one: TestUser, scrim: ScrimView, what: string, body?: object) =>
   world.api(`/scrims/${scrim._id}/${what}/${one.id}`, one, { method: 'PATCH', body });
 const top = { playerData: { role: 'Top', team: { name: 'teamOne' } } };
 const titles = (scrims: readonly ScrimView[]) => scrims.map(({ title }) => title);
-const listed = async (as: TestUser, query: string): Promise<string[]> =>
-  titles((await world.api(`/scrims?${query}`, as)).body);
-const paged = async (as: TestUser, query: string): Promise<Page<ScrimView>> =>
-  (await world.api(`/scrims?${query}`, as)).body;
+const listed = async (user: TestUser, query: string): Promise<string[]> =>
+  titles((await world.api(`/scrims?${query}`, user)).body);
+const paged = async (user: TestUser, query: string): Promise<Page<ScrimView>> =>
+  (await world.api(`/scrims?${query}`, user)).body;
 
 test('pages, totals, lists and starts contain exactly the scrims the viewer may list', async () => {
   const { at, range } = days();
   const creator = await world.createUser({ admin: true });
   const [player, caster, former, stranger] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
-  const scrim = (title: string, over: object = {}) =>
-    world.createScrim(creator, { title, gameStartTime: at(Number(title.at(-1))), isWithCasters: true, ...over });
+  const scrim = (title: string, overrides: object = {}) =>
+    world.createScrim(creator, { title, gameStartTime: at(Number(title.at(-1))), isWithCasters: true, ...overrides });
   await scrim('public 1');
   const played = await scrim('private 2', { isPrivate: true });
   const cast = await scrim('private 3', { isPrivate: true });

@@ -24,10 +24,10 @@ afterAll(() => world?.close());
 const log = (): string => lines.join('');
 /** The log lines that are JSON. */
 const given = (secrets: readonly string[]): string[] => secrets.filter((secret) => log().includes(secret));
-const told = (what: string | RegExp) =>
+const logged = (what: string | RegExp) =>
   waitUntil(() => (typeof what === 'string' ? log().includes(what) : what.test(log())));
-const send = (as: TestUser, method: string, path: string, body: object = {}, id = '') =>
-  world.api(path, as, { method, body, ...(id && { headers: { 'x-request-id': id } }) });
+const send = (user: TestUser, method: string, path: string, body: object = {}, id = '') =>
+  world.api(path, user, { method, body, ...(id && { headers: { 'x-request-id': id } }) });
 
 test('the log of an evening contains requests, commands and ids, but no texts, addresses or keys', async () => {
   const admin = await world.createUser({ admin: true, name: 'Root' });
@@ -95,7 +95,7 @@ test('an internal error is logged with its location, without the row the databas
     status: 500,
     body: { code: 'internal', requestId: 'request-that-fails' },
   });
-  await told(/"requestId":"request-that-fails"[^\n]*failed/);
+  await logged(/"requestId":"request-that-fails"[^\n]*failed/);
   const line = log()
     .split('\n')
     .find((text) => text.includes('request-that-fails') && text.includes('failed'))!;

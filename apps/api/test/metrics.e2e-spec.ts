@@ -24,12 +24,12 @@ async function value(name: string, labels: Record<string, string> = {}): Promise
     .find(
       (text) =>
         (text.startsWith(`${name} `) || text.startsWith(`${name}{`)) &&
-        Object.entries(labels).every(([key, wanted]) => text.includes(`${key}="${wanted}"`)),
+        Object.entries(labels).every(([key, expected]) => text.includes(`${key}="${expected}"`)),
     );
   return Number(line?.split(' ').at(-1) ?? 0);
 }
-const join = (id: string, as: TestUser) =>
-  world.api(`/scrims/${id}/insert-player/${as.id}`, as, {
+const join = (id: string, user: TestUser) =>
+  world.api(`/scrims/${id}/insert-player/${user.id}`, user, {
     method: 'PATCH',
     body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } },
   });
@@ -81,9 +81,9 @@ test('reports sockets and effects', async () => {
 
 test('a worker serves metrics on a port of its own and reports its lag', async () => {
   const history = { follower: 'projection', name: 'history' };
-  const facts = await value('muster_facts');
-  expect(facts).toBeGreaterThan(5);
-  expect(await value('muster_behind_events', history)).toBe(facts);
+  const events = await value('muster_facts');
+  expect(events).toBeGreaterThan(5);
+  expect(await value('muster_behind_events', history)).toBe(events);
   const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
   await startWorker(worker);
   await waitUntilCaughtUp(world);

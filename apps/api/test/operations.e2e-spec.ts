@@ -26,7 +26,8 @@ const row = async (key: string) =>
       [key],
     )
   )[0]!;
-const retry = (key: string, as: TestUser | null) => world.api(`/admin/effects/${key}/retry`, as, { method: 'POST' });
+const retry = (key: string, user: TestUser | null) =>
+  world.api(`/admin/effects/${key}/retry`, user, { method: 'POST' });
 const refusal = (status: number, code: string) => ({
   status,
   body: expect.objectContaining({ code, statusCode: status, error: expect.any(String) }),
@@ -34,14 +35,14 @@ const refusal = (status: number, code: string) => ({
 
 describe('effects', () => {
   test('are visible to admins only', async () => {
-    for (const [as, code] of [
+    for (const [user, code] of [
       [null, 'unauthorized'],
       [player, 'admin-only'],
     ] as const) {
-      const status = as ? 403 : 401;
-      expect(await world.api('/admin/effects', as)).toMatchObject(refusal(status, code));
-      expect(await retry('any', as)).toMatchObject(refusal(status, code));
-      expect(await world.api('/admin/board', as, { method: 'POST' })).toMatchObject(refusal(status, code));
+      const status = user ? 403 : 401;
+      expect(await world.api('/admin/effects', user)).toMatchObject(refusal(status, code));
+      expect(await retry('any', user)).toMatchObject(refusal(status, code));
+      expect(await world.api('/admin/board', user, { method: 'POST' })).toMatchObject(refusal(status, code));
     }
   });
 
@@ -90,10 +91,10 @@ describe('the queue dashboard', () => {
       ...options,
       headers: { ...(cookie && { cookie }), ...options.headers },
     });
-  const open = async (as: TestUser): Promise<string> => {
-    const answer = await world.api('/admin/board', as, { method: 'POST' });
-    expect(answer).toMatchObject({ status: 200, body: { success: true, url: '/admin/queues' } });
-    const cookie = answer.headers.get('set-cookie')!;
+  const open = async (user: TestUser): Promise<string> => {
+    const response = await world.api('/admin/board', user, { method: 'POST' });
+    expect(response).toMatchObject({ status: 200, body: { success: true, url: '/admin/queues' } });
+    const cookie = response.headers.get('set-cookie')!;
     expect(cookie).toMatch(/; Path=\/admin\/queues; HttpOnly; SameSite=Strict$/);
     return cookie.split(';')[0]!;
   };

@@ -13,12 +13,13 @@ afterAll(() => world?.close());
 const MINUTE = 60_000;
 const EVENING = Date.now() + 3 * 24 * 60 * MINUTE;
 const at = (minutes: number) => new Date(EVENING + minutes * MINUTE).toISOString();
-const scrimAt = (minutes: number, over: object = {}) =>
-  world.createScrim(admin, { title: `At ${minutes}`, gameStartTime: at(minutes), isWithCasters: true, ...over });
-const patch = (scrim: ScrimView, path: string, as: TestUser, body: object = {}) =>
-  world.api(`/scrims/${scrim._id}/${path}`, as, { method: 'PATCH', body });
-const join = (scrim: ScrimView, as: TestUser) => patch(scrim, `insert-player/${as.id}`, as, seatBody('teamOne', 'Top'));
-const cast = (scrim: ScrimView, as: TestUser) => patch(scrim, `insert-caster/${as.id}`, as);
+const scrimAt = (minutes: number, overrides: object = {}) =>
+  world.createScrim(admin, { title: `At ${minutes}`, gameStartTime: at(minutes), isWithCasters: true, ...overrides });
+const patch = (scrim: ScrimView, path: string, user: TestUser, body: object = {}) =>
+  world.api(`/scrims/${scrim._id}/${path}`, user, { method: 'PATCH', body });
+const join = (scrim: ScrimView, user: TestUser) =>
+  patch(scrim, `insert-player/${user.id}`, user, seatBody('teamOne', 'Top'));
+const cast = (scrim: ScrimView, user: TestUser) => patch(scrim, `insert-caster/${user.id}`, user);
 const warning = ({ _id, title, region, gameStartTime }: ScrimView) => ({
   code: 'overlapping-scrim',
   scrim: { _id, title, region, gameStartTime },
@@ -43,16 +44,16 @@ test.each([
   [60, false],
 ])('a scrim that starts %i minutes apart causes a warning: %s', async (minutes, isWarned) => {
   const hana = await world.createUser();
-  const [one, other] = [await scrimAt(0), await scrimAt(minutes)];
-  await join(other, hana);
-  expect((await join(one, hana)).body.warnings).toEqual(isWarned ? [warning(other)] : []);
+  const [first, second] = [await scrimAt(0), await scrimAt(minutes)];
+  await join(second, hana);
+  expect((await join(first, hana)).body.warnings).toEqual(isWarned ? [warning(second)] : []);
 });
 
 test('casting and running scrims count as well', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const [one, other] = [await scrimAt(0), await scrimAt(10)];
-  await cast(one, hana);
-  expect((await join(other, hana)).body.warnings).toEqual([warning(one)]);
+  const [first, second] = [await scrimAt(0), await scrimAt(10)];
+  await cast(first, hana);
+  expect((await join(second, hana)).body.warnings).toEqual([warning(first)]);
   const running = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 4 * MINUTE).toISOString() });
   const soon = await world.createScrim(admin, {
     gameStartTime: new Date(Date.now() + 20 * MINUTE).toISOString(),
@@ -64,14 +65,14 @@ test('casting and running scrims count as well', async () => {
 
 test("an admin who assigns a player is warned about that player's scrims, including private ones", async () => {
   const hana = await world.createUser();
-  const [one, other] = [await scrimAt(0, { isPrivate: true }), await scrimAt(5)];
-  await join(one, hana);
-  const assigned = await patch(other, 'admin-assign-player', admin, {
+  const [first, second] = [await scrimAt(0, { isPrivate: true }), await scrimAt(5)];
+  await join(first, hana);
+  const assigned = await patch(second, 'admin-assign-player', admin, {
     userId: hana.id,
     teamName: 'teamTwo',
     role: 'Mid',
   });
-  expect(assigned).toMatchObject({ status: 200, body: { warnings: [warning(one)] } });
+  expect(assigned).toMatchObject({ status: 200, body: { warnings: [warning(first)] } });
 });
 
 test('scrims that the user left or only created, that are deleted or decided, or that others play cause no warning', async () => {
@@ -94,13 +95,13 @@ test('scrims that the user left or only created, that are deleted or decided, or
 
 test('responses to others and later reads have no warnings', async () => {
   const hana = await world.createUser();
-  const [one, other] = [await scrimAt(0), await scrimAt(0)];
-  await join(one, hana);
+  const [first, second] = [await scrimAt(0), await scrimAt(0)];
+  await join(first, hana);
   const watcher = await world.connect(admin);
-  await watcher.emit('join_scrim_room', other._id);
-  const { warnings, ...view } = (await join(other, hana)).body;
+  await watcher.emit('join_scrim_room', second._id);
+  const { warnings, ...view } = (await join(second, hana)).body;
   expect(warnings).toHaveLength(1);
-  expect((await world.api(`/scrims/${other._id}`, hana)).body).toEqual(view);
+  expect((await world.api(`/scrims/${second._id}`, hana)).body).toEqual(view);
   expect(await watcher.waitFor('scrim_updated', ({ version }) => version === view.version)).not.toHaveProperty(
     'warnings',
   );

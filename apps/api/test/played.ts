@@ -7,12 +7,12 @@ export const seatBody = (team: TeamName, role: Role) => ({ playerData: { role, t
 export async function playedScrim(
   world: World,
   admin: TestUser,
-  over: object = {},
+  overrides: object = {},
 ): Promise<{ scrim: ScrimView; players: TestUser[]; host: TestUser }> {
   const { _id } = await world.createScrim(admin, {
     gameStartTime: new Date(Date.now() - 60_000).toISOString(),
     useTournamentCode: false,
-    ...over,
+    ...overrides,
   });
   const players = await world.createUsers(10);
   const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));

@@ -10,7 +10,7 @@ export const buildApp = (app: App): Buffer =>
   execFileSync(process.execPath, [join(PROJECT, 'infra/dev/build.mjs'), app], { cwd: PROJECT });
 
 /** Starts an app as in production: as a process, on the world's database and Redis. */
-export function startProcess(world: World, app: App, over: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startProcess(world: World, app: App, overrides: NodeJS.ProcessEnv = {}): ChildProcess {
   const config = world.node().get<Config>(CONFIG, { strict: false });
   const env = Object.fromEntries(
     Object.entries(config)
@@ -19,7 +19,7 @@ export function startProcess(world: World, app: App, over: NodeJS.ProcessEnv = {
   );
   return spawn(process.execPath, [join(PROJECT, `dist/apps/${app}/main.js`)], {
     cwd: PROJECT,
-    env: { ...process.env, ...env, ...over },
+    env: { ...process.env, ...env, ...overrides },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }

@@ -37,9 +37,9 @@ async function replayed(scrimId: string) {
 
 test('500 users race for ten seats on two nodes: exactly ten succeed, all others get 409', async () => {
   const scrim = await world.createScrim(admin);
-  const answers = await Promise.all(crowd.map((player, i) => rush(scrim, player, i)));
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
-  const refused = answers.filter((answer) => answer.status !== 200);
+  const responses = await Promise.all(crowd.map((player, i) => rush(scrim, player, i)));
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(10);
+  const refused = responses.filter((response) => response.status !== 200);
   expect(refused).toHaveLength(490);
   for (const { status, body } of refused) {
     expect([status, body.code]).toEqual([409, 'seat-taken']);
@@ -66,8 +66,8 @@ test('rejected users see the full scrim when they reload, on either node', async
 
 test('one player requesting all ten seats concurrently gets one', async () => {
   const scrim = await world.createScrim(admin);
-  const answers = await Promise.all(SEATS.map((_, i) => rush(scrim, crowd[0]!, i)));
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  const responses = await Promise.all(SEATS.map((_, i) => rush(scrim, crowd[0]!, i)));
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   const { state } = await replayed(scrim._id);
   expect(state.seats).toHaveLength(1);
 });
@@ -80,8 +80,8 @@ test('concurrent joins, moves, leaves and casts never seat a user twice', async 
     const verb = ['insert-player', 'move-player', 'remove-player', 'insert-caster'][i % 4]!;
     return world.api(`/scrims/${scrim._id}/${verb}/${player.id}`, player, { method: 'PATCH', body, node: i % 2 });
   };
-  const answers = await Promise.all(Array.from({ length: 400 }, (_, i) => act(crowd[i % 30]!, i + (i % 3))));
-  expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+  const responses = await Promise.all(Array.from({ length: 400 }, (_, i) => act(crowd[i % 30]!, i + (i % 3))));
+  expect(responses.filter((response) => response.status >= 500)).toEqual([]);
   const { events } = await replayed(scrim._id);
   let state = decider.initial;
   for (const event of events) {

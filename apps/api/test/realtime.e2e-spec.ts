@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
-const join = (scrim: ScrimView, as: TestUser, team: TeamName, role: Role, node = 0) =>
-  world.api(`/scrims/${scrim._id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seat(team, role), node });
+const join = (scrim: ScrimView, user: TestUser, team: TeamName, role: Role, node = 0) =>
+  world.api(`/scrims/${scrim._id}/insert-player/${user.id}`, user, { method: 'PATCH', body: seat(team, role), node });
 
 describe('the connection', () => {
   const refused = (auth: object, headers: Record<string, string> = {}) =>
@@ -184,8 +184,8 @@ test('missed events arrive after reconnecting', async () => {
   await first.emit('join_scrim_room', { scrimId: scrim._id, version: 1 });
   first.socket.disconnect();
   await join(scrim, hana, 'teamOne', 'Mid');
-  const again = await world.connect(bo);
-  const ack = await again.emit('join_scrim_room', { scrimId: scrim._id, version: 1 });
+  const reconnected = await world.connect(bo);
+  const ack = await reconnected.emit('join_scrim_room', { scrimId: scrim._id, version: 1 });
   expect(ack.scrim).toMatchObject({ version: 2, teamOne: [{ _user: { _id: hana.id } }] });
 });
 

@@ -18,10 +18,10 @@ afterAll(async () => {
   await riot?.close();
 });
 
-const summoner = (gameName: string, over: Record<string, string> = {}, as: TestUser | null = hana) =>
+const summoner = (gameName: string, overrides: Record<string, string> = {}, user: TestUser | null = hana) =>
   world.api(
-    `/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...over }).toString()}`,
-    as,
+    `/riot/summoner?${new URLSearchParams({ gameName, tagLine: 'NA1', region: 'NA', ...overrides }).toString()}`,
+    user,
   );
 
 const away = {
@@ -56,18 +56,18 @@ describe('a summoner lookup', () => {
     ).toEqual(['eun1', 'eun1', 'europe']);
   });
   test('asks Riot once in half an hour, however many requests arrive concurrently', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 8 }, () => summoner('Popular')),
       summoner('pOPULAR', { tagLine: 'na1' }),
     ]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     await summoner('Popular');
     expect(riot.calls('account.by-riot-id')).toHaveLength(1);
   });
   test('returns 404 for unknown names and does not ask again soon', async () => {
     await riot.set({ unknownAccounts: ['Ghost#NA1'] });
-    const answer = await summoner('Ghost');
-    expect(answer).toMatchObject({
+    const response = await summoner('Ghost');
+    expect(response).toMatchObject({
       status: 404,
       body: { error: 'Summoner Ghost#NA1 was not found', code: 'summoner-not-found' },
     });
@@ -83,8 +83,8 @@ describe('a summoner lookup', () => {
     ['an unknown region', { region: 'MARS' }],
     ['a region that is a host', { region: 'na1.api.riotgames.com/' }],
     ['an endless name', { gameName: 'x'.repeat(300) }],
-  ])('returns 400 for %s', async (_, over) => {
-    expect((await summoner('Ann', over)).status).toBe(400);
+  ])('returns 400 for %s', async (_, overrides) => {
+    expect((await summoner('Ann', overrides)).status).toBe(400);
     expect(riot.calls()).toEqual([]);
   });
   test('rejects calls without a token', async () => expect((await summoner('Ann', {}, null)).status).toBe(401));

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
+const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
 const seat = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
-const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) =>
-  patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seat(team, role));
-const find = async (id: string, as: TestUser): Promise<ScrimView> => (await world.api(`/scrims/${id}`, as)).body;
+const join = (scrim: { _id: string }, user: TestUser, team: TeamName, role: Role) =>
+  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seat(team, role));
+const find = async (id: string, user: TestUser): Promise<ScrimView> => (await world.api(`/scrims/${id}`, user)).body;
 const refusal = (status: number, error: string, code: string) => ({
   status,
   body: expect.objectContaining({ error, message: error, code, statusCode: status, requestId: expect.any(String) }),
@@ -38,8 +38,8 @@ async function played(): Promise<{ scrim: ScrimView; players: TestUser[] }> {
 
 describe('request handling', () => {
   test('rejects calls without the API key', async () => {
-    const answer = await world.api('/scrims', hana, { headers: { 'x-api-key': 'wrong' } });
-    expect(answer).toMatchObject(refusal(401, 'Invalid API key', 'invalid-api-key'));
+    const response = await world.api('/scrims', hana, { headers: { 'x-api-key': 'wrong' } });
+    expect(response).toMatchObject(refusal(401, 'Invalid API key', 'invalid-api-key'));
   });
   test('rejects calls without a token', async () =>
     expect(await world.api('/scrims')).toMatchObject(refusal(401, 'Unauthorized', 'unauthorized')));
@@ -52,8 +52,8 @@ describe('request handling', () => {
       body: { statusCode: 404, code: 'not-found', requestId: expect.any(String) },
     }));
   test('returns 400 in the usual format for broken JSON', async () => {
-    const answer = await world.api('/scrims', admin, { method: 'POST', body: '{"title":' });
-    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, requestId: expect.any(String) } });
+    const response = await world.api('/scrims', admin, { method: 'POST', body: '{"title":' });
+    expect(response).toMatchObject({ status: 400, body: { statusCode: 400, requestId: expect.any(String) } });
   });
   test('returns 413 for bodies beyond the limit', async () => {
     expect(await world.api('/scrims', admin, { method: 'POST', body: { title: 'x'.repeat(200_000) } })).toMatchObject({
@@ -97,17 +97,17 @@ describe('creating', () => {
     ['three casters', { maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount'],
   ])('names %s in the error', async (_, over, field) => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
-    const answer = await world.api('/scrims', admin, { method: 'POST', body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await world.api('/scrims', admin, { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
   });
   test.each([
     [{ title: undefined }, 'title is missing'],
     [{ isPrivate: 'yes' }, 'isPrivate must be true or false'],
     [{ maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount must be at most 2'],
-  ])('explains %j in the error', async (over, words) => {
+  ])('explains %j in the error', async (over, message) => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject(refusal(400, words, 'invalid'));
+    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject(refusal(400, message, 'invalid'));
   });
   test('rejects a start ten minutes ago', async () => {
     const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() - 600_000).toISOString() };
@@ -144,8 +144,8 @@ describe('creating', () => {
   });
   test('the Idempotency-Key of another user is independent', async () => {
     const { _id } = await world.createScrim(admin, { isWithCasters: true });
-    const cast = (who: TestUser) =>
-      world.api(`/scrims/${_id}/insert-caster/${who.id}`, who, {
+    const cast = (user: TestUser) =>
+      world.api(`/scrims/${_id}/insert-caster/${user.id}`, user, {
         method: 'PATCH',
         headers: { 'idempotency-key': 'once-2' },
       });
@@ -225,7 +225,7 @@ describe('lists', () => {
   });
   test('hide private scrims from others; the link works', async () => {
     const scrim = await world.createScrim(admin, { region: 'EUW', isPrivate: true });
-    const titles = async (as: TestUser) => (await world.api('/scrims?region=EUW', as)).body.length;
+    const titles = async (user: TestUser) => (await world.api('/scrims?region=EUW', user)).body.length;
     expect([await titles(admin), await titles(hana)]).toEqual([1, 0]);
     expect((await world.api(`/scrims/${scrim._id}`, hana)).status).toBe(200);
     await join(scrim, hana, 'teamOne', 'Top');
@@ -233,26 +233,26 @@ describe('lists', () => {
   });
   test("starts returns times only, and the viewer's own scrims in full", async () => {
     const [from, to] = [new Date(Date.now() + 10 * 86_400_000), new Date(Date.now() + 17 * 86_400_000)];
-    const on = (days: number, over = {}) =>
+    const on = (days: number, overrides = {}) =>
       world.createScrim(admin, {
         region: 'LAN',
         gameStartTime: new Date(from.getTime() + days * 86_400_000).toISOString(),
-        ...over,
+        ...overrides,
       });
     const [first, second, hidden] = [await on(1), await on(2), await on(3, { isPrivate: true })];
     await on(9);
     await on(1, { region: 'NA' });
     await join(second, hana, 'teamOne', 'Top');
-    const starts = async (as: TestUser) =>
-      (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, as))
+    const starts = async (user: TestUser) =>
+      (await world.api(`/scrims/starts?region=LAN&startDate=${from.toISOString()}&endDate=${to.toISOString()}`, user))
         .body;
-    const told = (...scrims: ScrimView[]) => scrims.map(({ _id, gameStartTime }) => ({ _id, gameStartTime }));
-    expect(await starts(bo)).toEqual({ starts: told(first, second), mine: [] });
+    const startTimes = (...scrims: ScrimView[]) => scrims.map(({ _id, gameStartTime }) => ({ _id, gameStartTime }));
+    expect(await starts(bo)).toEqual({ starts: startTimes(first, second), mine: [] });
     expect(await starts(hana)).toEqual({
-      starts: told(first, second),
+      starts: startTimes(first, second),
       mine: [expect.objectContaining({ _id: second._id, version: 2, lobbyPassword: null })],
     });
-    expect(await starts(admin)).toEqual({ starts: told(first, second, hidden), mine: [] });
+    expect(await starts(admin)).toEqual({ starts: startTimes(first, second, hidden), mine: [] });
     expect((await world.api('/scrims/starts?startDate=2026-01-01&endDate=2026-12-31', hana)).status).toBe(400);
   });
 
@@ -283,11 +283,11 @@ describe('seats', () => {
   test('rejects a taken seat with the free seats and the current scrim', async () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
-    const answer = await join(scrim, bo, 'teamOne', 'Mid');
-    expect(answer).toMatchObject(
+    const response = await join(scrim, bo, 'teamOne', 'Mid');
+    expect(response).toMatchObject(
       refusal(409, 'spot taken! spots available for Team 1 (Blue Side): Top, Jungle, ADC, Support', 'seat-taken'),
     );
-    expect(answer.body.scrim).toEqual(await find(scrim._id, bo));
+    expect(response.body.scrim).toEqual(await find(scrim._id, bo));
   });
   test('rejects joining twice with the message of the specification', async () => {
     const scrim = await world.createScrim(admin);
@@ -332,7 +332,7 @@ describe('seats', () => {
   });
   test('allows at most two casters and rejects players as casters', async () => {
     const scrim = await world.createScrim(admin, { isWithCasters: true });
-    const cast = (who: TestUser) => patch(`/scrims/${scrim._id}/insert-caster/${who.id}`, who);
+    const cast = (user: TestUser) => patch(`/scrims/${scrim._id}/insert-caster/${user.id}`, user);
     expect((await cast(hana)).body).toMatchObject({
       maxCastersAllowedCount: 2,
       casters: [{ _id: hana.id, name: 'Hana' }],
@@ -357,8 +357,8 @@ describe('a game', () => {
     const { scrim, players } = await played();
     const host = players.find((player) => player.id === scrim.lobbyHost?._id)!;
     const other = players.find((player) => player !== host)!;
-    const report = (as: TestUser, team: TeamName) =>
-      patch(`/scrims/${scrim._id}/set-winner`, as, { winnerTeamName: team });
+    const report = (user: TestUser, team: TeamName) =>
+      patch(`/scrims/${scrim._id}/set-winner`, user, { winnerTeamName: team });
     expect((await report(other, 'teamOne')).status).toBe(403);
     expect((await report(host, 'teamOne')).body.teamWon).toBe('teamOne');
     expect(await report(host, 'teamTwo')).toMatchObject({ status: 409, body: { code: 'winner-already-set' } });
@@ -373,8 +373,8 @@ describe('a game', () => {
   });
   test('shows its lobby to participants only', async () => {
     const { scrim, players } = await played();
-    const secrets = async (as: TestUser) => {
-      const { lobbyName, lobbyPassword } = await find(scrim._id, as);
+    const secrets = async (user: TestUser) => {
+      const { lobbyName, lobbyPassword } = await find(scrim._id, user);
       return [lobbyName, lobbyPassword].filter(Boolean).length;
     };
     expect(await Promise.all([secrets(players[3]!), secrets(admin), secrets(bo)])).toEqual([2, 2, 0]);
@@ -383,11 +383,11 @@ describe('a game', () => {
   });
   test('a swap without players is invalid, even after the start', async () => {
     const { _id } = await world.createScrim(admin);
-    const place = { role: 'Mid', team: 'teamOne' };
+    const seat = { role: 'Mid', team: 'teamOne' };
     for (const user of [undefined, null, '', {}]) {
       const swapped = await patch(`/scrims/${_id}/swap-players`, admin, {
-        playerOne: { ...place, user },
-        playerTwo: { ...place, role: 'Top' },
+        playerOne: { ...seat, user },
+        playerTwo: { ...seat, role: 'Top' },
       });
       expect([user, swapped.status, swapped.body.code]).toEqual([user, 400, 'invalid']);
     }

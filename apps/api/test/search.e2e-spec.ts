@@ -137,10 +137,10 @@ test.each([
     return name.slice(dice(3), 3 + dice(5));
   }),
 ])('%j returns the nearest names in order', async (text) => {
-  const wanted = text.trim();
+  const query = text.trim();
   for (const region of [undefined, 'EUW'])
     for (const limit of [8, 15])
-      if (wanted) expect(ids(await search(text, { region, limit }))).toEqual(nearest(wanted, region, limit));
+      if (query) expect(ids(await search(text, { region, limit }))).toEqual(nearest(query, region, limit));
 });
 
 test('treats pattern characters literally', async () => {
@@ -161,10 +161,10 @@ test('never finds deleted users', async () => {
 });
 
 test('longer lists and further pages continue after the nearest', async () => {
-  const whole = nearest('moss', undefined, 5_000);
+  const all = nearest('moss', undefined, 5_000);
   const { body } = await world.api('/users?q=moss&page=3&limit=10', reader);
-  expect(ids(body.data)).toEqual(whole.slice(20, 30));
-  expect(body.pagination).toEqual({ page: 3, limit: 10, total: whole.length, pages: Math.ceil(whole.length / 10) });
+  expect(ids(body.data)).toEqual(all.slice(20, 30));
+  expect(body.pagination).toEqual({ page: 3, limit: 10, total: all.length, pages: Math.ceil(all.length / 10) });
 });
 
 test('rejects calls without a token and overlong queries', async () => {

@@ -75,9 +75,9 @@ async function game(startsIn: number, seats: number, isPrivate = false): Promise
 }
 
 /** Everything the API returns about a scrim to one user, over HTTP. */
-async function readOverHttp({ scrim }: Game, as: TestUser): Promise<string[]> {
+async function readOverHttp({ scrim }: Game, user: TestUser): Promise<string[]> {
   const id = scrim._id;
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     [
       `/scrims/${id}`,
       '/scrims?region=NA',
@@ -85,38 +85,38 @@ async function readOverHttp({ scrim }: Game, as: TestUser): Promise<string[]> {
       `/scrims/${id}/timeline`,
       `/scrims/${id}/preview`,
       `/scrims/${id}/calendar.ics`,
-      `/users/${as.id}/scrims`,
-      `/users/${as.id}/created-scrims`,
+      `/users/${user.id}/scrims`,
+      `/users/${user.id}/created-scrims`,
       `/users/${scrim.createdBy._id}/scrims`,
       '/notifications/user-notifications',
       '/conversations/user',
       `/conversations/scrim/${id}`,
-    ].map((path) => world.api(path, as)),
+    ].map((path) => world.api(path, user)),
   );
   const refused = await Promise.all([
-    world.api(`/scrims/${id}/insert-player/${as.id}`, as, {
+    world.api(`/scrims/${id}/insert-player/${user.id}`, user, {
       method: 'PATCH',
       body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
     }),
-    world.api(`/scrims/${id}/set-winner`, as.id === scrim.createdBy._id || as === admin ? null : as, {
+    world.api(`/scrims/${id}/set-winner`, user.id === scrim.createdBy._id || user === admin ? null : user, {
       method: 'PATCH',
       body: { winnerTeamName: 'nobody' },
     }),
   ]);
-  return [...asked, ...refused].map(({ body }) => JSON.stringify(body));
+  return [...responses, ...refused].map(({ body }) => JSON.stringify(body));
 }
 
 /** Everything a socket in the scrim's room receives while something changes. */
-async function hearOverSockets({ scrim }: Game, as: TestUser): Promise<string[]> {
-  const client = await world.connect(as);
+async function hearOverSockets({ scrim }: Game, user: TestUser): Promise<string[]> {
+  const client = await world.connect(user);
   const ack = await client.emit('join_scrim_room', scrim._id);
-  const title = `renamed for ${as.name}`;
+  const title = `renamed for ${user.name}`;
   await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title } });
   await client.waitFor('scrimUpdate', (view) => view.title === title);
   return [JSON.stringify(ack), ...client.heard.map((one) => JSON.stringify(one))];
 }
 
-const leaks = (said: readonly string[]) => WORDS.filter((word) => said.some((text) => text.includes(word)));
+const leaks = (texts: readonly string[]) => WORDS.filter((word) => texts.some((text) => text.includes(word)));
 
 describe.each([
   ['upcoming and full', 30 * MINUTE, 10, ['admin', 'creator', 'host']],
@@ -134,12 +134,12 @@ describe.each([
     }
   });
   test('shows all of them to insiders', async () => {
-    const told = seats === 10 ? WORDS : WORDS.slice(0, 2); // without ten players there is no code
+    const expected = seats === 10 ? WORDS : WORDS.slice(0, 2); // without ten players there is no code
     for (const role of insiders)
       expect([
         role,
         leaks([JSON.stringify((await world.api(`/scrims/${played.scrim._id}`, played.roles[role]!)).body)]),
-      ]).toEqual([role, told]);
+      ]).toEqual([role, expected]);
   });
   test('shows them to insiders, and to nobody else, over sockets', async () => {
     for (const [role, person] of Object.entries(played.roles)) {
@@ -150,13 +150,13 @@ describe.each([
     const page = await (await fetch(`${world.url()}/scrims/${played.scrim._id}`)).text();
     const preview = await fetch(`${world.url()}/api/scrims/${played.scrim._id}/preview`, {
       headers: { 'x-api-key': API_KEY },
-    }).then((answer) => answer.text());
+    }).then((response) => response.text());
     expect(leaks([page, preview, JSON.stringify((await world.api(`/scrims/${played.scrim._id}`)).body)])).toEqual([]);
   });
 });
 
 test('a former admin is not an insider', async () => {
-  const mine = await game(30 * MINUTE, 2);
+  const own = await game(30 * MINUTE, 2);
   const former = await world.createUser({ admin: true });
   await world
     .node()
@@ -164,7 +164,7 @@ test('a former admin is not an insider', async () => {
     .send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, 5), {
       by: admin.id,
     });
-  expect(leaks([JSON.stringify((await world.api(`/scrims/${mine.scrim._id}`, former)).body)])).toEqual([]);
+  expect(leaks([JSON.stringify((await world.api(`/scrims/${own.scrim._id}`, former)).body)])).toEqual([]);
 });
 
 test('a private scrim shows a stranger with the link who plays, and no secrets', async () => {

@@ -13,15 +13,15 @@ afterAll(() => world?.close());
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
-const as = (token: string) => ({ token }) as TestUser;
+const user = (token: string) => ({ token }) as TestUser;
 const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
 const rows = <T extends object>(sql: string, ...values: unknown[]) =>
   world.node().get(Database, { strict: false }).query<T>(sql, values);
-const sessions = async (token: string): Promise<SessionView[]> => (await world.api('/auth/sessions', as(token))).body;
-const end = (token: string, id = '') => world.api(`/auth/sessions${id && `/${id}`}`, as(token), { method: 'DELETE' });
-const verify = (token: string, node = 0) => world.api('/auth/verify', as(token), { method: 'POST', node });
+const sessions = async (token: string): Promise<SessionView[]> => (await world.api('/auth/sessions', user(token))).body;
+const end = (token: string, id = '') => world.api(`/auth/sessions${id && `/${id}`}`, user(token), { method: 'DELETE' });
+const verify = (token: string, node = 0) => world.api('/auth/verify', user(token), { method: 'POST', node });
 const opens = async (token: string) =>
-  Promise.all([0, 1].map(async (node) => (await world.api('/users', as(token), { node })).status));
+  Promise.all([0, 1].map(async (node) => (await world.api('/users', user(token), { node })).status));
 
 /** Signs in from one more browser and returns its token. */
 async function logIn(email: string, agent: string): Promise<string> {
@@ -40,28 +40,28 @@ async function atTwoBrowsers(): Promise<{ desk: string; phone: string; id: strin
   const email = `sessions.${++people}@players.test`;
   const first = new Browser(world);
   const { body } = await first.register(await first.signInWithProvider(email));
-  await world.api('/auth/logout', as(body.token), { method: 'POST' });
+  await world.api('/auth/logout', user(body.token), { method: 'POST' });
   return { id: body.user._id, desk: await logIn(email, FIREFOX), phone: await logIn(email, PHONE) };
 }
 
 test('users see where they are signed in, and which session is the current one', async () => {
-  const { desk, phone } = await atTwoBrowsers();
+  const { desk: laptop, phone } = await atTwoBrowsers();
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  const [here, there] = [
+  const [current, other] = [
     { _id: expect.any(String), device: 'Firefox on Linux', startedAt: time, lastUsedAt: time, current: true },
     { _id: expect.any(String), device: 'Chrome on Android', startedAt: time, lastUsedAt: time, current: false },
   ];
-  expect(await sessions(desk)).toEqual([here, there]);
+  expect(await sessions(laptop)).toEqual([current, other]);
   expect(await sessions(phone)).toEqual([
-    { ...there, current: true },
-    { ...here, current: false },
+    { ...other, current: true },
+    { ...current, current: false },
   ]);
 });
 
 test('a fresh token belongs to the same session', async () => {
-  const { desk } = await atTwoBrowsers();
-  await verify((await verify(desk)).body.token);
-  const { body } = await world.api('/auth/update-user', as(desk), { method: 'PUT', body: { rank: 'Iron 1' } });
+  const { desk: laptop } = await atTwoBrowsers();
+  await verify((await verify(laptop)).body.token);
+  const { body } = await world.api('/auth/update-user', user(laptop), { method: 'PUT', body: { rank: 'Iron 1' } });
   expect([
     (await sessions(body.token)).length,
     (await sessions(body.token)).find(({ current }) => current)?.device,
@@ -69,70 +69,71 @@ test('a fresh token belongs to the same session', async () => {
 });
 
 test('an ended session is over for all its tokens, on every node, and its sockets are closed', async () => {
-  const { desk, phone } = await atTwoBrowsers();
+  const { desk: laptop, phone } = await atTwoBrowsers();
   const renewed = (await verify(phone)).body.token as string;
-  const tabs = [await world.connect(as(phone), 0), await world.connect(as(renewed), 1)];
-  const stays = await world.connect(as(desk), 1);
-  const other = (await sessions(desk)).find(({ current }) => !current)!;
-  expect((await end(desk, other._id)).body).toEqual([
+  const tabs = [await world.connect(user(phone), 0), await world.connect(user(renewed), 1)];
+  const stays = await world.connect(user(laptop), 1);
+  const other = (await sessions(laptop)).find(({ current }) => !current)!;
+  expect((await end(laptop, other._id)).body).toEqual([
     expect.objectContaining({ device: 'Firefox on Linux', current: true }),
   ]);
   for (const tab of tabs) expect((await tab.waitFor('session_ended')).code).toBe('unauthorized');
   for (const tab of tabs) await tab.closed();
   await everywhere();
   for (const token of [phone, renewed]) expect(await opens(token)).toEqual([401, 401]);
-  await expect(world.connect(as(phone), 1)).rejects.toMatchObject({ data: { code: 'unauthorized' } });
-  expect([await opens(desk), stays.socket.connected]).toEqual([[200, 200], true]);
-  expect(await end(desk, other._id)).toMatchObject({
+  await expect(world.connect(user(phone), 1)).rejects.toMatchObject({ data: { code: 'unauthorized' } });
+  expect([await opens(laptop), stays.socket.connected]).toEqual([[200, 200], true]);
+  expect(await end(laptop, other._id)).toMatchObject({
     status: 404,
     body: { code: 'session-not-found', error: 'This session has already ended' },
   });
 });
 
 test('all other sessions can be ended at once; the current one stays', async () => {
-  const { desk, phone, id } = await atTwoBrowsers();
+  const { desk: laptop, phone, id } = await atTwoBrowsers();
   const third = await logIn(`sessions.${people}@players.test`, 'curl/8');
-  expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
+  expect((await end(laptop)).body).toEqual([expect.objectContaining({ current: true })]);
   await everywhere();
-  expect([await opens(desk), await opens(phone), await opens(third)]).toEqual([
+  expect([await opens(laptop), await opens(phone), await opens(third)]).toEqual([
     [200, 200],
     [401, 401],
     [401, 401],
   ]);
-  const facts = await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`);
-  expect((await end(desk)).status).toBe(200);
-  expect(await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`)).toHaveLength(facts.length);
+  const events = await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`);
+  expect((await end(laptop)).status).toBe(200);
+  expect(await rows('SELECT 1 FROM events WHERE stream = $1', `user-${id}`)).toHaveLength(events.length);
 });
 
 test('logging out ends the session; an invalid token has nothing to end', async () => {
-  const { desk, phone } = await atTwoBrowsers();
-  for (let i = 0; i < 2; i++) expect((await world.api('/auth/logout', as(phone), { method: 'POST' })).status).toBe(200);
+  const { desk: laptop, phone } = await atTwoBrowsers();
+  for (let i = 0; i < 2; i++)
+    expect((await world.api('/auth/logout', user(phone), { method: 'POST' })).status).toBe(200);
   await everywhere();
-  expect([await opens(phone), await opens(desk)]).toEqual([
+  expect([await opens(phone), await opens(laptop)]).toEqual([
     [401, 401],
     [200, 200],
   ]);
-  expect(await sessions(desk)).toHaveLength(1);
+  expect(await sessions(laptop)).toHaveLength(1);
 });
 
 test('an identity proof opens one session, however often it is used, and ends with it', async () => {
-  const { desk } = await atTwoBrowsers();
+  const { desk: laptop } = await atTwoBrowsers();
   const cafe = new Browser(world);
   const proof = await cafe.signInWithProvider(`sessions.${people}@players.test`);
-  const before = new Set((await sessions(desk)).map(({ _id }) => _id));
+  const before = new Set((await sessions(laptop)).map(({ _id }) => _id));
   for (let i = 0; i < 2; i++) expect((await cafe.call('/auth/login', proof)).status).toBe(200);
-  const [there, ...more] = (await sessions(desk)).filter(({ _id }) => !before.has(_id));
+  const [other, ...more] = (await sessions(laptop)).filter(({ _id }) => !before.has(_id));
   expect(more).toEqual([]);
-  await end(desk, there!._id);
+  await end(laptop, other!._id);
   expect(await cafe.call('/auth/login', proof)).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });
   expect((await cafe.call('/auth/login', await cafe.signInWithProvider(proof.email))).status).toBe(200);
 });
 
 test('users cannot see or end sessions of others', async () => {
-  const [one, other] = [await atTwoBrowsers(), await atTwoBrowsers()];
-  const [{ _id }] = (await sessions(one.desk)) as [SessionView];
-  expect((await end(other.desk, _id)).status).toBe(404);
-  expect(await opens(one.desk)).toEqual([200, 200]);
+  const [first, second] = [await atTwoBrowsers(), await atTwoBrowsers()];
+  const [{ _id }] = (await sessions(first.desk)) as [SessionView];
+  expect((await end(second.desk, _id)).status).toBe(404);
+  expect(await opens(first.desk)).toEqual([200, 200]);
   for (const method of ['GET', 'DELETE'])
     expect((await world.api('/auth/sessions', null, { method })).status).toBe(401);
 });
@@ -158,24 +159,24 @@ describe('ending all other sessions also ends unseen tokens of an earlier releas
       .get(Tokens, { strict: false })
       .sign(id, 0, { iat: Math.floor(Date.now() / 1_000) - seconds });
   test('from a current session', async () => {
-    const { desk, id } = await atTwoBrowsers();
-    const [stolen, tab] = [past(id, 60), await world.connect(as(past(id, 120)), 1)];
-    expect((await end(desk)).body).toEqual([expect.objectContaining({ current: true })]);
+    const { desk: laptop, id } = await atTwoBrowsers();
+    const [stolen, tab] = [past(id, 60), await world.connect(user(past(id, 120)), 1)];
+    expect((await end(laptop)).body).toEqual([expect.objectContaining({ current: true })]);
     expect((await tab.waitFor('session_ended')).code).toBe('unauthorized');
     await everywhere();
-    expect([await opens(stolen), await opens(desk)]).toEqual([
+    expect([await opens(stolen), await opens(laptop)]).toEqual([
       [401, 401],
       [200, 200],
     ]);
-    expect(await sessions(desk)).toHaveLength(1);
+    expect(await sessions(laptop)).toHaveLength(1);
   });
   test('from a legacy session, which stays, and is ended by the next', async () => {
     const { id } = await world.createUser();
-    const [mine, other] = [past(id, 60), past(id, 120)];
-    const fresh = (await verify(mine)).body.token as string;
-    expect((await end(mine)).body).toEqual([expect.objectContaining({ current: true })]);
+    const [own, other] = [past(id, 60), past(id, 120)];
+    const fresh = (await verify(own)).body.token as string;
+    expect((await end(own)).body).toEqual([expect.objectContaining({ current: true })]);
     await everywhere();
-    expect([await opens(mine), await opens(fresh), await opens(other)]).toEqual([
+    expect([await opens(own), await opens(fresh), await opens(other)]).toEqual([
       [200, 200],
       [200, 200],
       [401, 401],
@@ -183,7 +184,7 @@ describe('ending all other sessions also ends unseen tokens of an earlier releas
     const named = world.node().get(Tokens, { strict: false }).sign(id, 0, {}, 'named');
     expect((await end(named)).status).toBe(200);
     await everywhere();
-    expect([await opens(mine), await opens(fresh), await opens(named)]).toEqual([
+    expect([await opens(own), await opens(fresh), await opens(named)]).toEqual([
       [401, 401],
       [401, 401],
       [200, 200],
@@ -192,7 +193,7 @@ describe('ending all other sessions also ends unseen tokens of an earlier releas
 });
 
 test('stores only the device name and two times, until the tokens expire', async () => {
-  const { desk, id } = await atTwoBrowsers();
+  const { desk: laptop, id } = await atTwoBrowsers();
   expect(Object.keys((await rows('SELECT * FROM sessions WHERE user_id = $1', id))[0]!).toSorted()).toEqual([
     'device',
     'id',
@@ -205,26 +206,26 @@ test('stores only the device name and two times, until the tokens expire', async
     `UPDATE sessions SET used_at = now() - interval '25 hours' WHERE user_id = $1 AND device LIKE 'Chrome%'`,
     id,
   );
-  expect(await sessions(desk)).toHaveLength(1);
+  expect(await sessions(laptop)).toHaveLength(1);
   await world.node().get(Sessions, { strict: false }).sweep();
   expect(await rows('SELECT device FROM sessions WHERE user_id = $1', id)).toEqual([{ device: 'Firefox on Linux' }]);
-  expect((await world.api('/auth/export', as(desk))).body.sessions).toEqual([
+  expect((await world.api('/auth/export', user(laptop))).body.sessions).toEqual([
     { device: 'Firefox on Linux', startedAt: expect.any(String), lastUsedAt: expect.any(String) },
   ]);
 });
 
 test('a request needs no query for its session', async () => {
-  const { desk } = await atTwoBrowsers();
-  await world.api('/presence?ids=nobody', as(desk));
+  const { desk: laptop } = await atTwoBrowsers();
+  await world.api('/presence?ids=nobody', user(laptop));
   const database = world.node().get(Database, { strict: false });
-  const asked: string[] = [];
+  const queries: string[] = [];
   const rowsOf = database.query.bind(database);
   jest.spyOn(database, 'query').mockImplementation((text, ...rest) => {
-    asked.push(text);
+    queries.push(text);
     return rowsOf(text, ...rest);
   });
-  for (let i = 0; i < 3; i++) await world.api('/presence?ids=nobody', as(desk));
+  for (let i = 0; i < 3; i++) await world.api('/presence?ids=nobody', user(laptop));
   jest.restoreAllMocks();
-  expect(asked.filter((text) => /people|sessions/.test(text))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(queries.filter((text) => /people|sessions/.test(text))).toEqual([]);
+  expect(queries.length).toBeGreaterThan(0);
 });

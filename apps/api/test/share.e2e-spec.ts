@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const page = async (path: string) => {
-  const answer = await fetch(`${world.url()}${path}`, { headers: { 'user-agent': 'Discordbot/2.0' } });
-  return { status: answer.status, html: await answer.text() };
+  const response = await fetch(`${world.url()}${path}`, { headers: { 'user-agent': 'Discordbot/2.0' } });
+  return { status: response.status, html: await response.text() };
 };
 const metaOf = (html: string) =>
   Object.fromEntries(
@@ -33,8 +33,11 @@ const metaOf = (html: string) =>
       content,
     ]),
   );
-const join_ = (id: string, as: TestUser, role = 'Mid') =>
-  world.api(`/scrims/${id}/insert-player/${as.id}`, as, { method: 'PATCH', body: seatBody('teamOne', role as 'Mid') });
+const join_ = (id: string, user: TestUser, role = 'Mid') =>
+  world.api(`/scrims/${id}/insert-player/${user.id}`, user, {
+    method: 'PATCH',
+    body: seatBody('teamOne', role as 'Mid'),
+  });
 const start = `${START.slice(11, 16)} UTC`;
 
 describe('the link of a public scrim', () => {
@@ -68,7 +71,7 @@ describe('the link of a public scrim', () => {
   test('has a preview image that follows the scrim', async () => {
     const scrim = await world.createScrim(admin, { gameStartTime: START });
     const card = async () => fetch(`${world.url()}/api/scrims/${scrim._id}/card.png`);
-    const [first, again] = [await card(), await card()];
+    const [first, second] = [await card(), await card()];
     expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
       200,
       'image/png',
@@ -76,7 +79,7 @@ describe('the link of a public scrim', () => {
     ]);
     const bytes = Buffer.from(await first.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
     await join_(scrim._id, hana);
     expect(Buffer.from(await (await card()).arrayBuffer()).equals(bytes)).toBe(false);
   });

@@ -1,10 +1,10 @@
 import { createWorld, type World } from './test-world';
 
 /** Worlds with special settings, each used by one test. */
-async function inWorld(env: Record<string, string>, look: (world: World) => Promise<void>): Promise<void> {
+async function inWorld(env: Record<string, string>, check: (world: World) => Promise<void>): Promise<void> {
   const world = await createWorld({ env });
   try {
-    await look(world);
+    await check(world);
   } finally {
     await world.close();
   }
@@ -15,13 +15,13 @@ test('an unavailable identity provider is a 503 with a message', () =>
     const start = (accept: string) =>
       fetch(`${world.url()}/api/auth/oidc/start?state=mine`, { redirect: 'manual', headers: { accept } });
     const error = 'The sign-in provider cannot be reached, please try again later';
-    const told = await start('application/json');
-    expect([told.status, await told.json()]).toEqual([
+    const json = await start('application/json');
+    expect([json.status, await json.json()]).toEqual([
       503,
       expect.objectContaining({ error, code: 'provider-unreachable' }),
     ]);
-    const shown = await start('text/html,*/*');
-    expect([shown.status, await shown.text()]).toEqual([
+    const html = await start('text/html,*/*');
+    expect([html.status, await html.text()]).toEqual([
       503,
       expect.stringContaining(JSON.stringify({ type: 'oidc-error', error, state: 'mine' }).replaceAll('"', '&quot;')),
     ]);

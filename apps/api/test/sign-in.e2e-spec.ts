@@ -51,10 +51,10 @@ interface Member {
   token: string;
   user: Record<string, any>;
 }
-async function member(email: string, over: object = {}): Promise<Member> {
+async function member(email: string, overrides: object = {}): Promise<Member> {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
-  const { status, body } = await browser.register(proof, over);
+  const { status, body } = await browser.register(proof, overrides);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { browser, proof, token: body.token, user: body.user };
 }
@@ -143,21 +143,21 @@ describe('a new user', () => {
 
   test('with an existing account is told that the email is taken', async () => {
     const { browser, proof } = await member('already@players.test');
-    const words = 'You already have an account with this email, log in instead';
+    const message = 'You already have an account with this email, log in instead';
     expect(await browser.register(proof, { name: 'Another', discord: 'another' })).toMatchObject({
       status: 409,
-      body: { error: words, code: 'uid-taken', fields: { email: words } },
+      body: { error: message, code: 'uid-taken', fields: { email: message } },
     });
   });
 
   test('signs up once per identity proof', async () => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider('twice@players.test');
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       browser.register(proof, { name: 'Once' }),
       browser.register(proof, { name: 'Twice', discord: 'twice2' }),
     ]);
-    expect(ascending([one.status, other.status])).toEqual([201, 409]);
+    expect(ascending([first.status, second.status])).toEqual([201, 409]);
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toHaveLength(1);
   });
 });
@@ -182,7 +182,7 @@ describe('the identity proof', () => {
     ['for another purpose', 'a-secret-for-tests-only', ''],
   ])('is rejected when signed %s', async (_, secret, purpose) => {
     const pair = { uid: 'sandbox|forged', email: 'forged@players.test' };
-    const said = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString(
+    const payload = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString(
       'base64url',
     );
     const logIn = (key: string, use: string) =>
@@ -190,8 +190,8 @@ describe('the identity proof', () => {
         method: 'POST',
         body: pair,
         headers: {
-          cookie: `muster_proof=${said}.${createHmac('sha256', key)
-            .update(use + said)
+          cookie: `muster_proof=${payload}.${createHmac('sha256', key)
+            .update(use + payload)
             .digest('base64url')}`,
         },
       });
@@ -209,13 +209,13 @@ describe('the identity proof', () => {
   });
   test('is an HttpOnly cookie for this site only', async () => {
     const browser = new Browser(world);
-    let kept = '';
+    let cookie = '';
     const start = await browser.open('/api/auth/oidc/start?login_hint=cookie%40players.test').then((response) => {
-      kept = response.headers.getSetCookie().join();
+      cookie = response.headers.getSetCookie().join();
       return response;
     });
     expect(start.status).toBe(200);
-    expect(kept).toMatch(/^muster_proof=[^;]+; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^muster_proof=[^;]+; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/);
   });
 });
 
@@ -241,21 +241,21 @@ describe('the callback of the identity provider', () => {
   });
   test('rejects an unknown state', async () => {
     const { cookie } = await authorize();
-    const answer = await callback('code=x&state=made-up', { cookie });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await callback('code=x&state=made-up', { cookie });
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'sign-in-stale', statusCode: 400 }),
     ]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
   test('only the browser that started can finish, once', async () => {
-    const [mine, other, bare] = [new Browser(world), new Browser(world), new Browser(world)];
-    const back = await mine.stopBeforeCallback('csrf@players.test');
+    const [own, other, bare] = [new Browser(world), new Browser(world), new Browser(world)];
+    const back = await own.stopBeforeCallback('csrf@players.test');
     await other.stopBeforeCallback('victim@players.test');
     for (const stranger of [other, bare])
       expect(await (await stranger.open(back)).json()).toMatchObject({ code: 'sign-in-stale', statusCode: 400 });
-    expect(await (await mine.open(back)).json()).toEqual({ uid: expect.any(String), email: 'csrf@players.test' });
-    expect(await (await mine.open(back)).json()).toMatchObject({ code: 'sign-in-stale' });
+    expect(await (await own.open(back)).json()).toEqual({ uid: expect.any(String), email: 'csrf@players.test' });
+    expect(await (await own.open(back)).json()).toMatchObject({ code: 'sign-in-stale' });
   });
   test('two windows of one browser can both finish', async () => {
     const browser = new Browser(world);
@@ -267,25 +267,25 @@ describe('the callback of the identity provider', () => {
   });
   test('rejects an invented code', async () => {
     const { to, cookie } = await authorize();
-    const answer = await callback(`code=made-up&state=${to.searchParams.get('state')}`, { cookie });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await callback(`code=made-up&state=${to.searchParams.get('state')}`, { cookie });
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ error: 'error logging in, please try again later.' }),
     ]);
   });
   test('the popup page runs no script from input and does not leak it', async () => {
     const { to, cookie } = await authorize('state=mine&returnTo=%2Fscrims%3Fx%3D%22%3E%3Cscript%3E');
-    const answer = await callback(
+    const response = await callback(
       `error=access_denied&state=${to.searchParams.get('state')}&iss=${encodeURIComponent(world.issuer)}`,
       { cookie, accept: 'text/html' },
     );
-    const page = await answer.text();
+    const page = await response.text();
     expect([
-      answer.status,
-      answer.headers.get('content-type'),
-      answer.headers.get('cross-origin-opener-policy'),
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cross-origin-opener-policy'),
     ]).toEqual([400, 'text/html; charset=utf-8', 'unsafe-none']);
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(page).toContain(
       `content="${JSON.stringify({ type: 'oidc-error', error: 'Sign-in was cancelled', state: 'mine' }).replaceAll('"', '&quot;')}"`,
     );
@@ -329,11 +329,11 @@ describe('taken names', () => {
       'Discord name Taken.Discord is already taken!',
       'discord-taken',
     ],
-  ])('%s', async (_, over, field, error, code) => {
+  ])('%s', async (_, overrides, field, error, code) => {
     const browser = new Browser(world);
-    const answer = await browser.register(await browser.signInWithProvider(`after.${field}@players.test`), over);
-    expect(answer).toMatchObject(refusal(409, error, code));
-    expect(answer.body.fields).toEqual({ [field]: error });
+    const response = await browser.register(await browser.signInWithProvider(`after.${field}@players.test`), overrides);
+    expect(response).toMatchObject(refusal(409, error, code));
+    expect(response.body.fields).toEqual({ [field]: error });
   });
   test('the same name is free under another tagline and in another region', async () => {
     await member('tagline@players.test', { name: 'Taken Name', summonerTagline: 'two' });
@@ -346,13 +346,13 @@ describe('taken names', () => {
         return { browser, proof: await browser.signInWithProvider(`rush${i}@players.test`) };
       }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map(({ browser, proof }, i) =>
         browser.register(proof, { name: i % 2 ? 'Rush' : 'rush', summonerTagline: 'hour', discord: `rush${i}` }),
       ),
     );
-    expect(ascending(answers.map(({ status }) => status))).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+    expect(ascending(responses.map(({ status }) => status))).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(new Set(responses.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(['name-taken']),
     );
     expect(await rows(`SELECT 1 FROM people WHERE name_key = 'rush'`)).toHaveLength(1);
@@ -383,10 +383,10 @@ describe('an invalid form', () => {
     ['too much rank', { rank: 'Master 2' }, 'rank'],
     ['no Discord', { discord: ' ' }, 'discord'],
     ['a word for yes', { canSendEmailsToUser: 'yes' }, 'canSendEmailsToUser'],
-  ])('names %s', async (_, over, field) => {
-    const answer = await browser.register(proof, over);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  ])('names %s', async (_, overrides, field) => {
+    const response = await browser.register(proof, overrides);
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(Object.keys(response.body.fields)).toEqual([field]);
   });
   test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }], [{ uid: 'a\u0000b', email: 'x' }]])(
     'returns 400 for %j everywhere',
@@ -448,8 +448,11 @@ describe('tokens', () => {
   });
   test('are rejected without the API key', async () => {
     const { token } = await member('nokey@players.test');
-    const answer = await fetch(`${world.url()}/api/auth/verify`, { method: 'POST', headers: { authorization: token } });
-    expect([answer.status, await answer.json(), API_KEY]).toEqual([
+    const response = await fetch(`${world.url()}/api/auth/verify`, {
+      method: 'POST',
+      headers: { authorization: token },
+    });
+    expect([response.status, await response.json(), API_KEY]).toEqual([
       401,
       expect.objectContaining({ error: 'Invalid API key' }),
       API_KEY,
@@ -464,13 +467,13 @@ describe('a ban', () => {
       expect(await judged(user._id, node)).toEqual({ userId: user._id, isAdmin: false, region: 'NA', session: 'any' });
     await ban(user._id, -1, 5, 'Left three games');
     const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(days(5))!;
-    const words = `You are banned until ${month}/${day}/${days(5).slice(0, 4)}. Reason: Left three games`;
-    for (const node of [0, 1]) expect(await verify(token, node)).toMatchObject(refusal(401, words, 'banned'));
-    expect(await world.api('/users', { token } as TestUser)).toMatchObject(refusal(401, words, 'banned'));
+    const message = `You are banned until ${month}/${day}/${days(5).slice(0, 4)}. Reason: Left three games`;
+    for (const node of [0, 1]) expect(await verify(token, node)).toMatchObject(refusal(401, message, 'banned'));
+    expect(await world.api('/users', { token } as TestUser)).toMatchObject(refusal(401, message, 'banned'));
     for (const node of [0, 1])
-      await expect(judged(user._id, node)).rejects.toMatchObject({ code: 'banned', message: words });
+      await expect(judged(user._id, node)).rejects.toMatchObject({ code: 'banned', message: message });
     expect(await browser.call('/auth/login', await browser.signInWithProvider(proof.email))).toMatchObject(
-      refusal(401, words, 'banned'),
+      refusal(401, message, 'banned'),
     );
 
     await dispatch().send(new UnbanUser(user._id, root, now()), { by: 'root' });
@@ -492,21 +495,21 @@ describe('a ban', () => {
 
 describe('friends', () => {
   test('appear on both users and in the token', async () => {
-    const [one, other] = [await member('friend.a@players.test'), await member('friend.b@players.test')];
+    const [first, second] = [await member('friend.a@players.test'), await member('friend.b@players.test')];
     const call = (path: string, as: Member, body: object = {}) =>
       world.api(path, as as unknown as TestUser, { method: 'POST', body });
-    await call(`/friend-requests/send-friend-request/${other.user._id}/${one.user._id}`, one);
+    await call(`/friend-requests/send-friend-request/${second.user._id}/${first.user._id}`, first);
     expect(
-      (await call(`/friend-requests/accept-request/${other.user._id}`, other, { newFriendUserId: one.user._id }))
+      (await call(`/friend-requests/accept-request/${second.user._id}`, second, { newFriendUserId: first.user._id }))
         .status,
     ).toBe(200);
-    const { body } = await verify(one.token);
+    const { body } = await verify(first.token);
     expect([body.user.friends, claimsOf(body.token).friends]).toEqual([
-      [{ _id: other.user._id }],
-      [{ _id: other.user._id }],
+      [{ _id: second.user._id }],
+      [{ _id: second.user._id }],
     ]);
-    expect((await world.api(`/users/by-id/${other.user._id}`, one as unknown as TestUser)).body.friends).toEqual([
-      { _id: one.user._id },
+    expect((await world.api(`/users/by-id/${second.user._id}`, first as unknown as TestUser)).body.friends).toEqual([
+      { _id: first.user._id },
     ]);
   });
 });
@@ -546,9 +549,9 @@ describe('settings', () => {
       statusCode: 400,
       fields: { rank: expect.any(String) },
     });
-    const answer = await update(one, { name: 'Taken Name', summonerTagline: 'one' });
-    expect(answer).toMatchObject(refusal(409, 'Summoner name Taken Name in NA is already taken!', 'name-taken'));
-    expect(answer.body.fields).toEqual({ name: answer.body.error });
+    const response = await update(one, { name: 'Taken Name', summonerTagline: 'one' });
+    expect(response).toMatchObject(refusal(409, 'Summoner name Taken Name in NA is already taken!', 'name-taken'));
+    expect(response.body.fields).toEqual({ name: response.body.error });
   });
   test('keep the changes of two concurrent forms', async () => {
     const one = await member('both@players.test');
@@ -656,11 +659,11 @@ describe('deleting an account', () => {
     await rows(`UPDATE people SET is_admin = false WHERE is_admin`);
     for (const { user } of [a, b]) await dispatch().send(new GrantAdmin(user._id, now()), { by: 'test' });
     await everywhere();
-    const answers = await Promise.all([a, b].map((one) => remove(one, one.user.name)));
+    const responses = await Promise.all([a, b].map((one) => remove(one, one.user.name)));
     const again = await Promise.all([a, b].map((one) => remove(one, one.user.name)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
-      [...answers, ...again].map(({ status }) => status).filter((status) => ![200, 401, 409, 503].includes(status)),
+      [...responses, ...again].map(({ status }) => status).filter((status) => ![200, 401, 409, 503].includes(status)),
     ).toEqual([]);
     expect(await rows('SELECT 1 FROM people WHERE is_admin AND restorable_until IS NULL')).toHaveLength(1);
   });

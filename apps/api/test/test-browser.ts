@@ -9,12 +9,12 @@ const CLIENT_SECRET = 'sandbox-client-secret';
 
 /** The sandbox's identity provider. `env` holds the settings the API needs for it. */
 async function createIdentityProvider() {
-  const rooms: SandboxParts = {};
-  const http = createHttp(rooms);
+  const parts: SandboxParts = {};
+  const http = createHttp(parts);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  rooms.provider = await createProvider({ issuer, clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] });
+  parts.provider = await createProvider({ issuer, clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] });
   const close = async () => {
     http.closeAllConnections();
     await new Promise((resolve) => {
@@ -95,7 +95,7 @@ export class Browser {
     });
   }
 
-  register(proof: Proof, over: Partial<Record<keyof RegisterBody, unknown>> = {}): Promise<TestResponse> {
+  register(proof: Proof, overrides: Partial<Record<keyof RegisterBody, unknown>> = {}): Promise<TestResponse> {
     const name = proof.email.split('@')[0]!.replaceAll(/[^a-z0-9]/gi, '');
     return this.call('/auth/register', {
       ...proof,
@@ -105,7 +105,7 @@ export class Browser {
       discord: name,
       rank: 'Gold 2',
       canSendEmailsToUser: true,
-      ...over,
+      ...overrides,
     });
   }
 

@@ -47,11 +47,11 @@ export interface RequestOptions {
 
 /** A running Muster of its own: a fresh database, one or more API nodes, and optionally a worker. */
 export interface World {
-  api: (path: string, as?: TestUser | null, options?: RequestOptions) => Promise<TestResponse>;
+  api: (path: string, user?: TestUser | null, options?: RequestOptions) => Promise<TestResponse>;
   createUser: (over?: { name?: string; region?: string; admin?: boolean; rank?: string }) => Promise<TestUser>;
-  createUsers: (count: number, over?: { region?: string }) => Promise<TestUser[]>;
-  createScrim: (by: TestUser, over?: object) => Promise<ScrimView>;
-  connect: (as: TestUser, node?: number, auth?: object, options?: Partial<ManagerOptions>) => Promise<Client>;
+  createUsers: (count: number, overrides?: { region?: string }) => Promise<TestUser[]>;
+  createScrim: (by: TestUser, overrides?: object) => Promise<ScrimView>;
+  connect: (user: TestUser, node?: number, auth?: object, options?: Partial<ManagerOptions>) => Promise<Client>;
   url: (node?: number) => string;
   /** The internal port of a node: metrics and detailed health. */
   internalUrl: (node?: number) => string;
@@ -126,12 +126,12 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       }
     },
 
-    async api(path, as = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
+    async api(path, user = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
       const response = await fetch(`${url(node)}/api${path}`, {
         method,
         headers: {
           'x-api-key': API_KEY,
-          ...(as && { authorization: as.token }),
+          ...(user && { authorization: user.token }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -168,29 +168,29 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       return person;
     },
 
-    createUsers: async (count, over = {}) => {
+    createUsers: async (count, overrides = {}) => {
       const all: TestUser[] = [];
-      for (let i = 0; i < count; i++) all.push(await world.createUser(over));
+      for (let i = 0; i < count; i++) all.push(await world.createUser(overrides));
       return all;
     },
 
-    async createScrim(by, over = {}) {
-      const answer = await world.api('/scrims', by, {
+    async createScrim(by, overrides = {}) {
+      const response = await world.api('/scrims', by, {
         method: 'POST',
         body: {
           title: 'Friday Fives',
           region: 'NA',
           gameStartTime: new Date(Date.now() + 1_800_000).toISOString(),
-          ...over,
+          ...overrides,
         },
       });
-      if (answer.status !== 201) throw new Error(`no scrim: ${JSON.stringify(answer.body)}`);
-      return answer.body as ScrimView;
+      if (response.status !== 201) throw new Error(`no scrim: ${JSON.stringify(response.body)}`);
+      return response.body as ScrimView;
     },
 
-    async connect(as, node = 0, auth = {}, options = {}) {
+    async connect(user, node = 0, auth = {}, options = {}) {
       const socket = io(url(node), {
-        auth: { token: as.token, apiKey: API_KEY, ...auth },
+        auth: { token: user.token, apiKey: API_KEY, ...auth },
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,

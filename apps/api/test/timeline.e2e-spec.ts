@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const join = (scrim: { _id: string }, as: TestUser, team: TeamName, role: Role) =>
-  patch(`/scrims/${scrim._id}/insert-player/${as.id}`, as, seatBody(team, role));
-const kick = (scrim: { _id: string }, who: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${who.id}`, admin);
-const timeline = async (scrim: { _id: string }, as: TestUser = hana, query = ''): Promise<TimelineView> =>
-  (await world.api(`/scrims/${scrim._id}/timeline${query}`, as)).body;
+const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
+const join = (scrim: { _id: string }, user: TestUser, team: TeamName, role: Role) =>
+  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(team, role));
+const kick = (scrim: { _id: string }, user: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${user.id}`, admin);
+const timeline = async (scrim: { _id: string }, user: TestUser = hana, query = ''): Promise<TimelineView> =>
+  (await world.api(`/scrims/${scrim._id}/timeline${query}`, user)).body;
 const newest = async (scrim: { _id: string }): Promise<TimelineStep> => (await timeline(scrim)).steps.at(-1)!;
-const undo = (scrim: { _id: string }, version: number, as: TestUser = admin, reason = 'a mistake') =>
-  world.api(`/scrims/${scrim._id}/undo`, as, { method: 'POST', body: { version, reason } });
-const kinds = (view: TimelineView) => view.steps.map((step) => step.facts.map((fact) => fact.kind).join('+'));
+const undo = (scrim: { _id: string }, version: number, user: TestUser = admin, reason = 'a mistake') =>
+  world.api(`/scrims/${scrim._id}/undo`, user, { method: 'POST', body: { version, reason } });
+const kinds = (view: TimelineView) => view.steps.map((step) => step.facts.map((event) => event.kind).join('+'));
 
 describe('the timeline', () => {
   test('lists who did what, with the teams afterwards', async () => {
@@ -84,8 +84,8 @@ describe('the timeline', () => {
     });
     await undo(scrim, (await newest(scrim)).version);
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { title: 'Another', isPrivate: true } });
-    const whole = (await timeline(scrim)).steps;
-    expect(whole.filter((step) => step.facts.length > 1).length).toBeGreaterThan(3);
+    const all = (await timeline(scrim)).steps;
+    expect(all.filter((step) => step.facts.length > 1).length).toBeGreaterThan(3);
     for (const limit of [1, 2, 3, 7, 13, 200]) {
       let page = await timeline(scrim, hana, `?limit=${limit}`);
       const paged = [...page.steps];
@@ -94,18 +94,18 @@ describe('the timeline', () => {
         expect(page.steps).toHaveLength(page.earlier ? limit : page.steps.length);
         paged.unshift(...page.steps);
       }
-      expect(paged).toEqual(whole);
+      expect(paged).toEqual(all);
     }
-    for (let before = 1; before <= whole.at(-1)!.version + 1; before++) {
+    for (let before = 1; before <= all.at(-1)!.version + 1; before++) {
       expect((await timeline(scrim, hana, `?before=${before}`)).steps).toEqual(
-        whole.filter(({ version }) => version < before),
+        all.filter(({ version }) => version < before),
       );
     }
   });
   test('one command is one step, whatever the number of events', async () => {
     const { scrim } = await playedScrim(world, admin);
     const last = await newest(scrim);
-    expect(last.facts.map((fact) => fact.kind)).toEqual(['joined', 'captainDrawn']);
+    expect(last.facts.map((event) => event.kind)).toEqual(['joined', 'captainDrawn']);
     expect(last.roster.captain).toBe(scrim.lobbyHost!._id);
   });
   test('comes in pages', async () => {
@@ -230,20 +230,20 @@ describe('undo', () => {
     await kick(scrim, hana);
     const { version } = await newest(scrim);
     const answers = await Promise.all([undo(scrim, version), undo(scrim, version)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
 describe('the users an undo would restore', () => {
-  const banned = async (who: TestUser) => {
+  const banned = async (user: TestUser) => {
     const dateTo = new Date(Date.now() + 2 * 86_400_000).toISOString();
     expect(
-      (await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: who.id, dateTo, reason: 'x' } }))
+      (await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: user.id, dateTo, reason: 'x' } }))
         .status,
     ).toBe(200);
   };
-  const deleted = async (who: TestUser) =>
-    void (await world.api('/auth/account', who, { method: 'DELETE', body: { name: who.name } }));
+  const deleted = async (user: TestUser) =>
+    void (await world.api('/auth/account', user, { method: 'DELETE', body: { name: user.name } }));
   test.each([
     ['banned', banned, 'user-banned'],
     ['deleted', deleted, 'user-not-found'],

@@ -32,12 +32,12 @@ const tellAdmins = (world: World, node: number, at: string) =>
   world.node(node).get(SocketRooms, { strict: false }).emitOnAllNodes([room.admins], 'reports_changed', { at });
 
 test('two installations on one Redis receive nothing from each other', async () => {
-  const [ours, theirs] = worlds as [World, World];
-  const admin = await ours.connect(await ours.createUser({ admin: true }));
-  await theirs.connect(await theirs.createUser({ admin: true }));
-  tellAdmins(theirs, 0, 'theirs');
-  await theirs.node().get<Redis>(REDIS, { strict: false }).ping();
-  tellAdmins(ours, 1, 'ours');
+  const [first, second] = worlds as [World, World];
+  const admin = await first.connect(await first.createUser({ admin: true }));
+  await second.connect(await second.createUser({ admin: true }));
+  tellAdmins(second, 0, 'theirs');
+  await second.node().get<Redis>(REDIS, { strict: false }).ping();
+  tellAdmins(first, 1, 'ours');
   await admin.waitFor('reports_changed', ({ at }) => at === 'ours');
   expect(admin.heard.filter(({ message }) => message === 'reports_changed').map(({ payload }) => payload.at)).toEqual([
     'ours',

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body?: object, headers: Record<string, string> = {}) =>
-  world.api(path, as, { method: 'POST', headers, ...(body && { body }) });
+const post = (path: string, user: TestUser, body?: object, headers: Record<string, string> = {}) =>
+  world.api(path, user, { method: 'POST', headers, ...(body && { body }) });
 const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
 const messagesOf = (client: Client): any[] =>
   client.heard.filter(({ message }) => message === 'getMessage').map(({ payload }) => payload);
@@ -29,8 +29,8 @@ async function talking() {
     await world.connect(hana, 1),
     await world.connect(bo, 1),
   ];
-  const send = async (as: TestUser, text: string, headers = {}) =>
-    (await post('/messages', as, { conversationId: conversation._id, text }, headers)).body;
+  const send = async (user: TestUser, text: string, headers = {}) =>
+    (await post('/messages', user, { conversationId: conversation._id, text }, headers)).body;
   /** A message from Bo reaches every tab of Hana: everything before it has arrived. */
   const settled = async (clients: readonly Client[]) => {
     const last = await send(bo, 'the end');
@@ -126,15 +126,15 @@ test('getNotification names its receiver and the related user by id, with the us
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
   const his = await world.connect(bo);
   await ask(hana, bo);
-  const heard = await his.waitFor('getNotification');
-  expect(heard).toMatchObject({
+  const received = await his.waitFor('getNotification');
+  expect(received).toMatchObject({
     receiverId: bo.id,
     _relatedUser: hana.id,
     relatedUser: { _id: hana.id, name: hana.name },
     _relatedScrim: null,
     isFriendRequest: true,
   });
-  expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toEqual([heard]);
+  expect((await world.api('/notifications/user-notifications', bo)).body.notifications).toEqual([received]);
 });
 
 describe('a page of a configured origin', () => {

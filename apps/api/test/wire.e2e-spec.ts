@@ -18,19 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body?: object) =>
-  world.api(path, as, { method: 'POST', ...(body && { body }) });
-const patch = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'PATCH', body });
-const put = (path: string, as: TestUser, body: object) => world.api(path, as, { method: 'PUT', body });
+const post = (path: string, user: TestUser, body?: object) =>
+  world.api(path, user, { method: 'POST', ...(body && { body }) });
+const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
+const put = (path: string, user: TestUser, body: object) => world.api(path, user, { method: 'PUT', body });
 const seated = (scrim: ScrimView): string[] =>
   [...scrim.teamOne, ...scrim.teamTwo].map(({ role, team, _user }) => `${team.name} ${role} ${_user._id}`).sort();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const ask = (from: TestUser, to: TestUser) => post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await ask(one, other);
-  await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
-  return [one, other];
+  const [first, second] = (await world.createUsers(2)) as [TestUser, TestUser];
+  await ask(first, second);
+  await post(`/friend-requests/accept-request/${second.id}`, second, { newFriendUserId: first.id });
+  return [first, second];
 }
 
 /**
@@ -130,8 +130,8 @@ test('rejects a body that names no user with the missing field', async () => {
     ['/friends/unfriend-user', person, 'friendUserId', {}],
     ['/conversations', person, 'receiverId', {}],
   ] as const;
-  for (const [path, as, field, body] of calls)
-    expect({ path, ...(await post(path, as, body)) }).toMatchObject({
+  for (const [path, user, field, body] of calls)
+    expect({ path, ...(await post(path, user, body)) }).toMatchObject({
       path,
       status: 400,
       body: { code: 'invalid', fields: { [field]: expect.any(String) } },
@@ -210,16 +210,16 @@ describe('a request that is already fulfilled succeeds', () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const reject = (id: string) => post(`/friend-requests/${bo.id}/reject-friend-request/${id}`, bo);
     const requested = async () => (await ask(hana, bo)).body.newFriendRequest._id as string;
-    const gone = (id: string) => ({ status: 200, body: { removedFriendRequestId: id, friendRequests: [] } });
+    const removed = (id: string) => ({ status: 200, body: { removedFriendRequestId: id, friendRequests: [] } });
     const rejected = await requested();
-    for (let times = 0; times < 2; times++) expect(await reject(rejected)).toMatchObject(gone(rejected));
+    for (let times = 0; times < 2; times++) expect(await reject(rejected)).toMatchObject(removed(rejected));
     const withdrawn = await requested();
     await post(`/friend-requests/cancel-friend-request/${bo.id}`, hana);
-    expect(await reject(withdrawn)).toMatchObject(gone(withdrawn));
+    expect(await reject(withdrawn)).toMatchObject(removed(withdrawn));
     const accepted = await requested();
     await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
-    expect(await reject(accepted)).toMatchObject(gone(accepted));
-    expect(await reject('never-was')).toMatchObject(gone('never-was'));
+    expect(await reject(accepted)).toMatchObject(removed(accepted));
+    expect(await reject('never-was')).toMatchObject(removed('never-was'));
     expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toHaveLength(1); // the friendship stays
   });
   test('rejecting an outdated request keeps the newer one', async () => {
@@ -286,8 +286,8 @@ test('a message carries ids beside the users wherever it is read', async () => {
   expect((await world.api(`/messages/${conversation._id}`, bo)).body).toMatchObject([ids]);
   expect((await world.api('/messages/verifiedUser/unseen-messages', bo)).body).toMatchObject([ids]);
   const scrim = await world.createScrim(admin);
-  const { body: said } = await post('/messages', hana, { conversationId: scrim._conversation, text: 'good luck' });
-  expect(said).toMatchObject({ messageId: said._id, senderId: hana.id, receiverId: null, _receiver: null });
+  const { body: message } = await post('/messages', hana, { conversationId: scrim._conversation, text: 'good luck' });
+  expect(message).toMatchObject({ messageId: message._id, senderId: hana.id, receiverId: null, _receiver: null });
 });
 
 test('a notification names its receiver and related users and scrims by id, with the user beside', async () => {
@@ -377,8 +377,8 @@ describe('a configured origin', () => {
         expect(headers.get('access-control-allow-headers')!.toLowerCase()).toContain(name);
       expect(headers.get('vary')).toMatch(/origin/i);
     }
-    for (const as of [admin, null]) {
-      const { headers } = await world.api('/scrims', as, { headers: { origin } });
+    for (const user of [admin, null]) {
+      const { headers } = await world.api('/scrims', user, { headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-expose-headers')!.toLowerCase()).toMatch(/retry-after/);
     }
@@ -398,8 +398,11 @@ describe('a configured origin', () => {
 });
 
 /** A scrim that started a minute ago, with ten players. */
-async function running(over: object = {}): Promise<ScrimView> {
-  const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString(), ...over });
+async function running(overrides: object = {}): Promise<ScrimView> {
+  const scrim = await world.createScrim(admin, {
+    gameStartTime: new Date(Date.now() - 60_000).toISOString(),
+    ...overrides,
+  });
   await world.createUsers(10);
   return (await patch(`/scrims/${scrim._id}/admin-fill-random`, admin, { region: 'NA' })).body.scrim;
 }

@@ -16,27 +16,27 @@ import { createHttp, type SandboxParts } from './server';
 async function main(env = process.env): Promise<void> {
   const pieces = (env['SANDBOX_PIECES'] ?? 'oidc,inbox').split(',');
   const host = env['SANDBOX_HOST'] ?? '127.0.0.1';
-  const rooms: SandboxParts = {};
-  const port = await listen(createHttp(rooms), env['SANDBOX_PORT'], env['SANDBOX_URL'] ?? host);
+  const parts: SandboxParts = {};
+  const port = await listen(createHttp(parts), env['SANDBOX_PORT'], env['SANDBOX_URL'] ?? host);
   const url = (env['SANDBOX_URL'] ?? `http://${host}:${port}`).replace(/\/$/, '');
   const addresses = {
     SANDBOX_PORT: String(port),
-    ...(pieces.includes('oidc') && (await openProvider(rooms, url, env))),
-    ...(pieces.includes('inbox') && (await openInbox(rooms, url, env['SANDBOX_SMTP_PORT']))),
-    ...(pieces.includes('riot') && openRiot(rooms, url)),
+    ...(pieces.includes('oidc') && (await openProvider(parts, url, env))),
+    ...(pieces.includes('inbox') && (await openInbox(parts, url, env['SANDBOX_SMTP_PORT']))),
+    ...(pieces.includes('riot') && openRiot(parts, url)),
   };
   if (process.send) process.send(addresses);
   else console.log(addresses);
 }
 
 async function openProvider(
-  rooms: SandboxParts,
+  parts: SandboxParts,
   issuer: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Record<string, string>> {
   const clientId = env['OIDC_CLIENT_ID'] ?? 'muster';
   const clientSecret = env['OIDC_CLIENT_SECRET'] ?? 'sandbox-client-secret';
-  rooms.provider = await createProvider({
+  parts.provider = await createProvider({
     issuer,
     clientId,
     clientSecret,
@@ -46,17 +46,17 @@ async function openProvider(
 }
 
 async function openInbox(
-  rooms: SandboxParts,
+  parts: SandboxParts,
   url: string,
-  wanted: string | undefined,
+  smtpPort: string | undefined,
 ): Promise<Record<string, string>> {
-  rooms.mailbox = new Mailbox();
-  const port = await listen(createSmtp(rooms.mailbox, () => new Date()).server, wanted, '127.0.0.1');
+  parts.mailbox = new Mailbox();
+  const port = await listen(createSmtp(parts.mailbox, () => new Date()).server, smtpPort, '127.0.0.1');
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_SMTP_PORT: String(port), SANDBOX_INBOX: `${url}/inbox` };
 }
 
-function openRiot(rooms: SandboxParts, url: string): Record<string, string> {
-  rooms.riot = new RiotSimulator();
+function openRiot(parts: SandboxParts, url: string): Record<string, string> {
+  parts.riot = new RiotSimulator();
   return { RIOT_BASE_URL: url, RIOT_API_KEY: SANDBOX_KEY };
 }
 

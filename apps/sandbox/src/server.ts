@@ -14,10 +14,10 @@ export interface SandboxParts {
   riot?: RiotSimulator;
 }
 
-export function createHttp(rooms: SandboxParts): Server {
+export function createHttp(parts: SandboxParts): Server {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
-    serve(rooms, req, res).catch((problem: Error) => {
-      console.error(problem);
+    serve(parts, req, res).catch((error: Error) => {
+      console.error(error);
       if (!res.headersSent) res.statusCode = 500;
       res.end('Internal sandbox error; see its log.');
     });

@@ -5,17 +5,17 @@ export class Visitor {
 
   /** Returns the first response that is not a redirect within the site. */
   async visit(url: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...init,
       redirect: 'manual',
       headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#cookies.set(name, value);
     }
-    const next = answer.headers.get('location');
-    return next?.startsWith(this.site) || next?.startsWith('/') ? this.visit(new URL(next, this.site).href) : answer;
+    const next = response.headers.get('location');
+    return next?.startsWith(this.site) || next?.startsWith('/') ? this.visit(new URL(next, this.site).href) : response;
   }
 
   /** Submits a form, as the account picker does. */

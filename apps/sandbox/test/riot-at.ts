@@ -15,7 +15,7 @@ export interface RiotAt {
     path: string,
     options?: { key?: string; method?: string; body?: unknown; headers?: Record<string, string> },
   ) => Promise<{ status: number; headers: Headers; body: any; text: string }>;
-  set: (wanted: z.input<typeof switches>) => Promise<void>;
+  set: (changes: z.input<typeof switches>) => Promise<void>;
   play: (wish: z.input<typeof play>) => Promise<{ gameId: number | null }>;
   reset: () => Promise<void>;
   calls: (name?: string) => RecordedCall[];
@@ -35,15 +35,15 @@ export async function startRiot(): Promise<RiotAt> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const control = async (path: string, body: unknown) => {
-    const answer = await fetch(`${url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) });
-    const told: any = await answer.json();
-    if (!answer.ok) throw new Error(told.error);
-    return told;
+    const response = await fetch(`${url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const result: any = await response.json();
+    if (!response.ok) throw new Error(result.error);
+    return result;
   };
   return {
     url,
     async ask(host, path, { key = SANDBOX_KEY, method = 'GET', body, headers = {} } = {}) {
-      const answer = await fetch(`${url}/_host/${host}${path}`, {
+      const response = await fetch(`${url}/_host/${host}${path}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -53,15 +53,15 @@ export async function startRiot(): Promise<RiotAt> {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
+      const text = await response.text();
       return {
-        status: answer.status,
-        headers: answer.headers,
+        status: response.status,
+        headers: response.headers,
         text,
-        body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
+        body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
       };
     },
-    set: (wanted) => control('switches', wanted),
+    set: (changes) => control('switches', changes),
     play: (wish) => control('play', wish),
     reset: () => control('reset', {}),
     calls: (name) => simulator.calls.filter((call) => !name || call.name === name),

@@ -100,7 +100,7 @@ describe('limits', () => {
     expect(first.headers.get('x-app-rate-limit-count')).toBe('1:1,1:120');
     expect(first.headers.get('x-riot-edge-trace-id')).toMatch(/^[\da-f-]{36}$/);
     const rest = await Promise.all(Array.from({ length: 25 }, ask));
-    const refused = rest.filter((answer) => answer.status === 429);
+    const refused = rest.filter((response) => response.status === 429);
     expect(refused).toHaveLength(6);
     expect(refused[0]!.headers.get('x-rate-limit-type')).toBe('application');
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
@@ -110,22 +110,22 @@ describe('limits', () => {
   test('of a method are independent', async () => {
     const stub = () =>
       post('/lol/tournament-stub/v5/providers', { region: 'any', url: 'http://a.b' }, { key: 'RGAPI-development' });
-    const answers = await Promise.all(Array.from({ length: 11 }, stub));
-    expect(answers[0]!.headers.get('x-method-rate-limit')).toBe('10:10,500:600');
-    expect(answers.map((answer) => answer.status).filter((status) => status === 429)).toHaveLength(1);
-    expect(answers.find((answer) => answer.status === 429)!.headers.get('x-rate-limit-type')).toBe('method');
+    const responses = await Promise.all(Array.from({ length: 11 }, stub));
+    expect(responses[0]!.headers.get('x-method-rate-limit')).toBe('10:10,500:600');
+    expect(responses.map((response) => response.status).filter((status) => status === 429)).toHaveLength(1);
+    expect(responses.find((response) => response.status === 429)!.headers.get('x-rate-limit-type')).toBe('method');
   });
 });
 
 describe('players', () => {
   test('have one puuid per key, whatever the case of their name; another key cannot read it', async () => {
-    const [one, again, rotated] = [
+    const [one, repeated, rotated] = [
       await puuid('Ann#NA1'),
       await puuid('aNN#na1'),
       await puuid('Ann#NA1', 'RGAPI-production-rotated'),
     ];
     expect(one).toHaveLength(78);
-    expect(again).toBe(one);
+    expect(repeated).toBe(one);
     expect(rotated).not.toBe(one);
     const path = `/lol/summoner/v4/summoners/by-puuid/${one}`;
     expect(await riot.ask('na1', path, { key: 'RGAPI-production-rotated' })).toMatchObject({
@@ -251,9 +251,9 @@ describe('tournaments', () => {
 describe('games', () => {
   let provider: Server;
   let url: string;
-  let heard: any[] = [];
+  let received: any[] = [];
   let heardAt = 0;
-  let answers: number[] = [];
+  let responses: number[] = [];
   beforeAll(async () => {
     provider = createServer((req, res) => {
       let text = '';
@@ -262,16 +262,16 @@ describe('games', () => {
           text += part;
         })
         .on('end', () => {
-          heard.push(JSON.parse(text));
+          received.push(JSON.parse(text));
           heardAt = Date.now();
-          res.writeHead(answers.shift() ?? 200).end();
+          res.writeHead(responses.shift() ?? 200).end();
         });
     }).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/callback`;
   });
   beforeEach(() => {
-    [heard, answers] = [[], []];
+    [received, responses] = [[], []];
   });
   afterAll(() => {
     provider.closeAllConnections();
@@ -291,8 +291,8 @@ describe('games', () => {
     const code = await newCode({ url });
     expect(await results(code)).toEqual([]);
     const { gameId } = await riot.play({ code, winner: 'teamTwo', teamOne: TEAM_ONE, teamTwo: TEAM_TWO });
-    await waitUntil(() => heard.length > 0);
-    expect(heard[0]).toEqual({
+    await waitUntil(() => received.length > 0);
+    expect(received[0]).toEqual({
       startTime: expect.any(Number),
       shortCode: code,
       metaData: 'said',
@@ -337,11 +337,11 @@ describe('games', () => {
 
   test('calls the provider until it responds with 200', async () => {
     await riot.set({ callbackRetryMs: 10 });
-    answers = [500, 404, 302];
+    responses = [500, 404, 302];
     await riot.play({ code: await newCode({ url }) });
-    await waitUntil(() => heard.length >= 4);
+    await waitUntil(() => received.length >= 4);
     await waitUntil(() => riot.isIdle());
-    expect(heard).toHaveLength(4);
+    expect(received).toHaveLength(4);
   });
 
   test('the accounts looked up last play when none are named', async () => {
@@ -365,30 +365,30 @@ describe('games', () => {
     const code = await newCode({ url });
     await riot.play({ code });
     await played(code);
-    await waitUntil(() => heard.length >= times);
+    await waitUntil(() => received.length >= times);
     await waitUntil(() => riot.isIdle());
-    expect(heard).toHaveLength(times);
+    expect(received).toHaveLength(times);
   });
   test('callback forged: another signature', async () => {
     await riot.set({ callback: 'forged' });
     await riot.play({ code: await newCode({ url, metadata: 'scrim.nonce.signature' }) });
-    await waitUntil(() => heard.length > 0);
-    expect(heard[0].metaData).toMatch(/^scrim\.nonce\.signa/);
-    expect(heard[0].metaData).not.toBe('scrim.nonce.signature');
+    await waitUntil(() => received.length > 0);
+    expect(received[0].metaData).toMatch(/^scrim\.nonce\.signa/);
+    expect(received[0].metaData).not.toBe('scrim.nonce.signature');
   });
   test('callback late: after the result', async () => {
     await riot.set({ callback: 'late', callbackLateMs: 200 });
     const code = await newCode({ url });
     await riot.play({ code });
     const [{ startTime }] = await played(code);
-    await waitUntil(() => heard.length === 1);
+    await waitUntil(() => received.length === 1);
     expect(heardAt).toBeGreaterThanOrEqual(startTime + 50 + 200);
   });
   test('the result can be delayed', async () => {
     await riot.set({ resultsLateMs: 3_600_000 });
     const code = await newCode({ url });
     await riot.play({ code });
-    await waitUntil(() => heard.length > 0);
+    await waitUntil(() => received.length > 0);
     expect(await results(code)).toEqual([]);
     await riot.set({ resultsLateMs: 0 });
     expect(await results(code)).toHaveLength(1);
@@ -438,17 +438,17 @@ describe('faults', () => {
         { status: 429, limit: 'service', retryAfter: 7, times: 1 },
       ],
     });
-    const [bare, told] = [await ask(), await ask()];
+    const [bare, withHeaders] = [await ask(), await ask()];
     expect([bare.status, bare.headers.get('retry-after'), bare.headers.get('x-rate-limit-type')]).toEqual([
       429,
       null,
       null,
     ]);
-    expect([told.status, told.headers.get('retry-after'), told.headers.get('x-rate-limit-type')]).toEqual([
-      429,
-      '7',
-      'service',
-    ]);
+    expect([
+      withHeaders.status,
+      withHeaders.headers.get('retry-after'),
+      withHeaders.headers.get('x-rate-limit-type'),
+    ]).toEqual([429, '7', 'service']);
   });
   test('errors as pages, responses as pages, no response', async () => {
     await riot.set({
@@ -467,9 +467,9 @@ describe('faults', () => {
   });
   test('latency', async () => {
     await riot.set({ latencyMs: 150 });
-    const began = performance.now();
+    const startedAt = performance.now();
     await ask();
-    expect(performance.now() - began).toBeGreaterThan(140);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
   test('rejects an unknown switch, and null resets one', async () => {
     await expect(riot.set({ callbak: 'never' } as object)).rejects.toThrow('unknown switch: callbak');

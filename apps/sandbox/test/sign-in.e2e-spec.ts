@@ -30,8 +30,8 @@ async function attempt(extra: Record<string, string> = {}) {
     code_challenge_method: 'S256',
     ...extra,
   });
-  const finish = async (answer: Response) => {
-    const tokens = await client.authorizationCodeGrant(config, new URL(answer.headers.get('location')!), {
+  const finish = async (response: Response) => {
+    const tokens = await client.authorizationCodeGrant(config, new URL(response.headers.get('location')!), {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
@@ -103,8 +103,8 @@ test('rejects foreign callbacks, a missing code verifier and a wrong secret', as
   for (const name of ['code_challenge', 'code_challenge_method']) bare.searchParams.delete(name);
   await expect(finish(await new Visitor(issuer).visit(bare.href))).rejects.toMatchObject({ error: 'invalid_request' });
 
-  const answer = await new Visitor(issuer).visit(url);
-  const code = new URL(answer.headers.get('location')!).searchParams.get('code')!;
+  const response = await new Visitor(issuer).visit(url);
+  const code = new URL(response.headers.get('location')!).searchParams.get('code')!;
   const form = {
     grant_type: 'authorization_code',
     code,

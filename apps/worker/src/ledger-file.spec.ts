@@ -19,13 +19,13 @@ const LINES: LedgerLine[] = [
   { person: 'b'.repeat(64), at: '2026-11-20T11:00:00.000Z', until: '2026-12-20T11:00:00.000Z' },
   { person: 'a'.repeat(64), at: '2026-11-21T10:00:00.000Z', until: null },
 ];
-let place: string;
+let dir: string;
 let file: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'muster-ledger-'));
-  file = join(place, 'ledger.jsonl');
+  dir = mkdtempSync(join(tmpdir(), 'muster-ledger-'));
+  file = join(dir, 'ledger.jsonl');
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test('the ledger contains what was added, in a file only its owner can read', () => {
   addToLedger(file, LINES.slice(0, 2));
@@ -37,7 +37,7 @@ test('the ledger contains what was added, in a file only its owner can read', ()
       .map((line) => JSON.parse(line)),
   ).toEqual(LINES);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(place)).toEqual(['ledger.jsonl']);
+  expect(readdirSync(dir)).toEqual(['ledger.jsonl']);
 });
 
 test('cut off at any byte, it is read up to the cut, and the next export completes it', () => {
@@ -53,8 +53,8 @@ test('cut off at any byte, it is read up to the cut, and the next export complet
             .join('\n'),
         ) <= bytes,
     );
-    const known = readLedger(ledgerText(file));
-    expect([bytes, [...known.values()]]).toEqual([
+    const recorded = readLedger(ledgerText(file));
+    expect([bytes, [...recorded.values()]]).toEqual([
       bytes,
       [...new Map(complete.map((line) => [line.person, line])).values()],
     ]);
@@ -88,15 +88,15 @@ test('leftovers of a killed export do not disturb the next', () => {
   writeFileSync(`${file}.part`, '{"half');
   addToLedger(file, LINES.slice(1));
   expect(ledgerText(file).split('\n')).toHaveLength(LINES.length + 1);
-  expect(readdirSync(place)).toEqual(['ledger.jsonl']);
+  expect(readdirSync(dir)).toEqual(['ledger.jsonl']);
 });
 
 test('a ledger behind a link, with its own permissions, keeps both', () => {
-  const [real, link] = [join(place, 'real.jsonl'), join(place, 'link.jsonl')];
+  const [real, link] = [join(dir, 'real.jsonl'), join(dir, 'link.jsonl')];
   addToLedger(real, LINES.slice(0, 1));
   chmodSync(real, 0o640);
   symlinkSync(real, link);
   addToLedger(link, LINES.slice(1));
-  expect(readdirSync(place).toSorted()).toEqual(['link.jsonl', 'real.jsonl']);
+  expect(readdirSync(dir).toSorted()).toEqual(['link.jsonl', 'real.jsonl']);
   expect([statSync(real).mode & 0o777, ledgerText(real)]).toEqual([0o640, ledgerText(link)]);
 });

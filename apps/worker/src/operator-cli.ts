@@ -35,7 +35,7 @@ interface CliCall {
   action: string;
   argument: string;
 }
-const commandGroups: Readonly<Record<string, (desk: CliCall) => Promise<string>>> = {
+const commandGroups: Readonly<Record<string, (group: CliCall) => Promise<string>>> = {
   admin,
   effects,
   erasures,
@@ -43,14 +43,14 @@ const commandGroups: Readonly<Record<string, (desk: CliCall) => Promise<string>>
   rows,
 };
 
-export const isOperatorCommand = ([desk = '']: readonly string[]): boolean => Object.hasOwn(commandGroups, desk);
+export const isOperatorCommand = ([group = '']: readonly string[]): boolean => Object.hasOwn(commandGroups, group);
 
 /** Runs an operator's command and returns its output. Rejects with a message for the operator. */
 export async function runOperatorCommand(
   app: INestApplicationContext,
-  [desk = '', action = '', argument = '']: readonly string[],
+  [group = '', action = '', argument = '']: readonly string[],
 ): Promise<string> {
-  return commandGroups[desk]!({ app, action, argument });
+  return commandGroups[group]!({ app, action, argument });
 }
 
 async function admin({ app, action, argument }: CliCall): Promise<string> {
@@ -108,9 +108,9 @@ async function projections({ app, action, argument }: CliCall): Promise<string> 
       `Unknown projection ${argument}; known projections: ${recorded.map(({ name }) => name).join(', ')}`,
     );
   if (action === 'unpark') return `${argument} replayed ${await builds.replayParked(projection)} parked events`;
-  const began = Date.now();
+  const startedAt = Date.now();
   const events = await rebuildProjection(app.get<Config>(CONFIG, { strict: false }), features, projection);
-  return `${argument} rebuilt from ${events} events in ${Date.now() - began} ms`;
+  return `${argument} rebuilt from ${events} events in ${Date.now() - startedAt} ms`;
 }
 
 /** Maximum number of lines in one output. */

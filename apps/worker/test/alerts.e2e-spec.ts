@@ -26,31 +26,31 @@ const alerts = (parse(file('infra/grafana/alerts.yml')) as { groups: { rules: Al
 const panels = (JSON.parse(file('infra/grafana/dashboard.json')) as { panels: Panel[] }).panels.filter(
   ({ type }) => type !== 'row',
 );
-const asked = [
+const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
 /** Prometheus adds it to every scrape. */
 const ITS_OWN = new Set(['up', 'instance', 'job']);
-let stage: Stage;
-let told: string;
+let fixture: Stage;
+let metrics: string;
 beforeAll(async () => {
-  stage = await createStage();
-  const { scrim } = await stage.full();
-  await stage.sees(scrim, (view) => view.riotTournament?.tournamentCode);
-  told = await waitUntil(async () => {
+  fixture = await createStage();
+  const { scrim } = await fixture.full();
+  await fixture.sees(scrim, (view) => view.riotTournament?.tournamentCode);
+  metrics = await waitUntil(async () => {
     const text = await scrape();
     return text.includes('outcome="done"} 1') && text.includes('muster_job_seconds_count') && text;
   });
 });
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
-const scrape = async (): Promise<string> => (await fetch(`${stage.world.internalUrl()}/metrics`)).text();
+const scrape = async (): Promise<string> => (await fetch(`${fixture.world.internalUrl()}/metrics`)).text();
 /** Every metric name, as the process reports it. */
 const names = (): ReadonlySet<string> =>
   new Set(
-    [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+    [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name! + part) : [name!],
     ),
   );
@@ -77,7 +77,7 @@ const labelsIn = (expr: string): string[] =>
 test('everything to watch has a rule and a panel', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
-  const watched = asked.flatMap(([, expr]) => metricsIn(expr));
+  const watched = expressions.flatMap(([, expr]) => metricsIn(expr));
   for (const name of [
     'muster_commands_total',
     'muster_conflicts_total',
@@ -92,7 +92,7 @@ test('everything to watch has a rule and a panel', () => {
     expect(watched).toContain(name);
 });
 
-test.each(asked)('%s uses existing metrics: %s', (_, expr) => {
+test.each(expressions)('%s uses existing metrics: %s', (_, expr) => {
   expect(metricsIn(expr).length).toBeGreaterThan(0);
   for (const name of metricsIn(expr)) if (!ITS_OWN.has(name)) expect(names()).toContain(name);
   for (const name of labelsIn(expr)) if (!ITS_OWN.has(name)) expect(labels()).toContain(name);
@@ -114,7 +114,7 @@ test.each(alerts)(
 );
 
 test('the used share of the Riot rate limit is reported per host', () => {
-  const used = [...told.matchAll(/^muster_riot_budget_used_ratio\{route="(\w+)",window="(\w+)"\} (\S+)$/gm)].map(
+  const used = [...metrics.matchAll(/^muster_riot_budget_used_ratio\{route="(\w+)",window="(\w+)"\} (\S+)$/gm)].map(
     ([, route, window, part]) => [route, window, Number(part) > 0],
   );
   expect(used).toContainEqual(['americas', expect.stringMatching(/^\d+s$/), true]);

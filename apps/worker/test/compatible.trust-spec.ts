@@ -55,10 +55,10 @@ const rowsOf =
 
 /** A checksum of everything a projection contains. */
 async function checksum(app: INestApplicationContext, { tables }: Projection): Promise<string> {
-  const told = await Promise.all(
+  const results = await Promise.all(
     tables.map((table) => rowsOf(app)<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`)),
   );
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);
+  return createHash('sha256').update(JSON.stringify(results)).digest('hex').slice(0, 16);
 }
 
 test('a projection whose rows change for the same events has a new version', async () => {
@@ -99,7 +99,7 @@ test('every projection of the demo data, rebuilt while the worker runs, is the s
   await startWorker(app);
   const builds = app.get(ProjectionBuilds, { strict: false });
   await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
-  const look = async () => ({
+  const snapshot = async () => ({
     rows: await Promise.all(projections.map((projection) => checksum(app, projection))),
     effects: await rowsOf(app)('SELECT effect_key, attempts FROM effects ORDER BY 1'),
   });
@@ -117,9 +117,9 @@ test('every projection of the demo data, rebuilt while the worker runs, is the s
         ).length === 0,
     );
     head = await facts();
-    const before = await look();
+    const before = await snapshot();
     for (const projection of projections) events += await builds.rebuild(projection);
-    const after = await look();
+    const after = await snapshot();
     if (head === (await facts())) expect(after).toEqual(before);
   }
   expect(await app.get(AggregateRows, { strict: false }).verify()).toEqual([]);
@@ -142,14 +142,14 @@ test('three processes migrate a long log concurrently, each migration runs once;
   );
   await young.query('UPDATE es_head SET position = $1', [events]);
   await young.close();
-  const began = Date.now();
+  const startedAt = Date.now();
   const ran = (
     await Promise.all([migrate(config, features), migrate(config, features), migrate(config, features)])
   ).flat();
   figure(
     'C20',
     `ms until a log of ${events.toLocaleString('en')} events was migrated and projected, by three at once`,
-    Date.now() - began,
+    Date.now() - startedAt,
   );
   expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(
     later.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),

@@ -21,9 +21,9 @@ const FOLLOWERS = features.flatMap((feature) => [
   ...(feature.projections ?? []).map(({ name }) => `projection ${name}`),
 ]);
 
-let stage: Stage;
+let fixture: Stage;
 let service: Awaited<ReturnType<typeof pushService>>;
-let place: string;
+let dir: string;
 let worker: ChildProcess | undefined;
 let ends: string[] = [];
 
@@ -32,26 +32,26 @@ beforeAll(() => {
 }, 180_000);
 beforeEach(async () => {
   service = await pushService();
-  stage = await createStage({ worker: false, env: { PUSH_HOSTS: service.host } });
-  await stage.riot.set({ auto: { winner: 'teamTwo', afterMs: 100 }, gatherMs: 50, paceMs: 1, gameMs: 50 });
-  place = mkdtempSync(join(tmpdir(), 'muster-failpoints-'));
+  fixture = await createStage({ worker: false, env: { PUSH_HOSTS: service.host } });
+  await fixture.riot.set({ auto: { winner: 'teamTwo', afterMs: 100 }, gatherMs: 50, paceMs: 1, gameMs: 50 });
+  dir = mkdtempSync(join(tmpdir(), 'muster-failpoints-'));
   ends = [];
 }, 60_000);
 afterEach(async () => {
-  const gone = worker;
+  const stopped = worker;
   worker = undefined;
-  gone?.kill('SIGKILL');
-  await stage?.close();
+  stopped?.kill('SIGKILL');
+  await fixture?.close();
   await service?.close();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(dir, { recursive: true, force: true });
 });
 
 const rows = <T extends object>(sql: string, values: readonly unknown[] = []) =>
-  stage.world.node().get(Database, { strict: false }).query<T>(sql, values);
+  fixture.world.node().get(Database, { strict: false }).query<T>(sql, values);
 const send = (command: { type: string; ctx: { now: string } }) =>
-  stage.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'system' });
+  fixture.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'system' });
 const lines = (beginning: string) => {
-  const file = join(place, 'points');
+  const file = join(dir, 'points');
   return existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -65,10 +65,10 @@ const lines = (beginning: string) => {
  * instead of after half a minute.
  */
 function begin(how: 'throw' | 'exit', most = Infinity): void {
-  worker = startProcess(stage.world, 'worker', {
+  worker = startProcess(fixture.world, 'worker', {
     NODE_OPTIONS: `--require ${ARM}`,
     FAILPOINTS: how,
-    FAILPOINTS_FILE: join(place, 'points'),
+    FAILPOINTS_FILE: join(dir, 'points'),
     FAILPOINTS_MOST: String(most),
   });
   worker.once('exit', (code, signal) => {
@@ -80,17 +80,17 @@ function begin(how: 'throw' | 'exit', most = Infinity): void {
 
 /** Creates work for every kind of job, policy and projection. */
 async function work(scrims: number): Promise<void> {
-  const { world, admin } = stage;
+  const { world, admin } = fixture;
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const people = await world.createUsers(12);
-  await rows('UPDATE people SET can_email = true WHERE id = ANY($1)', [people.slice(0, 4).map(({ id }) => id)]);
-  for (const one of [bo, ...people.slice(4, 7)])
+  const users = await world.createUsers(12);
+  await rows('UPDATE people SET can_email = true WHERE id = ANY($1)', [users.slice(0, 4).map(({ id }) => id)]);
+  for (const one of [bo, ...users.slice(4, 7)])
     await world.api('/notifications/push-subscriptions', one, { method: 'POST', body: service.browser().subscription });
 
   for (let i = 0; i < scrims; i++) {
     const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000) });
-    await stage.fill(scrim, people.slice(i % 3, (i % 3) + 10));
-    await stage.world
+    await fixture.fill(scrim, users.slice(i % 3, (i % 3) + 10));
+    await fixture.world
       .node()
       .get(Effects, { strict: false })
       .request({
@@ -115,7 +115,7 @@ async function work(scrims: number): Promise<void> {
 
   const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
   const leaving = await world.createUsers(scrims);
-  await stage.fill(later, leaving);
+  await fixture.fill(later, leaving);
   for (const { id } of leaving)
     await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(0) }, at(-1_000), at(2 * DAY), 'x'));
   await world.api(`/scrims/${later._id}`, admin, { method: 'PUT', body: { gameStartTime: at(2 * HOUR) } });
@@ -145,11 +145,11 @@ const settled = () =>
 /** Runs the checker, an independent program, on the result. */
 function judged(): unknown {
   writeFileSync(
-    join(place, 'outside.json'),
-    JSON.stringify({ kills: 1_000, codes: stage.riot.codes().map((code) => ({ code })) }),
+    join(dir, 'outside.json'),
+    JSON.stringify({ kills: 1_000, codes: fixture.riot.codes().map((code) => ({ code })) }),
   );
-  const { DATABASE_URL } = stage.world.node().get<Config>(CONFIG, { strict: false });
-  const text = execFileSync(process.execPath, [CHECKER, place, 'I1,I2,I6,I7,I8,I9,I10,I11'], {
+  const { DATABASE_URL } = fixture.world.node().get<Config>(CONFIG, { strict: false });
+  const text = execFileSync(process.execPath, [CHECKER, dir, 'I1,I2,I6,I7,I8,I9,I10,I11'], {
     env: { ...process.env, DATABASE_URL },
     encoding: 'utf8',
   });

@@ -24,15 +24,15 @@ const timeOf = ({ name }: { name: string }) => Number(/\d{13}$/.exec(name)![0]);
 
 /** All statements of the migration. */
 async function sqlOf(migration: Migration): Promise<string[]> {
-  const said: string[] = [];
+  const statements: string[] = [];
   const runner = {
     query: async (text: string) => {
-      said.push(text);
+      statements.push(text);
       return [];
     },
   } as unknown as QueryRunner;
   await new migration().up(runner);
-  return said;
+  return statements;
 }
 
 test.each(migrations.map((migration) => [migration.name, migration] as const))(

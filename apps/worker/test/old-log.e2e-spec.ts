@@ -66,11 +66,11 @@ async function stateOf(stream: string): Promise<unknown> {
 
 test('contains every event in every schema that was ever stored', async () => {
   expect(await worker.get(LogReader, { strict: false }).head()).toBe(old.length);
-  const wanted = Object.entries(lock).flatMap(([type, shapes]) =>
+  const expected = Object.entries(lock).flatMap(([type, shapes]) =>
     Object.entries(shapes).map(([schema, shape]) => [`${type} ${schema}`, fieldsOf(shape)]),
   );
   const held = old.map(({ type, schema, data }) => [`${type} ${schema}`, Object.keys(data).toSorted()]);
-  expect(Object.fromEntries(held)).toEqual(Object.fromEntries(wanted));
+  expect(Object.fromEntries(held)).toEqual(Object.fromEntries(expected));
 });
 
 /** Of the outer object only. */

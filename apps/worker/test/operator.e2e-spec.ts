@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const mayBan = async (who: TestUser) => (await world.api('/admin/all-bans-history', who)).status === 200;
-const audit = (who: TestUser) =>
+const mayBan = async (user: TestUser) => (await world.api('/admin/all-bans-history', user)).status === 200;
+const audit = (user: TestUser) =>
   world
     .node()
     .get(Database, { strict: false })
     .query(`SELECT type, meta->>'by' AS by FROM events WHERE stream = $1 AND type LIKE 'Admin%' ORDER BY version`, [
-      `user-${who.id}`,
+      `user-${user.id}`,
     ]);
 
 test('an operator grants and revokes admin rights by email; the log records both', async () => {
@@ -152,7 +152,7 @@ describe('at the command line', () => {
   test('names rows that differ from their events, rewrites them, and changes no others', async () => {
     const [admin, hana] = [await world.createUser({ admin: true }), await world.createUser()];
     const scrims = await Promise.all(Array.from({ length: 4 }, () => world.createScrim(admin)));
-    const [state, version, gone, kept] = scrims.map(({ _id }) => _id) as [string, string, string, string];
+    const [state, version, missing, unchanged] = scrims.map(({ _id }) => _id) as [string, string, string, string];
     const database = world.node().get(Database, { strict: false });
     const all = () => database.query(`SELECT to_jsonb(s) - 'people' AS row, people FROM scrims s ORDER BY id`);
     await waitUntilCaughtUp(world);
@@ -160,7 +160,7 @@ describe('at the command line', () => {
     const before = await all();
     await database.query(`UPDATE scrims SET state = jsonb_set(state, '{title}', '"another"') WHERE id = $1`, [state]);
     await database.query('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
-    await database.query('DELETE FROM scrims WHERE id = $1', [gone]);
+    await database.query('DELETE FROM scrims WHERE id = $1', [missing]);
     await database.query(
       `INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`,
       [hana.id],
@@ -172,12 +172,12 @@ describe('at the command line', () => {
     for (const line of [
       `scrim ${state}: different`,
       `scrim ${version}: different`,
-      `scrim ${gone}: missing`,
+      `scrim ${missing}: missing`,
       'user nobody: without events',
     ])
       expect(told.message).toContain(line);
     expect(told.message).toContain('4 differ from the log');
-    expect(told.message).not.toContain(kept);
+    expect(told.message).not.toContain(unchanged);
     expect(await type('rows', 'repair')).toContain('4 written anew from the log');
     expect(await type('rows', 'verify')).toBe('Every row is what its events say');
     expect(await all()).toEqual(before);

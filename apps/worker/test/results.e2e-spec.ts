@@ -5,46 +5,46 @@ import { waitUntil } from '../../../libs/platform/test/wait-until';
 import type { TestUser } from '../../api/test/test-world';
 import { type Callback, createStage, sides, type Stage } from './worker-fixture';
 
-let stage: Stage;
+let fixture: Stage;
 beforeAll(async () => {
-  stage = await createStage();
+  fixture = await createStage();
 });
 beforeEach(async () => {
-  await stage.riot.reset();
-  await stage.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callbackRetryMs: 50 });
-  stage.callbacks.length = 0;
-  stage.pollEvery(300);
+  await fixture.riot.reset();
+  await fixture.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callbackRetryMs: 50 });
+  fixture.callbacks.length = 0;
+  fixture.pollEvery(300);
 });
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
 async function withCode(): Promise<{ scrim: ScrimView; players: TestUser[]; code: string }> {
-  const { scrim, players } = await stage.full();
-  const view = await stage.sees(scrim, (seen) => seen.riotTournament?.tournamentCode);
+  const { scrim, players } = await fixture.full();
+  const view = await fixture.sees(scrim, (seen) => seen.riotTournament?.tournamentCode);
   return { scrim: view, players, code: view.riotTournament!.tournamentCode! };
 }
-const proposed = (scrim: { _id: string }) => stage.sees(scrim, (view) => view.proposedWinner);
-const proposals = (scrim: { _id: string }) => stage.events(scrim, 'WinnerProposed');
+const proposed = (scrim: { _id: string }) => fixture.sees(scrim, (view) => view.proposedWinner);
+const proposals = (scrim: { _id: string }) => fixture.events(scrim, 'WinnerProposed');
 const call = (body: object | string) =>
-  fetch(`${stage.world.url()}/api/riot/callback`, {
+  fetch(`${fixture.world.url()}/api/riot/callback`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 const metadataOf = async (code: string): Promise<string> =>
-  (await stage.riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.metaData;
-const polls = () => stage.riot.calls('tournament.games').length;
+  (await fixture.riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).body.metaData;
+const polls = () => fixture.riot.calls('tournament.games').length;
 
 test('a played game proposes its winner; the host confirms', async () => {
-  stage.pollEvery(3_600_000);
+  fixture.pollEvery(3_600_000);
   const { scrim, players, code } = await withCode();
-  const outsider = await stage.world.createUser();
-  const { gameId } = await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+  const outsider = await fixture.world.createUser();
+  const { gameId } = await fixture.riot.play({ code, winner: 'teamTwo', ...sides(players) });
   expect(await proposed(scrim)).toMatchObject({ proposedWinner: 'teamTwo', teamWon: null });
   expect((await proposals(scrim)).map((event) => event.data)).toEqual([{ team: 'teamTwo', gameId: String(gameId) }]);
-  expect((await stage.find(scrim, outsider)).proposedWinner).toBeNull();
+  expect((await fixture.find(scrim, outsider)).proposedWinner).toBeNull();
   const host = players.find((player) => player.id === scrim.lobbyHost!._id)!;
-  expect((await stage.find(scrim, host)).proposedWinner).toBe('teamTwo');
-  const confirmed = await stage.world.api(`/scrims/${scrim._id}/set-winner`, host, {
+  expect((await fixture.find(scrim, host)).proposedWinner).toBe('teamTwo');
+  const confirmed = await fixture.world.api(`/scrims/${scrim._id}/set-winner`, host, {
     method: 'PATCH',
     body: { winnerTeamName: 'teamTwo' },
   });
@@ -52,27 +52,27 @@ test('a played game proposes its winner; the host confirms', async () => {
 });
 
 test('answers Riot at once and looks the result up afterwards', async () => {
-  stage.pollEvery(3_600_000);
-  await stage.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callback: 'never' });
+  fixture.pollEvery(3_600_000);
+  await fixture.riot.set({ gatherMs: 200, paceMs: 5, gameMs: 50, callback: 'never' });
   const { scrim, players, code } = await withCode();
-  const { gameId } = await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
-  const answer = await call({ shortCode: code, gameId, metaData: await metadataOf(code), winningTeam: 'teamTwo' });
-  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  const { gameId } = await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  const response = await call({ shortCode: code, gameId, metaData: await metadataOf(code), winningTeam: 'teamTwo' });
+  expect([response.status, await response.json()]).toEqual([200, { received: true }]);
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
 test('proposes once, however many callbacks arrive, also concurrently', async () => {
-  stage.pollEvery(3_600_000);
-  await stage.riot.set({ callback: 'duplicate' });
+  fixture.pollEvery(3_600_000);
+  await fixture.riot.set({ callback: 'duplicate' });
   const { scrim, players, code } = await withCode();
-  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
   await proposed(scrim);
-  await waitUntil(() => stage.callbacks.length >= 3);
-  const [{ body }] = stage.callbacks as [Callback];
+  await waitUntil(() => fixture.callbacks.length >= 3);
+  const [{ body }] = fixture.callbacks as [Callback];
   for (let i = 0; i < 3; i++) expect((await call(body)).status).toBe(200);
-  await stage.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
+  await fixture.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
   expect((await call(body)).status).toBe(200);
-  await stage.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
+  await fixture.effect(`called-back_${scrim._id}_${body.gameId}`, 'done', 'superseded');
   expect(await proposals(scrim)).toHaveLength(1);
 });
 
@@ -104,107 +104,107 @@ test.each([
   ],
   ['no JSON', async () => '{"shortCode":', 400],
 ])('rejects a callback with %s without asking Riot', async (_, forge, status) => {
-  await stage.riot.set({ callback: 'never' });
+  await fixture.riot.set({ callback: 'never' });
   const { scrim, code } = await withCode();
-  await stage.effect(`read-game_${scrim._id}_0`, 'pending');
+  await fixture.effect(`read-game_${scrim._id}_0`, 'pending');
   expect((await call(await forge(code, scrim._id))).status).toBe(status);
   expect(await proposals(scrim)).toEqual([]);
 });
 
 test('a valid signature with a wrong code, or for a game that was not played, proposes nothing', async () => {
-  await stage.riot.set({ callback: 'never' });
-  const [one, other] = [await withCode(), await withCode()];
-  expect((await call({ shortCode: other.code, gameId: 1, metaData: await metadataOf(one.code) })).status).toBe(200);
-  expect((await call({ shortCode: one.code, gameId: 77, metaData: await metadataOf(one.code) })).status).toBe(200);
-  const asked = polls();
-  await waitUntil(() => polls() > asked + 4);
-  expect([await proposals(one.scrim), await proposals(other.scrim)]).toEqual([[], []]);
+  await fixture.riot.set({ callback: 'never' });
+  const [first, second] = [await withCode(), await withCode()];
+  expect((await call({ shortCode: second.code, gameId: 1, metaData: await metadataOf(first.code) })).status).toBe(200);
+  expect((await call({ shortCode: first.code, gameId: 77, metaData: await metadataOf(first.code) })).status).toBe(200);
+  const pollsBefore = polls();
+  await waitUntil(() => polls() > pollsBefore + 4);
+  expect([await proposals(first.scrim), await proposals(second.scrim)]).toEqual([[], []]);
 });
 
 test('rejects a callback forged by the simulator, and polling finds the result', async () => {
-  await stage.riot.set({ callback: 'forged' });
+  await fixture.riot.set({ callback: 'forged' });
   const { scrim, players, code } = await withCode();
-  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
-  await waitUntil(() => stage.callbacks.length > 0);
-  expect(stage.callbacks.every(({ status }) => status === 403)).toBe(true);
+  await waitUntil(() => fixture.callbacks.length > 0);
+  expect(fixture.callbacks.every(({ status }) => status === 403)).toBe(true);
 });
 
 test.each(['never', 'late', 'http-only'] as const)(
   'callback %s: the winner is proposed nevertheless',
   async (callback) => {
-    await stage.riot.set({ callback, callbackLateMs: 2_000 });
+    await fixture.riot.set({ callback, callbackLateMs: 2_000 });
     const { scrim, players, code } = await withCode();
-    await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+    await fixture.riot.play({ code, winner: 'teamTwo', ...sides(players) });
     expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
   },
 );
 
 test('retries a result that cannot be read yet', async () => {
-  stage.pollEvery(3_600_000);
-  await stage.riot.set({ resultsLateMs: 3_600_000 });
+  fixture.pollEvery(3_600_000);
+  await fixture.riot.set({ resultsLateMs: 3_600_000 });
   const { scrim, players, code } = await withCode();
-  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
-  await waitUntil(() => stage.callbacks.length > 0);
+  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  await waitUntil(() => fixture.callbacks.length > 0);
   await waitUntil(() => polls() > 0);
-  expect((await stage.find(scrim)).proposedWinner).toBeNull();
-  await stage.riot.set({ resultsLateMs: 0 });
+  expect((await fixture.find(scrim)).proposedWinner).toBeNull();
+  await fixture.riot.set({ resultsLateMs: 0 });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
 test('retries when Riot fails', async () => {
-  await stage.riot.set({ callback: 'never', faults: [{ on: 'tournament.games', status: 503, times: 4 }] });
+  await fixture.riot.set({ callback: 'never', faults: [{ on: 'tournament.games', status: 503, times: 4 }] });
   const { scrim, players, code } = await withCode();
-  await stage.riot.play({ code, winner: 'teamOne', ...sides(players) });
+  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
 test('a stranger in the game and players unknown to Riot do not change the winner', async () => {
   const { scrim, players, code } = await withCode();
-  await stage.riot.set({ wrongPlayer: true, unknownAccounts: sides(players).teamTwo });
-  await stage.riot.play({ code, winner: 'teamTwo', ...sides(players) });
+  await fixture.riot.set({ wrongPlayer: true, unknownAccounts: sides(players).teamTwo });
+  await fixture.riot.play({ code, winner: 'teamTwo', ...sides(players) });
   expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
 });
 
 test('a game of strangers proposes nobody', async () => {
   const { scrim, code } = await withCode();
   const strangers = (n: number) => Array.from({ length: 5 }, (_, i) => `Nobody ${n + i}#XX`);
-  await stage.riot.play({ code, teamOne: strangers(0), teamTwo: strangers(5) });
-  await stage.effect(`read-game_${scrim._id}_0`, 'done');
+  await fixture.riot.play({ code, teamOne: strangers(0), teamTwo: strangers(5) });
+  await fixture.effect(`read-game_${scrim._id}_0`, 'done');
   expect(await proposals(scrim)).toEqual([]);
 });
 
 test("the simulator's automatic games are played by the players of the scrim", async () => {
-  await stage.riot.set({ auto: { winner: 'teamOne', afterMs: 500 } });
-  const { scrim } = await stage.full();
+  await fixture.riot.set({ auto: { winner: 'teamOne', afterMs: 500 } });
+  const { scrim } = await fixture.full();
   expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
 });
 
 test('no more requests once the winner is reported', async () => {
   const { scrim, players } = await withCode();
-  await stage.effect(`read-game_${scrim._id}_0`, 'pending');
-  await stage.world.api(`/scrims/${scrim._id}/set-winner`, stage.admin, {
+  await fixture.effect(`read-game_${scrim._id}_0`, 'pending');
+  await fixture.world.api(`/scrims/${scrim._id}/set-winner`, fixture.admin, {
     method: 'PATCH',
     body: { winnerTeamName: 'teamOne' },
   });
-  await stage.effect(`read-game_${scrim._id}_0`, 'superseded');
-  await stage.riot.play({ code: scrim.riotTournament!.tournamentCode!, winner: 'teamTwo', ...sides(players) });
-  await waitUntil(() => stage.callbacks.length > 0);
-  expect(stage.callbacks[0]!.status).toBe(200);
+  await fixture.effect(`read-game_${scrim._id}_0`, 'superseded');
+  await fixture.riot.play({ code: scrim.riotTournament!.tournamentCode!, winner: 'teamTwo', ...sides(players) });
+  await waitUntil(() => fixture.callbacks.length > 0);
+  expect(fixture.callbacks[0]!.status).toBe(200);
   expect(await proposals(scrim)).toEqual([]);
 });
 
 test('a code unknown to Riot leads to no result', async () => {
-  const tournaments = stage.world.worker!.get<Tournaments>(TOURNAMENTS, { strict: false });
+  const tournaments = fixture.world.worker!.get<Tournaments>(TOURNAMENTS, { strict: false });
   expect(await tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.timeout(5_000))).toEqual([]);
   await expect(tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
 test('a code without a game leaves the scrim unchanged', async () => {
-  await stage.riot.set({ lobbyStuck: true });
+  await fixture.riot.set({ lobbyStuck: true });
   const { scrim, players, code } = await withCode();
-  expect(await stage.riot.play({ code, ...sides(players) })).toEqual({ gameId: null });
-  const asked = polls();
-  await waitUntil(() => polls() > asked + 1);
+  expect(await fixture.riot.play({ code, ...sides(players) })).toEqual({ gameId: null });
+  const pollsBefore = polls();
+  await waitUntil(() => polls() > pollsBefore + 1);
   expect(await proposals(scrim)).toEqual([]);
 });

@@ -50,14 +50,14 @@ async function migrated(id: string): Promise<Scrim> {
   return row!.state;
 }
 
-const scrim = (id: string, over: Partial<Scrim>): Scrim => ({
+const scrim = (id: string, overrides: Partial<Scrim>): Scrim => ({
   ...initialScrim,
   id,
   createdBy: 'root',
   region: 'NA',
   startsAt: START,
   useCodes: true,
-  ...over,
+  ...overrides,
 });
 const chosen = (userId: string): Partial<Scrim> => ({ host: userId, hostChoice: { kind: 'chosen', userId } });
 const mid = { userId: 'ann', team: 'teamOne', role: 'Mid' } as const;
@@ -82,8 +82,8 @@ test.each<[string, Partial<Scrim>]>([
   ['casts', { ...chosen('cy'), casters: ['cy'] }],
   ['created the scrim', chosen('root')],
   ['is yet to be drawn', {}],
-])('keeps a host who %s', async (id, over) => {
-  const state = scrim(id, over);
+])('keeps a host who %s', async (id, overrides) => {
+  const state = scrim(id, overrides);
   await store(state, { type: 'LobbyRenamed', lobbyName: 'l' });
   expect(await migrated(id)).toEqual(state);
 });

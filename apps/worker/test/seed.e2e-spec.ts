@@ -59,8 +59,8 @@ test('the demo data has scrims in every state, in every region', async () => {
   for (const region of REGIONS) {
     const all = await scrims(region);
     const age = (scrim: Scrim) => now - Date.parse(scrim.startsAt);
-    const has = (what: string, look: (scrim: Scrim) => boolean) =>
-      expect([region, what, all.some(look)]).toEqual([region, what, true]);
+    const has = (what: string, predicate: (scrim: Scrim) => boolean) =>
+      expect([region, what, all.some(predicate)]).toEqual([region, what, true]);
     const upcoming = (scrim: Scrim) => age(scrim) <= 0;
     const current = (scrim: Scrim) => age(scrim) > 0 && age(scrim) < CURRENT_SCRIM_MS && !scrim.winner;
     has('empty', (scrim) => upcoming(scrim) && scrim.seats.length === 0);

@@ -28,15 +28,15 @@ export function shapesOfFacts(): ReadonlyMap<string, string> {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file)!);
     for (const symbol of module ? checker.getExportsOfModule(module) : []) {
       const named = symbol.name.endsWith('Event') || symbol.flags & ts.SymbolFlags.Interface;
-      if (named) for (const fact of partsOf(checker.getDeclaredTypeOfSymbol(symbol))) tell(fact, symbol.name);
+      if (named) for (const event of partsOf(checker.getDeclaredTypeOfSymbol(symbol))) addEvent(event, symbol.name);
     }
   }
   return shapes;
 
   /** One of a feature's `…Event`, or an event with an interface of its own. */
-  function tell(fact: ts.Type, symbol: string): void {
+  function addEvent(event: ts.Type, symbol: string): void {
     const { type, ...data } = Object.fromEntries(
-      checker.getPropertiesOfType(fact).map((property) => [property.name, property]),
+      checker.getPropertiesOfType(event).map((property) => [property.name, property]),
     );
     const name = type && checker.getTypeOfSymbol(type);
     if (name?.isStringLiteral() && (symbol.endsWith('Event') || symbol === name.value))

@@ -17,7 +17,7 @@ interface Told {
 
 const received: string[] = [];
 let collector: Server;
-let stage: Stage;
+let fixture: Stage;
 let watcher: Client;
 beforeAll(async () => {
   process.env['OTEL_BSP_SCHEDULE_DELAY'] = '50';
@@ -33,12 +33,12 @@ beforeAll(async () => {
       });
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  stage = await createStage({
+  fixture = await createStage({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/` },
   });
 });
 afterAll(async () => {
-  await stage?.close();
+  await fixture?.close();
   collector?.closeAllConnections();
   collector?.close();
 });
@@ -55,11 +55,11 @@ const worded = (span: Told, key: string) =>
 function waysFrom(requestId: string): string[] {
   const all = spans();
   const root = all.find((span) => worded(span, 'muster.request_id') === requestId);
-  const way = (span: Told): string => {
+  const path = (span: Told): string => {
     const above = all.find(({ spanId, traceId }) => traceId === span.traceId && spanId === span.parentSpanId);
-    return above ? `${way(above)} → ${span.name}` : `${span.parentSpanId ? '… → ' : ''}${span.name}`;
+    return above ? `${path(above)} → ${span.name}` : `${span.parentSpanId ? '… → ' : ''}${span.name}`;
   };
-  return all.filter(({ traceId }) => traceId === root?.traceId).map(way);
+  return all.filter(({ traceId }) => traceId === root?.traceId).map(path);
 }
 
 const REQUEST = 'PATCH /api/scrims/:id/insert-player/:userId';
@@ -67,11 +67,11 @@ const COMMIT = `${REQUEST} → command JoinTeam → commit`;
 const JOB = `${COMMIT} → policy tournament-code → job GenerateTournamentCode`;
 
 test('one command is one trace: from the request over the commit to projections, jobs, and the sockets of others', async () => {
-  const { world, admin } = stage;
+  const { world, admin } = fixture;
   const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), title: 'Canary Title' });
-  await waitUntil(async () => (await stage.events(scrim, 'ScrimStarted')).length > 0);
+  await waitUntil(async () => (await fixture.events(scrim, 'ScrimStarted')).length > 0);
   const players = await world.createUsers(10);
-  await stage.fill(scrim, players.slice(0, 9));
+  await fixture.fill(scrim, players.slice(0, 9));
   watcher = await world.connect(admin);
   await watcher.emit('join_scrim_room', { scrimId: scrim._id });
   await waitUntilCaughtUp(world); // policies decide on the current state: the events of the ninth join could be handled with the tenth
@@ -83,7 +83,7 @@ test('one command is one trace: from the request over the commit to projections,
   });
   expect(joined.status).toBe(200);
   await watcher.waitFor('scrim_updated', (view) => Boolean(view.riotTournament?.tournamentCode));
-  const wanted = [
+  const expected = [
     REQUEST,
     `${REQUEST} → command JoinTeam`,
     COMMIT,
@@ -98,16 +98,16 @@ test('one command is one trace: from the request over the commit to projections,
   ];
   await waitUntil(() => {
     const found = waysFrom('one-click-1');
-    return wanted.every((way) => found.includes(way));
+    return expected.every((path) => found.includes(path));
   });
-  expect(waysFrom('one-click-1').filter((way) => way.startsWith('…'))).toEqual([]);
+  expect(waysFrom('one-click-1').filter((path) => path.startsWith('…'))).toEqual([]);
   await tellsOfNobody(players, scrim._id);
 });
 
 /** In no request to another service, of any trace. */
 async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Promise<void> {
-  const { lobbyPassword } = await stage.find({ _id: scrimId });
-  const said = received.join('\n');
+  const { lobbyPassword } = await fixture.find({ _id: scrimId });
+  const output = received.join('\n');
   for (const secret of [
     ...players.flatMap(({ id, email, uid, token }) => [id, email, uid, token]),
     'discord.',
@@ -115,7 +115,7 @@ async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Pro
     lobbyPassword,
     'RGAPI-production',
   ])
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
   for (const span of spans())
     for (const { key } of span.attributes)
       expect(key).toMatch(
@@ -124,11 +124,11 @@ async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Pro
 }
 
 test('a rejected command ends with its reason and contains no events of other traces', async () => {
-  const { world, admin } = stage;
+  const { world, admin } = fixture;
   const scrim = await world.createScrim(admin, { gameStartTime: at(3_600_000) });
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const sit = (who: TestUser, id: string) =>
-    world.api(`/scrims/${scrim._id}/insert-player/${who.id}`, who, {
+  const sit = (user: TestUser, id: string) =>
+    world.api(`/scrims/${scrim._id}/insert-player/${user.id}`, user, {
       method: 'PATCH',
       body: { playerData: { role: ROLES[0], team: { name: 'teamOne' } } },
       headers: { 'x-request-id': id },

@@ -39,12 +39,12 @@ export interface Stage {
   /** Ten players take their seats; the first is in team one. */
   fill: (scrim: { _id: string }, players: readonly TestUser[]) => Promise<void>;
   /** A scrim with ten players that started a moment ago. */
-  full: (over?: object) => Promise<{ scrim: ScrimView; players: TestUser[] }>;
+  full: (overrides?: object) => Promise<{ scrim: ScrimView; players: TestUser[] }>;
   /** A scrim created long ago, as if no worker had run since. */
   old: (startsAt: string, useCodes?: boolean) => Promise<{ _id: string }>;
-  find: (scrim: { _id: string }, as?: TestUser) => Promise<ScrimView>;
+  find: (scrim: { _id: string }, user?: TestUser) => Promise<ScrimView>;
   /** Resolves once the scrim, as an admin sees it, matches. */
-  sees: (scrim: { _id: string }, wanted: (view: ScrimView) => unknown) => Promise<ScrimView>;
+  sees: (scrim: { _id: string }, predicate: (view: ScrimView) => unknown) => Promise<ScrimView>;
   events: (scrim: { _id: string }, type?: string) => Promise<StoredEvent[]>;
   /** Resolves once the effect is in one of these states. */
   effect: (
@@ -79,9 +79,9 @@ export async function createStage({
         const onward = request(
           target + req.url,
           { method: req.method, headers: { 'content-type': 'application/json' } },
-          (answer) => {
-            callbacks.push({ status: answer.statusCode!, body: JSON.parse(body.toString()) });
-            answer.pipe(res.writeHead(answer.statusCode!));
+          (response) => {
+            callbacks.push({ status: response.statusCode!, body: JSON.parse(body.toString()) });
+            response.pipe(res.writeHead(response.statusCode!));
           },
         );
         onward.end(body);
@@ -99,7 +99,7 @@ export async function createStage({
   if (worker) quicken(world.worker!);
   const database = () => world.node().get(Database, { strict: false });
 
-  const stage: Stage = {
+  const fixture: Stage = {
     world,
     riot,
     admin,
@@ -114,10 +114,10 @@ export async function createStage({
           });
       }
     },
-    async full(over = {}) {
-      const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), ...over });
+    async full(overrides = {}) {
+      const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), ...overrides });
       const players = await world.createUsers(10);
-      await stage.fill(scrim, players);
+      await fixture.fill(scrim, players);
       return { scrim, players };
     },
     async old(startsAt, useCodes = false) {
@@ -143,11 +143,11 @@ export async function createStage({
         );
       return { _id };
     },
-    find: async (scrim, as = admin) => (await world.api(`/scrims/${scrim._id}`, as)).body,
-    sees: (scrim, wanted) =>
+    find: async (scrim, user = admin) => (await world.api(`/scrims/${scrim._id}`, user)).body,
+    sees: (scrim, predicate) =>
       waitUntil(async () => {
-        const view = await stage.find(scrim);
-        return wanted(view) ? view : undefined;
+        const view = await fixture.find(scrim);
+        return predicate(view) ? view : undefined;
       }),
     events: async (scrim, type) =>
       (await world.node().get(LogReader, { strict: false }).readStream(`scrim-${scrim._id}`)).filter(
@@ -182,7 +182,7 @@ export async function createStage({
       await riot.close();
     },
   };
-  return stage;
+  return fixture;
 }
 
 /** Shortens waits of several seconds. */

@@ -113,7 +113,7 @@ test('every date of the API document is covered', async () => {
       return fields.filter(([, schema]) => isDate(schema)).map(([name]) => `${method.toUpperCase()} ${path} ${name}`);
     }),
   );
-  expect(places.filter((place) => !(place in PLACES))).toEqual([]);
+  expect(places.filter((field) => !(field in PLACES))).toEqual([]);
   expect(places.length).toBeGreaterThan(4);
 });
 
@@ -149,7 +149,7 @@ describe("other users' requests alongside an extreme value", () => {
         })),
       );
       for (const value of DATES) {
-        const [answer, ...joined] = await Promise.all([
+        const [response, ...joined] = await Promise.all([
           send(value),
           ...strangers.map((one) =>
             world.api(`/scrims/${one.scrim._id}/insert-player/${one.person.id}`, one.person, {
@@ -165,7 +165,7 @@ describe("other users' requests alongside an extreme value", () => {
         );
         expect({
           value,
-          status: answer.status < 500,
+          status: response.status < 500,
           joined: joined.map(({ status }) => status),
           left: left.map(({ status }) => status),
         }).toEqual({ value, status: true, joined: [200, 200, 200], left: [200, 200, 200] });
@@ -238,7 +238,7 @@ test('no field of any call answers a number, text or date at its limit with a 5x
       ...call.bodyNames.map((name) => ({ name, inQuery: false })),
     ];
     for (const { name, inQuery } of fields) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...NUMBERS, ...TEXTS, ...DATES].map(async (value) => {
           const search = inQuery
             ? `?${name}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))}`
@@ -250,7 +250,7 @@ test('no field of any call answers a number, text or date at its limit with a 5x
           return { value, ...(await world.api(path + search, admin, { method: call.method, ...(body && { body }) })) };
         }),
       );
-      for (const { status, value, body } of answers)
+      for (const { status, value, body } of responses)
         if (status >= 500) faults.push({ call: `${call.method} ${call.path}`, name, value, body });
     }
   }

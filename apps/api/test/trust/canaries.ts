@@ -69,12 +69,12 @@ export class Canaries {
   }
 
   /** Checks what a user received; texts the user sent themselves (`asked`) are no leak. */
-  checkResponse(viewer: Viewer, where: string, text: string, asked = ''): void {
+  checkResponse(viewer: Viewer, where: string, text: string, sent = ''): void {
     this.#look(
       text,
       where,
       (secret, word) =>
-        asked.includes(word) ||
+        sent.includes(word) ||
         (viewer.id !== null && secret.audience.has(viewer.id)) ||
         (secret.admins && viewer.isAdmin === true),
     );

@@ -14,10 +14,10 @@ let world: World;
 let fat: Fat;
 const meter = new Meter();
 beforeAll(async () => {
-  const began = Date.now();
+  const startedAt = Date.now();
   world = await createWorld({ env: { RIOT_API_KEY: '' } });
   fat = await fatten(world);
-  figure('C25', 's to make the fat fixture', Math.round((Date.now() - began) / 1_000));
+  figure('C25', 's to make the fat fixture', Math.round((Date.now() - startedAt) / 1_000));
   meter.start();
 }, 180_000);
 afterAll(async () => {
@@ -196,7 +196,7 @@ interface Cost {
 }
 async function call({ path, as }: Budget): Promise<Cost> {
   meter.reset();
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(world.url() + path, {
     redirect: 'manual',
     headers: { 'x-api-key': API_KEY, ...(as && { authorization: as.token }) },
@@ -205,7 +205,7 @@ async function call({ path, as }: Budget): Promise<Cost> {
   return {
     path: path.slice(0, 120),
     status: response.status,
-    ms: performance.now() - began,
+    ms: performance.now() - startedAt,
     rows: meter.rows,
     read: meter.bytes,
     sent,
@@ -236,17 +236,17 @@ test('every GET route of the router has a budget', () => {
         .map(({ method, url }) => shape(method, url)),
     ),
   ].filter((route) => !ASSETS.test(route));
-  const known = budgets();
-  expect(routes.filter((route) => !(route in known))).toEqual([]);
+  const budgeted = budgets();
+  expect(routes.filter((route) => !(route in budgeted))).toEqual([]);
   expect(routes.length).toBeGreaterThan(45);
 });
 
 test('no call exceeds its budget, whatever the amount of data', async () => {
-  const wanted = Object.values(budgets()).flatMap((one) => [one].flat() as Budget[]);
+  const expected = Object.values(budgets()).flatMap((one) => [one].flat() as Budget[]);
   const costs: (Cost & { budget: Budget })[] = [];
-  for (const budget of wanted) costs.push({ ...(await costOf(budget)), budget });
+  for (const budget of expected) costs.push({ ...(await costOf(budget)), budget });
   const cheapest = Math.min(...costs.filter(({ status }) => status === 200).map(({ ms }) => ms));
-  const over = costs.flatMap(({ budget, ...cost }) => {
+  const overrides = costs.flatMap(({ budget, ...cost }) => {
     const found = [
       ...(cost.ms / cheapest > ROOM * budget.times!
         ? [`${(cost.ms / cheapest).toFixed(0)} times the cheapest call, of ${budget.times}`]
@@ -269,13 +269,13 @@ test('no call exceeds its budget, whatever the amount of data', async () => {
         sentKB: Math.round(sent / KB),
       })),
     );
-  expect(over).toEqual([]);
+  expect(overrides).toEqual([]);
   figure('C25', 'calls with a budget in milliseconds, rows and bytes', costs.length);
 }, 180_000);
 
 test('totals count everything', async () => {
-  const total = async (as: TestUser): Promise<number> =>
-    (await world.api(`/scrims?page=1&limit=1&${fat.range}`, as)).body.pagination.total;
+  const total = async (user: TestUser): Promise<number> =>
+    (await world.api(`/scrims?page=1&limit=1&${fat.range}`, user)).body.pagination.total;
   expect([await total(fat.admin), await total(fat.stranger)]).toEqual([SCRIMS + 2, SCRIMS - SCRIMS / 50 + 2]);
 });
 

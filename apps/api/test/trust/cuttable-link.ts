@@ -65,10 +65,10 @@ class Hold implements Held {
 
   async release(): Promise<void> {
     const held = [...this.#pairs.values()].filter(({ far, bytes }) => bytes.length > 0 && !far.destroyed);
-    const answers = held.map(({ far }) => Promise.race([once(far, 'data'), once(far, 'close')]));
+    const responses = held.map(({ far }) => Promise.race([once(far, 'data'), once(far, 'close')]));
     this.#pairs.clear();
     for (const { far, bytes } of held) far.write(Buffer.concat(bytes));
-    await Promise.all(answers);
+    await Promise.all(responses);
   }
 }
 

@@ -61,8 +61,8 @@ test('every route of the router is rate-limited for strangers: calls, pages, fil
     const statuses = await askOften(method, pathOf(url));
     if (statuses.at(-1) !== 429) unlimited.push(`${method} ${url} ${statuses.join()}`);
   }
-  const wanted = UNLIMITED.flatMap((url) => [`GET ${url} 200,200,200,200`, `HEAD ${url} 200,200,200,200`]);
-  expect(unlimited.toSorted()).toEqual(wanted.toSorted());
+  const expected = UNLIMITED.flatMap((url) => [`GET ${url} 200,200,200,200`, `HEAD ${url} 200,200,200,200`]);
+  expect(unlimited.toSorted()).toEqual(expected.toSorted());
   figure('C23', 'routes that refuse a stranger who asks too often', routes.length - unlimited.length);
 }, 120_000);
 

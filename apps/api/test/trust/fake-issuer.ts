@@ -71,19 +71,19 @@ export async function fakeIssuer() {
 
   /** No interaction: the browser is redirected at once. */
   function authorize(url: URL, response: ServerResponse) {
-    const asked = Object.fromEntries(url.searchParams) as Record<string, string>;
+    const query = Object.fromEntries(url.searchParams) as Record<string, string>;
     const code = randomBytes(12).toString('hex');
     codes.set(code, {
-      nonce: asked['nonce'] ?? '',
-      challenge: asked['code_challenge'] ?? '',
-      client: asked['client_id'] ?? '',
-      redirect: asked['redirect_uri'] ?? '',
+      nonce: query['nonce'] ?? '',
+      challenge: query['code_challenge'] ?? '',
+      client: query['client_id'] ?? '',
+      redirect: query['redirect_uri'] ?? '',
     });
-    const back = new URL(asked['redirect_uri']!);
+    const back = new URL(query['redirect_uri']!);
     for (const [name, value] of Object.entries(
-      state.faults.back?.({ code, state: asked['state']!, iss: issuer }) ?? {
+      state.faults.back?.({ code, state: query['state']!, iss: issuer }) ?? {
         code,
-        state: asked['state']!,
+        state: query['state']!,
         iss: issuer,
       },
     ))
@@ -95,17 +95,17 @@ export async function fakeIssuer() {
     state.exchanged += 1;
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const asked = new URLSearchParams(body);
-    const code = codes.get(asked.get('code') ?? '');
-    codes.delete(asked.get('code') ?? '');
-    const known =
+    const query = new URLSearchParams(body);
+    const code = codes.get(query.get('code') ?? '');
+    codes.delete(query.get('code') ?? '');
+    const granted =
       code &&
-      asked.get('redirect_uri') === code.redirect &&
+      query.get('redirect_uri') === code.redirect &&
       (state.faults.blind ||
         createHash('sha256')
-          .update(asked.get('code_verifier') ?? '')
+          .update(query.get('code_verifier') ?? '')
           .digest('base64url') === code.challenge);
-    if (!known) return json(response, { error: 'invalid_grant' }, 400);
+    if (!granted) return json(response, { error: 'invalid_grant' }, 400);
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,

@@ -33,12 +33,12 @@ test(
       const scrim = await world.createScrim(admin!);
       expect(await visit(scrim._id)).toEqual([200, 200]);
       link.silenceOpenConnections();
-      const began = Date.now();
+      const startedAt = Date.now();
       let seen = await visit(scrim._id);
       while (seen.includes(503)) seen = await visit(scrim._id);
       expect(seen[1]).toBe(200);
-      figure('N2', 'lines to the database forgotten: whole again after ms', Date.now() - began);
-      expect(Date.now() - began).toBeLessThan(20_000);
+      figure('N2', 'lines to the database forgotten: whole again after ms', Date.now() - startedAt);
+      expect(Date.now() - startedAt).toBeLessThan(20_000);
       const card = await world.api(`/scrims/${scrim._id}`, player!);
       expect([card.status, card.body.teamOne]).toEqual([200, []]);
     }
@@ -47,15 +47,15 @@ test(
 );
 
 test('while the database is away cached users are accepted, others get a 503, and the API stays up', async () => {
-  const [known, stranger] = [await world.createUser(), await world.createUser()];
-  expect((await world.api('/notifications/preferences', known)).status).toBe(200);
+  const [cached, stranger] = [await world.createUser(), await world.createUser()];
+  expect((await world.api('/notifications/preferences', cached)).status).toBe(200);
   await world.asOwner('ALTER TABLE people RENAME TO people_away');
   try {
-    await world.connect(known);
+    await world.connect(cached);
     await expect(world.connect(stranger)).rejects.toMatchObject({ data: { code: 'unavailable' } });
   } finally {
     await world.asOwner('ALTER TABLE people_away RENAME TO people');
   }
-  const again = await world.connect(stranger);
-  expect(await again.emit('watch_region', { region: 'EUW' })).toEqual({ ok: true });
+  const second = await world.connect(stranger);
+  expect(await second.emit('watch_region', { region: 'EUW' })).toEqual({ ok: true });
 });

@@ -50,9 +50,9 @@ const ANSWERS: readonly [what: string, path: string, headers?: () => Record<stri
 test.each(ANSWERS.map((one) => [one[0], one] as const))(
   '%s carries every security header',
   async (what, [, path, headers, method]) => {
-    const answer = await get(path, headers?.(), method);
-    expect([what, answer.status < 500 || answer.status === 503]).toEqual([what, true]);
-    const of = (name: string) => answer.headers.get(name) ?? '';
+    const response = await get(path, headers?.(), method);
+    expect([what, response.status < 500 || response.status === 503]).toEqual([what, true]);
+    const of = (name: string) => response.headers.get(name) ?? '';
     expect(
       Object.fromEntries(
         [
@@ -88,8 +88,9 @@ test.each(ANSWERS.map((one) => [one[0], one] as const))(
 );
 
 test('personal data is not cached, immutable files are cached forever, and no header names the software', async () => {
-  const kept = async (path: string) => (await get(path, { authorization: admin.token })).headers.get('cache-control');
-  expect(await Promise.all(['/', '/api/scrims', '/api/users', '/api/auth/oidc/popup.js'].map(kept))).toEqual([
+  const cacheControl = async (path: string) =>
+    (await get(path, { authorization: admin.token })).headers.get('cache-control');
+  expect(await Promise.all(['/', '/api/scrims', '/api/users', '/api/auth/oidc/popup.js'].map(cacheControl))).toEqual([
     'no-cache',
     'no-store',
     'no-store',
@@ -122,7 +123,7 @@ test('an address that cannot be decoded is rejected before routing, without a pa
 
 test('a line that is not HTTP closes the connection and reveals nothing', async () => {
   const { port, hostname } = new URL(world.url());
-  const told = await new Promise<string>((resolve) => {
+  const received = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/9.9\r\nX: \0\r\n\r\n'));
     let text = '';
     socket
@@ -131,6 +132,6 @@ test('a line that is not HTTP closes the connection and reveals nothing', async 
       })
       .on('close', () => resolve(text));
   });
-  expect(told).toMatch(/^HTTP\/1\.1 400 /);
-  expect(told).not.toMatch(/fastify|node|stack|at /i);
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received).not.toMatch(/fastify|node|stack|at /i);
 });

@@ -37,8 +37,8 @@ afterAll(async () => {
 /** Creates one of everything, so that generated calls hit existing objects. */
 async function populate(admin: TestUser): Promise<void> {
   const [one, other, third, fourth] = others as [TestUser, TestUser, TestUser, TestUser];
-  const post = async (path: string, as: TestUser, body: object = {}) =>
-    (await world.api(path, as, { method: 'POST', body })).body;
+  const post = async (path: string, user: TestUser, body: object = {}) =>
+    (await world.api(path, user, { method: 'POST', body })).body;
   await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one);
   await post(`/friend-requests/accept-request/${other.id}`, other, { newFriendUserId: one.id });
   const { newFriendRequest } = await post(`/friend-requests/send-friend-request/${fourth.id}/${third.id}`, third);
@@ -83,7 +83,7 @@ const madeUp = ({ params, query, body }: Call): fc.Arbitrary<Made> =>
 async function send(
   { method, path, params }: Call,
   { params: values, query, body }: Made,
-  as: TestUser,
+  user: TestUser,
 ): Promise<RawAnswer> {
   let filled = path;
   for (const [i, name] of params.entries()) filled = filled.replace(`{${name}}`, encode(values[i]!));
@@ -94,7 +94,7 @@ async function send(
   return raw(world.url(), {
     method,
     path: filled + (search && `?${search}`),
-    headers: { 'x-api-key': API_KEY, authorization: as.token, ...(sends && { 'content-type': 'application/json' }) },
+    headers: { 'x-api-key': API_KEY, authorization: user.token, ...(sends && { 'content-type': 'application/json' }) },
     ...(sends && { body: JSON.stringify(body) }),
   });
 }
@@ -104,35 +104,37 @@ const encode = (text: string): string => encodeURIComponent(text.replaceAll(/\p{
 const CPU_US = 1_000;
 async function measured(call: Call, made: Made, as: TestUser): Promise<{ answer: RawAnswer; cpuMs: number }> {
   const before = process.cpuUsage();
-  const answer = await send(call, made, as);
+  const response = await send(call, made, as);
   const { user, system } = process.cpuUsage(before);
-  return { answer, cpuMs: (user + system) / CPU_US };
+  return { answer: response, cpuMs: (user + system) / CPU_US };
 }
 
 /** Describes what is wrong with a response; undefined if it is correct. */
 function faults(call: Call, { body }: Made, { status, text, ms, headers }: RawAnswer): string[] {
   const name = `${call.method} ${call.path}`;
   const isJson = /json/.test(String(headers['content-type']));
-  const told = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+  const parsed = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : undefined;
   const patience = name === WAITS_FOR_A_CODE ? 2 * PATIENCE_MS : PATIENCE_MS;
   return [
     ...(status >= 500 && status !== 503 ? [`${status} ${text}`] : []),
     ...(ms > patience ? [`took ${Math.round(ms)} ms`] : []),
-    ...(status >= 400 && !IS_A_PAGE.has(name) && !isRefusal(told, status)
+    ...(status >= 400 && !IS_A_PAGE.has(name) && !isRefusal(parsed, status)
       ? [`refused in another shape: ${status} ${text.slice(0, 200)}`]
       : []),
     ...(status < 400 && call.method !== 'GET' && body !== undefined && call.refuses(body)
       ? [`took what the document forbids: ${status}`]
       : []),
-    ...(status < 300 && told !== undefined ? [call.answers(status, told)].filter((wrong) => wrong !== undefined) : []),
+    ...(status < 300 && parsed !== undefined
+      ? [call.answers(status, parsed)].filter((wrong) => wrong !== undefined)
+      : []),
   ];
 }
 
-const isRefusal = (told: Record<string, unknown> | undefined, status: number): boolean =>
-  told !== undefined &&
-  told['statusCode'] === status &&
-  ['error', 'message', 'code', 'requestId'].every((key) => typeof told[key] === 'string' && told[key] !== '') &&
-  !/\n\s+at |node_modules|select .* from/i.test(JSON.stringify(told));
+const isRefusal = (parsed: Record<string, unknown> | undefined, status: number): boolean =>
+  parsed !== undefined &&
+  parsed['statusCode'] === status &&
+  ['error', 'message', 'code', 'requestId'].every((key) => typeof parsed[key] === 'string' && parsed[key] !== '') &&
+  !/\n\s+at |node_modules|select .* from/i.test(JSON.stringify(parsed));
 
 test('the document has calls to generate', () => expect(calls.length).toBeGreaterThan(90));
 

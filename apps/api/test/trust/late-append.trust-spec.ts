@@ -38,16 +38,16 @@ test('a join that commits late is reported as committed, never as rejected', asy
   const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
   held.before('', () => held.release()); // the lost statement commits just before the API reconnects
-  const answer = await join(scrim._id);
-  expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
+  const response = await join(scrim._id);
+  expect([response.status, response.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
 });
 
 test('a join that did not reach the database in time is sent again and cannot commit late', async () => {
   const scrim = await world.createScrim(admin!);
   const held = link.hold(APPENDER);
   held.before('es_append', () => held.release()); // the lost statement arrives just before the second one
-  const answer = await join(scrim._id);
-  expect([answer.status, answer.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
+  const response = await join(scrim._id);
+  expect([response.status, response.body.code, await joins(scrim._id)]).toEqual([200, undefined, 1]);
 });
 
 test('while the outcome is unknown it is reported as unknown, and a repeat with the key returns the outcome', async () => {
@@ -78,9 +78,9 @@ test('while the database is unreachable every response has the usual format and 
   });
   await held.arrived;
   link.cut();
-  const answers = [await asking, await join(scrim._id), await world.api(`/users/by-id/${randomUUID()}`, player!)];
+  const responses = [await asking, await join(scrim._id), await world.api(`/users/by-id/${randomUUID()}`, player!)];
   link.restore();
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const { message, code } = body;
     expect(body).toEqual({ error: message, message, code, statusCode: status, requestId: expect.any(String) });
     expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringMatching(/ECONN|127\.0\.0\.1|connect/i)]);

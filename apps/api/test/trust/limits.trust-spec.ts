@@ -33,31 +33,31 @@ async function rush(
   ask: (node: number) => Promise<TestResponse>,
   nodes: readonly number[] = [0, 1],
 ): Promise<TestResponse[]> {
-  const answers: TestResponse[] = [];
+  const responses: TestResponse[] = [];
   for (let i = 0; i < times; i += 6)
-    answers.push(
+    responses.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(6, times - i) }, (_, j) => ask(nodes[(i + j) % nodes.length]!)),
       )),
     );
-  return answers;
+  return responses;
 }
-const refusals = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 429);
-const granted = (answers: readonly TestResponse[]) => answers.length - refusals(answers).length;
+const refusals = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status === 429);
+const granted = (responses: readonly TestResponse[]) => responses.length - refusals(responses).length;
 
-type Ask = (who: TestUser | null, options: RequestOptions) => Promise<TestResponse>;
+type Ask = (user: TestUser | null, options: RequestOptions) => Promise<TestResponse>;
 const posts =
   (path: string, body: object = {}): Ask =>
-  (who, options) =>
-    world.api(path, who, { ...options, method: 'POST', body });
+  (user, options) =>
+    world.api(path, user, { ...options, method: 'POST', body });
 const patches =
   (path: string, body: object = {}): Ask =>
-  (who, options) =>
-    world.api(path, who, { ...options, method: 'PATCH', body });
+  (user, options) =>
+    world.api(path, user, { ...options, method: 'PATCH', body });
 const gets =
   (path: string): Ask =>
-  (who, options) =>
-    world.api(path, who, options);
+  (user, options) =>
+    world.api(path, user, options);
 
 /** The limits: name, requests, seconds, key, and one way to use it up. */
 const LIMITS: readonly [
@@ -88,9 +88,9 @@ const LIMITS: readonly [
     30,
     60,
     'person',
-    (who, options) =>
-      patches(`/scrims/none/insert-player/${who!.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } })(
-        who,
+    (user, options) =>
+      patches(`/scrims/none/insert-player/${user!.id}`, { playerData: { role: 'Mid', team: { name: 'teamOne' } } })(
+        user,
         options,
       ),
   ],
@@ -100,14 +100,14 @@ const LIMITS: readonly [
     20,
     3_600,
     'person',
-    (who, options) => posts(`/friend-requests/send-friend-request/nobody/${who!.id}`)(who, options),
+    (user, options) => posts(`/friend-requests/send-friend-request/nobody/${user!.id}`)(user, options),
   ],
   [
     'opening conversations',
     10,
     3_600,
     'person',
-    (who, options) => posts('/conversations', { senderId: who!.id, receiverId: 'nobody' })(who, options),
+    (user, options) => posts('/conversations', { senderId: user!.id, receiverId: 'nobody' })(user, options),
   ],
   ['uploading pictures', 6, 3_600, 'person', patches('/scrims/none/add-image', { base64: 'AAAA' })],
   ['searching people', 60, 60, 'person', gets('/users?q=nobody')],
@@ -119,9 +119,7 @@ const LIMITS: readonly [
 ];
 const portion = (points: number) => Math.max(1, Math.floor(points / 20));
 
-async function somebody(
-  who: 'person' | 'admin' | 'stranger',
-): Promise<{ as: TestUser | null; address: RequestOptions }> {
+async function user(who: 'person' | 'admin' | 'stranger'): Promise<{ as: TestUser | null; address: RequestOptions }> {
   return {
     as: who === 'stranger' ? null : await world.createUser({ admin: who === 'admin' }),
     address: from(elsewhere()),
@@ -131,16 +129,16 @@ async function somebody(
 test.each(LIMITS)(
   '%s: %i in %i s over all nodes, without affecting others',
   async (what, points, seconds, who, ask) => {
-    const [one, other] = [await somebody(who), await somebody(who)];
-    const began = Date.now();
-    const answers = await rush(points + 24, (node) => ask(one.as, { ...one.address, node }));
-    const took = (Date.now() - began) / 1000;
+    const [first, second] = [await user(who), await user(who)];
+    const startedAt = Date.now();
+    const responses = await rush(points + 24, (node) => ask(first.as, { ...first.address, node }));
+    const took = (Date.now() - startedAt) / 1000;
     if (took < seconds) {
-      expect(granted(answers)).toBeLessThanOrEqual(points);
-      expect(granted(answers)).toBeGreaterThan(points - 2 * portion(points));
+      expect(granted(responses)).toBeLessThanOrEqual(points);
+      expect(granted(responses)).toBeGreaterThan(points - 2 * portion(points));
     }
-    expect(refusals(answers).length).toBeGreaterThan(0);
-    for (const { headers, body } of refusals(answers)) {
+    expect(refusals(responses).length).toBeGreaterThan(0);
+    for (const { headers, body } of refusals(responses)) {
       const wait = Number(headers.get('retry-after'));
       expect(wait).toBeGreaterThanOrEqual(1);
       expect(wait).toBeLessThanOrEqual(seconds);
@@ -151,9 +149,13 @@ test.each(LIMITS)(
         error: expect.stringMatching(/^Too many requests, please try again in \d+ (s|min)$/),
       });
     }
-    expect((await ask(other.as, { ...other.address, node: 1 })).status).not.toBe(429);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    figure('R1', `${what}: granted of ${answers.length} at two nodes (${points} in ${seconds} s)`, granted(answers));
+    expect((await ask(second.as, { ...second.address, node: 1 })).status).not.toBe(429);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    figure(
+      'R1',
+      `${what}: granted of ${responses.length} at two nodes (${points} in ${seconds} s)`,
+      granted(responses),
+    );
   },
 );
 
@@ -166,12 +168,12 @@ test('Retry-After is exact: never too early and not a second too late', async ()
   let sent = Date.now();
   const promised = Number((await say()).headers.get('retry-after'));
   const [early, late] = [sent + (promised - 1) * 1_000 - 50, Date.now() + promised * 1_000 + 50];
-  let answer: TestResponse;
+  let response: TestResponse;
   do {
     sent = Date.now();
-    answer = await say();
-    if (sent >= late) expect(answer.status).not.toBe(429);
-  } while (answer.status === 429);
+    response = await say();
+    if (sent >= late) expect(response.status).not.toBe(429);
+  } while (response.status === 429);
   expect(Date.now()).toBeGreaterThan(early);
   figure('R2', 'seconds promised, and over once asked again', promised);
 });
@@ -187,7 +189,7 @@ test('after the burst the minute limit counts: five, five and five again, and no
 });
 
 describe('with Redis unavailable', () => {
-  const seats = (who: TestUser, node: number) => patches(`/scrims/none/insert-player/${who.id}`, {})(who, { node });
+  const seats = (user: TestUser, node: number) => patches(`/scrims/none/insert-player/${user.id}`, {})(user, { node });
   /** Waits until both nodes see each other's count. */
   const together = async () => {
     for (const link of links) link.restore();
@@ -208,20 +210,20 @@ describe('with Redis unavailable', () => {
     const one = await world.createUser();
     let slowest = 0;
     const timed = async (node: number) => {
-      const asked = Date.now();
-      const answer = await seats(one, node);
-      slowest = Math.max(slowest, Date.now() - asked);
-      return answer;
+      const sentAt = Date.now();
+      const response = await seats(one, node);
+      slowest = Math.max(slowest, Date.now() - sentAt);
+      return response;
     };
-    const answers = await rush(120, timed);
-    expect(granted(answers)).toBe(60);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const responses = await rush(120, timed);
+    expect(granted(responses)).toBe(60);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(slowest).toBeGreaterThan(atLeast);
     expect(slowest).toBeLessThan(size(15_000, 3_000));
     figure(
       'R3',
       `granted of 120 at two nodes, Redis ${how} (30 each)`,
-      `${granted(answers)}, slowest answer ${slowest} ms`,
+      `${granted(responses)}, slowest answer ${slowest} ms`,
     );
   });
 });
@@ -230,31 +232,31 @@ describe('the client address', () => {
   const out = (node: number, forwarded: string) => posts('/auth/logout')(null, { ...from(forwarded), node });
 
   test('is the one our proxy saw: what the client adds to the header is ignored', async () => {
-    const mine = elsewhere();
-    const answers = await rush(90, (node) => out(node, `${elsewhere()}, ${mine}`));
-    expect(granted(answers)).toBeLessThanOrEqual(60);
+    const own = elsewhere();
+    const responses = await rush(90, (node) => out(node, `${elsewhere()}, ${own}`));
+    expect(granted(responses)).toBeLessThanOrEqual(60);
     expect((await out(0, elsewhere())).status).not.toBe(429);
   });
   test('behind two proxies it is the one the outer proxy saw', async () => {
-    const mine = elsewhere();
-    const answers = await rush(90, () => out(3, `${elsewhere()}, ${mine}, 10.0.0.1`));
-    expect(granted(answers)).toBeLessThanOrEqual(60);
-    expect((await out(3, `${mine}, ${elsewhere()}, 10.0.0.1`)).status).not.toBe(429);
+    const own = elsewhere();
+    const responses = await rush(90, () => out(3, `${elsewhere()}, ${own}, 10.0.0.1`));
+    expect(granted(responses)).toBeLessThanOrEqual(60);
+    expect((await out(3, `${own}, ${elsewhere()}, 10.0.0.1`)).status).not.toBe(429);
   });
   test('without a proxy the header is ignored', async () => {
-    const answers = await rush(90, () => out(2, elsewhere()));
-    expect(granted(answers)).toBeLessThanOrEqual(60);
+    const responses = await rush(90, () => out(2, elsewhere()));
+    expect(granted(responses)).toBeLessThanOrEqual(60);
   });
   test('does not limit signed-in users: two behind one router have a limit each', async () => {
     const [one, other, router] = [await world.createUser(), await world.createUser(), from(elsewhere())];
-    const ask = (who: TestUser) => gets('/users?q=nobody')(who, { ...router, node: 0 });
+    const ask = (user: TestUser) => gets('/users?q=nobody')(user, { ...router, node: 0 });
     expect(refusals(await rush(72, () => ask(one))).length).toBeGreaterThan(0);
     expect((await ask(other)).status).toBe(200);
   });
   test('of IPv6 is the /64: the neighbouring /64 has its own limit', async () => {
     let host = 0;
-    const answers = await rush(90, (node) => out(node, `2001:db8:0:1::${(++host).toString(16)}`));
-    expect(granted(answers)).toBeLessThanOrEqual(60);
+    const responses = await rush(90, (node) => out(node, `2001:db8:0:1::${(++host).toString(16)}`));
+    expect(granted(responses)).toBeLessThanOrEqual(60);
     expect((await out(0, '2001:db8:0:2::1')).status).not.toBe(429);
   });
 });

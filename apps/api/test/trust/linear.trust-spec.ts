@@ -42,12 +42,12 @@ const DROPPED = 1;
 let world: World;
 let apis: TwoApis;
 let admin: TestUser;
-let people: TestUser[];
+let users: TestUser[];
 beforeAll(async () => {
   world = await createWorld();
   apis = await twoApis(world);
   admin = await world.createUser({ admin: true });
-  people = await world.createUsers(PEOPLE * AT_ONCE);
+  users = await world.createUsers(PEOPLE * AT_ONCE);
 }, 180_000);
 afterAll(async () => {
   await apis?.close();
@@ -77,30 +77,30 @@ const viewOf = (view: ScrimView): Shown => ({
 });
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
-async function clicked(scrim: string, as: TestUser, kind: string): Promise<Call> {
+async function clicked(scrim: string, user: TestUser, kind: string): Promise<Call> {
   const node = Math.floor(Math.random() * 2);
   const body = kind === 'join' || kind === 'move' ? { playerData: any(seats) } : undefined;
   const dropped = kind !== 'look' && Math.random() * 100 < DROPPED;
   const at = performance.now();
-  const told: Told | undefined = await apis
-    .ask({ node, as, body, ...WAYS[kind]!(scrim, as.id), ...(dropped && { signal: AbortSignal.timeout(3) }) })
+  const result: Told | undefined = await apis
+    .ask({ node, as: user, body, ...WAYS[kind]!(scrim, user.id), ...(dropped && { signal: AbortSignal.timeout(3) }) })
     .catch(() => undefined);
-  const answer = told
+  const response = result
     ? {
-        status: told.status,
-        ...(told.status < 300
-          ? { view: viewOf(told.body as ScrimView) }
-          : { code: (told.body as { code: string }).code }),
+        status: result.status,
+        ...(result.status < 300
+          ? { view: viewOf(result.body as ScrimView) }
+          : { code: (result.body as { code: string }).code }),
       }
     : { status: 0 };
   return {
     op: '',
     kind,
-    who: as.id,
+    who: user.id,
     scrim,
     body,
     expects: [],
-    tries: [{ id: '', at, heardAt: performance.now(), clock: 0, node, ...answer }],
+    tries: [{ id: '', at, heardAt: performance.now(), clock: 0, node, ...response }],
   };
 }
 
@@ -123,7 +123,7 @@ test('every history has an order that explains it', async () => {
     const round = await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, SCRIMS - i) }, async (_, k) => {
         const { _id } = await world.createScrim(admin, { isWithCasters: true });
-        return history(_id, people.slice(k * PEOPLE, (k + 1) * PEOPLE));
+        return history(_id, users.slice(k * PEOPLE, (k + 1) * PEOPLE));
       }),
     );
     for (const calls of round) expect(judge(calls)).toBe(true);
@@ -175,7 +175,7 @@ type Answer = Call['tries'][0];
 function changed(
   calls: readonly Call[],
   which: (call: Call) => boolean,
-  lie: (answer: Answer) => Partial<Answer>,
+  lie: (response: Answer) => Partial<Answer>,
 ): Call[] | undefined {
   const found = calls.find(which);
   return (
@@ -185,13 +185,13 @@ function changed(
 }
 
 test('control: no falsified history has one', () => {
-  const told = Object.entries(LIES).flatMap(([name, lie]) =>
+  const result = Object.entries(LIES).flatMap(([name, lie]) =>
     histories
       .map((calls) => [name, lie(calls)] as const)
       .filter(([, calls]) => calls)
       .slice(0, size(2, 5)),
   );
-  expect(told.map(([name, calls]) => [name, judge(calls!)])).toEqual(told.map(([name]) => [name, false]));
-  expect(told.length).toBeGreaterThanOrEqual(size(6, 20));
-  figure('C6', 'histories with a lie in them, all refused', told.length);
+  expect(result.map(([name, calls]) => [name, judge(calls!)])).toEqual(result.map(([name]) => [name, false]));
+  expect(result.length).toBeGreaterThanOrEqual(size(6, 20));
+  figure('C6', 'histories with a lie in them, all refused', result.length);
 }, 1_200_000);

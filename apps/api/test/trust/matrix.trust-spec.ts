@@ -58,8 +58,8 @@ async function asked(cell: Cell, within: Scene): Promise<Asked> {
     return filled;
   };
   let path = route;
-  for (const part of route.split('/').filter((one) => one.startsWith(':') || one === '*'))
-    path = path.replace(part, encodeURIComponent(await within.value(names.shift() ?? 'absent', role)));
+  for (const segment of route.split('/').filter((one) => one.startsWith(':') || one === '*'))
+    path = path.replace(segment, encodeURIComponent(await within.value(names.shift() ?? 'absent', role)));
   return {
     cell,
     path: path + (await fill(query)),
@@ -129,14 +129,14 @@ async function replaysOf({ path, method, self, body }: Asked, key: string, other
   for (const [client, given] of Object.entries(clients)) {
     const json = body !== undefined && { 'content-type': 'application/json' };
     const headers = { 'x-api-key': API_KEY, 'idempotency-key': key, ...json, ...given };
-    const answer = await fetch(world.url() + path, {
+    const response = await fetch(world.url() + path, {
       method,
       headers,
       redirect: 'manual',
       ...(json && { body: JSON.stringify(body) }),
     });
-    await answer.arrayBuffer();
-    if (answer.headers.has('idempotent-replay')) got.push(client);
+    await response.arrayBuffer();
+    if (response.headers.has('idempotent-replay')) got.push(client);
   }
   return got;
 }
@@ -162,10 +162,10 @@ const rows = new Set(all.map(({ method, route }) => shape(method, route)));
 
 describe('the matrix is complete', () => {
   test('contains exactly the calls of the router', () => {
-    const known = routesOf(world)
+    const routes = routesOf(world)
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => shape(method, url));
-    expect([...new Set(known)].toSorted()).toEqual([...rows].toSorted());
+    expect([...new Set(routes)].toSorted()).toEqual([...rows].toSorted());
   });
   test('contains every call of the API document', async () => {
     const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as { paths: Record<string, object> };
@@ -192,16 +192,18 @@ describe('reads and rejected calls change nothing', () => {
   test.each(calls)(
     '%s',
     async (call) => {
-      const mine = [...questions].filter(([cell]) => callOf(cell) === call);
-      const told = await inPortions(mine, ([, question]) => answerTo(question));
-      expect(mine.map(([cell], i) => named(cell, told[i]!))).toEqual(mine.map(([cell]) => named(cell, cell.expected)));
+      const cells = [...questions].filter(([cell]) => callOf(cell) === call);
+      const responses = await inPortions(cells, ([, question]) => answerTo(question));
+      expect(cells.map(([cell], i) => named(cell, responses[i]!))).toEqual(
+        cells.map(([cell]) => named(cell, cell.expected)),
+      );
       // None of these responses leaked a secret.
       expect(canaries.leaks.splice(0)).toEqual([]);
       const [clean, after] = [before, await traceOf(world)];
       before = after;
       if (!WRITES_WHEN_READ.has(call)) expect(after).toEqual(clean);
-      counted.cells += mine.length;
-      counted.refused += mine.filter(([{ expected }]) => /^[45]/.test(expected)).length;
+      counted.cells += cells.length;
+      counted.refused += cells.filter(([{ expected }]) => /^[45]/.test(expected)).length;
     },
     60_000,
   );
@@ -211,21 +213,21 @@ describe('permitted calls succeed', () => {
   test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))(
     '%s',
     async (call) => {
-      const mine = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
+      const cells = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
       const other = await world.createUser();
-      const answers = await inPortions(mine, async (cell) => {
+      const responses = await inPortions(cells, async (cell) => {
         const [question, key] = [await asked(cell, fresh()), randomUUID()];
         return { answer: await answerTo(question, key), replays: await replaysOf(question, key, other) };
       });
-      expect(answers.map(({ answer }, i) => named(mine[i]!, answer))).toEqual(
-        mine.map((cell) => named(cell, cell.expected)),
+      expect(responses.map(({ answer }, i) => named(cells[i]!, answer))).toEqual(
+        cells.map((cell) => named(cell, cell.expected)),
       );
       const keeps = NEVER_KEPT.test(call) ? 'nobody' : 'the caller';
-      const replayed = answers.map(({ replays }, i) => named(mine[i]!, `replayed to ${replays.join() || 'nobody'}`));
-      expect(replayed).toEqual(mine.map((cell) => named(cell, `replayed to ${keeps}`)));
-      counted.replays += mine.length;
+      const replayed = responses.map(({ replays }, i) => named(cells[i]!, `replayed to ${replays.join() || 'nobody'}`));
+      expect(replayed).toEqual(cells.map((cell) => named(cell, `replayed to ${keeps}`)));
+      counted.replays += cells.length;
       expect(canaries.leaks.splice(0)).toEqual([]);
-      counted.cells += mine.length;
+      counted.cells += cells.length;
     },
     60_000,
   );

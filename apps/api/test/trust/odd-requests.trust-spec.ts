@@ -16,7 +16,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-let asked = 0;
+let requestCount = 0;
 const json = { 'content-type': 'application/json' };
 const ask = (
   method: string,
@@ -24,7 +24,7 @@ const ask = (
   headers: Record<string, string> = {},
   body?: string | Buffer,
 ): Promise<RawAnswer> => {
-  asked += 1;
+  requestCount += 1;
   return raw(world.url(), {
     method,
     path,
@@ -58,9 +58,9 @@ test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… 
       ['DELETE', '/api/auth/account'],
       ['PATCH', '/api/scrims/nowhere/set-winner'],
     ] as const) {
-      const answer = await ask(method, path, json, body);
-      if (path === '/api/auth/update-user' && answer.status === 200) continue; // an update without changes is accepted
-      isRefused(answer);
+      const response = await ask(method, path, json, body);
+      if (path === '/api/auth/update-user' && response.status === 200) continue; // an update without changes is accepted
+      isRefused(response);
     }
   },
 );
@@ -99,14 +99,14 @@ test('keys such as __proto__ change no other object', async () => {
 });
 
 test('ignores fields the sender may not change', async () => {
-  const [one, other] = [await world.createUser(), await world.createUser()];
+  const [first, second] = [await world.createUser(), await world.createUser()];
   const account = async ({ id }: TestUser) =>
     (await world.node().get(Database, { strict: false }).query('SELECT * FROM people WHERE id = $1', [id]))[0];
-  const [mine, theirs] = [await account(one), await account(other)];
-  const wanted = {
-    _id: other.id,
-    id: other.id,
-    userId: other.id,
+  const [own, others] = [await account(first), await account(second)];
+  const changes = {
+    _id: second.id,
+    id: second.id,
+    userId: second.id,
     uid: 'taken-over',
     email: 'taken-over@players.test',
     isAdmin: true,
@@ -115,15 +115,15 @@ test('ignores fields the sender may not change', async () => {
     is_donator: true,
     sessions: 9,
     revision: 9,
-    friends: [{ _id: other.id }],
+    friends: [{ _id: second.id }],
     createdAt: '2000-01-01',
     currentBan: null,
     lastLoggedIn: null,
   };
-  const asOne = { ...json, authorization: one.token };
-  expect((await ask('PUT', '/api/auth/update-user', asOne, JSON.stringify(wanted))).status).toBe(200);
-  expect((await ask('POST', `/api/admin/updateUser/${one.id}`, json, JSON.stringify(wanted))).status).toBe(200);
-  expect([await account(one), await account(other)]).toEqual([mine, theirs]);
+  const asOne = { ...json, authorization: first.token };
+  expect((await ask('PUT', '/api/auth/update-user', asOne, JSON.stringify(changes))).status).toBe(200);
+  expect((await ask('POST', `/api/admin/updateUser/${first.id}`, json, JSON.stringify(changes))).status).toBe(200);
+  expect([await account(first), await account(second)]).toEqual([own, others]);
   const scrim = JSON.parse(
     (
       await ask(
@@ -133,8 +133,8 @@ test('ignores fields the sender may not change', async () => {
         JSON.stringify({
           ...GOOD,
           teamWon: 'teamOne',
-          teamOne: [{ _user: one.id }],
-          casters: [one.id],
+          teamOne: [{ _user: first.id }],
+          casters: [first.id],
           lobbyPassword: 'mine',
           riotTournament: { tournamentCode: 'x' },
           _id: 'chosen',
@@ -150,9 +150,9 @@ test('ignores fields the sender may not change', async () => {
     `/api/scrims/${scrim._id}`,
     json,
     JSON.stringify({
-      teamOne: [{ _user: one.id }],
-      casters: [one.id],
-      createdBy: other.id,
+      teamOne: [{ _user: first.id }],
+      casters: [first.id],
+      createdBy: second.id,
       postGameImage: { location: '/x' },
       riotTournament: { tournamentCode: 'x' },
     }),
@@ -291,17 +291,17 @@ test.each([
 });
 
 /** Requests no HTTP client would send. */
-const said = (bytes: string) =>
+const exchange = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(world.url());
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let heard = '';
+    let received = '';
     socket
       .on('data', (chunk) => {
-        heard += chunk.toString();
+        received += chunk.toString();
       })
       .on('error', reject)
-      .on('close', () => resolve(heard))
+      .on('close', () => resolve(received))
       .setTimeout(5_000, () => socket.destroy());
   });
 
@@ -314,10 +314,10 @@ test.each([
   'GET /\u0000 HTTP/1.1\r\nhost: a\r\n\r\n',
   `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
 ])('rejects the bytes %j and closes the connection', async (bytes) => {
-  expect(await said(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
 test('the server still responds afterwards', async () => {
   expect((await ask('GET', '/health/ready')).status).toBe(200);
-  figure('C10', 'odd requests by hand', asked);
+  figure('C10', 'odd requests by hand', requestCount);
 });

@@ -72,8 +72,8 @@ test('a stored response is returned to its session only, not to others of the ac
   } = await browser.call('/auth/login', await browser.signInWithProvider('sessions@players.test'));
   const other: TestUser = { ...someone, token };
   const body = { friendUserId: randomUUID() };
-  const unfriend = (as: TestUser) =>
-    world.api('/friends/unfriend-user', as, { method: 'POST', body, headers: keyed('both') });
+  const unfriend = (user: TestUser) =>
+    world.api('/friends/unfriend-user', user, { method: 'POST', body, headers: keyed('both') });
   expect([await unfriend(someone), await unfriend(someone), await unfriend(other)].map(isReplay)).toEqual([
     false,
     true,
@@ -87,9 +87,9 @@ test('no table or Redis key contains a token, and secrets are stored only where 
   await dispatch.send(new GrantAdmin(someone.id, now()), { by: someone.id });
   for (const node of [0, 1]) await world.node(node).get(LogTail, { strict: false }).fence();
   const ask = async (path: string, method: string, body?: object) => {
-    const answer = await world.api(path, someone, { method, body, headers: keyed(`key of ${path}`) });
-    expect([path, answer.status < 300]).toEqual([path, true]);
-    return answer.body;
+    const response = await world.api(path, someone, { method, body, headers: keyed(`key of ${path}`) });
+    expect([path, response.status < 300]).toEqual([path, true]);
+    return response.body;
   };
   const verified = await ask('/auth/verify', 'POST');
   const calendar = await ask('/calendar/reset', 'POST');
@@ -123,11 +123,11 @@ test('no table or Redis key contains a token, and secrets are stored only where 
   const places: [string, string][] = [...(await tablesOf(world)), ['redis', (await dumpOf(redis)).join('\n')]];
   const found = canaries.flatMap(([what, canary, allowed]) =>
     places
-      .filter(([place, text]) => text.includes(canary) && !allowed.includes(place))
-      .map(([place]) => `${what} in ${place}`),
+      .filter(([location, text]) => text.includes(canary) && !allowed.includes(location))
+      .map(([location]) => `${what} in ${location}`),
   );
   expect(found).toEqual([]);
-  expect(places.filter(([, text]) => text.includes('canary-password')).map(([place]) => place)).toEqual([
+  expect(places.filter(([, text]) => text.includes('canary-password')).map(([location]) => location)).toEqual([
     'events',
     'scrims',
   ]);

@@ -15,9 +15,9 @@ export function routesOf(world: World): Route[] {
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {
-      const [, indent, part, methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line)!;
+      const [, indent, segment, methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line)!;
       const depth = indent!.length / 4;
-      parents.splice(depth, Infinity, part!);
+      parents.splice(depth, Infinity, segment!);
       return methods
         .split(', ')
         .filter(Boolean)

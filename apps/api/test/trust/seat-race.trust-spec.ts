@@ -34,14 +34,14 @@ interface Asked extends Told {
   who: string;
 }
 let clicks = 0;
-async function click(scrim: ScrimView, verb: string, as: TestUser, whom: TestUser, body?: unknown): Promise<Asked> {
+async function click(scrim: ScrimView, verb: string, user: TestUser, whom: TestUser, body?: unknown): Promise<Asked> {
   const id = `race-${(clicks += 1)}-seat`;
   const path = verb === 'swap-players' ? `/scrims/${scrim._id}/${verb}` : `/scrims/${scrim._id}/${verb}/${whom.id}`;
-  const call: Call = { node: clicks % 2, path, as, body, headers: { 'x-request-id': id } };
+  const call: Call = { node: clicks % 2, path, as: user, body, headers: { 'x-request-id': id } };
   return { ...(await apis.ask(call)), call, id, verb, who: whom.id };
 }
 const onto = (i: number) => ({ playerData: { role: SEATS[i % 10]!.role, team: { name: SEATS[i % 10]!.team } } });
-const place = (seat: { team: string; role: string }) => `${seat.team} ${seat.role}`;
+const seatKey = (seat: { team: string; role: string }) => `${seat.team} ${seat.role}`;
 
 /**
  * 100 users join; eight seated users move and leave twenty times each; twenty join as casters; two admins kick and
@@ -71,10 +71,10 @@ async function rush(scrim: ScrimView, mixed: boolean): Promise<Asked[]> {
 function breaches(events: readonly StoredEvent[]): string[] {
   const [seats, casters, found] = [new Map<string, string>(), new Set<string>(), [] as string[]];
   const sit = (at: number, userId: string, seat: { team: string; role: string }) => {
-    const holder = [...seats].find(([, taken]) => taken === place(seat))?.[0];
+    const holder = [...seats].find(([, taken]) => taken === seatKey(seat))?.[0];
     if (holder !== undefined && holder !== userId) found.push(`${at}: ${userId} sits on ${holder}`);
     if (casters.has(userId)) found.push(`${at}: ${userId} casts and plays`);
-    seats.set(userId, place(seat));
+    seats.set(userId, seatKey(seat));
   };
   for (const [i, { type, data, version }] of events.entries()) {
     const { userId } = data as { userId: string };
@@ -112,12 +112,14 @@ const FACT: Record<string, readonly string[]> = {
  * A success has exactly one event, issued by the caller; a rejection has none. Moving to one's own seat succeeds
  * without an event.
  */
-function untrue(asked: readonly Asked[], events: readonly StoredEvent[]): string[] {
-  return asked.flatMap(({ id, status, verb }) => {
-    const facts = events.filter(({ meta, type }) => meta.requestId === id && FACT[verb]!.includes(type));
+function untrue(calls: readonly Asked[], events: readonly StoredEvent[]): string[] {
+  return calls.flatMap(({ id, status, verb }) => {
+    const ownEvents = events.filter(({ meta, type }) => meta.requestId === id && FACT[verb]!.includes(type));
     const right =
-      status === 200 ? facts.length === 1 || (facts.length === 0 && verb === 'move-player') : facts.length === 0;
-    return right ? [] : [`${verb} ${id} was told ${status} and has ${facts.length} facts`];
+      status === 200
+        ? ownEvents.length === 1 || (ownEvents.length === 0 && verb === 'move-player')
+        : ownEvents.length === 0;
+    return right ? [] : [`${verb} ${id} was told ${status} and has ${ownEvents.length} facts`];
   });
 }
 
@@ -125,7 +127,7 @@ test('concurrent joins, moves, leaves and casts: one user per seat, and every re
   const scrims = await Promise.all(
     Array.from({ length: SCRIMS }, () => world.createScrim(admins[0]!, { isWithCasters: true })),
   );
-  const told: Asked[] = [];
+  const calls: Asked[] = [];
   const reader = world.node().get(LogReader, { strict: false });
   for (let i = 0; i < SCRIMS; i += AT_ONCE) {
     const rushes = await Promise.all(scrims.slice(i, i + AT_ONCE).map((scrim, k) => rush(scrim, k % 2 === 1)));
@@ -141,12 +143,12 @@ test('concurrent joins, moves, leaves and casts: one user per seat, and every re
         expect([winners.length, new Set(winners).size]).toEqual([10, 10]); // ten users per seat, one gets it
       }
     }
-    told.push(...rushes.flat());
+    calls.push(...rushes.flat());
   }
-  const waits = told.map(({ ms }) => ms);
-  expect(told.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
-  figure('C5', 'commands on contested seats, through two api processes', told.length);
-  figure('C5', 'accepted, each with its one fact', told.filter(({ status }) => status === 200).length);
+  const waits = calls.map(({ ms }) => ms);
+  expect(calls.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
+  figure('C5', 'commands on contested seats, through two api processes', calls.length);
+  figure('C5', 'accepted, each with its one fact', calls.filter(({ status }) => status === 200).length);
   figure('C5', 'people on a taken seat, answers without a fact, 5xx', '0, 0, 0');
   figure('C5', 'ms until an answer, p99', Math.round(percentile(waits, 0.99)));
   expect(percentile(waits, 0.99)).toBeLessThanOrEqual(size(15_000, 1_500));

@@ -46,8 +46,8 @@ async function begin(times: number, address: () => string): Promise<number> {
     ).length;
   return granted;
 }
-const connect = async (as: TestUser, address: string): Promise<Client> =>
-  world.connect(as, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
+const connect = async (user: TestUser, address: string): Promise<Client> =>
+  world.connect(user, 0, {}, { extraHeaders: { 'x-forwarded-for': address } });
 
 describe('sessions that never authenticate', () => {
   test('are limited to a hundred per address, and cost next to nothing beyond that', async () => {
@@ -66,7 +66,7 @@ describe('sessions that never authenticate', () => {
     const before = engine().clientsCount;
     await Promise.all(
       Array.from({ length: 300 }, () =>
-        fetch(world.url() + HANDSHAKE, { headers: { 'x-forwarded-for': address } }).then((answer) => answer.text()),
+        fetch(world.url() + HANDSHAKE, { headers: { 'x-forwarded-for': address } }).then((response) => response.text()),
       ),
     );
     expect(engine().clientsCount - before).toBeLessThanOrEqual(100);

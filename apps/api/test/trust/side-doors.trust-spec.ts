@@ -9,7 +9,7 @@ import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from './fuzz/spellings';
 const folder = mkdtempSync(join(tmpdir(), 'muster-doors-'));
 let world: World;
 let admin: TestUser;
-let asked = 0;
+let requestCount = 0;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder } });
@@ -28,15 +28,15 @@ const INTERNAL =
 const headersOf = { stranger: () => ({}), admin: () => ({ 'x-api-key': API_KEY, authorization: admin.token }) };
 
 async function ask(method: string, path: string, who: keyof typeof headersOf) {
-  asked += 1;
-  const answer = await raw(world.url(), { method, path, headers: headersOf[who]() });
-  expect([method, path, INTERNAL.exec(answer.text)?.[0]]).toEqual([method, path, undefined]);
-  expect([method, path, String(answer.headers['content-type']).startsWith('text/plain')]).toEqual([
+  requestCount += 1;
+  const response = await raw(world.url(), { method, path, headers: headersOf[who]() });
+  expect([method, path, INTERNAL.exec(response.text)?.[0]]).toEqual([method, path, undefined]);
+  expect([method, path, String(response.headers['content-type']).startsWith('text/plain')]).toEqual([
     method,
     path,
     false,
   ]);
-  return answer;
+  return response;
 }
 
 test.each(METRICS_SPELLINGS)(
@@ -65,9 +65,9 @@ test.each(HEALTH_SPELLINGS)('the public port reports only readiness at %s', asyn
 
 test('the paths supervisors poll respond as before', async () => {
   for (const path of ['/health/live', '/health/ready']) {
-    const answer = await raw(world.url(), { method: 'GET', path });
-    expect([path, answer.status, JSON.parse(answer.text)]).toEqual([path, 200, { status: 'ok' }]);
+    const response = await raw(world.url(), { method: 'GET', path });
+    expect([path, response.status, JSON.parse(response.text)]).toEqual([path, 200, { status: 'ok' }]);
   }
   expect((await world.api('/server-status')).body).toEqual({ isServerUp: true });
-  figure('C23', 'spellings and methods tried at the public port', asked);
+  figure('C23', 'spellings and methods tried at the public port', requestCount);
 });

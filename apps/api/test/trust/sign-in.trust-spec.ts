@@ -56,7 +56,7 @@ const ed = generateKeyPairSync('ed25519');
 const now = () => Math.floor(Date.now() / 1000);
 const without = (name: string) => (claims: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
-const say = (over: Record<string, unknown>): Faults => ({ claims: (right) => ({ ...right, ...over }) });
+const say = (overrides: Record<string, unknown>): Faults => ({ claims: (right) => ({ ...right, ...overrides }) });
 const pem = () => issuer.key().pair.publicKey.export({ format: 'pem', type: 'spki' }).toString();
 const answer =
   (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -179,12 +179,12 @@ test.each(Object.entries(LIES))('%s: nobody is signed in', async (what, lie) => 
 
 test('a silent provider times out, and an endless response costs no memory', async () => {
   const before = process.memoryUsage().rss;
-  const began = Date.now();
+  const startedAt = Date.now();
   issuer.faults({ token: () => undefined });
   const [silent, endlessly] = [new Browser(world), new Browser(world)];
   const waiting = silent.open(START);
   await nothing('silent', silent, (await waiting).status);
-  const took = Date.now() - began;
+  const took = Date.now() - startedAt;
   expect(took).toBeLessThan(size(30_000, 12_000));
   issuer.faults({ token: endless });
   await nothing('endless', endlessly, (await endlessly.open(START)).status);
@@ -195,9 +195,9 @@ test('a silent provider times out, and an endless response costs no memory', asy
 describe('keys', () => {
   test('that change between two sign-ins fail at most one of them', async () => {
     issuer.rotate();
-    const answers: number[] = [];
-    for (let i = 0; i < 2; i++) answers.push((await new Browser(world).open(START)).status);
-    expect(answers.at(-1)).toBe(200);
+    const responses: number[] = [];
+    for (let i = 0; i < 2; i++) responses.push((await new Browser(world).open(START)).status);
+    expect(responses.at(-1)).toBe(200);
   });
   test.each([
     ['fail', answer(500, '{}')],
@@ -239,21 +239,21 @@ describe('the callback', () => {
     }
   });
   test('works in the same browser only, once', async () => {
-    const [mine, others, bare] = [new Browser(world), new Browser(world), new Browser(world)];
-    const back = await almost(mine);
+    const [own, others, bare] = [new Browser(world), new Browser(world), new Browser(world)];
+    const back = await almost(own);
     await almost(others);
     for (const stranger of [others, bare])
       await nothing('another browser', stranger, (await stranger.open(back)).status);
-    expect((await mine.open(back)).status).toBe(200);
-    const again = await mine.open(back);
-    expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([400, 'sign-in-stale']);
+    expect((await own.open(back)).status).toBe(200);
+    const second = await own.open(back);
+    expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([400, 'sign-in-stale']);
     trials += 1;
   });
   test("rejects another user's code: neither the verifier nor the nonce matches", async () => {
     for (const blind of [false, true]) {
       issuer.faults({ blind });
-      const [mine, attacker] = [new Browser(world), new Browser(world)];
-      const [back, stolen] = [new URL(await almost(attacker)), new URL(await almost(mine))];
+      const [own, attacker] = [new Browser(world), new Browser(world)];
+      const [back, stolen] = [new URL(await almost(attacker)), new URL(await almost(own))];
       back.searchParams.set('code', stolen.searchParams.get('code')!);
       await nothing(
         `injected code${blind ? ', provider without PKCE' : ''}`,
@@ -280,11 +280,11 @@ describe('the callback', () => {
     const browser = new Browser(world);
     const back = new URL(await almost(browser));
     trials += 1;
-    const told = await fetch(`${world.url()}${back.pathname}${back.search}`, {
+    const replayed = await fetch(`${world.url()}${back.pathname}${back.search}`, {
       method,
       headers: { accept: 'application/json', cookie: `muster_sign_in=${cookieOf(browser, 'muster_sign_in')}` },
     });
-    expect([told.status >= 400 && told.status < 500, told.headers.getSetCookie()]).toEqual([true, []]);
+    expect([replayed.status >= 400 && replayed.status < 500, replayed.headers.getSetCookie()]).toEqual([true, []]);
   });
   test.each([
     'https://evil.test',
@@ -324,8 +324,8 @@ describe('the callback', () => {
 
 describe('the identity proof', () => {
   const secret = () => world.node().get<Config>(CONFIG, { strict: false }).COOKIE_SECRET;
-  const sealed = (said: unknown, key = secret(), purpose = 'proof of identity:') => {
-    const text = Buffer.from(typeof said === 'string' ? said : JSON.stringify(said)).toString('base64url');
+  const sealed = (payload: unknown, key = secret(), purpose = 'proof of identity:') => {
+    const text = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)).toString('base64url');
     return `${text}.${createHmac('sha256', key)
       .update(purpose + text)
       .digest('base64url')}`;
@@ -357,7 +357,7 @@ describe('the identity proof', () => {
     const right = { ...victims(), sessions: 0, until: soon() };
     // control: only the secret is missing
     expect((await withCookie(`muster_proof=${sealed(right)}`)).status).toBe(200);
-    const [said, signature] = sealed(right).split('.') as [string, string];
+    const [payload, signature] = sealed(right).split('.') as [string, string];
     const forged = {
       otherSecret: sealed(right, 'not-the-secret'),
       jwtSecret: sealed(right, world.node().get<Config>(CONFIG, { strict: false }).JWT_SECRET),
@@ -369,10 +369,10 @@ describe('the identity proof', () => {
       beforeAnEnd: sealed({ ...right, sessions: -1 }),
       noSession: sealed({ ...right, sessions: undefined }),
       words: sealed({ ...right, until: 'always' }),
-      noSignature: said,
-      emptySignature: `${said}.`,
-      half: `${said}.${signature.slice(0, 20)}`,
-      swapped: `${signature}.${said}`,
+      noSignature: payload,
+      emptySignature: `${payload}.`,
+      half: `${payload}.${signature.slice(0, 20)}`,
+      swapped: `${signature}.${payload}`,
       otherPair: sealed({ ...right, uid: 'other' }),
       otherEmail: sealed({ ...right, email: 'other@players.test' }),
       null: sealed('null'),
@@ -405,10 +405,10 @@ describe('the identity proof', () => {
       rank: 'Gold 2',
       canSendEmailsToUser: true,
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'two', 'three', 'four', 'five'].map((name) => withCookie(cookie, form(name), '/auth/register')),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect((await withCookie(cookie, form('six'), '/auth/register')).status).toBe(409);
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', uid)).toHaveLength(1);
     expect((await thief.call('/auth/register', form('seven'))).status).toBe(401);

@@ -25,7 +25,7 @@ afterAll(async () => {
  * ms.
  */
 async function hear(bytes: string): Promise<{ text: string; ms: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { port } = world.node().getHttpServer().address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   open.add(socket);
@@ -38,7 +38,7 @@ async function hear(bytes: string): Promise<{ text: string; ms: number }> {
   const closed = once(socket, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
   socket.write(bytes);
   await closed;
-  return { text, ms: performance.now() - began };
+  return { text, ms: performance.now() - startedAt };
 }
 
 const POST = `POST /api/auth/login HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\ncontent-type: application/json\r\n`;
@@ -97,9 +97,9 @@ test.each(['websocket', 'polling'])(
     socket.on('disconnect', (why) => left.push(why));
     const pings = 3; // one every ten seconds: several times the timeout
     await new Promise<void>((resolve) => {
-      let heard = 0;
+      let received = 0;
       socket.io.on('ping', () => {
-        if (++heard === pings || left.length > 0) resolve();
+        if (++received === pings || left.length > 0) resolve();
       });
       socket.once('disconnect', () => resolve());
     });

@@ -59,7 +59,7 @@ const badly =
 /** Sends one raw frame, bypassing the client library. */
 const frame = (socket: Socket, bytes: string) =>
   (socket.io.engine as unknown as { transport: { ws: { send: (bytes: string) => void } } }).transport.ws.send(bytes);
-const gone = (client: Client) => client.closed();
+const closed = (client: Client) => client.closed();
 
 describe('connections are rejected', () => {
   const handshakes: [string, object][] = [
@@ -137,14 +137,14 @@ describe('a malicious signed-in user', () => {
       const attackers = await world.createUsers(Math.ceil(RUNS / 90) + 1);
       let client = await world.connect(attackers[0]!);
       const before = await traceOf(world);
-      for (const [i, said] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
+      for (const [i, generated] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
         if (i % 90 === 89 || !client.socket.connected) {
           // the user's budget is used up by then, however often they connect
           client.socket.disconnect();
           client = await world.connect(attackers[Math.floor((i + 1) / 90)]!);
         }
         const ack = await client
-          .emit(message, said)
+          .emit(message, generated)
           .catch((error: Error) => (client.socket.connected ? { silence: error.message } : { code: 'disconnected' }));
         expect(ack).toEqual(
           ack.ok === true
@@ -181,7 +181,7 @@ describe('a malicious signed-in user', () => {
     );
     const client = await world.connect(await world.createUser());
     for (const name of names) client.socket.emit(name, { text: MARK });
-    expect(await gone(client)).toBe('io server disconnect');
+    expect(await closed(client)).toBe('io server disconnect');
     const other = await world.connect(await world.createUser());
     for (const message of MESSAGES)
       for (const args of [[], [undefined], [null, null, null], [() => undefined], [{ a: 1 }, { b: 2 }, 'three']])
@@ -218,7 +218,7 @@ describe('a malicious signed-in user', () => {
       () => 'silent',
     );
     expect(['io server disconnect', 'transport close', 'transport error', 'parse error', 'answered']).toContain(
-      await Promise.race([gone(client), answered]),
+      await Promise.race([closed(client), answered]),
     );
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     await alive();
@@ -228,7 +228,7 @@ describe('a malicious signed-in user', () => {
     for (const large of ['x'.repeat(17_000), Buffer.alloc(17_000), { scrimId, more: 'ä'.repeat(9_000) }]) {
       const client = await world.connect(await world.createUser());
       client.socket.emit('sendMessage', large);
-      expect(await gone(client)).toMatch(/transport (?:close|error)/);
+      expect(await closed(client)).toMatch(/transport (?:close|error)/);
     }
     const client = await world.connect(await world.createUser());
     expect(await client.emit('sendMessage', 'x'.repeat(15_000))).toEqual({ ok: true });
@@ -259,7 +259,7 @@ describe('socket limits', () => {
     expect(acks.filter((ack) => ack.ok === true).length).toBe(100);
     expect(acks.at(-1)).toEqual({ error: 'Too many messages, please slow down', code: 'too-many-requests' });
     for (let i = 0; i < 800; i++) client.socket.emit('addUser', i);
-    expect(await gone(client)).toBe('io server disconnect');
+    expect(await closed(client)).toBe('io server disconnect');
     counted.frames += 1_100;
     expect(await bystander.emit('addUser', null)).toEqual({ ok: true });
   });

@@ -62,13 +62,13 @@ test('the table contains exactly the messages the server handles', () => {
       ? Object.values(Object.getOwnPropertyDescriptors(one.prototype))
       : [],
   );
-  const heard = handlers.flatMap(({ value }) =>
+  const handled = handlers.flatMap(({ value }) =>
     typeof value === 'function' && Reflect.hasMetadata('message', value)
       ? [Reflect.getMetadata('message', value) as string]
       : [],
   );
-  expect([...new Set(heard)].toSorted()).toEqual([...new Set(table.map(({ message }) => message))].toSorted());
-  expect(heard.toSorted()).toEqual(Object.keys(CLIENT_MESSAGES).toSorted());
+  expect([...new Set(handled)].toSorted()).toEqual([...new Set(table.map(({ message }) => message))].toSorted());
+  expect(handled.toSorted()).toEqual(Object.keys(CLIENT_MESSAGES).toSorted());
 });
 
 describe('unauthenticated sockets', () => {
@@ -99,14 +99,14 @@ describe('what connected sockets may send, and what they learn', () => {
   test.each(SIGNED_IN)(
     '%s',
     async (role) => {
-      const told: string[] = [];
+      const received: string[] = [];
       for (const { message, payload } of table) {
-        const said = await payloadOf(payload, role);
-        const ack = await clients.get(role)!.emit(message as ClientMessage, said);
-        canaries.checkResponse(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(said));
-        told.push(`${message} ${payload} -> ${ack.ok === true ? 'ok' : String(ack.code)}`);
+        const sent = await payloadOf(payload, role);
+        const ack = await clients.get(role)!.emit(message as ClientMessage, sent);
+        canaries.checkResponse(await viewer(role), `${message} as ${role}`, JSON.stringify(ack), JSON.stringify(sent));
+        received.push(`${message} ${payload} -> ${ack.ok === true ? 'ok' : String(ack.code)}`);
       }
-      expect(told).toEqual(table.map(({ message, payload, expected }) => `${message} ${payload} -> ${expected}`));
+      expect(received).toEqual(table.map(({ message, payload, expected }) => `${message} ${payload} -> ${expected}`));
     },
     30_000,
   );
@@ -154,16 +154,16 @@ describe('an evening with all roles in the room', () => {
       await client.emit('scrimChatOpen', open);
     }
     const post = async (role: Role | 'other', path: string, body: object = {}, method = 'POST') => {
-      const as = await scene.person(role);
-      const answer = await world.api(path, as, { method, body });
+      const user = await scene.person(role);
+      const response = await world.api(path, user, { method, body });
       canaries.checkResponse(
-        { id: as.id, isAdmin: role === 'admin' },
+        { id: user.id, isAdmin: role === 'admin' },
         `${path} as ${role}`,
-        JSON.stringify(answer.body),
+        JSON.stringify(response.body),
         JSON.stringify(body),
       );
-      expect([path, answer.status < 300]).toEqual([path, true]);
-      return answer.body;
+      expect([path, response.status < 300]).toEqual([path, true]);
+      return response.body;
     };
     const [other, member, creator, host] = [
       await scene.person('other'),
@@ -177,8 +177,8 @@ describe('an evening with all roles in the room', () => {
     await post('other', '/notifications/push-subscriptions', browser.subscription);
     for (const role of ['member', 'other', 'host'] as const)
       await post(role, '/auth/update-user', { canSendEmailsToUser: true }, 'PUT');
-    const words = canaries.plantText('message', [other.id, member.id]);
-    await post('other', '/messages', { conversationId: await scene.value('theirs', 'member'), text: words });
+    const text = canaries.plantText('message', [other.id, member.id]);
+    await post('other', '/messages', { conversationId: await scene.value('theirs', 'member'), text: text });
     await post('member', '/messages', {
       conversationId: await scene.value('theirs', 'member'),
       text: canaries.plantText('message', [other.id, member.id]),
@@ -217,9 +217,9 @@ describe('an evening with all roles in the room', () => {
 
   test('over HTTP no user reads what is not for them', async () => {
     for (const role of SIGNED_IN) {
-      const as = await scene.person(role);
-      for (const path of READS(as.id, await scene.scrim('full'), await scene.value('room', role))) {
-        const { body, headers } = await world.api(path, as, { node: 1 });
+      const user = await scene.person(role);
+      for (const path of READS(user.id, await scene.scrim('full'), await scene.value('room', role))) {
+        const { body, headers } = await world.api(path, user, { node: 1 });
         canaries.checkResponse(await viewer(role), `${path} as ${role}`, JSON.stringify([body, [...headers]]));
       }
     }
@@ -259,9 +259,9 @@ describe('an evening with all roles in the room', () => {
         ).length === 0,
     );
     const mails = (await (await fetch(`${process.env['SANDBOX_INBOX']}.json`)).json()) as { to: string[] | string }[];
-    const people: TestUser[] = await Promise.all([...SIGNED_IN, 'other' as const].map((role) => scene.person(role)));
+    const users: TestUser[] = await Promise.all([...SIGNED_IN, 'other' as const].map((role) => scene.person(role)));
     const ours = mails.flatMap((mail) =>
-      people.filter(({ email }) => JSON.stringify(mail.to).includes(email)).map((one) => [one, mail] as const),
+      users.filter(({ email }) => JSON.stringify(mail.to).includes(email)).map((one) => [one, mail] as const),
     );
     for (const [{ id }, mail] of ours) canaries.checkResponse({ id }, `mail to ${id}`, JSON.stringify(mail));
     canaries.checkResponse({ id: (await scene.person('other')).id }, 'push', JSON.stringify(subscribed.pushed));

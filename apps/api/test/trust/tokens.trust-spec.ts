@@ -16,10 +16,10 @@ const [CALLS_WITHIN_MS, SOCKETS_WITHIN_MS] = [size(10_000, 1_000), size(10_000, 
 let world: World;
 let link: Link;
 let admin: TestUser;
-let asked = 0;
+let attempts = 0;
 /** Receives requests of a server that follows a key address in a token. */
 const lure = createServer((_, response) => {
-  asked += 1;
+  attempts += 1;
   response.end('{"keys":[]}');
 });
 beforeAll(async () => {
@@ -72,9 +72,9 @@ const ban = (one: TestUser) =>
   });
 
 /** Every known forgery of the token of `mine`: its name, and what is sent. */
-async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<string, string>> {
-  const claims = claimsOf(mine.token);
-  const [head, body, signature] = partsOf(mine.token);
+async function forgeries(own: TestUser, theirs: TestUser): Promise<Record<string, string>> {
+  const claims = claimsOf(own.token);
+  const [head, body, signature] = partsOf(own.token);
   const secret = config().JWT_SECRET;
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -82,8 +82,8 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
   const jwk = rsa.publicKey.export({ format: 'jwk' });
   const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString();
   const url = `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks`;
-  const with$ = (over: Part) => hs(HS, { ...claims, ...over }, secret);
-  const headed = (over: Part) => hs({ ...HS, ...over }, claims, secret);
+  const with$ = (overrides: Part) => hs(HS, { ...claims, ...overrides }, secret);
+  const headed = (overrides: Part) => hs({ ...HS, ...overrides }, claims, secret);
   const of = async (state: (one: TestUser) => Promise<unknown>) => {
     const one = await world.createUser();
     await state(one);
@@ -167,8 +167,8 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
       {
         iss: config().OIDC_ISSUER,
         aud: 'muster',
-        sub: mine.uid,
-        email: mine.email,
+        sub: own.uid,
+        email: own.email,
         email_verified: true,
         iat: now(),
         exp: now() + 600,
@@ -178,7 +178,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
     ),
     'an ID token with our signature': hs(
       HS,
-      { iss: config().OIDC_ISSUER, aud: 'muster', sub: mine.uid, email: mine.email, iat: now(), exp: now() + 600 },
+      { iss: config().OIDC_ISSUER, aud: 'muster', sub: own.uid, email: own.email, iat: now(), exp: now() + 600 },
       secret,
     ),
     // Expired, not yet valid, or without times.
@@ -197,7 +197,7 @@ async function forgeries(mine: TestUser, theirs: TestUser): Promise<Record<strin
     'of an unknown person': with$({ sub: '019a0000-0000-7000-8000-000000000000' }),
     'of nobody at all': hs(HS, without(claims, 'sub'), secret),
     'of a number': with$({ sub: 7 }),
-    'of a list': with$({ sub: [mine.id] }),
+    'of a list': with$({ sub: [own.id] }),
     'of an object': with$({ sub: { $ne: null } }),
     'of a pattern': with$({ sub: '%' }),
     'of an empty name': with$({ sub: '' }),
@@ -315,12 +315,12 @@ async function refusedAt(node: number, token: unknown, tries = 3): Promise<strin
 }
 
 test('rejects every forged or stale token, over HTTP and sockets, at any node', async () => {
-  const [mine, theirs] = [await world.createUser(), await world.createUser()];
-  const all = await forgeries(mine, theirs);
+  const [own, other] = [await world.createUser(), await world.createUser()];
+  const all = await forgeries(own, other);
   await everywhere();
   const opened: string[] = [];
   let trials = 0;
-  for (const [what, authorization] of Object.entries({ ...all, ...wrappings(mine.token) })) {
+  for (const [what, authorization] of Object.entries({ ...all, ...wrappings(own.token) })) {
     for (const [node, path, method] of [
       [0, '/auth/verify', 'POST'],
       [1, '/scrims', 'GET'],
@@ -339,9 +339,9 @@ test('rejects every forged or stale token, over HTTP and sockets, at any node', 
     await isOpen(what, token, 0);
     await isOpen(`${what}, bare`, token.replace('Bearer ', ''), 1);
   }
-  for (const [what, token] of Object.entries(oddAuth(mine.token))) await isOpen(what, token, 0);
+  for (const [what, token] of Object.entries(oddAuth(own.token))) await isOpen(what, token, 0);
   expect(opened).toEqual([]);
-  expect(asked).toBe(0);
+  expect(attempts).toBe(0);
   figure(
     'C12',
     'forged or stale tokens',
@@ -351,9 +351,9 @@ test('rejects every forged or stale token, over HTTP and sockets, at any node', 
 }, 120_000);
 
 test('control: accepts the true token, and one signed with our secret', async () => {
-  const mine = await world.createUser();
-  const again = `Bearer ${hs(HS, claimsOf(mine.token), config().JWT_SECRET)}`;
-  for (const token of [mine.token, again]) {
+  const own = await world.createUser();
+  const resigned = `Bearer ${hs(HS, claimsOf(own.token), config().JWT_SECRET)}`;
+  for (const token of [own.token, resigned]) {
     for (const node of [0, 1]) {
       expect((await world.api('/scrims', { token } as TestUser, { node })).status).toBe(200);
       expect(await refusedAt(node, token)).toBe('connected');
@@ -363,15 +363,15 @@ test('control: accepts the true token, and one signed with our secret', async ()
 });
 
 test('rejects two Authorization headers', async () => {
-  const mine = await world.createUser();
-  const answer = await fetch(`${world.url()}/api/scrims`, {
+  const own = await world.createUser();
+  const response = await fetch(`${world.url()}/api/scrims`, {
     headers: [
       ['x-api-key', API_KEY],
       ['authorization', 'Bearer a.b.c'],
-      ['authorization', mine.token],
+      ['authorization', own.token],
     ],
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
 
 describe('the end of a session', () => {

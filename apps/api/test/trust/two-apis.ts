@@ -38,7 +38,7 @@ export async function twoApis(world: World): Promise<TwoApis> {
   return {
     children: nodes.map(({ child }) => child),
     async ask({ node, method = 'PATCH', path, as, body, headers = {}, signal }) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const response = await fetch(`${nodes[node]!.url}/api${path}`, {
         method,
         ...(signal && { signal }),
@@ -51,7 +51,7 @@ export async function twoApis(world: World): Promise<TwoApis> {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, body: text ? JSON.parse(text) : undefined, ms: performance.now() - began };
+      return { status: response.status, body: text ? JSON.parse(text) : undefined, ms: performance.now() - startedAt };
     },
     async close() {
       await Promise.all(

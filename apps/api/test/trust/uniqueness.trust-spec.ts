@@ -11,11 +11,11 @@ const CROWD = size(20, 100);
 
 let world: World;
 let admins: TestUser[];
-let people: TestUser[];
+let users: TestUser[];
 beforeAll(async () => {
   world = await createSignInWorld();
   admins = await Promise.all(Array.from({ length: 4 }, () => world.createUser({ admin: true, region: 'LAN' })));
-  people = await world.createUsers(CROWD);
+  users = await world.createUsers(CROWD);
   await world.createUsers(14, { region: 'OCE' });
 }, 120_000);
 afterAll(() => world?.close());
@@ -23,22 +23,22 @@ afterAll(() => world?.close());
 type Racing = (round: number) => Promise<void>;
 const together = <T>(count: number, run: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => run(i)));
-const post = (path: string, as: TestUser, i: number, body: unknown = {}, headers = {}): Promise<TestResponse> =>
-  world.api(path, as, { method: 'POST', body, node: i % 2, headers });
-const patch = (path: string, as: TestUser, i: number, body: unknown = {}): Promise<TestResponse> =>
-  world.api(path, as, { method: 'PATCH', body, node: i % 2 });
-const granted = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300);
+const post = (path: string, user: TestUser, i: number, body: unknown = {}, headers = {}): Promise<TestResponse> =>
+  world.api(path, user, { method: 'POST', body, node: i % 2, headers });
+const patch = (path: string, user: TestUser, i: number, body: unknown = {}): Promise<TestResponse> =>
+  world.api(path, user, { method: 'PATCH', body, node: i % 2 });
+const granted = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status < 300);
 /** All others are rejected with a reason; none gets an internal error. */
-function oneWins(answers: readonly TestResponse[], refusal: string): TestResponse {
-  expect(granted(answers)).toHaveLength(1);
-  expect(new Set(answers.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(
+function oneWins(responses: readonly TestResponse[], refusal: string): TestResponse {
+  expect(granted(responses)).toHaveLength(1);
+  expect(new Set(responses.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(
     new Set([refusal]),
   );
-  return granted(answers)[0]!;
+  return granted(responses)[0]!;
 }
 const rows = <T extends object>(sql: string, ...values: unknown[]) =>
   world.node().get(Database, { strict: false }).query<T>(sql, values);
-const facts = async (stream: string, type: string): Promise<StoredEvent[]> =>
+const eventsOf = async (stream: string, type: string): Promise<StoredEvent[]> =>
   (await world.node().get(LogReader, { strict: false }).readStream(stream)).filter((event) => event.type === type);
 
 /** Sign-ups on both nodes, without going through the identity provider. */
@@ -73,11 +73,11 @@ const spelled = (word: string, i: number) =>
   [word, word.toUpperCase(), ` ${word.toLowerCase()}`, word.replaceAll(' ', '  '), `${word}\u200b`][i % 5]!;
 
 async function friends(): Promise<[TestUser, TestUser]> {
-  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await post(`/friend-requests/send-friend-request/${other.id}/${one.id}`, one, 0);
-  await post(`/friend-requests/accept-request/${other.id}`, other, 0, { newFriendUserId: one.id });
+  const [first, second] = (await world.createUsers(2)) as [TestUser, TestUser];
+  await post(`/friend-requests/send-friend-request/${second.id}/${first.id}`, first, 0);
+  await post(`/friend-requests/accept-request/${second.id}`, second, 0, { newFriendUserId: first.id });
   await world.node(1).get(LogTail, { strict: false }).fence();
-  return [one, other];
+  return [first, second];
 }
 const full = async (region: string) => {
   const scrim = await world.createScrim(admins[0]!, {
@@ -102,22 +102,22 @@ const KINDS: Record<string, Racing> = {
   'a sign-up clicked ten times': async (round) => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider(`clicker${round}x${Date.now()}@players.test`);
-    const answers = await together(10, () => browser.register(proof));
-    expect(granted(answers)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const responses = await together(10, () => browser.register(proof));
+    expect(granted(responses)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toHaveLength(1);
   },
 
   'a new name for somebody who is here': async (round) => {
     const name = `Renamed ${round}`;
-    const answers = await together(CROWD, (i) =>
-      world.api('/auth/update-user', people[i]!, {
+    const responses = await together(CROWD, (i) =>
+      world.api('/auth/update-user', users[i]!, {
         method: 'PUT',
         body: { name: spelled(name, i).replace('\u200b', ''), summonerTagline: 'same' },
         node: i % 2,
       }),
     );
-    oneWins(answers, 'name-taken');
+    oneWins(responses, 'name-taken');
   },
 
   'two who ask each other to be friends': async () => {
@@ -130,8 +130,8 @@ const KINDS: Record<string, Racing> = {
       .toSorted()
       .join('_')}`;
     expect([
-      (await facts(stream, 'FriendshipRequested')).length,
-      (await facts(stream, 'FriendshipBegan')).length,
+      (await eventsOf(stream, 'FriendshipRequested')).length,
+      (await eventsOf(stream, 'FriendshipBegan')).length,
     ]).toEqual([1, 1]);
     for (const [i, one] of pair.entries()) {
       expect(
@@ -151,36 +151,36 @@ const KINDS: Record<string, Racing> = {
 
   'a conversation of two': async () => {
     const pair = await friends();
-    const answers = await together(10, (i) =>
+    const responses = await together(10, (i) =>
       post('/conversations', pair[i % 2]!, i >> 1, { senderId: pair[i % 2]!.id, receiverId: pair[1 - (i % 2)]!.id }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect(await facts(`conversation-${answers[0]!.body._id}`, 'ConversationOpened')).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(9);
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect(await eventsOf(`conversation-${responses[0]!.body._id}`, 'ConversationOpened')).toHaveLength(1);
   },
 
   'a message sent ten times': async () => {
-    const [one, other] = await friends();
+    const [first, second] = await friends();
     const {
       body: { _id: conversationId },
-    } = await post('/conversations', one, 0, { senderId: one.id, receiverId: other.id });
+    } = await post('/conversations', first, 0, { senderId: first.id, receiverId: second.id });
     const clientId = randomUUID();
-    const answers = await together(10, (i) =>
-      post('/messages', one, i, { conversationId, senderId: one.id, text: 'hi', clientId }),
+    const responses = await together(10, (i) =>
+      post('/messages', first, i, { conversationId, senderId: first.id, text: 'hi', clientId }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect(await facts(`conversation-${conversationId}`, 'MessageSent')).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect(await eventsOf(`conversation-${conversationId}`, 'MessageSent')).toHaveLength(1);
   },
 
   'the winner of a game': async () => {
     const { _id } = await full('OCE');
-    const answers = await together(10, (i) =>
+    const responses = await together(10, (i) =>
       patch(`/scrims/${_id}/set-winner`, admins[i % 4]!, i, { winnerTeamName: i % 3 ? 'teamOne' : 'teamTwo' }),
     );
-    const { body } = oneWins(answers, 'winner-already-set');
-    expect((await facts(`scrim-${_id}`, 'WinnerReported')).map(({ data }) => data['team'])).toEqual([body.teamWon]);
+    const { body } = oneWins(responses, 'winner-already-set');
+    expect((await eventsOf(`scrim-${_id}`, 'WinnerReported')).map(({ data }) => data['team'])).toEqual([body.teamWon]);
   },
 
   'filling the empty seats': async () => {
@@ -189,20 +189,20 @@ const KINDS: Record<string, Racing> = {
       await together(8, (i) => patch(`/scrims/${scrim._id}/admin-fill-random`, admins[i % 4]!, i)),
       'no-empty-positions',
     );
-    const seated = (await facts(`scrim-${scrim._id}`, 'PlayerAssigned')).map(({ data }) => data['userId']);
+    const seated = (await eventsOf(`scrim-${scrim._id}`, 'PlayerAssigned')).map(({ data }) => data['userId']);
     expect([seated.length, new Set(seated).size]).toEqual([10, 10]);
-    expect(await facts(`scrim-${scrim._id}`, 'HostDrawn')).toHaveLength(1);
+    expect(await eventsOf(`scrim-${scrim._id}`, 'HostDrawn')).toHaveLength(1);
   },
 
   'a request with an Idempotency-Key': async (round) => {
     const [key, title] = [randomUUID(), `Once ${round}`];
     const gameStartTime = new Date(Date.now() + 3_600_000).toISOString();
-    const answers = await together(10, (i) =>
+    const responses = await together(10, (i) =>
       post('/scrims', admins[0]!, i, { title, region: 'LAN', gameStartTime }, { 'idempotency-key': key }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replay') === 'true')).toHaveLength(9);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotent-replay') === 'true')).toHaveLength(9);
     expect(await rows(`SELECT 1 FROM scrims WHERE state->>'title' = $1`, title)).toHaveLength(1);
   },
 };
@@ -216,12 +216,12 @@ test.each(Object.entries(KINDS))(
 );
 
 test('of four admins who delete their accounts concurrently, one remains', async () => {
-  const answers = await together(4, (i) =>
+  const responses = await together(4, (i) =>
     world.api('/auth/account', admins[i]!, { method: 'DELETE', body: { name: admins[i]!.name }, node: i % 2 }),
   );
   const left = await rows<{ id: string }>('SELECT id FROM people WHERE is_admin AND restorable_until IS NULL');
   expect(left.length).toBeGreaterThanOrEqual(1);
-  expect(granted(answers)).toHaveLength(4 - left.length);
+  expect(granted(responses)).toHaveLength(4 - left.length);
 });
 
 afterAll(() => {

@@ -13,7 +13,7 @@ const OTHER_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 let world: World;
 let someone: TestUser;
 let routes: Route[];
-let asked = 0;
+let requestCount = 0;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body>the page</body></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder } });
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const pathOf = (url: string) => url.replaceAll(/:\w+(?:\|\w+)*/g, 'x').replace(/\/?\*$/, '/x');
 async function ask(method: string, path: string, headers: Record<string, string>): Promise<RawAnswer> {
-  asked += 1;
+  requestCount += 1;
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
   return raw(world.url(), {
     method,
@@ -63,14 +63,14 @@ test.each(CALLERS)(
     const before = await traceOf(world);
     for (const { method, url } of refused) {
       const path = pathOf(url);
-      const ways = waysToWrite(path).map((way) => [method, way] as const);
+      const spellings = waysToWrite(path).map((spelling) => [method, spelling] as const);
       const methods = OTHER_METHODS.filter((other) => other !== method && !open.has(`${other} ${path}`)).map(
         (other) => [other, path] as const,
       );
-      for (const [how, way] of [...ways, ...methods]) {
-        const answer = await ask(how, way, headers());
-        if (answer.status < 400 && !isPage(answer)) through.push(`${how} ${way} ${answer.status}`);
-        if (answer.status >= 500) through.push(`${how} ${way} ${answer.status}`);
+      for (const [how, way] of [...spellings, ...methods]) {
+        const response = await ask(how, way, headers());
+        if (response.status < 400 && !isPage(response)) through.push(`${how} ${way} ${response.status}`);
+        if (response.status >= 500) through.push(`${how} ${way} ${response.status}`);
       }
     }
     expect(through).toEqual([]);
@@ -80,6 +80,6 @@ test.each(CALLERS)(
 );
 
 test('all routes were checked', () => {
-  figure('C23', 'refused calls asked in other ways', asked);
-  expect(asked).toBeGreaterThan(5_000);
+  figure('C23', 'refused calls asked in other ways', requestCount);
+  expect(requestCount).toBeGreaterThan(5_000);
 });

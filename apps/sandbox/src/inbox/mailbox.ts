@@ -24,10 +24,10 @@ export class Mailbox {
 
   add(mail: Omit<Mail, 'id' | 'links'>): Mail {
     const links = [...new Set(`${mail.html}\n${mail.text}`.replaceAll('&amp;', '&').match(LINK))];
-    const kept = { ...mail, id: ++this.#last, links };
-    this.#mails.unshift(kept);
+    const stored = { ...mail, id: ++this.#last, links };
+    this.#mails.unshift(stored);
     this.#mails.length = Math.min(this.#mails.length, MAX_MAILS);
-    return kept;
+    return stored;
   }
 
   /** All emails, or those to one address. */

@@ -16,7 +16,7 @@ export function createSmtp(mailbox: Mailbox, now: () => Date): SMTPServer {
     onData: (stream, session, done) => {
       receive(stream, session, mailbox, now).then(
         () => done(),
-        (problem: Error) => done(problem),
+        (error: Error) => done(error),
       );
     },
   });

@@ -28,15 +28,16 @@ export async function signIn(provider: Provider, req: IncomingMessage, res: Serv
       error_description: 'Sign-in was cancelled',
     });
   }
-  const asked = req.method === 'POST';
-  const email = (asked ? new URLSearchParams(await bodyOf(req)).get('email') : details.params['login_hint']) ?? '';
+  const isSubmitted = req.method === 'POST';
+  const email =
+    (isSubmitted ? new URLSearchParams(await bodyOf(req)).get('email') : details.params['login_hint']) ?? '';
   if (typeof email === 'string' && isEmail(email.trim())) {
     return provider.interactionFinished(req, res, { login: { accountId: registerEmail(email), remember: false } });
   }
   sendPage(
     res,
-    accountPickerPage({ action: path, ...(asked && { error: 'Enter a valid email address.' }) }),
-    asked ? 400 : 200,
+    accountPickerPage({ action: path, ...(isSubmitted && { error: 'Enter a valid email address.' }) }),
+    isSubmitted ? 400 : 200,
   );
 }
 

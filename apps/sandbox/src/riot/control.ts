@@ -26,8 +26,8 @@ export async function answerControl(
   res: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = runControlAction(simulator, `${req.method} ${url.pathname}`, parsed(await bodyOf(req)));
-    reply(res, 200, answer);
+    const response = runControlAction(simulator, `${req.method} ${url.pathname}`, parsed(await bodyOf(req)));
+    reply(res, 200, response);
   } catch (error) {
     if (error instanceof z.ZodError) reply(res, 400, { error: z.prettifyError(error) });
     else reply(res, error instanceof ApiError ? error.status : 400, { error: (error as Error).message });
@@ -61,8 +61,8 @@ function runControlAction(simulator: ControlledSimulator, what: string, body: Re
 function setSwitches(simulator: ControlledSimulator, body: Record<string, unknown>): unknown {
   const unknown = Object.keys(body).find((name) => !(name in switches.shape));
   if (unknown) throw new ApiError(400, `unknown switch: ${unknown}`);
-  const wanted = { ...simulator.switches, ...body };
-  simulator.switches = switches.parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null)));
+  const merged = { ...simulator.switches, ...body };
+  simulator.switches = switches.parse(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)));
   return simulator.switches;
 }
 

@@ -43,13 +43,13 @@ export function endpoints(world: World): Endpoint[] {
     ...tournaments(world, false),
     ...realOnly(world),
   ];
-  return rows.map(([name, verb, area, limits, path, answer]) => ({
+  return rows.map(([name, verb, area, limits, path, response]) => ({
     name,
     verb,
     area,
     limits,
     path: pattern(path),
-    answer,
+    answer: response,
   }));
 }
 
@@ -154,7 +154,7 @@ function tournaments({ tournaments: all, games }: World, stub: boolean): Row[] {
   const may = (ask: ApiCall) => {
     if (ask.key.tournaments === 'none' || (!stub && ask.key.tournaments !== 'real')) throw forbidden();
   };
-  const row = (name: string, verb: Endpoint['verb'], path: string, answer: Endpoint['answer']): Row => [
+  const row = (name: string, verb: Endpoint['verb'], path: string, response: Endpoint['answer']): Row => [
     `${api}.${name}`,
     verb,
     'tournament',
@@ -162,7 +162,7 @@ function tournaments({ tournaments: all, games }: World, stub: boolean): Row[] {
     base + path,
     (ask) => {
       may(ask);
-      return answer(ask);
+      return response(ask);
     },
   ];
   return [

@@ -10,9 +10,9 @@ export function keyFor(token: string): Key {
   return key;
 }
 
-export function decoded(part: string): string {
+export function decoded(segment: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
     throw badRequest('the path is not well formed');
   }
@@ -30,7 +30,7 @@ export function sendRateLimited(
 
 export async function bodyOf(req: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer);
+  for await (const segment of req) parts.push(segment as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
 

@@ -26,7 +26,7 @@ export class RateLimitWindows {
 
   /** `retryAfter`: 0 if the call fits, otherwise the seconds until its fullest window ends. */
   count(name: string, limits: string, now: number): WindowResult {
-    const told = parse(limits).map(({ max, seconds }) => {
+    const windows = parse(limits).map(({ max, seconds }) => {
       const window = this.#window(`${name} ${seconds}`, seconds, now);
       window.count += 1;
       const wait = window.count > max ? Math.max(1, Math.ceil((window.from + seconds * 1_000 - now) / 1_000)) : 0;
@@ -34,8 +34,8 @@ export class RateLimitWindows {
     });
     return {
       limits,
-      counts: told.map(({ count }) => count).join(','),
-      retryAfter: Math.max(...told.map(({ wait }) => wait)),
+      counts: windows.map(({ count }) => count).join(','),
+      retryAfter: Math.max(...windows.map(({ wait }) => wait)),
     };
   }
 

@@ -104,7 +104,7 @@ export class RiotSimulator {
   async #riot(host: string, path: string, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!exists(host)) return void req.socket.destroy(); // such a host does not exist
     const endpoint = this.#endpoints.find(
-      (known) => known.verb === req.method && known.path.test(path) && serves(host, known.area),
+      (entry) => entry.verb === req.method && entry.path.test(path) && serves(host, entry.area),
     );
     const name = endpoint?.name ?? 'unknown';
     const token = String(req.headers['x-riot-token'] ?? url.searchParams.get('api_key') ?? '');
@@ -122,9 +122,9 @@ export class RiotSimulator {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(`[${'0,'.repeat(ENDLESS_BYTES / 2)}0]`);
       if (fault?.status) this.#sendFault(fault, res);
-      const answer = this.#answer({ endpoint, host, path, url, token, text, req }, res);
+      const response = this.#answer({ endpoint, host, path, url, token, text, req }, res);
       called.status = 200;
-      send(res, 200, answer, fault?.body ?? 'json');
+      send(res, 200, response, fault?.body ?? 'json');
     } catch (error) {
       const { status, message } = error instanceof ApiError ? error : { status: 500, message: 'Internal server error' };
       called.status = status;
@@ -161,7 +161,7 @@ export class RiotSimulator {
     if (endpoint?.area === 'dragon') return endpoint.answer({} as ApiCall);
     const key = keyFor(token);
     if (!endpoint)
-      throw this.#endpoints.some((known) => known.path.test(path) && serves(host, known.area))
+      throw this.#endpoints.some((entry) => entry.path.test(path) && serves(host, entry.area))
         ? new ApiError(405, 'Method Not Allowed')
         : forbidden();
     this.#count(key, host, endpoint, res);
@@ -184,20 +184,20 @@ export class RiotSimulator {
     const now = Date.now();
     const app = this.#windows.count(`${key.token} ${host}`, key.limits, now);
     const method = this.#windows.count(`${key.token} ${host} ${name}`, limits, now);
-    for (const [scope, told] of [
+    for (const [scope, window] of [
       ['App', app],
       ['Method', method],
     ] as const) {
-      res.setHeader(`X-${scope}-Rate-Limit`, told.limits);
-      res.setHeader(`X-${scope}-Rate-Limit-Count`, told.counts);
+      res.setHeader(`X-${scope}-Rate-Limit`, window.limits);
+      res.setHeader(`X-${scope}-Rate-Limit-Count`, window.counts);
     }
     if (app.retryAfter || method.retryAfter)
       sendRateLimited(res, app.retryAfter ? 'application' : 'method', Math.max(app.retryAfter, method.retryAfter));
   }
 
   #takeFault(name: string): Fault | undefined {
-    const fault = this.switches.faults.find((known) => known.on === '*' || known.on === name);
-    if (fault && --fault.times <= 0) this.switches.faults = this.switches.faults.filter((known) => known !== fault);
+    const fault = this.switches.faults.find((entry) => entry.on === '*' || entry.on === name);
+    if (fault && --fault.times <= 0) this.switches.faults = this.switches.faults.filter((entry) => entry !== fault);
     return fault;
   }
 
@@ -208,7 +208,7 @@ export class RiotSimulator {
 
   #recordLookup(token: string, riotId: string): void {
     const before = (this.#lookedUpAccounts.get(token) ?? []).filter(
-      (known) => known.toLowerCase() !== riotId.toLowerCase(),
+      (entry) => entry.toLowerCase() !== riotId.toLowerCase(),
     );
     this.#lookedUpAccounts.set(token, [...before.slice(-99), riotId]);
     this.#lookups += 1;

@@ -34,9 +34,9 @@ export async function seedPeople(
   database: Database,
   now: number,
 ): Promise<SeededPerson[]> {
-  const came = (place: number) => now - Math.round((1 - place / people.length) ** 2 * 400 * DAY_MS) - DAY_MS;
+  const registeredAt = (index: number) => now - Math.round((1 - index / people.length) ** 2 * 400 * DAY_MS) - DAY_MS;
   const accounts = await Promise.all(
-    people.map((person, place) => account(person, dispatch, database, came(place)).catch(ignoreNameTaken)),
+    people.map((person, index) => account(person, dispatch, database, registeredAt(index)).catch(ignoreNameTaken)),
   );
   return accounts.filter((row) => row !== null && !row.isDeleted && !row.banned) as Row[];
 }
@@ -49,11 +49,11 @@ function ignoreNameTaken(error: unknown): null {
 
 /** Finds the account by its identity in the sandbox, or creates it. */
 async function account(person: DemoPerson, dispatch: CommandDispatcher, database: Database, at: number): Promise<Row> {
-  const [known] = await database.query<Row>(
+  const [existing] = await database.query<Row>(
     'SELECT id, region, restorable_until IS NOT NULL AS "isDeleted", ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1',
     [sandboxSub(person.email)],
   );
-  if (known) return known;
+  if (existing) return existing;
   const [id, { email, name, tagline, region, rank }] = [uuid(), person];
   const profile = {
     uid: sandboxSub(email),

@@ -53,23 +53,23 @@ interface Tools {
 export async function seedFriendships({ captain, people, now }: SeededSociety, tools: Tools): Promise<void> {
   if ((await tools.database.query('SELECT 1 FROM friendships LIMIT 1')).length > 0) return;
   const regions = REGIONS.map((region) => people.filter((person) => person.region === region));
-  const pairs = regions.flatMap((there) =>
-    there.flatMap((one, i) => FRIENDS.flatMap((step) => pair(one, there[(i + step) % there.length]))),
+  const pairs = regions.flatMap((users) =>
+    users.flatMap((one, i) => FRIENDS.flatMap((step) => pair(one, users[(i + step) % users.length]))),
   );
-  const waiting = regions.flatMap((there) => there.slice(WAITING).flatMap((one, i) => pair(one, there[i])));
-  const [first = [], rest] = [regions[0], regions.slice(1).flatMap((there) => there.slice(0, 2))];
+  const waiting = regions.flatMap((users) => users.slice(WAITING).flatMap((one, i) => pair(one, users[i])));
+  const [first = [], rest] = [regions[0], regions.slice(1).flatMap((users) => users.slice(0, 2))];
   await Promise.all([
     ...[...unique(pairs), ...first.slice(0, 4).map((one) => [one, captain] as const)].map((both) =>
       makeFriends(both, now, tools),
     ),
-    ...[...waiting, ...rest.slice(0, 3).map((one) => [one, captain] as const)].map(([one, other]) =>
-      ask(one, other, now, tools),
+    ...[...waiting, ...rest.slice(0, 3).map((one) => [one, captain] as const)].map(([first, second]) =>
+      ask(first, second, now, tools),
     ),
   ]);
   const talks = [
-    ...regions.flatMap((there) =>
+    ...regions.flatMap((users) =>
       CONVERSATIONS.flatMap(({ place, ...talk }) =>
-        pair(there[place], there[place + 1]).map((both) => ({ both, ...talk })),
+        pair(users[place], users[place + 1]).map((both) => ({ both, ...talk })),
       ),
     ),
     ...pair(first[0], captain).map((both) => ({ both, ...CONVERSATIONS[2]! })),
@@ -83,16 +83,18 @@ export async function seedFriendships({ captain, people, now }: SeededSociety, t
 type Both = readonly [SeededPerson, SeededPerson];
 const pair = (one: SeededPerson | undefined, other: SeededPerson | undefined): Both[] =>
   one && other && one.id !== other.id ? [[one, other]] : [];
-const nameOf = ([one, other]: Both): string => [one.id, other.id].toSorted().join();
+const nameOf = ([first, second]: Both): string => [first.id, second.id].toSorted().join();
 const unique = (pairs: readonly Both[]): Both[] => [...new Map(pairs.map((both) => [nameOf(both), both])).values()];
 const at = (ms: number) => ({ now: new Date(ms).toISOString() });
 
 const ask = (one: SeededPerson, other: SeededPerson, now: number, { dispatch }: Tools) =>
   dispatch.send(new RequestFriendship(one.id, other.id, at(now - REQUEST_AGE_MS), uuid(), true), { by: one.id });
 
-async function makeFriends([one, other]: Both, now: number, tools: Tools): Promise<void> {
-  await ask(one, other, now, tools);
-  await tools.dispatch.send(new AcceptRequest(other.id, one.id, at(now - REQUEST_AGE_MS + HOUR_MS)), { by: other.id });
+async function makeFriends([first, second]: Both, now: number, tools: Tools): Promise<void> {
+  await ask(first, second, now, tools);
+  await tools.dispatch.send(new AcceptRequest(second.id, first.id, at(now - REQUEST_AGE_MS + HOUR_MS)), {
+    by: second.id,
+  });
 }
 
 async function seedConversation(
@@ -128,14 +130,14 @@ export async function seedBans(
   if ((await database.query('SELECT 1 FROM bans LIMIT 1')).length > 0) return;
   const by = { userId: captain.id, isAdmin: true };
   const when = (days: number) => at(now - days * DAY_MS);
-  const ban = (who: SeededPerson, ago: number, days: number, reason: string) =>
-    dispatch.send(new BanUser(who.id, by, when(ago), when(ago).now, when(ago - days).now, reason), { by: captain.id });
-  const [served, lifted, over] = people; // the users who registered first, more than half a year ago
+  const ban = (user: SeededPerson, ago: number, days: number, reason: string) =>
+    dispatch.send(new BanUser(user.id, by, when(ago), when(ago).now, when(ago - days).now, reason), { by: captain.id });
+  const [served, lifted, overrides] = people; // the users who registered first, more than half a year ago
   await ban(outcast, 2, 14, 'Insults in the lobby, again');
-  if (!served || !lifted || !over) return;
+  if (!served || !lifted || !overrides) return;
   await ban(served, 60, 7, 'Left three games in one evening');
   await dispatch.send(new LiftExpiredBan(served.id, by, when(50)), { by: captain.id });
   await ban(lifted, 20, 7, 'Shared the lobby password');
   await dispatch.send(new UnbanUser(lifted.id, by, when(18)), { by: captain.id });
-  await ban(over, 9, 3, 'Insults in the chat');
+  await ban(overrides, 9, 3, 'Insults in the chat');
 }

@@ -47,8 +47,8 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     await world.createUser(),
     await world.createUser(),
   ];
-  const post = async (path: string, as: TestUser, body: object = {}, method = 'POST') =>
-    (await world.api(path, as, { method, body })).body;
+  const post = async (path: string, user: TestUser, body: object = {}, method = 'POST') =>
+    (await world.api(path, user, { method, body })).body;
   const template = await world.createScrim(popular, { isWithCasters: true, title: 'T'.repeat(100) });
   const players = [popular, ...(await world.createUsers(9))];
   for (const [i, player] of players.entries())
@@ -169,7 +169,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
 }
 
 /** Joins, leaves, renames and undone steps, as many as fit into a stream. */
-async function lengthen(client: pg.Client, scrimId: string, who: TestUser): Promise<void> {
+async function lengthen(client: pg.Client, scrimId: string, user: TestUser): Promise<void> {
   const stream = `scrim-${scrimId}`;
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock(7301)');
@@ -179,7 +179,7 @@ async function lengthen(client: pg.Client, scrimId: string, who: TestUser): Prom
       CASE n % 4 WHEN 0 THEN jsonb_build_object('version', n, 'reason', 'again') WHEN 3 THEN jsonb_build_object('title', 'Long') ELSE jsonb_build_object('userId', $2::text, 'team', 'teamOne', 'role', 'Top') END,
       jsonb_build_object('append', 'fat-' || n, 'by', $2::text, 'command', CASE n % 4 WHEN 0 THEN 'UndoStep' WHEN 1 THEN 'JoinTeam' WHEN 2 THEN 'LeaveTeam' ELSE 'EditScrim' END), now() - (${EVENTS} - n) * interval '1 second'
     FROM es_head h, generate_series(1, ${EVENTS}) n`,
-    [stream, who.id],
+    [stream, user.id],
   );
   await client.query(`UPDATE es_head SET position = position + ${EVENTS}`);
   await client.query(`UPDATE scrims SET version = version + ${EVENTS} WHERE id = $1`, [scrimId]);

@@ -9,7 +9,7 @@ export async function multiply(
   table: string,
   which: string,
   count: number,
-  over: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -17,5 +17,5 @@ export async function multiply(
   );
   const names = rows.map(({ name }) => name);
   await client.query(`INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(', ')})
-    SELECT ${names.map((name) => over[name] ?? `(one)."${name}"`).join(', ')} FROM (SELECT one FROM ${table} one WHERE ${which}) rows, generate_series(1, ${count}) n`);
+    SELECT ${names.map((name) => overrides[name] ?? `(one)."${name}"`).join(', ')} FROM (SELECT one FROM ${table} one WHERE ${which}) rows, generate_series(1, ${count}) n`);
 }

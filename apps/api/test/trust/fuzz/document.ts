@@ -90,7 +90,7 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
         refuses: (given: unknown) => valid !== undefined && !valid.safeParse(trimmed(given)).success,
         answers: (status: number, given: unknown) =>
           answers
-            .filter(([known, schema]) => known === status && schema)
+            .filter(([documented, schema]) => documented === status && schema)
             .map(([, schema]) => schema!.safeParse(given).error?.message)[0],
       };
     }),
@@ -192,7 +192,7 @@ function fields(
   { properties = {}, required = [], additionalProperties }: Schema,
   within: (schema: Schema) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<object> {
-  const known = fc.record(
+  const documented = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, within(schema)])),
     { requiredKeys: required },
   );
@@ -202,7 +202,7 @@ function fields(
       : fc.constant({});
   return fc
     .tuple(
-      known,
+      documented,
       open,
       fc.option(fc.constantFrom('isAdmin', 'uid', 'createdBy', '_id', 'senderId', 'extra'), { freq: 4 }),
     )

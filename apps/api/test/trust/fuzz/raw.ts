@@ -20,9 +20,9 @@ interface Asked {
  */
 export function raw(origin: string, question: Asked): Promise<RawAnswer> {
   const { method, path, headers = {}, body } = question;
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const call = request(
       origin,
       {
         agent,
@@ -31,23 +31,23 @@ export function raw(origin: string, question: Asked): Promise<RawAnswer> {
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
         timeout: 10_000,
       },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-        answer.on('end', () =>
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode!,
-            headers: answer.headers,
+            status: response.statusCode!,
+            headers: response.headers,
             text: Buffer.concat(chunks).toString(),
-            ms: performance.now() - began,
+            ms: performance.now() - startedAt,
           }),
         );
       },
     );
-    asked
-      .on('timeout', () => asked.destroy(new Error(`${method} ${path} hangs`)))
+    call
+      .on('timeout', () => call.destroy(new Error(`${method} ${path} hangs`)))
       .on('error', (error) =>
-        asked.reusedSocket ? resolve(raw(origin, question)) : reject(new Error(`${method} ${path}: ${error.message}`)),
+        call.reusedSocket ? resolve(raw(origin, question)) : reject(new Error(`${method} ${path}: ${error.message}`)),
       )
       .end(body);
   });

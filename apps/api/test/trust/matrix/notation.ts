@@ -64,10 +64,10 @@ export function cells(table: string): Cell[] {
 }
 
 function cellsOf({ door, method, route, body }: Call, relation: string, answers: string): Cell[] {
-  const [, names = '', query = '', over] = /^([^?+]*)(\?[^+]*)?(?:\+(\{.*\}))?$/.exec(relation)!;
-  const told = new Map(answers.split(' | ').flatMap(answersOf));
+  const [, names = '', query = '', overrides] = /^([^?+]*)(\?[^+]*)?(?:\+(\{.*\}))?$/.exec(relation)!;
+  const outcomes = new Map(answers.split(' | ').flatMap(answersOf));
   return ROLES.map((role) => {
-    const expected = atTheDoor(door, role) ?? told.get(role) ?? told.get('rest');
+    const expected = atTheDoor(door, role) ?? outcomes.get(role) ?? outcomes.get('rest');
     if (!expected) throw new Error(`${method} ${route}: what does ${role} get in "${relation} -> ${answers}"?`);
     return {
       method,
@@ -75,7 +75,7 @@ function cellsOf({ door, method, route, body }: Call, relation: string, answers:
       role,
       params: names.trim().split(' ').filter(Boolean),
       query: query.trim(),
-      body: over ? { ...body, ...JSON.parse(over) } : body,
+      body: overrides ? { ...body, ...JSON.parse(overrides) } : body,
       expected,
       line: relation.trim(),
     };

@@ -188,9 +188,9 @@ export class Scene {
 
   /** A friend of `other`. */
   async #befriended(): Promise<TestUser> {
-    const [one, other] = [await this.#someone(), await this.person('other')];
-    await this.#befriend(one, other);
-    return one;
+    const [first, second] = [await this.#someone(), await this.person('other')];
+    await this.#befriend(first, second);
+    return first;
   }
 
   /** A friend of `other` with a conversation. */
@@ -360,12 +360,12 @@ export class Scene {
 
   #askedBy(role: Role): Promise<string> {
     return this.#once(`asked by ${role}`, async () => {
-      const [self, asked] = [await this.person(role), await this.#someone()];
+      const [self, requester] = [await this.person(role), await this.#someone()];
       const {
         newFriendRequest: { _id },
-      } = await this.#ok(self, 'POST', `/friend-requests/send-friend-request/${asked.id}/${self.id}`);
-      this.canaries.id('friend request', _id, [self.id, asked.id]);
-      return asked.id;
+      } = await this.#ok(self, 'POST', `/friend-requests/send-friend-request/${requester.id}/${self.id}`);
+      this.canaries.id('friend request', _id, [self.id, requester.id]);
+      return requester.id;
     });
   }
 
@@ -451,11 +451,11 @@ export class Scene {
     return `Bearer ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   }
 
-  async #ok(as: TestUser, method: string, path: string, body?: object) {
-    const answer = await this.world.api(path, as, { method, body });
-    if (answer.status >= 300)
-      throw new Error(`the scene fails at ${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+  async #ok(user: TestUser, method: string, path: string, body?: object) {
+    const response = await this.world.api(path, user, { method, body });
+    if (response.status >= 300)
+      throw new Error(`the scene fails at ${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   #once<T>(name: string, make: () => Promise<T>): Promise<T> {
