@@ -158,7 +158,7 @@ describe('browser notifications', () => {
   test('register an unknown subscription with the server, and again once a day', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
     expect(isRegistered('https://push.test/1', now)).toBe(false);
-    storePush({ userId: 'hana', told: { endpoint: 'https://push.test/1', at: now } });
+    storePush({ userId: 'hana', registration: { endpoint: 'https://push.test/1', at: now } });
     expect([
       isRegistered('https://push.test/1', now + 3_600_000),
       isRegistered('https://push.test/2', now),

@@ -10,7 +10,7 @@ const REGISTRATION_TTL_MS = DAY_MS;
 /** The user who enabled notifications here, and the subscription registered with the server. */
 export interface StoredPush {
   userId: string;
-  told?: { endpoint: string; at: number };
+  registration?: { endpoint: string; at: number };
 }
 
 /** Stored format. The key `told` is older than its name here and is kept for browsers that have it. */
@@ -37,7 +37,7 @@ export function storePush(push: StoredPush | null): void {
   }
 }
 export const isRegistered = (endpoint: string, now: number): boolean => {
-  const registration = readStoredPush()?.told;
+  const registration = readStoredPush()?.registration;
   return registration?.endpoint === endpoint && now - registration.at < REGISTRATION_TTL_MS;
 };
 

@@ -81,7 +81,7 @@ export class ScrimHistoryController {
   }
 
   async #list(kind: ListKind, id: string, caller: Caller, query: CreatedQuery | JoinedQuery): Promise<EncodedList> {
-    const range = { ...toRange(query), filter: query.filter ?? 'none', order: query.sortOrder ?? 'desc' };
+    const range = { ...toRange(query), filter: query.filter ?? 'none', order: query.order ?? 'desc' };
     const ids = await this.careers.scrimIds(kind, id, caller, range);
     // The projection may lag behind, so the rules are applied to the current scrims again.
     const scrims = (await this.careers.scrims(ids)).filter(
