@@ -76,7 +76,7 @@ describe('seats', () => {
     await two.page.route('**/insert-player/**', async (route) => (await held, route.continue()));
     await button(two.page, 'Join Red Side as Top').focus();
     await two.page.keyboard.press('Enter');
-    await shows(two.page, 'Red', 'Top', 'Asking');
+    await shows(two.page, 'Red', 'Top', 'Pending…');
     await button(one.page, 'Join Red Side as Top').click();
     await shows(one.page, 'Red', 'Top', 'You');
     letGo();
