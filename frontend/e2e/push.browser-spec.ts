@@ -282,21 +282,21 @@ test('a subscription renewed without a tab: the worker tells the server, and pus
   await browserSwitch(page).check();
   await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const [worker] = context.serviceWorkers();
-  await waitUntil(() => worker!.evaluate('keptRenewal().then((kept) => kept !== undefined)'));
+  await waitUntil(() => worker!.evaluate('readRenewal().then((stored) => stored !== undefined)'));
   await page.goto('about:blank'); // the browser stays open without a Muster tab
   await waitUntil(() => worker!.evaluate('tabs().then((all) => all.length === 0)'));
   await worker!.evaluate(
     `PushManager.prototype.subscribe = async () => ({ endpoint: '${after.endpoint}', toJSON: () => (${JSON.stringify(after.subscription)}) })`,
   );
   await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
-  await waitUntil(() => worker!.evaluate(`keptRenewal().then(({ endpoint }) => endpoint === '${after.endpoint}')`));
+  await waitUntil(() => worker!.evaluate(`readRenewal().then(({ endpoint }) => endpoint === '${after.endpoint}')`));
   await ask(jon, ida);
   expect((await pushedTo(after)).body).toBe('Jon sent you a friend request!');
 
   await page.goto('/settings');
   await button(page, 'More options').click();
   await button(page, 'Log Out').click();
-  await waitUntil(() => worker!.evaluate('keptRenewal().then((kept) => kept === undefined)'));
+  await waitUntil(() => worker!.evaluate('readRenewal().then((stored) => stored === undefined)'));
   expect(before.tries).toBe(0);
 });
 
