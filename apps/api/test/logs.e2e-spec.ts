@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const log = (): string => lines.join('');
-/** The log lines that are JSON. */
+/** The secrets that occur in the log. */
 const given = (secrets: readonly string[]): string[] => secrets.filter((secret) => log().includes(secret));
 const logged = (what: string | RegExp) =>
   waitUntil(() => (typeof what === 'string' ? log().includes(what) : what.test(log())));
@@ -57,8 +57,8 @@ test('the log of an evening contains requests, commands and ids, but no texts, a
     dateTo: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await client.closed();
-  await told(/"requestId":"request-of-hana"[^\n]*request completed/);
-  await told(/"requestId":"request-of-hana"[^\n]*broadcast to sockets/);
+  await logged(/"requestId":"request-of-hana"[^\n]*request completed/);
+  await logged(/"requestId":"request-of-hana"[^\n]*broadcast to sockets/);
   expect(lobbyPassword.length).toBeGreaterThan(3);
   expect(
     given([
