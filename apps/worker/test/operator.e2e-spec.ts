@@ -47,7 +47,7 @@ test('an operator grants and revokes admin rights by email; the log records both
 
 test('rejects unknown users', async () => {
   await expect(operator.grant('nobody@players.test')).rejects.toThrow(
-    'There is no account with the email nobody@players.test; sign up with it first',
+    'No account with the email nobody@players.test; sign up with it first',
   );
 });
 
@@ -92,7 +92,7 @@ describe('as a process', () => {
     ).toBeGreaterThan(0);
     expect(await run('projections', 'list')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^dashboard: \d+ behind\nhistory: \d+ behind\n$/),
+      stdout: expect.stringMatching(/^dashboard: \d+ events behind\nhistory: \d+ events behind\n$/),
     });
     expect(await run('--migrate')).toMatchObject({ code: 0, stdout: '' });
     expect(await run('--seed', '--empty')).toMatchObject({ code: 0, stdout: '' });
@@ -102,7 +102,7 @@ describe('as a process', () => {
     expect(await run('admin', 'grant', 'nobody@players.test')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('There is no account'),
+      stderr: expect.stringContaining('No account'),
     });
   }, 60_000);
 });
