@@ -17,6 +17,7 @@ import { ConversationAccess } from './app/conversation-access';
 import { MessageQueries } from './read/messages.queries';
 import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/reports.queries';
+import { UNSEEN_MESSAGES } from './ports';
 import { ScrimRooms } from './read/scrim-rooms';
 import { SentFrom1700000000402 } from './read/sent-from.migration';
 import { ChatSockets } from './realtime/chat-sockets';
@@ -31,7 +32,7 @@ export const chat: Feature = {
   jobs: { [ERASE_MESSAGES]: EraseMessagesJob },
   controllers: [ConversationsController, MessagesController, ReportsController],
   personalData: ChatData,
-  providers: [MessageQueries],
+  providers: [MessageQueries, { provide: UNSEEN_MESSAGES, useExisting: MessageQueries }],
   apiProviders: [
     ConversationQueries,
     ReportQueries,

@@ -6,7 +6,7 @@ import { Deliveries } from './write/deliveries.store';
 import { Links } from './jobs/links';
 import { MailNotificationJob } from './jobs/mail-notification.job';
 import { PushMessageJob } from './jobs/push-message.job';
-import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './policies/deliver.policy';
+import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './write/deliver.policy';
 import { MailTransport } from './jobs/mail-transport';
 import { PushKeyring } from './write/push-keys.store';
 import { PushSender } from './jobs/push-sender';

@@ -34,6 +34,8 @@ import { StepQueries } from './read/steps.queries';
 import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { SharePreviews } from './read/share-previews';
+import { SCRIMS } from './ports';
+import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
 import { SeatData } from './read/seat-data';
 import { ScrimSockets } from './realtime/scrim-sockets';
 import { TournamentNotifier } from './realtime/tournament-notifier';
@@ -73,7 +75,7 @@ export const scrims: Feature = {
   ],
   pageMetaProviders: [ScrimPageMeta],
   personalData: SeatData,
-  providers: [ScrimQueries, ScrimViewCache],
+  providers: [ScrimQueries, ScrimViewCache, { provide: SCRIMS, useClass: ScrimDirectoryQueries }],
   apiProviders: [
     Calendars,
     Candidates,

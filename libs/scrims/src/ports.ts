@@ -28,3 +28,24 @@ export interface Tournaments {
 export const TOURNAMENTS = Symbol('TOURNAMENTS');
 
 export type { Scrim } from './domain/scrim';
+
+/** The chat room of a scrim. */
+export interface ScrimRoom {
+  scrimId: string;
+  conversationId: string;
+  /** ISO instant at which the scrim was created. */
+  since: string;
+}
+
+/** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
+export interface ScrimDirectory {
+  /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
+  titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Finds a room by the id of its scrim or of its conversation; undefined for a deleted scrim. */
+  findRoom(id: string): Promise<ScrimRoom | undefined>;
+  /** Whether the user plays in a scrim of that region that has not started. */
+  isSeatedInRegion(userId: string, region: string): Promise<boolean>;
+  /** Whether the user plays or casts in any scrim that has not started. */
+  hasUpcomingSeat(userId: string): Promise<boolean>;
+}
+export const SCRIMS = Symbol('SCRIMS');

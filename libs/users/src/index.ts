@@ -1,5 +1,7 @@
 import { type Feature, PRINCIPALS } from '@muster/platform';
-import { CANDIDATES, OPT_INS, PEOPLE } from './ports';
+import { CANDIDATES, EMAIL_ADDRESSES, OPT_INS, PEOPLE, USER_RECORDS } from './ports';
+import { EmailAddressQueries } from './read/email-addresses.queries';
+import { UserRecordQueries } from './read/user-records.queries';
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
 import { beginBans, BeginBanJob } from './jobs/begin-ban.job';
@@ -57,10 +59,12 @@ export const users: Feature = {
     { provide: PEOPLE, useClass: CachedPeople },
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: CANDIDATES, useClass: Candidates },
+    { provide: EMAIL_ADDRESSES, useClass: EmailAddressQueries },
   ],
   apiProviders: [
     Accounts,
     { provide: OPT_INS, useExisting: Accounts },
+    { provide: USER_RECORDS, useClass: UserRecordQueries },
     Administration,
     BanQueries,
     AdminKey,

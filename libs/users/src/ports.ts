@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** Public profile of a user, as shown to others. Provided by the users feature. */
 export interface Person {
   id: string;
@@ -25,6 +27,29 @@ export interface EmailOptIns {
   optOutOfEmail(userId: string, requestId: string): Promise<void>;
 }
 export const OPT_INS = Symbol('OPT_INS');
+
+export interface EmailRecipient {
+  name: string;
+  address: string;
+}
+
+/** Email addresses of users, for emails only. Provided by the users feature. */
+export interface EmailAddresses {
+  /** Returns null if the user has no address, does not want emails, or has deleted the account. */
+  findRecipient(userId: string): Promise<EmailRecipient | null>;
+  /** Returns those of `userIds` who want emails. `client`: the caller's transaction, which then needs no second connection. */
+  wantingEmails(userIds: readonly string[], client: pg.ClientBase): Promise<ReadonlySet<string>>;
+}
+export const EMAIL_ADDRESSES = Symbol('EMAIL_ADDRESSES');
+
+/** Numbers and reasons that the admin dashboard shows and that are not in the event log. Provided by the users feature. */
+export interface UserRecords {
+  /** @param day YYYY-MM-DD. Counts the users who signed in or came back on that day. */
+  countActiveOn(day: string): Promise<number>;
+  /** @returns the reason of each ban by `<user id> <ISO instant>`; bans of erased users are missing. */
+  banReasons(bans: readonly { userId: string; at: Date }[]): Promise<ReadonlyMap<string, string>>;
+}
+export const USER_RECORDS = Symbol('USER_RECORDS');
 
 /** Users who may play and be notified outside the app: neither banned nor deleted. Provided by the users feature. */
 export interface PlayerDirectory {

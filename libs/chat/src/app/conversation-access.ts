@@ -3,7 +3,8 @@ import { SnapshotCache } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { conversationAggregate } from '../aggregate';
 import { type Conversation, partnerOf } from '../domain/conversation';
-import { type ScrimRoom, ScrimRooms } from '../read/scrim-rooms';
+import type { ScrimRoom } from '@muster/scrims/ports';
+import { ScrimRooms } from '../read/scrim-rooms';
 
 export type AccessibleConversation =
   { kind: 'direct'; id: string; other: string } | { kind: 'scrim'; id: string; room: ScrimRoom };

@@ -13,6 +13,7 @@ import {
   toRange,
 } from '@muster/contracts';
 import { AdminOnly, type Caller, HttpError, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -34,6 +35,7 @@ export class ReportsController {
     private readonly messageReports: MessageReports,
     private readonly messages: MessageQueries,
     @Inject(PEOPLE) private readonly people: People,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
   ) {}
 
   @Get()
@@ -57,10 +59,11 @@ export class ReportsController {
       REPORT_CONTEXT_SIZE,
     );
     const people = await this.people.findMany(collectUserIds(surrounding));
+    const { scrimId } = report!.message;
     return {
       report: report!,
       messages: surrounding.map((message) => toMessageView(message, people)),
-      scrimTitle: await this.reports.scrimTitle(report!.message.scrimId),
+      scrimTitle: scrimId ? ((await this.scrims.titlesByIds([scrimId])).get(scrimId) ?? null) : null,
     };
   }
 

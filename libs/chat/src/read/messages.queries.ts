@@ -1,12 +1,13 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import type { UnseenMessage, UnseenMessages } from '../ports';
 import type { MessageRow } from './rows';
 
 const COLUMNS = 'id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, seen_at, sent_from';
 const UNSEEN_MAX = 500;
 
 @Injectable()
-export class MessageQueries {
+export class MessageQueries implements UnseenMessages {
   constructor(private readonly database: Database) {}
 
   findMany(ids: readonly string[]): Promise<MessageRow[]> {
@@ -50,6 +51,16 @@ export class MessageQueries {
       `SELECT ${COLUMNS} FROM messages WHERE sender = $1 AND client_id = $2`,
       [sender, clientId],
       'message_of_client',
+    );
+    return row;
+  }
+
+  async findUnseen(messageId: string): Promise<UnseenMessage | undefined> {
+    const [row] = await this.database.query<UnseenMessage>(
+      `SELECT conversation_id AS "conversationId", sender, receiver, text FROM messages m
+        WHERE id = $1 AND receiver IS NOT NULL AND seen_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = m.receiver AND u.conversation_id = m.conversation_id)`,
+      [messageId],
     );
     return row;
   }

@@ -34,16 +34,6 @@ export class ReportQueries {
     return row!.n;
   }
 
-  /** Returns the title of the room's scrim, unless it was deleted. */
-  async scrimTitle(scrimId: string | null): Promise<string | null> {
-    if (!scrimId) return null;
-    const [row] = await this.database.query<{ title: string | null }>(
-      `SELECT state->>'title' AS title FROM scrims WHERE id = $1`,
-      [scrimId],
-    );
-    return row?.title || null;
-  }
-
   async findById(id: string): Promise<ReportRow | undefined> {
     const [row] = await this.database.query<ReportRow>(`SELECT ${COLUMNS} FROM message_reports WHERE id = $1`, [id]);
     return row;

@@ -1,19 +1,8 @@
-import { ByteCache, bytesOf, Database, LogTail, type StoredEvent } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
-
-export interface ScrimRoom {
-  scrimId: string;
-  conversationId: string;
-  since: string;
-}
-interface Row {
-  id: string;
-  conversation_id: string;
-  created_at: Date;
-}
+import { ByteCache, bytesOf, LogTail, type StoredEvent } from '@muster/platform';
+import { type ScrimDirectory, type ScrimRoom, SCRIMS } from '@muster/scrims/ports';
+import { Inject, Injectable } from '@nestjs/common';
 
 const CACHE_MB = 4;
-const COLUMNS = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
 
 /**
  * Finds the chat rooms of scrims. Users who have a scrim's link may see it and write in its room. A room never changes,
@@ -25,7 +14,7 @@ export class ScrimRooms {
   #deletions = 0;
 
   constructor(
-    private readonly database: Database,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
     private readonly tail: LogTail,
   ) {
     tail.listen((events) => {
@@ -41,13 +30,8 @@ export class ScrimRooms {
 
   async #load(id: string): Promise<ScrimRoom | undefined> {
     const before = this.#deletions;
-    const [row] = await this.database.query<Row>(
-      `${COLUMNS} id = $1 UNION ALL ${COLUMNS} conversation_id = $1`,
-      [id],
-      'scrim_room',
-    );
-    if (!row) return undefined;
-    const room = { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
+    const room = await this.scrims.findRoom(id);
+    if (!room) return undefined;
     if (this.#deletions === before) this.#put(room); // otherwise it may have been deleted during the query
     return room;
   }

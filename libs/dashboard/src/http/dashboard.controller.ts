@@ -9,7 +9,7 @@ import {
   serverStatus,
 } from '@muster/contracts';
 import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
-import { PEOPLE, type People } from '@muster/users/ports';
+import { PEOPLE, type People, USER_RECORDS, type UserRecords } from '@muster/users/ports';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -30,6 +30,7 @@ export class DashboardController {
     private readonly status: SystemStatus,
     private readonly catchUp: ProjectionCatchUp,
     @Inject(PEOPLE) private readonly people: People,
+    @Inject(USER_RECORDS) private readonly users: UserRecords,
   ) {}
 
   @Get('dashboard-stats')
@@ -41,7 +42,7 @@ export class DashboardController {
     const [counts, bans, activeToday] = await Promise.all([
       this.queries.statCounts(week[0]!),
       this.queries.bans(),
-      this.queries.activeOn(week.at(-1)!),
+      this.users.countActiveOn(week.at(-1)!),
     ]);
     return toDashboardStats(counts, bans, activeToday, now);
   }
@@ -53,8 +54,16 @@ export class DashboardController {
   ): Promise<Activity[]> {
     await this.catchUp.waitForHead('dashboard');
     const rows = await this.queries.activities(limit);
-    const people = await this.people.findMany(new Set(rows.flatMap(collectUserIds)));
-    return rows.map((row) => toActivity(row, people));
+    const bans = rows.flatMap(({ fact: type, subject, at }) =>
+      type === 'UserBanned' ? [{ userId: subject, at }] : [],
+    );
+    const [people, reasons] = await Promise.all([
+      this.people.findMany(new Set(rows.flatMap(collectUserIds))),
+      this.users.banReasons(bans),
+    ]);
+    return rows.map((row) =>
+      toActivity({ ...row, reason: reasons.get(`${row.subject} ${row.at.toISOString()}`) ?? null }, people),
+    );
   }
 
   @Get('server-status')

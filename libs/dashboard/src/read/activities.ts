@@ -28,7 +28,7 @@ export interface ActivityRow {
 }
 
 type People = ReadonlyMap<string, Person>;
-export const collectUserIds = ({ fact: type, subject, by, creator }: ActivityRow): string[] =>
+export const collectUserIds = ({ fact: type, subject, by, creator }: Omit<ActivityRow, 'reason'>): string[] =>
   (isScrimActivity(type) ? [creator ?? ''] : [subject, by]).filter(Boolean);
 const isScrimActivity = (type: string): boolean => type === 'ScrimCreated' || type === 'WinnerReported';
 

@@ -25,23 +25,12 @@ export class DashboardQueries {
     return row!;
   }
 
-  /** Reads `people`, because log-ins are not events. */
-  async activeOn(day: string): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
-      'SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL',
-      [day],
-      'dashboard_active',
-    );
-    return row!.n;
-  }
-
   /** Returns the newest first, without those of deleted scrims. */
-  activities(limit: number): Promise<ActivityRow[]> {
-    return this.database.query<ActivityRow>(
-      `SELECT a.position, a.fact, a.subject, a.by, a.at, a.data, s.title, s.region, s.created_by AS creator, b.reason
+  activities(limit: number): Promise<Omit<ActivityRow, 'reason'>[]> {
+    return this.database.query<Omit<ActivityRow, 'reason'>>(
+      `SELECT a.position, a.fact, a.subject, a.by, a.at, a.data, s.title, s.region, s.created_by AS creator
         FROM dashboard_activities a
         LEFT JOIN dashboard_scrims s ON a.fact IN ('ScrimCreated', 'WinnerReported') AND s.id = a.subject
-        LEFT JOIN bans b ON a.fact = 'UserBanned' AND b.user_id = a.subject AND b.created_at = a.at
         WHERE s.deleted IS NOT TRUE ORDER BY a.at DESC, a.position DESC LIMIT $1`,
       [limit],
       'dashboard_activities',

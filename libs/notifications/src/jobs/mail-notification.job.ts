@@ -1,5 +1,11 @@
-import { CONFIG, type Config, Database, type Effect, type Job, type JobResult } from '@muster/platform';
-import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
+import { CONFIG, type Config, type Effect, type Job, type JobResult } from '@muster/platform';
+import {
+  CANDIDATES,
+  EMAIL_ADDRESSES,
+  type EmailAddresses,
+  type EmailRecipient,
+  type PlayerDirectory,
+} from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
@@ -13,18 +19,11 @@ import { Links } from './links';
 import { renderMail } from './mail-template';
 import { MailDeliveryError, MailTransport } from './mail-transport';
 
-interface Recipient {
-  name: string;
-  email: string | null;
-  can_email: boolean;
-}
-
 /** Mails one notification to one user, at most once. */
 @Injectable()
 export class MailNotificationJob implements Job {
   constructor(
     private readonly transport: MailTransport,
-    private readonly database: Database,
     private readonly queries: NotificationQueries,
     private readonly preferences: PreferenceQueries,
     private readonly inbox: Inbox,
@@ -32,6 +31,7 @@ export class MailNotificationJob implements Job {
     private readonly links: Links,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CANDIDATES) private readonly players: PlayerDirectory,
+    @Inject(EMAIL_ADDRESSES) private readonly addresses: EmailAddresses,
   ) {}
 
   async perform({ key, ref, now }: Effect): Promise<JobResult> {
@@ -40,9 +40,9 @@ export class MailNotificationJob implements Job {
     if (!row) return { skipped: 'already read' };
     if (await isBarred(this.players, row.recipient, now)) return { skipped: 'the recipient is banned or gone' };
     const addressee = await this.#recipientWhoWantsMail(row);
-    if (!addressee?.email) return { skipped: 'the recipient opted out of this email' };
+    if (!addressee) return { skipped: 'the recipient opted out of this email' };
     if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };
-    return this.#send(key, row, addressee.name, addressee.email);
+    return this.#send(key, row, addressee.name, addressee.address);
   }
 
   async #send(key: string, row: NotificationRow, name: string, email: string): Promise<JobResult> {
@@ -75,11 +75,8 @@ export class MailNotificationJob implements Job {
   }
 
   /** Checks the current preferences, because they may have changed since the request. */
-  async #recipientWhoWantsMail({ recipient, kind }: NotificationRow): Promise<Recipient | undefined> {
-    const [person] = await this.database.query<Recipient>(
-      'SELECT name, email, can_email FROM people WHERE id = $1 AND restorable_until IS NULL',
-      [recipient],
-    );
-    return person?.can_email && isEnabled(await this.preferences.of(recipient), kind, 'email') ? person : undefined;
+  async #recipientWhoWantsMail({ recipient, kind }: NotificationRow): Promise<EmailRecipient | undefined> {
+    const person = await this.addresses.findRecipient(recipient);
+    return person && isEnabled(await this.preferences.of(recipient), kind, 'email') ? person : undefined;
   }
 }

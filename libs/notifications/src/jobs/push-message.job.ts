@@ -1,16 +1,9 @@
-import { Database, type Effect, type Job, type JobResult } from '@muster/platform';
+import { UNSEEN_MESSAGES, type UnseenMessages } from '@muster/chat/ports';
+import { type Effect, type Job, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { Links } from './links';
 import { PushSender } from './push-sender';
-
-interface UnseenMessage {
-  id: string;
-  conversation_id: string;
-  sender: string;
-  receiver: string;
-  text: string;
-}
 
 const PREVIEW = 140;
 const DAY_S = 24 * 60 * 60;
@@ -20,25 +13,21 @@ const DAY_S = 24 * 60 * 60;
 export class PushMessageJob implements Job {
   constructor(
     private readonly pushSender: PushSender,
-    private readonly database: Database,
+    @Inject(UNSEEN_MESSAGES) private readonly messages: UnseenMessages,
     private readonly links: Links,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   async perform({ key, ref, now }: Effect): Promise<JobResult> {
-    const [message] = await this.database.query<UnseenMessage>(
-      `SELECT id, conversation_id, sender, receiver, text FROM messages m WHERE id = $1 AND receiver IS NOT NULL AND seen_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = m.receiver AND u.conversation_id = m.conversation_id)`,
-      [ref['messageId']],
-    );
+    const message = await this.messages.findUnseen(String(ref['messageId']));
     if (!message) return { skipped: 'already seen, or conversation muted' };
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
     const url = this.links.pathOf({
       kind: 'conversation-start',
       related_scrim: null,
-      conversation: message.conversation_id,
+      conversation: message.conversationId,
     });
-    const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversation_id };
+    const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversationId };
     return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }
 }

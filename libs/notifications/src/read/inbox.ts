@@ -1,5 +1,6 @@
 import { type NotificationView, type PageQuery, toRange } from '@muster/contracts';
 import type { Notifications } from '../ports';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationRow } from './notification-row';
@@ -12,6 +13,7 @@ export class Inbox implements Notifications {
   constructor(
     private readonly queries: NotificationQueries,
     @Inject(PEOPLE) private readonly people: People,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
   ) {}
 
   async listFor(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
@@ -32,7 +34,7 @@ export class Inbox implements Notifications {
     const named = (column: 'related_user' | 'related_scrim') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
     const [people, titles] = await Promise.all([
       this.people.findMany(named('related_user')),
-      this.queries.scrimTitles(named('related_scrim')),
+      this.scrims.titlesByIds(named('related_scrim')),
     ]);
     return { people, titles };
   }

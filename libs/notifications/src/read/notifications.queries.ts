@@ -104,15 +104,4 @@ export class NotificationQueries {
       [recipient],
     );
   }
-
-  /** Returns titles by scrim id, including deleted scrims. */
-  async scrimTitles(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (scrimIds.length === 0) return new Map();
-    const rows = await this.database.query<{ id: string; title: string }>(
-      `SELECT id, state->>'title' AS title FROM scrims WHERE id = ANY($1)`,
-      [scrimIds],
-      'scrim_titles',
-    );
-    return new Map(rows.filter(({ title }) => title).map(({ id, title }) => [id, title]));
-  }
 }

@@ -6,7 +6,7 @@ import type { Effects, QueueEntry } from './effects';
 import type { StoredEvent } from '../eventlog/events';
 import type { LogReader } from '../eventlog/reader';
 import { startSpanPerTrace } from '../telemetry/tracing';
-import type { AnyPolicy, CurrentSnapshot } from './policy';
+import type { AnyPolicy, CurrentSnapshot, PortLookup } from './policy';
 
 const BATCH = 500;
 
@@ -28,6 +28,7 @@ export class PolicyRunner {
     private readonly reader: LogReader,
     private readonly effects: Effects,
     private readonly onEffectsRequested: (entries: readonly QueueEntry[]) => void,
+    private readonly portOf: PortLookup,
   ) {}
 
   /** Processes the next batch and returns its size; 0 if there is nothing to do or another worker does it. */
@@ -64,7 +65,7 @@ export class PolicyRunner {
     const startedAt = Date.now();
     const requests = [
       ...(await this.#reactions(client, policy, events)),
-      ...((await policy.apply?.(events, client)) ?? []),
+      ...((await policy.apply?.(events, client, this.portOf)) ?? []),
     ];
     const unknown = requests.find((request) => 'kind' in request && !policy.effects.includes(request.kind));
     if (unknown)

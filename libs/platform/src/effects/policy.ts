@@ -35,8 +35,12 @@ export interface Policy<S = unknown> {
   apply?: (
     events: readonly StoredEvent[],
     client: pg.ClientBase,
+    portOf: PortLookup,
   ) => Promise<readonly (EffectRequest | EffectCancellation)[]>;
 }
+
+/** Returns what another feature provides under an injection token. */
+export type PortLookup = <T>(token: symbol) => T;
 
 /** Used for lists of policies with different states. */
 // eslint-disable-next-line typescript/no-explicit-any

@@ -1,4 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../config/injection-tokens';
 import { Database } from '../database/database';
@@ -31,9 +32,16 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
     },
     {
       provide: PolicyRunner,
-      inject: [Database, LogReader, Effects, EffectQueues],
-      useFactory: (database: Database, reader: LogReader, effects: Effects, queues: EffectQueues) =>
-        new PolicyRunner(aggregates, database, reader, effects, (entries) => queues.enqueue(entries)),
+      inject: [Database, LogReader, Effects, EffectQueues, ModuleRef],
+      useFactory: (database: Database, reader: LogReader, effects: Effects, queues: EffectQueues, modules: ModuleRef) =>
+        new PolicyRunner(
+          aggregates,
+          database,
+          reader,
+          effects,
+          (entries) => queues.enqueue(entries),
+          (token) => modules.get(token, { strict: false }),
+        ),
     },
   ];
 }

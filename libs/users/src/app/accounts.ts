@@ -1,6 +1,7 @@
 import type { RegisterBody, SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts';
 import { initiatorOf, AuthError, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import type { EmailOptIns } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -43,6 +44,7 @@ export class Accounts implements EmailOptIns {
     private readonly lastAdmin: LastAdminLock,
     private readonly sessions: Sessions,
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
   ) {}
 
   /** Signs in with a proven identity. Restores a deleted account if it still can be. */
@@ -87,7 +89,7 @@ export class Accounts implements EmailOptIns {
     const leave = (otherAdmins: number) =>
       this.dispatch.send(new commands.DeleteAccount(caller.userId, commandContext(), otherAdmins), initiatorOf(caller));
     await (account.is_admin ? this.lastAdmin.withLock(caller.userId, leave) : leave(0));
-    await waitUntilSeatsFreed(this.people, caller.userId);
+    await waitUntilSeatsFreed(this.scrims, caller.userId);
   }
 
   async signOutEverywhere(caller: Caller): Promise<void> {
@@ -131,7 +133,7 @@ export class Accounts implements EmailOptIns {
     await retryOnStaleAccount(async () => {
       const account = await this.#account(caller.userId);
       const changesRegion = changes.region !== undefined && changes.region !== account.region;
-      const seated = changesRegion && (await this.people.isSeatedInRegion(account.region, account.id));
+      const seated = changesRegion && (await this.scrims.isSeatedInRegion(account.id, account.region));
       const requested = { ...account, ...changes };
       await this.dispatch
         .send(

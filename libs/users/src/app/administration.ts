@@ -1,6 +1,7 @@
 import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import * as commands from '../domain/commands';
 import { BanQueries } from '../read/bans.queries';
@@ -23,6 +24,7 @@ export class Administration {
     private readonly people: PeopleQueries,
     private readonly bans: BanQueries,
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
   ) {}
 
   async edit(caller: Caller, id: string, { name, summonerTagline: tagline, rank }: EditUserBody): Promise<PublicUser> {
@@ -46,7 +48,7 @@ export class Administration {
       new commands.BanUser(banUserId, caller, now, from, to, reason ?? '', days),
       initiatorOf(caller),
     );
-    if (Date.parse(from) <= Date.parse(now.now)) await waitUntilSeatsFreed(this.people, banUserId);
+    if (Date.parse(from) <= Date.parse(now.now)) await waitUntilSeatsFreed(this.scrims, banUserId);
     return { from, to };
   }
 

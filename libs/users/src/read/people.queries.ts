@@ -50,25 +50,6 @@ export class PeopleQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** True if the user has a seat in an upcoming scrim of the region. */
-  async isSeatedInRegion(region: string, id: string): Promise<boolean> {
-    const rows = await this.database.query(
-      `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2] AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
-      [region, id],
-    );
-    return rows.length > 0;
-  }
-
-  /** True if the user plays or casts in any upcoming scrim. */
-  async hasUpcomingSeat(id: string): Promise<boolean> {
-    const rows = await this.database.query(
-      `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
-        AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1)) LIMIT 1`,
-      [id],
-    );
-    return rows.length > 0;
-  }
-
   async admins(): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM people WHERE is_admin AND restorable_until IS NULL',

@@ -1,4 +1,5 @@
 import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
+import { EMAIL_ADDRESSES, type EmailAddresses } from '@muster/users/ports';
 import type pg from 'pg';
 import { causeOfEvent } from '../read/causes';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
@@ -14,7 +15,7 @@ interface DeliverableNotification extends StoredPreferences {
   id: string;
   cause: string;
   kind: string;
-  can_email: boolean;
+  recipient: string;
   has_push: boolean;
 }
 interface PushTarget extends StoredPreferences {
@@ -26,9 +27,13 @@ export const deliverPolicy: Policy = {
   name: 'notify-outside',
   from: 'beginning',
   effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE],
-  apply: async (events, client) => {
+  apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
-    return [...(await requestsForNotifications(events, client)), ...(await requestsForMessages(events, client))];
+    const addresses = portOf<EmailAddresses>(EMAIL_ADDRESSES);
+    return [
+      ...(await requestsForNotifications(events, client, addresses)),
+      ...(await requestsForMessages(events, client)),
+    ];
   },
 };
 
@@ -38,6 +43,7 @@ const MAX_AGE_SQL = `interval '1 day'`;
 async function requestsForNotifications(
   events: readonly StoredEvent[],
   client: pg.ClientBase,
+  addresses: EmailAddresses,
 ): Promise<EffectRequest[]> {
   const causes = new Map(
     events.flatMap((event) => {
@@ -47,13 +53,17 @@ async function requestsForNotifications(
   );
   if (causes.size === 0) return [];
   const { rows } = await client.query<DeliverableNotification>(
-    `SELECT n.id, n.cause, n.kind, p.can_email, q.kinds, q.email_stopped_at, EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
-      FROM notifications n JOIN people p ON p.id = n.recipient AND p.restorable_until IS NULL LEFT JOIN notification_preferences q ON q.user_id = n.recipient
+    `SELECT n.id, n.recipient, n.cause, n.kind, q.kinds, q.email_stopped_at, EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
+      FROM notifications n LEFT JOIN notification_preferences q ON q.user_id = n.recipient
       WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL} ORDER BY n.created_at, n.id`,
     [[...causes.keys()]],
   );
+  const wantingEmails = await addresses.wantingEmails(
+    rows.map(({ recipient }) => recipient),
+    client,
+  );
   return rows.flatMap((row) => [
-    ...(row.can_email && isEnabled(row, row.kind, 'email')
+    ...(wantingEmails.has(row.recipient) && isEnabled(row, row.kind, 'email')
       ? [
           {
             kind: MAIL_NOTIFICATION,

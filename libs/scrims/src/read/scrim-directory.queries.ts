@@ -1,0 +1,53 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { ScrimDirectory, ScrimRoom } from '../ports';
+
+interface RoomRow {
+  id: string;
+  conversation_id: string;
+  created_at: Date;
+}
+
+const ROOM_SQL = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
+
+/** Answers the questions of other features about scrims. */
+@Injectable()
+export class ScrimDirectoryQueries implements ScrimDirectory {
+  constructor(private readonly database: Database) {}
+
+  async titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (scrimIds.length === 0) return new Map();
+    const rows = await this.database.query<{ id: string; title: string }>(
+      `SELECT id, state->>'title' AS title FROM scrims WHERE id = ANY($1)`,
+      [scrimIds],
+      'scrim_titles',
+    );
+    return new Map(rows.filter(({ title }) => title).map(({ id, title }) => [id, title]));
+  }
+
+  async findRoom(id: string): Promise<ScrimRoom | undefined> {
+    const [row] = await this.database.query<RoomRow>(
+      `${ROOM_SQL} id = $1 UNION ALL ${ROOM_SQL} conversation_id = $1`,
+      [id],
+      'scrim_room',
+    );
+    return row && { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
+  }
+
+  async isSeatedInRegion(userId: string, region: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2] AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
+      [region, userId],
+    );
+    return rows.length > 0;
+  }
+
+  async hasUpcomingSeat(userId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
+        AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1)) LIMIT 1`,
+      [userId],
+    );
+    return rows.length > 0;
+  }
+}
