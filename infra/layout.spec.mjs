@@ -1,0 +1,78 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The layout of ARCHITECTURE.md as a test: the folder of a file says what it does, and a table is named by its feature only.
+const ROOT = join(import.meta.dirname, '..');
+const NOT_FEATURES = ['kernel', 'contracts', 'platform', 'demo'];
+const sources = execFileSync('git', ['ls-files', 'libs/*/src/*'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.ts$/.test(file) && !/spec\.ts$/.test(file));
+const featureOf = (/** @type {string} */ file) => file.split('/')[1] ?? '';
+const inFeature = sources.filter((file) => !NOT_FEATURES.includes(featureOf(file)));
+const read = (/** @type {string} */ file) => readFileSync(join(ROOT, file), 'utf8');
+
+/** Folders of a feature by what their files do; adapters of the outside world have a folder of their own. */
+const FOLDERS = ['domain', 'app', 'read', 'write', 'policies', 'jobs', 'http', 'realtime'];
+const ROOT_FILES = ['index.ts', 'ports.ts', 'aggregate.ts', 'realtime.ts'];
+/** @type {Record<string, string[]>} */
+const ADAPTERS = {
+  media: ['storage'],
+  riot: ['wire', 'summoners', 'tournaments'],
+  users: ['oidc'],
+  dashboard: ['status'],
+};
+
+test('every file of a feature is in the folder for its kind', () => {
+  const strays = inFeature.filter((file) => {
+    const [folder = '', ...rest] = file.split('/').slice(3);
+    if (rest.length === 0) return !ROOT_FILES.includes(folder);
+    return !FOLDERS.includes(folder) && !ADAPTERS[featureOf(file)]?.includes(folder);
+  });
+  expect(strays).toEqual([]);
+});
+
+test('the name of a file in policies, jobs and controllers says its kind', () => {
+  const unnamed = inFeature.filter(
+    (file) =>
+      (/\/policies\//.test(file) && !/\.policy\.ts$/.test(file)) ||
+      (/@Controller\(/.test(read(file)) && !/\.controller\.ts$/.test(file)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+const SQL = /\b(?:SELECT\s[\s\S]{0,400}?\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\s/;
+/** SQL in an entry point or use case, each with its reason. */
+/** @type {Record<string, string>} */
+const SQL_ELSEWHERE = {};
+
+test('SQL is in read, write and migrations only', () => {
+  const found = inFeature.filter(
+    (file) => SQL.test(withoutComments(read(file))) && !/\/(read|write)\//.test(file) && !(file in SQL_ELSEWHERE),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no feature names a table of another feature', () => {
+  /** @type {Map<string, string>} */
+  const owners = new Map();
+  for (const file of sources)
+    for (const [, table] of read(file).matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/g))
+      owners.set(String(table), featureOf(file));
+  const trespasses = inFeature.flatMap((file) =>
+    [...withoutComments(read(file)).matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b/g)].flatMap(
+      ([, table = '']) => {
+        const owner = owners.get(table);
+        return owner && owner !== featureOf(file) && owner !== 'platform' ? [`${file} names ${table} of ${owner}`] : [];
+      },
+    ),
+  );
+  expect(owners.get('people')).toBe('users');
+  expect(trespasses).toEqual([]);
+});
+
+/** @param {string} source */
+function withoutComments(source) {
+  return source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
