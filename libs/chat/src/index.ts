@@ -17,6 +17,7 @@ import { ConversationAccess } from './app/conversation-access';
 import { MessageQueries } from './read/messages.queries';
 import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/reports.queries';
+import { MessageErasure } from './write/message-erasure.store';
 import { UNSEEN_MESSAGES } from './ports';
 import { ScrimRooms } from './read/scrim-rooms';
 import { SentFrom1700000000402 } from './read/sent-from.migration';
@@ -33,6 +34,7 @@ export const chat: Feature = {
   controllers: [ConversationsController, MessagesController, ReportsController],
   personalData: ChatData,
   providers: [MessageQueries, { provide: UNSEEN_MESSAGES, useExisting: MessageQueries }],
+  workerProviders: [MessageErasure],
   apiProviders: [
     ConversationQueries,
     ReportQueries,

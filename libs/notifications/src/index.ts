@@ -26,7 +26,7 @@ import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceQueries } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
 import { NotificationSockets } from './realtime';
-import { ExpiredNotificationsSweep } from './app/expired-notifications-sweep';
+import { ExpiredNotificationsSweep } from './write/expired-notifications-sweep';
 
 export const notifications: Feature = {
   name: 'notifications',

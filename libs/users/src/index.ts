@@ -1,5 +1,6 @@
 import { type Feature, PRINCIPALS } from '@muster/platform';
 import { CANDIDATES, EMAIL_ADDRESSES, OPT_INS, PEOPLE, USER_RECORDS } from './ports';
+import { ErasureQueries } from './read/erasures.queries';
 import { EmailAddressQueries } from './read/email-addresses.queries';
 import { UserRecordQueries } from './read/user-records.queries';
 import { userAggregate } from './aggregate';
@@ -74,7 +75,7 @@ export const users: Feature = {
     PendingSignIns,
     IdentityProofs,
   ],
-  workerProviders: [AdminCli, ErasureLedger, LastAdminLock, ExpiredSessionsSweep],
+  workerProviders: [AdminCli, ErasureLedger, ErasureQueries, LastAdminLock, ExpiredSessionsSweep],
   policies: [erasurePolicy, beginBans, eraseSessions],
   jobs: { [ERASE_ACCOUNT]: EraseAccountJob, [BEGIN_BAN]: BeginBanJob },
 };

@@ -1,29 +1,14 @@
-import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
-import { Database, type Effect, type Job, type JobResult } from '@muster/platform';
+import { type Effect, type Job, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-
-/** Small enough to keep each transaction short. */
-const BATCH_SIZE = 1_000;
+import { MessageErasure } from '../write/message-erasure.store';
 
 /** Erases a user's message texts in batches, and deletes their mutes and reports. */
 @Injectable()
 export class EraseMessagesJob implements Job {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly erasure: MessageErasure) {}
 
   async perform({ ref }: Effect): Promise<JobResult> {
     const userId = String(ref['userId']);
-    await this.database.query('DELETE FROM mutes WHERE user_id = $1', [userId]);
-    await this.database.query('DELETE FROM message_reports WHERE reporter = $1', [userId]);
-    let erased = 0;
-    for (let step = BATCH_SIZE; step === BATCH_SIZE; erased += step) step = await this.#eraseBatch(userId);
-    return { done: `${erased} messages` };
-  }
-
-  async #eraseBatch(userId: string): Promise<number> {
-    const rows = await this.database.query(
-      `UPDATE messages SET text = $2, client_id = NULL WHERE id IN (SELECT id FROM messages WHERE sender = $1 AND text <> $2 LIMIT ${BATCH_SIZE}) RETURNING 1`,
-      [userId, ERASED_MESSAGE_TEXT],
-    );
-    return rows.length;
+    return { done: `${await this.erasure.erase(userId)} messages` };
   }
 }

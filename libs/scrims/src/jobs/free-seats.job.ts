@@ -1,4 +1,4 @@
-import { Database, CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import { CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
 import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
 import type { User } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,6 +6,7 @@ import { FreeSeat } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import { commandContext } from '../http/command-context';
 import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred } from '../policies/free-seats.policy';
+import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
@@ -39,7 +40,7 @@ async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: st
 @Injectable()
 export class FreeSeatsJob implements Job {
   constructor(
-    private readonly database: Database,
+    private readonly scrims: ScrimQueries,
     private readonly dispatch: CommandDispatcher,
     @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
   ) {}
@@ -49,19 +50,10 @@ export class FreeSeatsJob implements Job {
     const candidate = await this.pool.findById(userId, now.toISOString());
     if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
     let freed = 0;
-    for (const scrimId of await this.#upcoming(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
+    for (const scrimId of await this.scrims.upcomingOf(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
     return claimCount === 1
       ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
       : { done: `freed ${freed} seats on the second check` };
-  }
-
-  /** Returns upcoming scrims that the user created, plays or casts in. */
-  async #upcoming(userId: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id',
-      [userId],
-    );
-    return rows.map(({ id }) => id);
   }
 }
 

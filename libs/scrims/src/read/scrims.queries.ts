@@ -50,6 +50,24 @@ const named = (name: string, { region }: ListRange): string => `${name}${region 
 export class ScrimQueries {
   constructor(private readonly database: Database) {}
 
+  /** Whether a scrim shows the image. */
+  async isImageUsed(scrimId: string, location: string): Promise<boolean> {
+    const rows = await this.database.query(
+      "SELECT 1 FROM scrims WHERE id = $1 AND NOT deleted AND state->'image'->>'location' = $2",
+      [scrimId, location],
+    );
+    return rows.length > 0;
+  }
+
+  /** Returns ids of upcoming scrims that the user created, plays or casts in, the next first. */
+  async upcomingOf(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id',
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns ids of the first public or private scrims that start in the range, for any viewer. */
   async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

@@ -1,4 +1,4 @@
-import { Database, CommandDispatcher, CommandRejected } from '@muster/platform';
+import { CommandDispatcher, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { GrantAdmin, RevokeAdmin } from '../domain/commands';
 import { userErrors } from '../domain/errors';
@@ -8,13 +8,6 @@ import { PeopleQueries } from '../read/people.queries';
 
 /** Initiator of commands issued at the command line. */
 const OPERATOR_ID = 'operator';
-interface AdminRow {
-  id: string;
-  name: string;
-  tagline: string;
-  region: string;
-  email: string;
-}
 
 /**
  * Grants, revokes and lists admin rights for the operator's command line. Returns the message to print; throws an Error
@@ -23,7 +16,6 @@ interface AdminRow {
 @Injectable()
 export class AdminCli {
   constructor(
-    private readonly database: Database,
     private readonly dispatch: CommandDispatcher,
     private readonly people: PeopleQueries,
     private readonly lastAdmin: LastAdminLock,
@@ -51,9 +43,7 @@ export class AdminCli {
   }
 
   async list(): Promise<string> {
-    const admins = await this.database.query<AdminRow>(
-      'SELECT id, name, tagline, region, email FROM people WHERE is_admin AND restorable_until IS NULL ORDER BY created_at',
-    );
+    const admins = await this.people.listAdmins();
     return (
       admins.map(({ email, name, tagline, region }) => `${email}  ${name}#${tagline} (${region})`).join('\n') ||
       'There are no admins'
@@ -61,11 +51,7 @@ export class AdminCli {
   }
 
   async #find(email: string): Promise<string> {
-    const [claim] = await this.database.query<{ owner: string }>(
-      `SELECT owner FROM claims WHERE kind = 'email' AND key = $1`,
-      [canonicalName(email)],
-    );
-    const account = claim && (await this.people.byId(claim.owner));
+    const account = await this.people.byEmail(canonicalName(email));
     if (!account || account.restorable_until)
       throw new Error(`No account with the email ${email}; sign up with it first`);
     return account.id;

@@ -1,8 +1,9 @@
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
-import { Database, CommandDispatcher } from '@muster/platform';
+import { CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DeleteAccount, EraseAccount, RestoreAccount } from '../domain/commands';
+import { ErasureQueries } from '../read/erasures.queries';
 import { PeopleQueries } from '../read/people.queries';
 
 const LEDGER = 'erasure-ledger';
@@ -14,12 +15,6 @@ export interface LedgerLine {
   at: string;
   until: string | null;
 }
-interface LedgerEvent {
-  id: string;
-  at: Date;
-  until: string | null;
-}
-
 const hashUserId = (id: string): string => createHash('sha256').update(`muster-erasure:${id}`).digest('hex');
 
 const isMissingFrom = ({ person, at }: LedgerLine, ledger: ReadonlyMap<string, LedgerLine>): boolean =>
@@ -66,14 +61,14 @@ function parsed(line: string): LedgerLine | undefined {
 @Injectable()
 export class ErasureLedger {
   constructor(
-    private readonly database: Database,
+    private readonly erasures: ErasureQueries,
     private readonly dispatch: CommandDispatcher,
     private readonly people: PeopleQueries,
   ) {}
 
   /** Returns the lines the ledger lacks. Newer lines of the ledger are not overwritten. */
   async linesMissingFrom(ledger: ReadonlyMap<string, LedgerLine>): Promise<LedgerLine[]> {
-    const lines = (await this.#latestEvents()).map(({ id, at, until }) => ({
+    const lines = (await this.erasures.latest()).map(({ id, at, until }) => ({
       person: hashUserId(id),
       at: at.toISOString(),
       until,
@@ -86,10 +81,10 @@ export class ErasureLedger {
     ledger: ReadonlyMap<string, LedgerLine>,
     now: Date,
   ): Promise<{ deleted: number; erased: number; back: number }> {
-    const latestEvents = new Map((await this.#latestEvents()).map(({ id, at }) => [id, at.toISOString()]));
-    const ids = await this.database.query<{ id: string }>('SELECT id FROM users');
+    const latestEvents = new Map((await this.erasures.latest()).map(({ id, at }) => [id, at.toISOString()]));
+    const ids = await this.erasures.accountIds();
     const done = { deleted: 0, erased: 0, back: 0 };
-    for (const { id } of ids) {
+    for (const id of ids) {
       const line = ledger.get(hashUserId(id));
       if (!line || latestEvents.get(id)! >= line.at) continue;
       if (line.until === null) done.back += await this.#restore(id, line.at);
@@ -118,13 +113,5 @@ export class ErasureLedger {
 
   async #send(command: DeleteAccount | EraseAccount | RestoreAccount): Promise<number> {
     return (await this.dispatch.send(command, { by: LEDGER })).events.length > 0 ? 1 : 0;
-  }
-
-  /** Returns the newest deletion or restoration of each user. */
-  #latestEvents(): Promise<LedgerEvent[]> {
-    return this.database.query<LedgerEvent>(
-      `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
-         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`,
-    );
   }
 }

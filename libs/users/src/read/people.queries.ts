@@ -50,6 +50,22 @@ export class PeopleQueries {
     return rows.map(({ id }) => id);
   }
 
+  /** All admins, oldest account first. */
+  listAdmins(): Promise<Pick<PersonRow, 'id' | 'name' | 'tagline' | 'region' | 'email'>[]> {
+    return this.database.query(
+      'SELECT id, name, tagline, region, email FROM people WHERE is_admin AND restorable_until IS NULL ORDER BY created_at',
+    );
+  }
+
+  /** Finds the account that owns an email address (canonical form). */
+  async byEmail(email: string): Promise<PersonRow | undefined> {
+    const [claim] = await this.database.query<{ owner: string }>(
+      `SELECT owner FROM claims WHERE kind = 'email' AND key = $1`,
+      [email],
+    );
+    return claim && this.byId(claim.owner);
+  }
+
   async admins(): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM people WHERE is_admin AND restorable_until IS NULL',
