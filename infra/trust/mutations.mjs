@@ -1095,9 +1095,9 @@ export const MUTATIONS = [
   },
   {
     bug: 'a message that was read is pushed all the same',
-    file: 'libs/notifications/src/jobs/push-message.job.ts',
-    find: 'AND receiver IS NOT NULL AND seen_at IS NULL',
-    replace: 'AND receiver IS NOT NULL',
+    file: 'libs/chat/src/read/messages.queries.ts',
+    find: 'WHERE id = $1 AND receiver IS NOT NULL AND seen_at IS NULL',
+    replace: 'WHERE id = $1 AND receiver IS NOT NULL',
     spec: OUTSIDE,
     killedBy: 'pushes unseen messages with sender and beginning, but not seen or muted ones',
   },
@@ -1328,7 +1328,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'only the first messages of an erased user are deleted',
-    file: 'libs/chat/src/jobs/erase-messages.job.ts',
+    file: 'libs/chat/src/write/message-erasure.store.ts',
     find: 'step === BATCH_SIZE; erased += step)',
     replace: 'step === BATCH_SIZE && erased === 0; erased += step)',
     spec: 'libs/chat/test/erasure.e2e-spec.ts',
