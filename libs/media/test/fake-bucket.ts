@@ -40,7 +40,7 @@ export async function startFakeBucket() {
 
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const [, day, region, signed, signature] =
-    /^AWS4-HMAC-SHA256 Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request,SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=test-key\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     ) ?? [];
   const date = String(headers['x-amz-date']);

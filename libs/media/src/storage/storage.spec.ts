@@ -62,6 +62,11 @@ describe('a bucket', () => {
     await new S3Storage(bucket.url()).put(NAME, Buffer.from('x'));
     expect([...bucket.objects.keys()]).toEqual([`/muster/pictures/${NAME}`]);
   });
+  test.each(['our+pictures', 'our pictures', "o'(u)r"])('works in the folder %s', async (folderName) => {
+    const storage = new S3Storage(real.url.replace('/muster?', `/muster/${folderName}?`));
+    await storage.put(NAME, Buffer.from('x'));
+    expect(await storage.get(NAME)).toEqual(Buffer.from('x'));
+  });
   test('a wrong secret is reported as unavailable, not as a missing image', async () => {
     const storage = new S3Storage(bucket.url('wrong'));
     await expect(storage.put(NAME, Buffer.from('x'))).rejects.toMatchObject({
