@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** Meta tags for clients that read only the head of a page: `og:title` → content. */
 export type PageMeta = Readonly<Record<string, string>>;
@@ -24,17 +25,17 @@ const MAX_UNKNOWN = 5_000;
 
 /** Looks up meta tags with limited concurrency and caches which paths have none. */
 class PageMetaLookup {
-  readonly #unknown = new Map<string, number>();
+  readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS, perf: Date });
   #lookups = 0;
 
   constructor(private readonly providers: readonly PageMetaProvider[]) {}
 
   async find(path: string): Promise<PageMeta | undefined> {
-    if ((this.#unknown.get(path) ?? 0) > Date.now() || this.#lookups >= MAX_LOOKUPS) return undefined;
+    if (this.#unknown.has(path) || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;
     try {
       const meta = await this.#lookUp(path);
-      if (!meta) this.#cacheUnknown(path);
+      if (!meta) this.#unknown.set(path, true);
       return meta;
     } catch {
       return undefined; // not cached: a failure does not mean that the path is unknown
@@ -49,13 +50,6 @@ class PageMetaLookup {
       if (meta) return meta;
     }
     return undefined;
-  }
-
-  /** Entries are ordered by expiry, so the first is the oldest. */
-  #cacheUnknown(path: string): void {
-    this.#unknown.delete(path);
-    this.#unknown.set(path, Date.now() + UNKNOWN_TTL_MS);
-    if (this.#unknown.size > MAX_UNKNOWN) this.#unknown.delete(this.#unknown.keys().next().value!);
   }
 }
 
