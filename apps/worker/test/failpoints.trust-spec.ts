@@ -15,7 +15,7 @@ import { at, createStage, HOUR, type Stage } from './worker-fixture';
 const ARM = join(__dirname, '../../../infra/trust/failpoints-preload.cjs');
 const CHECKER = join(__dirname, '../../../infra/trust/checker/main.mjs');
 const DAY = 24 * HOUR;
-const KINDS = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));
+const KINDS = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
 const FOLLOWERS = features.flatMap((feature) => [
   ...(feature.policies ?? []).map(({ name }) => `policy ${name}`),
   ...(feature.projections ?? []).map(({ name }) => `projection ${name}`),

@@ -30,7 +30,7 @@ export const chat: Feature = {
   errors: chatErrors,
   migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402, Unseen1700000000403],
   policies: [eraseMessagesPolicy],
-  jobs: { [ERASE_MESSAGES]: EraseMessagesJob },
+  jobs: [ERASE_MESSAGES.performedBy(EraseMessagesJob)],
   controllers: [ConversationsController, MessagesController, ReportsController],
   personalData: ChatData,
   providers: [MessageQueries, { provide: UNSEEN_MESSAGES, useExisting: MessageQueries }],

@@ -18,7 +18,7 @@ export const friends: Feature = {
   errors: friendErrors,
   migrations: [Friendships1700000000300],
   policies: [endFriendships],
-  jobs: { [END_FRIENDSHIPS]: EndFriendshipsJob },
+  jobs: [END_FRIENDSHIPS.performedBy(EndFriendshipsJob)],
   controllers: [FriendRequestsController, FriendsController],
   personalData: FriendData,
   providers: [FriendshipQueries, { provide: FRIENDS, useClass: CachedFriendDirectory }],

@@ -34,12 +34,12 @@ export const notifications: Feature = {
   errors: {},
   migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502],
   policies: [announceStarts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
-  jobs: {
-    [ANNOUNCE_START]: AnnounceStartJob,
-    [MAIL_NOTIFICATION]: MailNotificationJob,
-    [PUSH_NOTIFICATION]: PushNotificationJob,
-    [PUSH_MESSAGE]: PushMessageJob,
-  },
+  jobs: [
+    ANNOUNCE_START.performedBy(AnnounceStartJob),
+    MAIL_NOTIFICATION.performedBy(MailNotificationJob),
+    PUSH_NOTIFICATION.performedBy(PushNotificationJob),
+    PUSH_MESSAGE.performedBy(PushMessageJob),
+  ],
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
   personalData: NotificationData,
   providers: [

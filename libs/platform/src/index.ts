@@ -22,6 +22,7 @@ export { CONFIG, type Config, loadConfig } from './config/config';
 export { Database } from './database/database';
 export { asOwner } from './database/roles';
 export { inlineTableSql } from './eventlog/inline-table';
+export { defineJob, type EffectOf, type JobOf } from './effects/define-job';
 export type { Effect, Job, JobResult, EffectRequest, EffectCancellation } from './effects/effect';
 export { EffectQueries, type ListedEffect } from './effects/effect-queries';
 export { Effects } from './effects/effects';

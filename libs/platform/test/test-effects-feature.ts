@@ -2,7 +2,7 @@
  * Policies and jobs for the platform's own tests: a tally's bell rings for every ten it reaches, and an alarm rings at
  * a set time.
  */
-import type { Effect, Feature, Job, JobResult, Policy } from '../src';
+import { defineJob, type Effect, type Feature, type Job, type JobResult, type Policy } from '../src';
 import { tallies } from './test-aggregate-feature';
 
 /** Job runs of all workers of this process. */
@@ -34,13 +34,16 @@ class Alarm extends Bell {
   }
 }
 
+const RING = defineJob<{ total: number }>('Ring');
+const ALARM = defineJob('Alarm');
+
 const ring: Policy<{ total: number }> = {
   name: 'ring',
   from: 'beginning',
-  effects: ['Ring'],
+  effects: [RING],
   on: {
     Counted: ({ stream }, { state }) =>
-      state.total >= 10 ? [{ kind: 'Ring', key: `ring_${stream}`, ref: { total: state.total } }] : [],
+      state.total >= 10 ? [RING.request({ key: `ring_${stream}`, ref: { total: state.total } })] : [],
   },
 };
 
@@ -50,7 +53,7 @@ export const noteFailure = { on: false, count: 0 };
 /** Writes every name to a table. A name that starts with a number of ms requests an alarm that long after the event. */
 const note: Policy = {
   name: 'note',
-  effects: ['Alarm'],
+  effects: [ALARM],
   apply: async (events, client) => {
     const named = events.filter((event) => event.type === 'NamedAs');
     if (named.length > 0) await client.query('SELECT pg_sleep(0.01)'); // leaves time for a concurrent worker
@@ -63,13 +66,12 @@ const note: Policy = {
     return named.map((event) => {
       const name = String(event.data['name']);
       if (name.startsWith('off')) return { cancelSubject: event.stream };
-      return {
-        kind: 'Alarm',
+      return ALARM.request({
         key: `alarm_${event.stream}_${name}`,
         subject: event.stream,
         ref: {},
         dueAt: new Date(Date.parse(event.at) + Number(name.split('-')[0])).toISOString(),
-      };
+      });
     });
   },
 };
@@ -89,5 +91,5 @@ export const bells: Feature = {
   ...tallies,
   migrations: [...tallies.migrations!, Notes1700000000901],
   policies: [ring, note],
-  jobs: { Ring, Alarm },
+  jobs: [RING.performedBy(Ring), ALARM.performedBy(Alarm)],
 };

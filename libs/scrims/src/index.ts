@@ -56,14 +56,14 @@ export const scrims: Feature = {
     unusedImagesPolicy,
     eraseCalendarFeeds,
   ],
-  jobs: {
-    [FREE_SEATS]: FreeSeatsJob,
-    [FREE_BARRED_SEATS]: BarredSeatFreeing,
-    [START_SCRIM]: StartScrimJob,
-    [GENERATE_CODE]: GenerateTournamentCodeJob,
-    [READ_GAME_RESULT]: ReadGameResultJob,
-    [DELETE_IMAGE]: DeleteImageJob,
-  },
+  jobs: [
+    FREE_SEATS.performedBy(FreeSeatsJob),
+    FREE_BARRED_SEATS.performedBy(BarredSeatFreeing),
+    START_SCRIM.performedBy(StartScrimJob),
+    GENERATE_CODE.performedBy(GenerateTournamentCodeJob),
+    READ_GAME_RESULT.performedBy(ReadGameResultJob),
+    DELETE_IMAGE.performedBy(DeleteImageJob),
+  ],
   controllers: [
     ScrimHistoryController,
     ScrimsController,

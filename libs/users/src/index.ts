@@ -77,7 +77,7 @@ export const users: Feature = {
   ],
   workerProviders: [AdminCli, ErasureLedger, ErasureQueries, LastAdminLock, ExpiredSessionsSweep],
   policies: [erasurePolicy, beginBans, eraseSessions],
-  jobs: { [ERASE_ACCOUNT]: EraseAccountJob, [BEGIN_BAN]: BeginBanJob },
+  jobs: [ERASE_ACCOUNT.performedBy(EraseAccountJob), BEGIN_BAN.performedBy(BeginBanJob)],
 };
 
 export * from './domain/commands';

@@ -1,11 +1,11 @@
 /** Erasing an account deletes the text of its messages; the message events remain. */
-import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
+import { defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 
-export const ERASE_MESSAGES = 'EraseWords';
+export const ERASE_MESSAGES = defineJob<{ userId: string }>('EraseWords');
 
 export function requestMessageErasure({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
   const userId = stream.slice('user-'.length);
-  return [{ kind: ERASE_MESSAGES, key: `erase-words_${userId}`, ref: { userId } }];
+  return [ERASE_MESSAGES.request({ key: `erase-words_${userId}`, ref: { userId } })];
 }
 
 export const eraseMessagesPolicy: Policy = {

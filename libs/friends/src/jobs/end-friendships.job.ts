@@ -1,20 +1,21 @@
-import { CommandDispatcher, type Effect, type Job, type JobResult, CommandRejected } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { CancelRequest, type FriendshipCommand, RejectRequest, Unfriend } from '../domain/commands';
 import { FriendshipQueries } from '../read/friendships.queries';
+import type { END_FRIENDSHIPS } from '../policies/end-friendships.policy';
 
 const INITIATOR = { by: 'leaving' };
 
 /** Ends all friendships of an erased user and all their open requests, sent and received. */
 @Injectable()
-export class EndFriendshipsJob implements Job {
+export class EndFriendshipsJob implements JobOf<typeof END_FRIENDSHIPS> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
   ) {}
 
-  async perform({ ref, now }: Effect): Promise<JobResult> {
-    const [userId, ctx] = [String(ref['userId']), { now: now.toISOString() }];
+  async perform({ ref, now }: EffectOf<typeof END_FRIENDSHIPS>): Promise<JobResult> {
+    const [userId, ctx] = [ref.userId, { now: now.toISOString() }];
     const friends = await this.queries.friendsOf(userId);
     const [sent, received] = [await this.queries.requestsOf(userId), await this.queries.requestsTo(userId)];
     const commands: FriendshipCommand[] = [

@@ -1,11 +1,11 @@
 /** Ends the friendships of an erased user. */
-import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
+import { defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 
-export const END_FRIENDSHIPS = 'EndFriendships';
+export const END_FRIENDSHIPS = defineJob<{ userId: string }>('EndFriendships');
 
 export function requestFriendshipsEnd({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
   const userId = stream.slice('user-'.length);
-  return [{ kind: END_FRIENDSHIPS, key: `end-friendships_${userId}`, ref: { userId } }];
+  return [END_FRIENDSHIPS.request({ key: `end-friendships_${userId}`, ref: { userId } })];
 }
 
 export const endFriendships: Policy = {

@@ -1,21 +1,16 @@
-import { CommandDispatcher, type Effect, type Job, type JobResult } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { AnnounceStart, announcementOf } from '../domain/announcement';
+import type { ANNOUNCE_START } from '../policies/announce-start.policy';
 
-interface Start {
-  scrimId: string;
-  startsAt: string;
-  recipients: readonly string[];
-}
 const INITIATOR = { by: 'announcing' };
 
 /** Notifies the participants of a start. The announcement aggregate ensures that this happens once. */
 @Injectable()
-export class AnnounceStartJob implements Job {
+export class AnnounceStartJob implements JobOf<typeof ANNOUNCE_START> {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
-  async perform({ ref, now }: Effect): Promise<JobResult> {
-    const { scrimId, startsAt, recipients } = ref as unknown as Start;
+  async perform({ ref: { scrimId, startsAt, recipients }, now }: EffectOf<typeof ANNOUNCE_START>): Promise<JobResult> {
     const { events } = await this.dispatch.send(
       new AnnounceStart(announcementOf(scrimId, startsAt), { now: now.toISOString() }, scrimId, recipients),
       INITIATOR,

@@ -1,4 +1,4 @@
-import { CONFIG, type Config, type Effect, type Job, type JobResult } from '@muster/platform';
+import { CONFIG, type Config, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import {
   CANDIDATES,
   EMAIL_ADDRESSES,
@@ -18,10 +18,11 @@ import { Deliveries } from '../write/deliveries.store';
 import { Links } from './links';
 import { renderMail } from './mail-template';
 import { MailDeliveryError, MailTransport } from './mail-transport';
+import type { MAIL_NOTIFICATION } from '../write/deliver.policy';
 
 /** Mails one notification to one user, at most once. */
 @Injectable()
-export class MailNotificationJob implements Job {
+export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
   constructor(
     private readonly transport: MailTransport,
     private readonly queries: NotificationQueries,
@@ -34,9 +35,9 @@ export class MailNotificationJob implements Job {
     @Inject(EMAIL_ADDRESSES) private readonly addresses: EmailAddresses,
   ) {}
 
-  async perform({ key, ref, now }: Effect): Promise<JobResult> {
+  async perform({ key, ref, now }: EffectOf<typeof MAIL_NOTIFICATION>): Promise<JobResult> {
     if (!this.transport.isConfigured) return { skipped: 'no mail server is configured' };
-    const row = await this.queries.findUnread(String(ref['notificationId']));
+    const row = await this.queries.findUnread(ref.notificationId);
     if (!row) return { skipped: 'already read' };
     if (await isBarred(this.players, row.recipient, now)) return { skipped: 'the recipient is banned or gone' };
     const addressee = await this.#recipientWhoWantsMail(row);

@@ -1,7 +1,8 @@
 import { UNSEEN_MESSAGES, type UnseenMessages } from '@muster/chat/ports';
-import { type Effect, type Job, type JobResult } from '@muster/platform';
+import { type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import type { PUSH_MESSAGE } from '../write/deliver.policy';
 import { Links } from './links';
 import { PushSender } from './push-sender';
 
@@ -10,7 +11,7 @@ const DAY_S = 24 * 60 * 60;
 
 /** Pushes an unseen message, unless its receiver muted the conversation. */
 @Injectable()
-export class PushMessageJob implements Job {
+export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
   constructor(
     private readonly pushSender: PushSender,
     @Inject(UNSEEN_MESSAGES) private readonly messages: UnseenMessages,
@@ -18,8 +19,8 @@ export class PushMessageJob implements Job {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  async perform({ key, ref, now }: Effect): Promise<JobResult> {
-    const message = await this.messages.findUnseen(String(ref['messageId']));
+  async perform({ key, ref, now }: EffectOf<typeof PUSH_MESSAGE>): Promise<JobResult> {
+    const message = await this.messages.findUnseen(ref.messageId);
     if (!message) return { skipped: 'already seen, or conversation muted' };
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
     const url = this.links.pathOf({

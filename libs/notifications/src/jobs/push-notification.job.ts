@@ -1,10 +1,11 @@
-import type { Effect, Job, JobResult } from '@muster/platform';
+import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
 import { PreferenceQueries } from '../write/preferences.store';
 import { NotificationQueries } from '../read/notifications.queries';
 import { toMessage, scrimTitleOf } from '../read/view';
 import { isEnabled } from '../read/preferences';
+import type { PUSH_NOTIFICATION } from '../write/deliver.policy';
 import { Links } from './links';
 import { PushSender } from './push-sender';
 
@@ -13,7 +14,7 @@ const HOUR_S = 60 * MINUTE_S;
 
 /** Pushes one notification to one user's browsers. */
 @Injectable()
-export class PushNotificationJob implements Job {
+export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
   constructor(
     private readonly pushSender: PushSender,
     private readonly queries: NotificationQueries,
@@ -22,8 +23,8 @@ export class PushNotificationJob implements Job {
     private readonly links: Links,
   ) {}
 
-  async perform({ key, ref, now }: Effect): Promise<JobResult> {
-    const row = await this.queries.findUnread(String(ref['notificationId']));
+  async perform({ key, ref, now }: EffectOf<typeof PUSH_NOTIFICATION>): Promise<JobResult> {
+    const row = await this.queries.findUnread(ref.notificationId);
     if (!row) return { skipped: 'already read' };
     if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
       return { skipped: 'the recipient opted out of this push' };

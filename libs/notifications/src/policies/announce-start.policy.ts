@@ -1,8 +1,10 @@
 /** When a scrim starts, its players and casters are notified. */
-import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest } from '@muster/platform';
+import { defineJob, type CurrentSnapshot, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 import type { Scrim } from '@muster/scrims/ports';
 
-export const ANNOUNCE_START = 'AnnounceStart';
+export const ANNOUNCE_START = defineJob<{ scrimId: string; startsAt: string; recipients: readonly string[] }>(
+  'AnnounceStart',
+);
 
 export function requestStartAnnouncement(
   { data }: Pick<StoredEvent, 'data'>,
@@ -12,11 +14,10 @@ export function requestStartAnnouncement(
   if (scrim.deleted || recipients.length === 0) return [];
   const startsAt = String(data['startsAt']);
   return [
-    {
-      kind: ANNOUNCE_START,
+    ANNOUNCE_START.request({
       key: `announce-start_${scrim.id}_${Date.parse(startsAt)}`,
       ref: { scrimId: scrim.id, startsAt, recipients },
-    },
+    }),
   ];
 }
 

@@ -1,12 +1,12 @@
-import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
+import { defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 import { EMAIL_ADDRESSES, type EmailAddresses } from '@muster/users/ports';
 import type pg from 'pg';
 import { causeOfEvent } from '../read/causes';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
 
-export const MAIL_NOTIFICATION = 'MailNotification';
-export const PUSH_NOTIFICATION = 'PushNotification';
-export const PUSH_MESSAGE = 'PushMessage';
+export const MAIL_NOTIFICATION = defineJob<{ notificationId: string }>('MailNotification');
+export const PUSH_NOTIFICATION = defineJob<{ notificationId: string }>('PushNotification');
+export const PUSH_MESSAGE = defineJob<{ messageId: string }>('PushMessage');
 
 /** Messages seen within this time are not pushed. */
 const PUSH_DELAY_MS = 4_000;
@@ -65,22 +65,20 @@ async function requestsForNotifications(
   return rows.flatMap((row) => [
     ...(wantingEmails.has(row.recipient) && isEnabled(row, row.kind, 'email')
       ? [
-          {
-            kind: MAIL_NOTIFICATION,
+          MAIL_NOTIFICATION.request({
             key: `mail_${row.id}`,
             ref: { notificationId: row.id },
             traceparent: causes.get(row.cause),
-          },
+          }),
         ]
       : []),
     ...(row.has_push && isEnabled(row, row.kind, 'push')
       ? [
-          {
-            kind: PUSH_NOTIFICATION,
+          PUSH_NOTIFICATION.request({
             key: `push_${row.id}`,
             ref: { notificationId: row.id },
             traceparent: causes.get(row.cause),
-          },
+          }),
         ]
       : []),
   ]);
@@ -97,13 +95,14 @@ async function requestsForMessages(events: readonly StoredEvent[], client: pg.Cl
   const willing = new Set(rows.filter((row) => isEnabled(row, 'message', 'push')).map(({ recipient }) => recipient));
   return sent
     .filter(({ data }) => willing.has(String(data['to'])))
-    .map(({ data, at, meta }) => ({
-      kind: PUSH_MESSAGE,
-      key: `push_${String(data['messageId'])}`,
-      ref: { messageId: data['messageId'] },
-      traceparent: meta.traceparent,
-      dueAt: new Date(Date.parse(at) + PUSH_DELAY_MS).toISOString(),
-    }));
+    .map(({ data, at, meta }) =>
+      PUSH_MESSAGE.request({
+        key: `push_${String(data['messageId'])}`,
+        ref: { messageId: String(data['messageId']) },
+        traceparent: meta.traceparent,
+        dueAt: new Date(Date.parse(at) + PUSH_DELAY_MS).toISOString(),
+      }),
+    );
 }
 
 /** Opting in to email in the settings overrides an earlier unsubscribe link. */

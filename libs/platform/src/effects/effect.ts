@@ -13,7 +13,7 @@ export interface EffectRequest {
   /** Unique key. Must not contain ':' or consist only of digits, because it is used as BullMQ job id. */
   key: string;
   /** Input of the job: ids and enums, never personal data. */
-  ref: Readonly<Record<string, unknown>>;
+  ref: object;
   /** ISO instant by the database's clock; defaults to now. */
   dueAt?: string;
   /** Only the newest request of a subject counts; pending older ones are superseded. */
@@ -30,7 +30,7 @@ export interface EffectCancellation {
 }
 
 /** A claimed effect, passed to its job. */
-export interface Effect<Ref = Readonly<Record<string, unknown>>> {
+export interface Effect<Ref = unknown> {
   key: string;
   kind: string;
   revision: number;
@@ -53,7 +53,7 @@ export interface Effect<Ref = Readonly<Record<string, unknown>>> {
 export type JobResult = { done: string } | { skipped: string } | { retryInMs: number; reason: string };
 
 /** Runs the effects of one kind. A thrown error counts as a failed attempt. */
-export interface Job {
+export interface Job<Ref = unknown> {
   /** Maximum number of attempts (5). */
   readonly maxAttempts?: number;
   /** Delay after the first failed attempt in ms (1 s); doubles with each attempt. */
@@ -61,9 +61,9 @@ export interface Job {
   /** Maximum number of concurrent runs per worker (4). */
   readonly concurrency?: number;
   /** Must tolerate running twice, because a worker can die before it records the result. */
-  perform: (effect: Effect, signal: AbortSignal) => Promise<JobResult>;
+  perform: (effect: Effect<Ref>, signal: AbortSignal) => Promise<JobResult>;
   /** Called before the effect is marked as failed. */
-  onExhausted?: (effect: Effect, reason: string) => Promise<void>;
+  onExhausted?: (effect: Effect<Ref>, reason: string) => Promise<void>;
 }
 
 export const DEFAULT_MAX_ATTEMPTS = 5;

@@ -56,8 +56,8 @@ export class Effects {
   }
 
   /** Claims an effect that is due or whose lease has expired. Returns undefined if it cannot be claimed now. */
-  async claim(key: string): Promise<Effect | undefined> {
-    const [effect] = await this.database.query<Effect>(
+  async claim(key: string): Promise<Effect<never> | undefined> {
+    const [effect] = await this.database.query<Effect<never>>(
       `UPDATE effects SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_until = now() + ${LEASE_MS} * interval '1 ms'
         WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED_COLUMNS}`,
       [key],

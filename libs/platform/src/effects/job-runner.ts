@@ -3,14 +3,8 @@ import { DelayedError, type Job as QueueJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoffMs } from './backoff';
-import {
-  DEFAULT_BACKOFF_MS,
-  DEFAULT_CONCURRENCY,
-  type Effect,
-  type Job,
-  type JobResult,
-  DEFAULT_MAX_ATTEMPTS,
-} from './effect';
+import type { AnyJob } from './define-job';
+import { DEFAULT_BACKOFF_MS, DEFAULT_CONCURRENCY, type Effect, type JobResult, DEFAULT_MAX_ATTEMPTS } from './effect';
 import { DatabaseUnavailable } from '../database/unavailable';
 import { type Effects, LEASE_MS } from './effects';
 import { withinFailpointScope } from '../telemetry/failpoints';
@@ -40,7 +34,7 @@ export class JobRunner implements OnModuleDestroy {
   #closed = false;
 
   constructor(
-    private readonly jobs: ReadonlyMap<string, Job>,
+    private readonly jobs: ReadonlyMap<string, AnyJob>,
     private readonly effects: Effects,
     private readonly redis: Redis,
     private readonly names: RedisNames,
@@ -75,7 +69,7 @@ export class JobRunner implements OnModuleDestroy {
     await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled(this.#workers.map((worker) => worker.close(true))));
   }
 
-  async #process(job: Job, entry: QueueJob, token: string | undefined): Promise<void> {
+  async #process(job: AnyJob, entry: QueueJob, token: string | undefined): Promise<void> {
     if (this.#closed) return moveToDelayed(entry, token, 0);
     const run = this.#claimAndRun(job, entry.id!);
     this.#running.add(run);
@@ -85,12 +79,12 @@ export class JobRunner implements OnModuleDestroy {
     await moveToDelayed(entry, token, delay); // too early, claimed by another worker, or to be retried
   }
 
-  async #claimAndRun(job: Job, key: string): Promise<void> {
+  async #claimAndRun(job: AnyJob, key: string): Promise<void> {
     const effect = await this.effects.claim(key);
     if (effect) await this.#attempt(job, effect);
   }
 
-  async #attempt(job: Job, effect: Effect): Promise<void> {
+  async #attempt(job: AnyJob, effect: Effect<never>): Promise<void> {
     const maxAttempts = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
     // Claimed more often than attempts are allowed: the worker died on each attempt.
     if (effect.attempt > maxAttempts) return this.#giveUp(job, effect, 'the worker died while running it');
@@ -118,7 +112,7 @@ export class JobRunner implements OnModuleDestroy {
    * Unavailability of the database does not count as a failed attempt; otherwise an outage of a minute would fail every
    * effect permanently.
    */
-  async #retryLater(job: Job, effect: Effect, error: Error): Promise<void> {
+  async #retryLater(job: AnyJob, effect: Effect<never>, error: Error): Promise<void> {
     const maxAttempts = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
     const reason = redact(error.message);
     const countsAsFailure = !(error instanceof DatabaseUnavailable);
@@ -146,13 +140,13 @@ export class JobRunner implements OnModuleDestroy {
     }
   }
 
-  async #recordResult(effect: Effect, result: JobResult): Promise<void> {
+  async #recordResult(effect: Effect<never>, result: JobResult): Promise<void> {
     if ('done' in result) return this.effects.complete(effect, result.done);
     if ('skipped' in result) return this.effects.skip(effect, result.skipped);
     return this.effects.reschedule(effect, result.retryInMs, result.reason, false);
   }
 
-  async #giveUp(job: Job, effect: Effect, reason: string): Promise<void> {
+  async #giveUp(job: AnyJob, effect: Effect<never>, reason: string): Promise<void> {
     await job.onExhausted?.(effect, reason);
     await this.effects.fail(effect, reason);
     this.#log.error(`${effect.key} failed permanently: ${reason}`);

@@ -67,7 +67,9 @@ export class PolicyRunner {
       ...(await this.#reactions(client, policy, events)),
       ...((await policy.apply?.(events, client, this.portOf)) ?? []),
     ];
-    const unknown = requests.find((request) => 'kind' in request && !policy.effects.includes(request.kind));
+    const unknown = requests.find(
+      (request) => 'kind' in request && !policy.effects.some(({ kind }) => kind === request.kind),
+    );
     if (unknown)
       throw new Error(`${policy.name} requests effect ${(unknown as EffectRequest).kind}, which it does not declare`);
     const spans = startSpanPerTrace(

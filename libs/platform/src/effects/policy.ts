@@ -26,7 +26,7 @@ export interface Policy<S = unknown> {
   /** Where a new policy starts: at the log's head by default. */
   from?: 'beginning';
   /** All effect kinds it may request. */
-  effects: readonly string[];
+  effects: readonly { readonly kind: string }[];
   on?: Readonly<Record<string, Reaction<S>>>;
   /**
    * For reactions that are not pure: writes the policy's own rows in the checkpoint's transaction, and may request

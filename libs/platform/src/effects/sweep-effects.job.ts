@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
+import { defineJob } from './define-job';
 import type { Job, JobResult } from './effect';
 
-export const SWEEP_EFFECTS = 'SweepEffects';
+export const SWEEP_EFFECTS = defineJob('SweepEffects');
 /** Keeps each statement short. */
 const BATCH_SIZE = 2_000;
 

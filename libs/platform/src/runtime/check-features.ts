@@ -3,8 +3,8 @@ import type { Feature } from './feature';
 /** Throws if feature manifests are incomplete or conflict, so that such errors are found at startup. */
 export function checkFeatures(features: readonly Feature[]): void {
   const policies = features.flatMap((feature) => [...(feature.policies ?? [])]);
-  const requestedKinds = new Set(policies.flatMap((policy) => [...policy.effects]));
-  const kinds = features.flatMap((feature) => Object.keys(feature.jobs ?? {}));
+  const requestedKinds = new Set(policies.flatMap((policy) => policy.effects.map(({ kind }) => kind)));
+  const kinds = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
   const eventTypes = new Set(
     features.flatMap((feature) => (feature.aggregates ?? []).flatMap((aggregate) => Object.keys(aggregate.events))),
   );

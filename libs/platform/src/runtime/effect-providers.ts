@@ -1,4 +1,4 @@
-import type { Provider, Type } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../config/injection-tokens';
@@ -7,7 +7,7 @@ import type { Feature } from './feature';
 import { LogReader } from '../eventlog/reader';
 import { PolicyRunner } from '../effects/policy-runner';
 import { RedisNames } from '../database/redis-names';
-import type { Job } from '../effects/effect';
+import type { AnyJob } from '../effects/define-job';
 import { Effects } from '../effects/effects';
 import { JobRunner } from '../effects/job-runner';
 import { EffectQueues } from '../effects/effect-queues';
@@ -15,10 +15,10 @@ import { EffectQueues } from '../effects/effect-queues';
 /** Providers that let a worker run policies and jobs. */
 export function effectProviders(features: readonly Feature[]): Provider[] {
   const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
-  const jobs = features.flatMap((feature) => Object.entries(feature.jobs ?? {})) as [string, Type<Job>][];
-  const kinds = jobs.map(([kind]) => kind);
+  const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  const kinds = jobs.map(({ kind }) => kind);
   return [
-    ...jobs.map(([, job]) => job),
+    ...jobs.map(({ job }) => job),
     {
       provide: EffectQueues,
       inject: [Effects, REDIS, RedisNames],
@@ -26,8 +26,8 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
     },
     {
       provide: JobRunner,
-      inject: [Effects, REDIS, RedisNames, ...jobs.map(([, job]) => job)],
-      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...instances: Job[]) =>
+      inject: [Effects, REDIS, RedisNames, ...jobs.map(({ job }) => job)],
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...instances: AnyJob[]) =>
         new JobRunner(new Map(kinds.map((kind, i) => [kind, instances[i]!])), effects, redis, names),
     },
     {

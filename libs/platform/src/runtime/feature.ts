@@ -2,7 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
 import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
-import type { Job } from '../effects/effect';
+import type { JobRegistration } from '../effects/define-job';
 import type { ErrorCatalogue } from '../http/error-catalogue';
 import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from '../effects/policy';
@@ -17,8 +17,8 @@ export interface Feature {
   migrations?: readonly Type<MigrationInterface>[];
   projections?: readonly Projection[];
   policies?: readonly AnyPolicy[];
-  /** Effect kind → job that runs it in the worker. */
-  jobs?: Readonly<Record<string, Type<Job>>>;
+  /** The job of each effect kind; jobs run in the worker. */
+  jobs?: readonly JobRegistration[];
   controllers?: readonly Type[];
   /** Page metadata of certain paths, for crawlers and link previews. */
   pageMetaProviders?: readonly Type<PageMetaProvider>[];

@@ -7,16 +7,14 @@ const sweepPolicy: Policy = {
   name: 'upkeep',
   effects: [SWEEP_EFFECTS],
   apply: async (events) =>
-    [...new Set(events.map(({ at }) => at.slice(0, 'YYYY-MM-DD'.length)))].map((day) => ({
-      kind: SWEEP_EFFECTS,
-      key: `sweep-effects_${day}`,
-      ref: {},
-    })),
+    [...new Set(events.map(({ at }) => at.slice(0, 'YYYY-MM-DD'.length)))].map((day) =>
+      SWEEP_EFFECTS.request({ key: `sweep-effects_${day}`, ref: {} }),
+    ),
 };
 
 /** Maintenance of the platform's own tables. */
 export const maintenance: Feature = {
   name: 'upkeep',
   policies: [sweepPolicy],
-  jobs: { [SWEEP_EFFECTS]: SweepEffectsJob },
+  jobs: [SWEEP_EFFECTS.performedBy(SweepEffectsJob)],
 };

@@ -1,4 +1,4 @@
-import { CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, type Policy } from '@muster/platform';
 import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
 import type { User } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,15 +38,14 @@ async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: st
 }
 
 @Injectable()
-export class FreeSeatsJob implements Job {
+export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
   constructor(
     private readonly scrims: ScrimQueries,
     private readonly dispatch: CommandDispatcher,
     @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
   ) {}
 
-  async perform({ ref, now, claimCount }: Effect): Promise<JobResult> {
-    const userId = String(ref['userId']);
+  async perform({ ref: { userId }, now, claimCount }: EffectOf<typeof FREE_SEATS>): Promise<JobResult> {
     const candidate = await this.pool.findById(userId, now.toISOString());
     if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
     let freed = 0;
@@ -59,15 +58,15 @@ export class FreeSeatsJob implements Job {
 
 /** Frees the seats of banned and deleted users in one scrim, unless it has started. */
 @Injectable()
-export class BarredSeatFreeing implements Job {
+export class BarredSeatFreeing implements JobOf<typeof FREE_BARRED_SEATS> {
   constructor(
     private readonly board: ScrimViewCache,
     private readonly dispatch: CommandDispatcher,
     @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
   ) {}
 
-  async perform({ ref, now }: Effect): Promise<JobResult> {
-    const scrim = await this.board.findFresh(String(ref['scrimId']));
+  async perform({ ref, now }: EffectOf<typeof FREE_BARRED_SEATS>): Promise<JobResult> {
+    const scrim = await this.board.findFresh(ref.scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     const { id, seats, casters, host } = scrim.state;
     const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);

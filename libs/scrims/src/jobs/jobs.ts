@@ -1,5 +1,5 @@
 import { CURRENT_SCRIM_MS } from '@muster/contracts';
-import { CommandDispatcher, type Effect, type Job, type JobResult, CommandRejected } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, CommandRejected } from '@muster/platform';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from '../domain/codes';
@@ -7,6 +7,9 @@ import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from '../dom
 import { inferWinningTeam } from '../domain/result';
 import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
+import type { READ_GAME_RESULT } from '../policies/game-result.policy';
+import type { START_SCRIM } from '../policies/start.policy';
+import type { GENERATE_CODE } from '../policies/tournament-code.policy';
 
 const INITIATOR = { by: 'worker' };
 /** `now`: the database's time of the claim. The commands below use no randomness. */
@@ -20,14 +23,14 @@ function ignoreMissingScrim(error: unknown): undefined {
 
 /** Starts a scrim at its start time. */
 @Injectable()
-export class StartScrimJob implements Job {
+export class StartScrimJob implements JobOf<typeof START_SCRIM> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly board: ScrimViewCache,
   ) {}
 
-  async perform({ ref, now }: Effect): Promise<JobResult> {
-    const { scrimId, startsAt } = ref as { scrimId: string; startsAt: string };
+  async perform({ ref, now }: EffectOf<typeof START_SCRIM>): Promise<JobResult> {
+    const { scrimId, startsAt } = ref;
     const scrim = await this.board.findFresh(scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     if (isOver(scrim.state, now)) return { done: 'skipped: the scrim would already be over' };
@@ -38,7 +41,7 @@ export class StartScrimJob implements Job {
 
 /** Requests the tournament code of a scrim from Riot. */
 @Injectable()
-export class GenerateTournamentCodeJob implements Job {
+export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
   backoffMs = 1_000;
   constructor(
     private readonly dispatch: CommandDispatcher,
@@ -46,8 +49,8 @@ export class GenerateTournamentCodeJob implements Job {
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
-  async perform({ ref, now }: Effect, signal: AbortSignal): Promise<JobResult> {
-    const { scrimId, revision } = ref as { scrimId: string; revision: number };
+  async perform({ ref, now }: EffectOf<typeof GENERATE_CODE>, signal: AbortSignal): Promise<JobResult> {
+    const { scrimId, revision } = ref;
     if (!this.tournaments.isEnabled) return { skipped: 'no Riot API key is configured' };
     const scrim = await this.board.findFresh(scrimId);
     if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision)
@@ -67,8 +70,8 @@ export class GenerateTournamentCodeJob implements Job {
   }
 
   /** Records the failure, so that the room shows the manual lobby instead. */
-  async onExhausted({ ref, now }: Effect, reason: string): Promise<void> {
-    const { scrimId, revision } = ref as { scrimId: string; revision: number };
+  async onExhausted({ ref, now }: EffectOf<typeof GENERATE_CODE>, reason: string): Promise<void> {
+    const { scrimId, revision } = ref;
     if (await this.board.findFresh(scrimId))
       await this.dispatch.send(new RecordCodeFailure(scrimId, contextAt(now), revision, reason), INITIATOR);
   }
@@ -79,7 +82,7 @@ const MAX_WAIT_MS = { viaCallback: 10 * 60_000, viaPolling: 2 * CURRENT_SCRIM_MS
 
 /** Reads the result of the game played with a scrim's code and proposes its winner. */
 @Injectable()
-export class ReadGameResultJob implements Job {
+export class ReadGameResultJob implements JobOf<typeof READ_GAME_RESULT> {
   readonly maxAttempts = 40;
   pollIntervalMs = { viaCallback: 5_000, viaPolling: 60_000 };
   constructor(
@@ -88,8 +91,8 @@ export class ReadGameResultJob implements Job {
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
-  async perform({ ref, now, createdAt }: Effect, signal: AbortSignal): Promise<JobResult> {
-    const { scrimId, gameId } = ref as { scrimId: string; gameId?: string };
+  async perform({ ref, now, createdAt }: EffectOf<typeof READ_GAME_RESULT>, signal: AbortSignal): Promise<JobResult> {
+    const { scrimId, gameId } = ref;
     const scrim = await this.board.findFresh(scrimId);
     if (!scrim || !awaitsResult(scrim.state)) return { skipped: 'the result is no longer needed' };
     const { code } = scrim.state.code!;

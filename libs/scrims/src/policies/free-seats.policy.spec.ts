@@ -8,7 +8,7 @@ const requestsFor = (state: Parameters<typeof requestSeatRelease>[1]) => request
 
 test('a ban requests the release of seats when it begins', () =>
   expect(requestsFor({ ...hana, ban })).toEqual([
-    { kind: FREE_SEATS, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' }, dueAt: tomorrow },
+    { kind: FREE_SEATS.kind, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' }, dueAt: tomorrow },
   ]));
 test('a ban that has begun requests it immediately', () =>
   expect(requestsFor({ ...hana, ban: { ...ban, from: today } })).toMatchObject([{ dueAt: today }]));
@@ -16,7 +16,7 @@ test('a lifted ban cancels the request', () => expect(requestsFor(hana)).toEqual
 test('a deleted account requests it immediately, with or without an upcoming ban', () => {
   for (const upcoming of [null, ban])
     expect(requestsFor({ ...hana, restorableUntil: '2026-12-20T08:00:00.000Z', ban: upcoming })).toEqual([
-      { kind: FREE_SEATS, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' } },
+      { kind: FREE_SEATS.kind, key: 'seats_hana_7', subject: 'seats_hana', ref: { userId: 'hana' } },
     ]);
 });
 test('a restored account keeps the request of an upcoming ban', () =>
@@ -26,7 +26,7 @@ test('requests the release of barred seats unless the scrim is decided or delete
   const scrim = { ...initialScrim, id: 's' };
   const requests = (overrides: object) => whetherToFreeBarred({ version: 7 }, { state: { ...scrim, ...overrides } });
   expect(requests({})).toEqual([
-    { kind: FREE_BARRED_SEATS, key: 'barred-seats_s_7', subject: 'barred-seats_s', ref: { scrimId: 's' } },
+    { kind: FREE_BARRED_SEATS.kind, key: 'barred-seats_s_7', subject: 'barred-seats_s', ref: { scrimId: 's' } },
   ]);
   expect([requests({ winner: 'teamOne' }), requests({ deleted: true })]).toEqual([[], []]);
 });

@@ -1,10 +1,16 @@
 /** Banned and deleted users lose their seats in scrims that have not started. */
-import type { CurrentSnapshot, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import {
+  type CurrentSnapshot,
+  defineJob,
+  type EffectCancellation,
+  type EffectRequest,
+  type StoredEvent,
+} from '@muster/platform';
 import type { User } from '@muster/users/ports';
 import type { Scrim } from '../domain/scrim';
 
-export const FREE_SEATS = 'FreeSeats';
-export const FREE_BARRED_SEATS = 'FreeBarredSeats';
+export const FREE_SEATS = defineJob<{ userId: string }>('FreeSeats');
+export const FREE_BARRED_SEATS = defineJob<{ scrimId: string }>('FreeBarredSeats');
 
 /** A ban that begins later frees the seats when it begins, unless it is lifted before. */
 export function requestSeatRelease(
@@ -14,13 +20,12 @@ export function requestSeatRelease(
   const subject = `seats_${id}`;
   if (!restorableUntil && !ban) return [{ cancelSubject: subject }];
   return [
-    {
-      kind: FREE_SEATS,
+    FREE_SEATS.request({
       key: `${subject}_${version}`,
       subject,
       ref: { userId: id },
       ...(!restorableUntil && { dueAt: ban!.from }),
-    },
+    }),
   ];
 }
 
@@ -34,11 +39,10 @@ export function whetherToFreeBarred(
 ): EffectRequest[] {
   if (scrim.deleted || scrim.winner) return [];
   return [
-    {
-      kind: FREE_BARRED_SEATS,
+    FREE_BARRED_SEATS.request({
       key: `barred-seats_${scrim.id}_${version}`,
       subject: `barred-seats_${scrim.id}`,
       ref: { scrimId: scrim.id },
-    },
+    }),
   ];
 }

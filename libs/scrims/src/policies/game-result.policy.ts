@@ -1,9 +1,17 @@
 /** Reads the result of a game from Riot as long as the scrim has a code and no winner. */
-import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import {
+  type CurrentSnapshot,
+  defineJob,
+  type EffectCancellation,
+  type EffectRequest,
+  type Policy,
+  type StoredEvent,
+} from '@muster/platform';
 import { awaitsResult } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
 
-export const READ_GAME_RESULT = 'ReadGame';
+/** `gameId`: Riot said that this game is over. Without it the newest game under the code counts. */
+export const READ_GAME_RESULT = defineJob<{ scrimId: string; gameId?: string }>('ReadGame');
 
 export function requestGameResult(
   _: StoredEvent,
@@ -11,18 +19,15 @@ export function requestGameResult(
 ): (EffectRequest | EffectCancellation)[] {
   const subject = `read-game_${scrim.id}`;
   if (!awaitsResult(scrim)) return [{ cancelSubject: subject }];
-  return [{ kind: READ_GAME_RESULT, key: `${subject}_${scrim.codeRevision}`, subject, ref: { scrimId: scrim.id } }];
+  return [READ_GAME_RESULT.request({ key: `${subject}_${scrim.codeRevision}`, subject, ref: { scrimId: scrim.id } })];
 }
 
 /**
  * Reads a game once after Riot's callback, because the callback itself is not trusted. The key must not contain the
  * code: keys are logged.
  */
-export const gameResultCallback = (scrimId: string, gameId: string): EffectRequest => ({
-  kind: READ_GAME_RESULT,
-  key: `called-back_${scrimId}_${gameId}`,
-  ref: { scrimId, gameId },
-});
+export const gameResultCallback = (scrimId: string, gameId: string): EffectRequest =>
+  READ_GAME_RESULT.request({ key: `called-back_${scrimId}_${gameId}`, ref: { scrimId, gameId } });
 
 export const gameResultPolicy: Policy<Scrim> = {
   name: 'game-result',

@@ -1,8 +1,15 @@
 /** Starts a scrim at its start time, once for every time it was rescheduled to. */
-import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import {
+  type CurrentSnapshot,
+  defineJob,
+  type EffectCancellation,
+  type EffectRequest,
+  type Policy,
+  type StoredEvent,
+} from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
 
-export const START_SCRIM = 'StartScrim';
+export const START_SCRIM = defineJob<{ scrimId: string; startsAt: string }>('StartScrim');
 
 export function requestStart(
   _: StoredEvent,
@@ -12,13 +19,12 @@ export function requestStart(
   const { id: scrimId, startsAt } = scrim;
   if (scrim.deleted || scrim.winner || scrim.startedFor === startsAt) return [{ cancelSubject: subject }];
   return [
-    {
-      kind: START_SCRIM,
+    START_SCRIM.request({
       key: `${subject}_${Date.parse(startsAt)}`,
       subject,
       dueAt: startsAt,
       ref: { scrimId, startsAt },
-    },
+    }),
   ];
 }
 

@@ -1,9 +1,16 @@
 /** Requests a tournament code for a started scrim with full teams and codes enabled. */
-import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import {
+  type CurrentSnapshot,
+  defineJob,
+  type EffectCancellation,
+  type EffectRequest,
+  type Policy,
+  type StoredEvent,
+} from '@muster/platform';
 import { needsCode } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
 
-export const GENERATE_CODE = 'GenerateTournamentCode';
+export const GENERATE_CODE = defineJob<{ scrimId: string; revision: number }>('GenerateTournamentCode');
 
 export function requestTournamentCode(
   _: StoredEvent,
@@ -13,12 +20,11 @@ export function requestTournamentCode(
   if (!needsCode(scrim)) return [{ cancelSubject: subject }];
   if (scrim.codeFailed) return []; // retried by an operator, or by a host who requests another code
   return [
-    {
-      kind: GENERATE_CODE,
+    GENERATE_CODE.request({
       key: `${subject}_${scrim.codeRevision}`,
       subject,
       ref: { scrimId: scrim.id, revision: scrim.codeRevision },
-    },
+    }),
   ];
 }
 

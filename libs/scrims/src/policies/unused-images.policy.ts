@@ -1,20 +1,13 @@
 /** Deletes images that no scrim uses: removed ones at once, uploads that were never added after an hour. */
-import type { CurrentSnapshot, Reaction, EffectRequest } from '@muster/platform';
+import { type CurrentSnapshot, defineJob, type EffectRequest, type Reaction } from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
 
-export const DELETE_IMAGE = 'DropPicture';
+export const DELETE_IMAGE = defineJob<{ scrimId: string; location: string }>('DropPicture');
 const UNUSED_AFTER_MS = 60 * 60_000;
-export interface ImageRef {
-  scrimId: string;
-  location: string;
-}
 
 const nameOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
-const deleteImage = (reason: string, scrimId: string, location: string): EffectRequest => ({
-  kind: DELETE_IMAGE,
-  key: `${reason}-picture_${nameOf(location)}`,
-  ref: { scrimId, location } satisfies ImageRef,
-});
+const deleteImage = (reason: string, scrimId: string, location: string): EffectRequest =>
+  DELETE_IMAGE.request({ key: `${reason}-picture_${nameOf(location)}`, ref: { scrimId, location } });
 
 /** `now` in ms. */
 export const deleteIfUnused = (scrimId: string, location: string, now: number): EffectRequest => ({

@@ -1,4 +1,4 @@
-import { CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, type Policy } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { BeginBan } from '../domain/commands';
 import type { User } from '../domain/user';
@@ -20,14 +20,11 @@ export const beginBans: Policy<User> = {
 
 /** Ends a banned user's sessions when the ban begins. Sockets and push subscriptions follow from the events. */
 @Injectable()
-export class BeginBanJob implements Job {
+export class BeginBanJob implements JobOf<typeof BEGIN_BAN> {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
-  async perform({ ref, now }: Effect): Promise<JobResult> {
-    const { events } = await this.dispatch.send<User>(
-      new BeginBan(String(ref['userId']), { now: now.toISOString() }),
-      BY,
-    );
+  async perform({ ref, now }: EffectOf<typeof BEGIN_BAN>): Promise<JobResult> {
+    const { events } = await this.dispatch.send<User>(new BeginBan(ref.userId, { now: now.toISOString() }), BY);
     return events.length > 0 ? { done: 'begun' } : { skipped: 'lifted, rescheduled or begun before' };
   }
 }

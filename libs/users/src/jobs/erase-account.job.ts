@@ -1,4 +1,4 @@
-import { CommandDispatcher, type Effect, type Job, type JobResult, type Policy } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, type Policy } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { EraseAccount } from '../domain/commands';
 import type { User } from '../domain/user';
@@ -17,14 +17,14 @@ export const erasurePolicy: Policy<User> = {
 
 /** Erases an account. Reads the names to release first, because only the erased row has them. */
 @Injectable()
-export class EraseAccountJob implements Job {
+export class EraseAccountJob implements JobOf<typeof ERASE_ACCOUNT> {
   constructor(
     private readonly people: PeopleQueries,
     private readonly dispatch: CommandDispatcher,
   ) {}
 
-  async perform({ ref, now }: Effect): Promise<JobResult> {
-    const account = await this.people.byId(String(ref['userId']));
+  async perform({ ref, now }: EffectOf<typeof ERASE_ACCOUNT>): Promise<JobResult> {
+    const account = await this.people.byId(ref.userId);
     if (!account?.restorable_until || account.erased) return { skipped: 'the account was restored' };
     const { events } = await this.dispatch.send(
       new EraseAccount(

@@ -10,7 +10,13 @@ const withdrawn = [{ cancelSubject: 'begin-ban_hana' }];
 
 test('requests the job at the start of a scheduled ban', () =>
   expect(requests(banned(tomorrow))).toEqual([
-    { kind: BEGIN_BAN, key: 'begin-ban_hana_2', subject: 'begin-ban_hana', ref: { userId: 'hana' }, dueAt: tomorrow },
+    {
+      kind: BEGIN_BAN.kind,
+      key: 'begin-ban_hana_2',
+      subject: 'begin-ban_hana',
+      ref: { userId: 'hana' },
+      dueAt: tomorrow,
+    },
   ]));
 test('replaces the job when the ban is rescheduled', () =>
   expect(requests(banned(tomorrow), banned(monday))).toMatchObject([

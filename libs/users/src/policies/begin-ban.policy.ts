@@ -1,8 +1,8 @@
 /** Requests a job at the start of a ban; cancels or replaces it if the ban is lifted or rescheduled before. */
-import type { StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import { defineJob, type StoredEvent, type EffectRequest, type EffectCancellation } from '@muster/platform';
 import type { User } from '../domain/user';
 
-export const BEGIN_BAN = 'BeginBan';
+export const BEGIN_BAN = defineJob<{ userId: string }>('BeginBan');
 
 export function requestBeginBan(
   { version }: Pick<StoredEvent, 'version'>,
@@ -10,5 +10,5 @@ export function requestBeginBan(
 ): (EffectRequest | EffectCancellation)[] {
   const subject = `begin-ban_${id}`;
   if (!ban || ban.begun || erased) return [{ cancelSubject: subject }];
-  return [{ kind: BEGIN_BAN, key: `${subject}_${version}`, subject, ref: { userId: id }, dueAt: ban.from }];
+  return [BEGIN_BAN.request({ key: `${subject}_${version}`, subject, ref: { userId: id }, dueAt: ban.from })];
 }

@@ -9,7 +9,7 @@ const [may, june] = ['2026-05-31T00:00:00.000Z', '2026-06-30T00:00:00.000Z'];
 test('requests erasure for the end of the restore period', () =>
   expect(after(registered, deleted(may))).toEqual([
     {
-      kind: ERASE_ACCOUNT,
+      kind: ERASE_ACCOUNT.kind,
       key: `erase_hana_${Date.parse(may)}`,
       subject: 'erase_hana',
       ref: { userId: 'hana' },

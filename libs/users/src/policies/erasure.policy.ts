@@ -1,18 +1,18 @@
 /** Requests the erasure of a deleted account for the end of its restore period; cancels it if the account is restored. */
+import { defineJob } from '@muster/platform';
 import type { User } from '../domain/user';
 
-export const ERASE_ACCOUNT = 'EraseAccount';
+export const ERASE_ACCOUNT = defineJob<{ userId: string }>('EraseAccount');
 
 export function requestErasure({ id, restorableUntil, erased }: User) {
   const subject = `erase_${id}`;
   if (!restorableUntil || erased) return [{ cancelSubject: subject }];
   return [
-    {
-      kind: ERASE_ACCOUNT,
+    ERASE_ACCOUNT.request({
       key: `${subject}_${Date.parse(restorableUntil)}`,
       subject,
       ref: { userId: id },
       dueAt: restorableUntil,
-    },
+    }),
   ];
 }

@@ -44,7 +44,9 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
     app.get(Effects, { strict: false }),
     app.get<Redis>(REDIS, { strict: false }),
   ];
-  const kinds = features.flatMap((feature) => Object.keys(feature.jobs ?? {})).toSorted((a, b) => a.localeCompare(b));
+  const kinds = features
+    .flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind))
+    .toSorted((a, b) => a.localeCompare(b));
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
   createBullBoard({
