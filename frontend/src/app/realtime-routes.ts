@@ -41,6 +41,7 @@ export const realtimeRoutes: MessageRoutes = {
   tournamentInitialized: null,
   dashboard_changed: dashboardChanged,
   reports_changed: reportsChanged,
+  effects_changed: null,
   // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

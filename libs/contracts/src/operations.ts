@@ -25,8 +25,20 @@ export type EffectView = z.infer<typeof effectView>;
 export const effectQuery = pageQuery.extend({
   state: z.enum(EFFECT_STATES).optional(),
   kind: z.string().max(64).optional(),
+  /** Only those that are due now, or only those that are due later; the earliest first. */
+  due: z.enum(['now', 'later']).optional(),
 });
 export type EffectQuery = z.infer<typeof effectQuery>;
+
+const count = z.number().int();
+/** How many effects of a kind are pending (due, or scheduled for later), running and failed. */
+export const effectKindView = z
+  .object({ kind: z.string(), due: count, scheduled: count, running: count, failed: count })
+  .meta({ id: 'EffectKind' });
+export type EffectKindView = z.infer<typeof effectKindView>;
+
+export const retryKindResponse = z.object({ success: z.literal(true), retried: count }).meta({ id: 'RetriedEffects' });
+export type RetryKindResponse = z.infer<typeof retryKindResponse>;
 
 /** Address of the queue dashboard, which this call opens for this browser for an hour. */
 export const queueDashboardResponse = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'Board' });

@@ -39,6 +39,8 @@ export interface ServerMessages {
   dashboard_changed: { at: string };
   /** Sent to admins when the open reports have changed. */
   reports_changed: { at: string };
+  /** Sent to admins when effects were requested, started or ended. */
+  effects_changed: { at: string };
   /** The session ended (ban, deletion, expiry, signed out everywhere); the socket closes after it. */
   session_ended: { error: string; code: string };
 }
@@ -70,6 +72,7 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   getScrimusers: "the scrim's open chats",
   dashboard_changed: 'admins',
   reports_changed: 'admins',
+  effects_changed: 'admins',
   session_ended: 'the sockets of the session',
 };
 

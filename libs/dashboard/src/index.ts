@@ -1,5 +1,7 @@
 import type { Feature } from '@muster/platform';
 import { DashboardController } from './http/dashboard.controller';
+import { EffectSockets } from './effect-sockets';
+import { EffectKindsController } from './http/effect-kinds.controller';
 import { EffectsController } from './http/effects.controller';
 import { dashboard as dashboardProjection } from './read/dashboard.projection';
 import { DashboardQueries } from './read/dashboard.queries';
@@ -11,6 +13,6 @@ import { SystemStatus } from './status/system-status';
 export const dashboard: Feature = {
   name: 'dashboard',
   projections: [dashboardProjection],
-  controllers: [DashboardController, EffectsController],
-  apiProviders: [DashboardQueries, SocketCounter, SystemStatus, DashboardSockets],
+  controllers: [DashboardController, EffectsController, EffectKindsController],
+  apiProviders: [DashboardQueries, SocketCounter, SystemStatus, DashboardSockets, EffectSockets],
 };

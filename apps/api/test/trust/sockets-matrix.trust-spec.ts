@@ -237,7 +237,7 @@ describe('an evening with all roles in the room', () => {
     figure('C9', 'frames heard by eight kinds of people', frames);
   });
   test('messages for admins reach no other user', async () => {
-    for (const message of ['dashboard_changed', 'reports_changed'] as const) {
+    for (const message of ['dashboard_changed', 'reports_changed', 'effects_changed'] as const) {
       await clients.get('admin')!.waitFor(message);
       expect([
         message,

@@ -26,15 +26,24 @@ export class EffectsController {
     private readonly effects: Effects,
   ) {}
 
-  /** Returns failed effects unless the query names another state. */
+  /** Returns failed effects unless the query names another state; with `due` pending ones. */
   @Get()
   @Returns(z.union([effectSchema.array(), effectPage]))
   async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {
-    const [state, kind, range] = [query.state ?? 'failed', query.kind ?? null, toRange(query)];
-    const data = (await this.queries.list([state], kind, range)).map(effectView);
+    const range = toRange(query);
+    const filter = { states: [query.state ?? (query.due ? 'pending' : 'failed')], kind: query.kind, due: query.due };
+    const data = (await this.queries.list(filter, range)).map(effectView);
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.queries.count(state, kind)) }
+      ? { success: true, data, pagination: toPagination(range, await this.queries.count(filter)) }
       : data;
+  }
+
+  @Get(':key')
+  @Returns(effectSchema)
+  async one(@Param('key') key: string): Promise<EffectView> {
+    const effect = await this.queries.findByKey(key);
+    if (!effect) throw effectNotFound();
+    return effectView(effect);
   }
 
   @HttpCode(200)
@@ -45,9 +54,11 @@ export class EffectsController {
     if (await this.effects.retry(key)) return { success: true };
     if (await this.queries.findByKey(key))
       throw new HttpError(409, 'effect-not-failed', 'Only failed effects can be retried');
-    throw new HttpError(404, 'effect-not-found', 'Effect not found');
+    throw effectNotFound();
   }
 }
+
+const effectNotFound = () => new HttpError(404, 'effect-not-found', 'Effect not found');
 
 const effectView = ({
   key,

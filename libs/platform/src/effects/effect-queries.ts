@@ -1,4 +1,4 @@
-import type { EffectState } from '@muster/contracts';
+import type { EffectKindView, EffectState } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 
@@ -13,28 +13,33 @@ export interface ListedEffect {
   dueAt: Date;
   createdAt: Date;
   doneAt: Date | null;
-  /** True if `dueAt` is in the past. */
-  isDue: boolean;
 }
 
-const COLUMNS = `effect_key AS key, kind, state, ref, attempts, last_error AS error, result, due_at AS "dueAt", created_at AS "createdAt", done_at AS "doneAt", due_at <= now() AS "isDue"`;
+const COLUMNS = `effect_key AS key, kind, state, ref, attempts, last_error AS error, result, due_at AS "dueAt", created_at AS "createdAt", done_at AS "doneAt"`;
 /** Counting stops at this number, because the number of finished effects is unbounded. */
 const MAX_COUNTED = 10_000;
+
+const MATCHES = `state = ANY($1) AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR (due_at <= now()) = ($3 = 'now'))`;
+
+export interface EffectFilter {
+  states: readonly EffectState[];
+  kind?: string | undefined;
+  due?: 'now' | 'later' | undefined;
+}
 
 /** Read access to effects for operators. */
 @Injectable()
 export class EffectQueries {
   constructor(private readonly database: Database) {}
 
-  /** Lists effects, newest first. */
+  /** Lists effects, newest first; with `due`, earliest due first. */
   list(
-    states: readonly EffectState[],
-    kind: string | null,
+    { states, kind, due }: EffectFilter,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<ListedEffect[]> {
     return this.database.query<ListedEffect>(
-      `SELECT ${COLUMNS} FROM effects WHERE state = ANY($1) AND ($2::text IS NULL OR kind = $2) ORDER BY created_at DESC, effect_key LIMIT $3 OFFSET $4`,
-      [states, kind, limit, offset],
+      `SELECT ${COLUMNS} FROM effects WHERE ${MATCHES} ORDER BY ${due ? 'due_at' : 'created_at DESC'}, effect_key LIMIT $4 OFFSET $5`,
+      [states, kind ?? null, due ?? null, limit, offset],
     );
   }
 
@@ -45,27 +50,36 @@ export class EffectQueries {
     return row;
   }
 
-  async count(state: EffectState, kind: string | null): Promise<number> {
+  async count({ states, kind, due }: EffectFilter): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM effects WHERE state = $1 AND ($2::text IS NULL OR kind = $2) LIMIT ${MAX_COUNTED}) AS counted`,
-      [state, kind],
+      `SELECT count(*) AS n FROM (SELECT 1 FROM effects WHERE ${MATCHES} LIMIT ${MAX_COUNTED}) AS counted`,
+      [states, kind ?? null, due ?? null],
     );
     return row!.n;
   }
 
-  /** Counts the effects of one kind by state. `delayed` are pending and not yet due, `waiting` pending and due. */
-  async counts(
-    kind: string,
-  ): Promise<{ delayed: number; waiting: number; running: number; failed: number; done: number }> {
-    const [[open], failed, done] = await Promise.all([
-      this.database.query<{ delayed: number; waiting: number; running: number }>(
-        `SELECT count(*) FILTER (WHERE state = 'pending' AND due_at > now()) AS delayed, count(*) FILTER (WHERE state = 'pending' AND due_at <= now()) AS waiting, count(*) FILTER (WHERE state = 'running') AS running
-          FROM effects WHERE state IN ('pending', 'running') AND kind = $1`,
-        [kind],
-      ),
-      this.count('failed', kind),
-      this.count('done', kind),
-    ]);
-    return { ...open!, failed, done };
+  /** Every kind that has rows, with how many of its effects are open or failed. */
+  countByKind(): Promise<EffectKindView[]> {
+    return this.database.query<EffectKindView>(
+      `WITH RECURSIVE kinds AS (
+          (SELECT kind FROM effects ORDER BY kind LIMIT 1)
+          UNION ALL SELECT (SELECT e.kind FROM effects e WHERE e.kind > k.kind ORDER BY e.kind LIMIT 1) FROM kinds k WHERE k.kind IS NOT NULL
+        )
+        SELECT k.kind, count(*) FILTER (WHERE e.state = 'pending' AND e.due_at <= now()) AS due, count(*) FILTER (WHERE e.state = 'pending' AND e.due_at > now()) AS scheduled,
+          count(*) FILTER (WHERE e.state = 'running') AS running, count(*) FILTER (WHERE e.state = 'failed') AS failed
+        FROM kinds k LEFT JOIN effects e ON e.kind = k.kind AND e.state IN ('pending', 'running', 'failed') WHERE k.kind IS NOT NULL GROUP BY k.kind ORDER BY k.kind`,
+    );
+  }
+
+  /** Differs from the last one whenever an effect was requested, became due, started or ended. */
+  async changeMark(): Promise<string> {
+    const [row] = await this.database.query<{ mark: string }>(
+      `SELECT concat_ws(' ', count(*) FILTER (WHERE state = 'pending'), count(*) FILTER (WHERE state = 'pending' AND due_at <= now()), count(*) FILTER (WHERE state = 'running'),
+          count(*) FILTER (WHERE state = 'failed'), sum(claims), (SELECT max(done_at) FROM effects WHERE state IN ('done', 'superseded'))) AS mark
+        FROM effects WHERE state IN ('pending', 'running', 'failed')`,
+      [],
+      'effects_mark',
+    );
+    return row!.mark;
   }
 }

@@ -21,6 +21,17 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 export const queueName = (kind: string): string => kind;
 
+export function openQueue(kind: string, redis: Redis, prefix: string): Queue {
+  const queue = new Queue(queueName(kind), {
+    connection: redis,
+    prefix,
+    skipMetasUpdate: true,
+    skipWaitingForReady: true,
+  });
+  queue.on('error', () => undefined); // reported by readiness; failed entries are added again
+  return queue;
+}
+
 /**
  * Queue entries for effects in BullMQ: one queue per kind, with the effect's key as job id. Finished jobs are removed,
  * because a kept job would block a later entry with its id. All entries can be lost at any time; only the rows count.
@@ -45,14 +56,7 @@ export class EffectQueues implements OnModuleDestroy {
   async start(): Promise<void> {
     this.#names = await this.names.get();
     for (const kind of this.kinds) {
-      const queue = new Queue(queueName(kind), {
-        connection: this.redis,
-        prefix: this.#names.queues,
-        skipMetasUpdate: true,
-        skipWaitingForReady: true,
-      });
-      queue.on('error', () => undefined); // reported by readiness; failed entries are added again
-      this.#queues.set(kind, queue);
+      this.#queues.set(kind, openQueue(kind, this.redis, this.#names.queues));
     }
     this.#timer = setInterval(() => this.reconcile(), RECONCILE_CHECK_MS);
     this.redis.on('ready', this.reconcile);

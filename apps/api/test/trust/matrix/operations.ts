@@ -25,7 +25,12 @@ admin GET /api/admin/recent-activities
 admin GET /api/admin/server-status
 admin POST /api/admin/board
 admin GET /api/admin/effects
+admin GET /api/admin/effect-kinds
   -> 200
+admin POST /api/admin/effect-kinds/:kind/retry
+  absent -> 200
+admin GET /api/admin/effects/:key
+  absent -> 404 effect-not-found
 admin POST /api/admin/effects/:key/retry
   absent -> 404 effect-not-found
 
@@ -51,9 +56,7 @@ admin open GET /admin/queues/api/queues/:queueName/:jobId
 admin open GET /admin/queues/api/queues/:queueName/:jobId/flow
   MailNotification absent -> 404
 admin open PUT /admin/queues/api/queues/:queueName/retry/:queueStatus
-  MailNotification failed -> 200
 admin open PUT /admin/queues/api/queues/:queueName/:jobId/retry
-  MailNotification absent -> 404
 admin open PUT /admin/queues/api/queues/pause
 admin open PUT /admin/queues/api/queues/resume
 admin open PUT /admin/queues/api/queues/:queueName/rate-limit

@@ -1,21 +1,21 @@
 import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../../config/injection-tokens';
 import { Tokens } from '../../auth/tokens';
-import { EffectQueries } from '../../effects/effect-queries';
-import { Effects } from '../../effects/effects';
+import { openQueue } from '../../effects/effect-queues';
 import type { Feature } from '../feature';
 import { BUSY, HttpError, errorBody } from '../../http/errors';
 import { AuthError } from '../../auth/principal';
-import { EffectQueueAdapter } from './effect-queue-adapter';
+import { RedisNames } from '../../database/redis-names';
 
 export const QUEUE_DASHBOARD_PATH = '/admin/queues';
 /** Holds the token for the dashboard's own requests, which send no header. */
 export const QUEUE_DASHBOARD_COOKIE = 'muster-board';
-/** Content security policy. The dashboard uses a base tag; apart from that, its policy is stricter than ours. */
+/** Content security policy: allows Bull Board's base tag, and refuses its web fonts, which come from another host. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -27,42 +27,30 @@ const POLICY = [
   "frame-ancestors 'none'",
   "form-action 'self'",
 ].join('; ');
-/** Removes fonts loaded from another host. */
-const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^<>]*>\s*/g;
-const READ_METHODS = new Set(['get']);
-/** Hides buttons whose requests are rejected with 405, because `readOnlyMode` would also remove "retry". */
-const ONLY_RETRIES = `<style>${[
-  ':is([class^="jobActions-"], [class^="queueActions-"]) > li:not(:has(.lucide-refresh-cw))',
-  '[class^="trigger-"]:has(.lucide-ellipsis-vertical)',
-  '[role="menuitem"]:has(.lucide-pause, .lucide-play)',
-].join()}{display:none}</style>`;
-
-/** Serves the Bull Board queue dashboard with all effect kinds, for admins only. */
+/**
+ * Serves Bull Board on the BullMQ queues, read-only and for admins alone. The queues hold only what is due soon; all
+ * effects, and the way to retry them, are on our own page of jobs.
+ */
 export async function serveQueueDashboard(app: NestFastifyApplication, features: readonly Feature[]): Promise<void> {
-  const [effectQueries, effects, redis] = [
-    app.get(EffectQueries, { strict: false }),
-    app.get(Effects, { strict: false }),
-    app.get<Redis>(REDIS, { strict: false }),
-  ];
-  const kinds = features
-    .flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind))
-    .toSorted((a, b) => a.localeCompare(b));
+  const redis = app.get<Redis>(REDIS, { strict: false });
+  const { queues: prefix } = await app.get(RedisNames, { strict: false }).get();
+  const kinds = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
+  const queues = kinds.toSorted((a, b) => a.localeCompare(b)).map((kind) => openQueue(kind, redis, prefix));
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
   createBullBoard({
-    queues: kinds.map((kind) => new EffectQueueAdapter(kind, effectQueries, effects, redis)),
+    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter,
     options: {
       uiConfig: {
-        boardTitle: 'Muster effects',
+        boardTitle: 'Muster queues',
         hideDocsLink: true,
-        miscLinks: [{ text: 'Dashboard', url: '/admin/dashboard' }],
+        miscLinks: [{ text: 'Jobs', url: '/admin/jobs' }],
       },
+      // Read-only queues still accept "pause all" and "resume all", and ignore them.
       handlerHooks: {
-        before: ({ method, route }) =>
-          READ_METHODS.has(method) || route.endsWith('/retry') || route.includes('/retry/')
-            ? undefined
-            : { allow: false, status: 405, message: 'Effects can only be viewed and retried' },
+        before: ({ method }) =>
+          method === 'get' ? undefined : { allow: false, status: 405, message: 'The queues are read-only' },
       },
     },
   });
@@ -75,12 +63,11 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
       });
       scope.addHook('onRequest', async (request, reply) => {
         await assertAdmin(tokens, request, reply);
+        // Commands wait for Redis without a limit.
+        if (!reply.sent && redis.status !== 'ready') await replyError(request, reply, 503, 'unavailable', BUSY);
       });
-      scope.addHook('onSend', async (_, reply, payload) => {
+      scope.addHook('onSend', async (_, reply) => {
         void reply.header('content-security-policy', POLICY);
-        return typeof payload === 'string'
-          ? payload.replace(FOREIGN_FONTS, '').replace('</head>', `${ONLY_RETRIES}</head>`)
-          : payload;
       });
       await scope.register(serverAdapter.registerPlugin(), { prefix: '/' });
     },

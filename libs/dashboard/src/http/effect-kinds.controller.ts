@@ -1,0 +1,30 @@
+import { type EffectKindView, effectKindView, type RetryKindResponse, retryKindResponse } from '@muster/contracts';
+import { AdminOnly, EffectQueries, Effects, Idempotent, Returns } from '@muster/platform';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+
+/** How many effects of each kind wait, run or have failed, and a retry for all of a kind. */
+@ApiTags('operations')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('api/admin/effect-kinds')
+export class EffectKindsController {
+  constructor(
+    private readonly queries: EffectQueries,
+    private readonly effects: Effects,
+  ) {}
+
+  @Get()
+  @Returns(effectKindView.array())
+  all(): Promise<EffectKindView[]> {
+    return this.queries.countByKind();
+  }
+
+  @HttpCode(200)
+  @Idempotent()
+  @Post(':kind/retry')
+  @Returns(retryKindResponse)
+  async retry(@Param('kind') kind: string): Promise<RetryKindResponse> {
+    return { success: true, retried: await this.effects.retryAll(kind) };
+  }
+}
