@@ -1,4 +1,5 @@
 import { type ConversationView, type MessageView, ROLES } from '@muster/contracts';
+import { Database } from '@muster/platform';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -76,6 +77,10 @@ beforeAll(async () => {
     dateTo: new Date(Date.now() + 72 * HOUR).toISOString(),
     reason: 'Left three games',
   });
+  await site.worker.get(Database, { strict: false }).query(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
+      VALUES ('erase_nobody', 'EraseAccount', now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,
+  );
 }, 120_000);
 afterAll(() => site?.close());
 
@@ -215,6 +220,17 @@ const admins = (): Stop[] => [
     ready: (page) => page.getByText('Not nice').first().waitFor(),
     windows: { context: (page) => button(page, 'Show context').first().click() },
   },
+  {
+    route: '/admin/jobs',
+    to: '/admin/jobs',
+    title: /^Jobs/,
+    ready: (page) => page.getByRole('listitem', { name: 'Erase account, failed' }).waitFor(),
+    windows: {
+      details: (page) => page.getByText('History and references').first().click(),
+      retry: clicking('Retry all 1: Erase account'),
+    },
+  },
+  { route: '/admin/jobs', to: '/admin/jobs?show=done', title: /^Jobs/ },
   {
     route: '/users/:name',
     to: '/users/Hana?region=NA&tagline=tag',

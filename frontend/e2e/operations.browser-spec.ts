@@ -1,4 +1,5 @@
 import { ROLES } from '@muster/contracts';
+import { Database } from '@muster/platform';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
 import { GenerateTournamentCodeJob } from '../../libs/scrims/src/jobs/jobs';
@@ -58,7 +59,7 @@ test('the dashboard updates while another admin creates a scrim', async () => {
     .waitFor();
 });
 
-test('a failed tournament code is retried on the queue dashboard and appears for a waiting player', async () => {
+test('a failed tournament code is retried on the page of jobs, on a phone, and appears for a waiting player', async () => {
   await riot.set({ faults: [{ status: 403 }] });
   const scrim = await root.call('POST', '/scrims', {
     title: 'No code',
@@ -73,29 +74,59 @@ test('a failed tournament code is retried on the queue dashboard and appears for
   await player.page.goto(`/scrims/${scrim._id}`);
   await player.page.getByText('Tournament code generation failed').waitFor();
 
-  const { page } = admin;
+  const { page } = await browserOf(site, root, { width: 360, height: 740 });
   await page.goto('/admin/dashboard');
-  await button(page, 'Background Jobs').click();
-  await page.waitForURL('**/admin/queues**');
-  await page.locator('a[href="/admin/queues/queue/GenerateTournamentCode?status=failed"]').click();
-  await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();
-  const retry = page.locator('button:has(svg.lucide-refresh-cw)').last(); // the button of the job; the first is for all jobs
-  await retry.waitFor();
-  expect(await offered(page)).toEqual(['refresh-cw', 'refresh-cw']);
-  await page.goto('/admin/queues');
-  await page.locator('[class^=headerControls] button').click();
-  await page.getByRole('menuitem', { name: 'Sort by' }).waitFor();
-  expect(await offered(page)).toEqual(['refresh-cw']);
-  await page.goBack();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  const job = (status: string) => page.getByRole('listitem', { name: `Generate tournament code, ${status}` });
+  await job('failed').getByText(/403/).first().waitFor();
+  await job('failed').getByText('History and references').click();
+  await job('failed').getByText('Attempt 5 failed').waitFor();
+  await job('failed').getByText(`tournament-code_${scrim._id}_0`).waitFor();
   await riot.set({ faults: [] });
-  await retry.click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await job('failed')
+    .getByRole('button', { name: /^Retry Generate/ })
+    .click();
+  await job('done').getByText('issued').first().waitFor();
+  await button(page, 'Done').click();
+  await page.waitForURL('**/admin/jobs?show=done');
+  await job('done').waitFor();
 
   await player.page
     .getByText(/^NA[\da-f]{5}-/)
     .first()
     .waitFor();
   expect(riot.codes()).toHaveLength(1);
-  await page.goto('/admin/queues/queue/GenerateTournamentCode?status=completed');
-  await page.getByText(`tournament-code_${scrim._id}_0`).first().waitFor();
 }, 90_000);
+
+test('jobs that fail appear while the page is open, and all of a kind are retried together', async () => {
+  const { page } = admin;
+  await page.goto('/admin/jobs');
+  await page.getByText('No failed jobs').waitFor();
+  await site.worker.get(Database, { strict: false }).query(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
+      SELECT key, 'EraseAccount', now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now() FROM unnest(ARRAY['erase_one', 'erase_two']) AS key`,
+  );
+  const jobs = (status: string) => page.getByRole('listitem', { name: `Erase account, ${status}` });
+  await jobs('failed').nth(1).waitFor();
+  await button(page, 'Retry all 2: Erase account').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+  await jobs('skipped').nth(1).waitFor();
+  await jobs('skipped').getByText('the account was restored').first().waitFor();
+  expect(await jobs('failed').count()).toBe(0);
+});
+
+test('the queue dashboard shows the queues, and offers nothing but looking', async () => {
+  const { page } = admin;
+  await page.goto('/admin/jobs');
+  await button(page, 'Queues').click();
+  await page.waitForURL('**/admin/queues**');
+  await page.locator('a[href^="/admin/queues/queue/GenerateTournamentCode"]').first().click();
+  await page.waitForURL('**/queue/GenerateTournamentCode**');
+  await page.waitForLoadState('networkidle');
+  expect(await offered(page)).toEqual([]);
+  await page.goto('/admin/queues');
+  await page.locator('[class^=headerControls] button').click();
+  await page.getByRole('menuitem', { name: 'Sort by' }).waitFor();
+  expect(await offered(page)).toEqual([]);
+});

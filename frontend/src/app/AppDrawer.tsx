@@ -110,6 +110,7 @@ export default function AppDrawer({ open, onClose }: Props) {
             {link('/scrims/new', 'plus', s.create)}
             {link('/admin/bans', 'ban', s.bans)}
             {link('/admin/reports', 'flag', s.reports, openReports)}
+            {link('/admin/jobs', 'clock', s.jobs)}
           </Group>
         )}
         <Group title={s.help}>{link('/guide', 'book', s.userGuide)}</Group>

@@ -1,4 +1,4 @@
-import { dashboardChanged, reportsChanged } from '../features/admin';
+import { dashboardChanged, effectsChanged, reportsChanged } from '../features/admin';
 import {
   chattersReceived,
   conversationMuted,
@@ -41,7 +41,7 @@ export const realtimeRoutes: MessageRoutes = {
   tournamentInitialized: null,
   dashboard_changed: dashboardChanged,
   reports_changed: reportsChanged,
-  effects_changed: null,
+  effects_changed: effectsChanged,
   // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

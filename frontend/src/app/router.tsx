@@ -45,6 +45,7 @@ const adminRoutes: RouteObject[] = [
   },
   { path: 'admin/dashboard', ...lazyGuardedPage(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
   { path: 'admin/reports', ...lazyGuardedPage(() => import('../features/admin/ReportsPage'), 'ReportsPage') },
+  { path: 'admin/jobs', ...lazyGuardedPage(() => import('../features/admin/JobsPage'), 'JobsPage') },
   { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];

@@ -28,6 +28,7 @@ export const strings = {
     create: 'Create Scrim',
     bans: 'Ban Management',
     reports: 'Reported Messages',
+    jobs: 'Jobs',
     help: 'Help & Info',
     userGuide: 'User Guide',
     settings: 'Settings',

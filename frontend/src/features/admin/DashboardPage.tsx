@@ -7,7 +7,6 @@ import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
-import { openQueueDashboardRequested } from './admin.slice';
 import {
   dashboardClosed,
   dashboardOpened,
@@ -50,7 +49,6 @@ const DashboardSkeleton = () => (
 );
 
 function QuickActions() {
-  const dispatch = useDispatch();
   const openReports = useSelector(selectOpenReports);
   return (
     <Panel title={s.quick} className={css.row}>
@@ -65,13 +63,9 @@ function QuickActions() {
           {s.reports}
           {openReports > 0 && <b className="tally">{openReports}</b>}
         </LinkButton>
-        <Button
-          icon={<Icon name="settings" size={17} />}
-          title={s.jobsHint}
-          onClick={() => dispatch(openQueueDashboardRequested())}
-        >
+        <LinkButton to="/admin/jobs" icon={<Icon name="clock" size={17} />} title={s.jobsHint}>
           {s.jobs}
-        </Button>
+        </LinkButton>
         <Button icon={<Icon name="refresh" size={17} />} title={s.clearCacheHint} onClick={() => location.reload()}>
           {s.clearCache}
         </Button>

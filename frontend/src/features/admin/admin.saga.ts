@@ -21,6 +21,7 @@ import {
 import { selectBans } from './admin.slice';
 import { dashboardClosed, dashboardOpened } from './dashboard.slice';
 import { dashboardChanged } from './server-events';
+import { jobsSaga } from './jobs.saga';
 import { strings } from './strings';
 
 /** Minimum interval between reloads, because changes come in bursts. */
@@ -140,5 +141,5 @@ export function* adminSaga() {
     openQueueDashboard,
   ])
     yield* fork(request.watch);
-  for (const part of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga]) yield* fork(part);
+  for (const part of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga, jobsSaga]) yield* fork(part);
 }

@@ -1,1 +1,1 @@
-export { dashboardChanged, reportsChanged } from './server-events';
+export { dashboardChanged, effectsChanged, reportsChanged } from './server-events';

@@ -3,6 +3,8 @@ import { registerLazyFeature } from '../../shared/lazy-feature';
 import { adminSaga } from './admin.saga';
 import { admin } from './admin.slice';
 import { dashboard } from './dashboard.slice';
+import { jobsSaga } from './jobs.saga';
+import { jobs } from './jobs.slice';
 import { reports } from './reports.slice';
 
 registerLazyFeature({
@@ -11,6 +13,7 @@ registerLazyFeature({
     [admin.reducerPath]: admin.reducer,
     [dashboard.reducerPath]: dashboard.reducer,
     [reports.reducerPath]: reports.reducer,
+    [jobs.reducerPath]: jobs.reducer,
   },
   saga: adminSaga,
 });

@@ -4,3 +4,5 @@ import { createAction } from '@reduxjs/toolkit';
 export const dashboardChanged = createAction<{ at: string }>('admin/dashboardChanged');
 /** Sent to admins when the open reports have changed. */
 export const reportsChanged = createAction<{ at: string }>('admin/reportsChanged');
+/** To admins: background jobs were requested, started or ended. */
+export const effectsChanged = createAction<{ at: string }>('admin/effectsChanged');

@@ -1,0 +1,69 @@
+import type { EffectView } from '@muster/contracts';
+import { jobStatusOf, toJobHistory, toKindLabel } from './job-history';
+
+const job = (over: Partial<EffectView>): EffectView => ({
+  _id: 'mail_1',
+  kind: 'MailNotification',
+  state: 'pending',
+  attempts: 0,
+  error: null,
+  result: null,
+  dueAt: '2026-11-21T10:00:00Z',
+  createdAt: '2026-11-21T09:00:00Z',
+  doneAt: null,
+  ref: {},
+  ...over,
+});
+
+test('a kind reads as words', () => expect(toKindLabel('GenerateTournamentCode')).toBe('Generate tournament code'));
+
+test('a pending job is due once its time has come', () => {
+  const due = Date.parse('2026-11-21T10:00:00Z');
+  expect(jobStatusOf(job({}), due - 1)).toBe('scheduled');
+  expect(jobStatusOf(job({}), due)).toBe('due');
+  expect(jobStatusOf(job({ state: 'running' }), due)).toBe('running');
+  expect(jobStatusOf(job({ state: 'superseded' }), due)).toBe('skipped');
+});
+
+describe('the history of a job', () => {
+  const requested = { label: 'Requested', at: '2026-11-21T09:00:00Z' };
+  const doneAt = '2026-11-21T10:00:05Z';
+  test.each<[string, Partial<EffectView>, object[]]>([
+    ['that waits', {}, [{ label: 'Attempt 1 is due', at: '2026-11-21T10:00:00Z' }]],
+    [
+      'that is tried again',
+      { attempts: 2, error: 'no luck' },
+      [
+        { label: 'Attempt 2 failed', text: 'no luck' },
+        { label: 'Attempt 3 is due', at: '2026-11-21T10:00:00Z' },
+      ],
+    ],
+    [
+      'that an admin retried',
+      { error: 'no luck' },
+      [
+        { label: 'An earlier attempt failed', text: 'no luck' },
+        { label: 'Attempt 1 is due', at: '2026-11-21T10:00:00Z' },
+      ],
+    ],
+    ['that runs', { state: 'running', attempts: 1 }, [{ label: 'Attempt 1 is running' }]],
+    [
+      'that failed',
+      { state: 'failed', attempts: 5, error: 'no luck', doneAt },
+      [{ label: 'Attempt 5 failed', at: doneAt, text: 'no luck' }],
+    ],
+    [
+      'that is done after a failure',
+      { state: 'done', attempts: 2, error: 'no luck', result: 'sent', doneAt },
+      [
+        { label: 'An earlier attempt failed', text: 'no luck' },
+        { label: 'Done at attempt 2', at: doneAt, text: 'sent' },
+      ],
+    ],
+    [
+      'that was skipped',
+      { state: 'superseded', result: 'already read', doneAt },
+      [{ label: 'Skipped', at: doneAt, text: 'already read' }],
+    ],
+  ])('%s', (_, over, steps) => expect(toJobHistory(job(over))).toEqual([requested, ...steps]));
+});

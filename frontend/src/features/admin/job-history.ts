@@ -1,0 +1,39 @@
+import type { EffectView } from '@muster/contracts';
+import { strings } from './strings';
+
+const s = strings.jobs.steps;
+
+export type JobStatus = keyof typeof strings.jobs.states;
+/** `at`: an ISO instant, if it is known. */
+export interface JobStep {
+  label: string;
+  at?: string;
+  text?: string;
+}
+
+export function jobStatusOf({ state, dueAt }: Pick<EffectView, 'state' | 'dueAt'>, now: number): JobStatus {
+  if (state === 'superseded') return 'skipped';
+  if (state !== 'pending') return state;
+  return Date.parse(dueAt) <= now ? 'due' : 'scheduled';
+}
+
+/** 'MailNotification' → 'Mail notification'. */
+export const toKindLabel = (kind: string): string =>
+  kind.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The history of a job as far as its row holds it: only the last error is stored, and the time of the last end. */
+export function toJobHistory({ state, attempts, error, result, createdAt, dueAt, doneAt }: EffectView): JobStep[] {
+  const ended = doneAt ? { at: doneAt } : {};
+  const requested: JobStep = { label: s.requested, at: createdAt };
+  if (state === 'failed') return [requested, { label: s.attemptFailed(attempts), ...ended, text: error ?? '' }];
+  const failedBefore: JobStep[] = error
+    ? [{ label: state === 'pending' && attempts > 0 ? s.attemptFailed(attempts) : s.failedBefore, text: error }]
+    : [];
+  const last: Record<typeof state, JobStep> = {
+    pending: { label: s.nextAttempt(attempts + 1), at: dueAt },
+    running: { label: s.attemptRunning(attempts) },
+    done: { label: s.finished(attempts), ...ended, text: result ?? '' },
+    superseded: { label: s.skipped, ...ended, text: result ?? '' },
+  };
+  return [requested, ...failedBefore, last[state]];
+}
