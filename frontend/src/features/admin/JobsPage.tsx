@@ -96,7 +96,7 @@ function JobList({ query: { view, kind, page, show } }: { query: ReturnType<type
       </EmptyState>
     );
   if (!shown) return <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />;
-  if (shown.jobs.length === 0) return <EmptyState art="server" title={s.none[view]} hint={s.noneHint[view]} />;
+  if (shown.jobs.length === 0) return <EmptyState art="bell" title={s.none[view]} hint={s.noneHint[view]} />;
   return (
     <>
       <ul className={css.cards} aria-label={s.title}>
