@@ -43,13 +43,13 @@ function projections({ projections: all = [] }: Feature): string[] {
 function policies({ policies: all = [] }: Feature): string[] {
   const rows = all.map(
     ({ name, on, apply, effects }) =>
-      `| \`${name}\` | ${[on && list(Object.keys(on)), apply && 'all events'].filter(Boolean).join(' · ')} | ${list(effects)} |`,
+      `| \`${name}\` | ${[on && list(Object.keys(on)), apply && 'all events'].filter(Boolean).join(' · ')} | ${list(effects.map(({ kind }) => kind))} |`,
   );
   return table('| Policy | Reacts to | Requests |', rows);
 }
 
-function jobs({ jobs: all = {} }: Feature): string[] {
-  const rows = Object.entries(all).map(([kind, job]) => `| \`${kind}\` | \`${job.name}\` |`);
+function jobs({ jobs: all = [] }: Feature): string[] {
+  const rows = all.map(({ kind, job }) => `| \`${kind}\` | \`${job.name}\` |`);
   return table('| Effect | Job |', rows);
 }
 
