@@ -43,6 +43,7 @@ const project = {
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmPackages.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   moduleNameMapper: {
+    '^@testing/(.*)$': '<rootDir>/testing/$1',
     '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@muster/([a-z]+)/ports$': '<rootDir>/libs/$1/src/ports.ts',
   },

@@ -30,10 +30,19 @@ async function main() {
     sum([await tool(tsc, '-p', '.'), await tool(tsc, '-p', 'infra'), await tool(tsc, '-p', 'frontend')]),
   );
   await step('Lint', () =>
-    tool(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'apps', 'libs', 'frontend', 'infra'),
+    tool(
+      program('oxlint/bin/oxlint'),
+      '--type-aware',
+      '--deny-warnings',
+      'apps',
+      'libs',
+      'frontend',
+      'infra',
+      'testing',
+    ),
   );
   await step('Import rules', () =>
-    tool(program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra'),
+    tool(program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra', 'testing'),
   );
   if (!quick) await step('Dead code', () => tool(program('knip/bin/knip.js'), '--no-progress'));
   await step('Unit tests', () => jest('unit'));

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
-import { untilHolds } from '../../libs/platform/test/wait-until';
+import { untilHolds } from '@testing/wait-until';
 import type { Person } from './test-user';
 import type { TestBrowserContext } from './test-site';
 

@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import type { Page } from 'playwright-core';
-import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
+import { type RiotAt, startRiot } from '@testing/riot-simulator';
 import { GenerateTournamentCodeJob } from '../../libs/scrims/src/jobs/jobs';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';

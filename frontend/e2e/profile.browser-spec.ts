@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
-import { untilHolds } from '../../libs/platform/test/wait-until';
+import { untilHolds } from '@testing/wait-until';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 

@@ -1,8 +1,8 @@
 import type { PushPayload } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
-import { waitUntil } from '../../libs/platform/test/wait-until';
-import { type Browser, pushService } from '../../libs/notifications/test/push-service';
+import { waitUntil } from '@testing/wait-until';
+import { type Browser, pushService } from '@testing/push-service';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROLES } from '@muster/contracts';
-import { waitUntil } from '../../libs/platform/test/wait-until';
+import { waitUntil } from '@testing/wait-until';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 

@@ -1,7 +1,7 @@
 import type { MessageView } from '@muster/contracts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { waitUntil } from '../../libs/platform/test/wait-until';
+import { waitUntil } from '@testing/wait-until';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 import {

@@ -3,8 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { basename, join } from 'node:path';
 import { features } from '../../apps/features';
-import { createDatabase } from '../../infra/jest/database';
-import { freePort } from '../../infra/jest/free-port';
+import { createDatabase } from '@testing/database';
+import { freePort } from '@testing/free-port';
 
 /** A Muster of its own with its frontend, and a browser to use it. */
 export interface Site {

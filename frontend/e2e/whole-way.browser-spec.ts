@@ -1,6 +1,6 @@
 import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
-import { type RiotAt, startRiot } from '../../apps/sandbox/test/riot-at';
+import { type RiotAt, startRiot } from '@testing/riot-simulator';
 import { browserOf, type Person, createUser, seat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 

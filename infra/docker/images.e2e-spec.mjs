@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '../jest/database';
+import { createDatabase } from '../../testing/database';
 import { freePort } from '../dev/net.mjs';
 import { productionPackages } from './packages.mjs';
 

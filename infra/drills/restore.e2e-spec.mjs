@@ -24,11 +24,11 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { Database, CommandDispatcher, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
 import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
-import { createWorld } from '../../apps/api/test/test-world.ts';
-import { waitUntilCaughtUp } from '../../apps/api/test/settled.ts';
+import { createWorld } from '../../testing/world.ts';
+import { waitUntilCaughtUp } from '../../testing/wait-until-caught-up.ts';
 import { features } from '../../apps/features.ts';
 import { runOperatorCommand } from '../../apps/worker/src/operator-cli.ts';
-import { waitUntil } from '../../libs/platform/test/wait-until.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { waitForReadyMessage, start, stop } from '../dev/child-processes.mjs';
 import { restoreCopy, takeCopy } from './copy-database.mjs';
 

@@ -18,7 +18,7 @@ const WAITS = [
 ];
 /** The exceptions per file, with the reason. */
 const ALLOWED = /** @type {Record<string, string[]>} */ ({
-  'libs/platform/test/wait-until.ts': ['a pause'], // between two polls of a condition
+  'testing/wait-until.ts': ['a pause'], // between two polls of a condition
   // Makes an effect run long enough for two workers to overlap
   'libs/platform/test/test-effects-feature.ts': ['a pause of the database'],
   'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // tests slow commits

@@ -1,8 +1,8 @@
 import { dayInOffset, type BanView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount, EraseAccount } from '@muster/users';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntil } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
-import { seatBody } from './played';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { createWorld, type TestUser, type World } from './test-world';
+import { seatBody } from '@testing/played-scrim';
+import { waitUntil } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

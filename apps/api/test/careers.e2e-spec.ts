@@ -2,8 +2,8 @@ import { ROLES, type ScrimView, TEAMS, type TeamName, type UserScrims } from '@m
 import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount } from '@muster/users';
 import { features } from '../../features';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -4,10 +4,10 @@ import { DeleteAccount, RestoreAccount } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { waitUntil } from '@testing/wait-until';
 import { features } from '../../features';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 // Responses of the API while the database is reachable but cannot run statements.
 import { Database } from '@muster/platform';
-import { createWorld, type World } from './test-world';
+import { createWorld, type World } from '@testing/world';
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // The API document tells client authors what they may send and what comes back, errors included.
-import { createWorld, type World } from './test-world';
+import { createWorld, type World } from '@testing/world';
 
 interface Operation {
   operationId: string;

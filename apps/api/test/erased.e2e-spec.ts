@@ -1,8 +1,8 @@
 import { Database, CommandDispatcher, Tokens } from '@muster/platform';
 import { BanUser, DeleteAccount, RegisterUser, UnbanUser } from '@muster/users';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { CommandDispatcher, Tokens } from '@muster/platform';
 import { BanUser, UnbanUser } from '@muster/users';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -2,9 +2,9 @@ import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { JoinTeam } from '@muster/scrims';
 import { BanUser, DeleteAccount, RestoreAccount, UnbanUser } from '@muster/users';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

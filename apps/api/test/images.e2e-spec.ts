@@ -5,12 +5,12 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startFakeBucket } from '../../../libs/media/test/fake-bucket';
-import { black, dataUrl, noise, photo, png } from '../../../libs/media/test/pictures';
+import { startFakeBucket } from '@testing/fake-bucket';
+import { black, dataUrl, noise, photo, png } from '@testing/images';
 import { DeleteImageJob } from '../../../libs/scrims/src/jobs/delete-image.job';
-import { playedScrim } from './played';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { API_KEY, createWorld, type TestUser, type World } from './test-world';
+import { playedScrim } from '@testing/played-scrim';
+import { waitUntil } from '@testing/wait-until';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-images-'));
 const stored = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);

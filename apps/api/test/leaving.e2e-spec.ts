@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { buildApp, startProcess } from './process';
-import { API_KEY, createWorld, type TestUser, type World } from './test-world';
+import { waitUntil } from '@testing/wait-until';
+import { buildApp, startProcess } from '@testing/process';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let host: TestUser;

@@ -2,7 +2,7 @@ import type { Page, ScrimView } from '@muster/contracts';
 import { CONFIG, type Config } from '@muster/platform';
 import pg from 'pg';
 import { multiply } from './trust/fat/multiply';
-import { createWorld, type TestUser, type World } from './test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

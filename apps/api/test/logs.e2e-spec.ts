@@ -1,7 +1,7 @@
 // Everything is logged, and no log line contains personal data or secrets.
 import { createLogger } from '../../../libs/platform/src/telemetry/logger';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntil } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 const lines: string[] = [];
 let world: World;

@@ -1,8 +1,8 @@
 import { ROLES } from '@muster/contracts';
 import { CONFIG, type Config, createWorker, Effects, MetricsPort, startWorker } from '@muster/platform';
 import { features } from '../../features';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import type { EffectKindView, EffectView } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntil } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
-import { seatBody } from './played';
-import { createWorld, type TestUser, type World } from './test-world';
+import { seatBody } from '@testing/played-scrim';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
-import { createWorld, type TestUser, type World } from './test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { scrim as decider } from '../../../libs/scrims/src/domain/decide';
 import type { ScrimEvent } from '../../../libs/scrims/src/domain/scrim';
 

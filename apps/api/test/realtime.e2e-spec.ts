@@ -2,7 +2,7 @@ import { ROLES, TEAMS, type Role, type ScrimView, type TeamName } from '@muster/
 import { CommandDispatcher, room, SocketRooms } from '@muster/platform';
 import { BanUser } from '@muster/users';
 import { io } from 'socket.io-client';
-import { API_KEY, createWorld, type TestUser, type World } from './test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,8 +1,8 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
-import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { type RiotAt, startRiot } from '@testing/riot-simulator';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let riot: RiotAt;
 let world: World;

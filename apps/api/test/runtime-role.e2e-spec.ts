@@ -1,8 +1,8 @@
 import { CONFIG, type Config, Database, LogTail } from '@muster/platform';
 import pg from 'pg';
 import { features } from '../../features';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type TestUser, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 const database = () => world.node().get(Database, { strict: false });

@@ -1,7 +1,7 @@
 import { ROLES, TEAMS, PLAYER_EXISTS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
-import { createWorld, type TestUser, type World } from './test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

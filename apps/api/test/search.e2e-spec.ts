@@ -1,6 +1,6 @@
 import type { UserListItem } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { createWorld, type TestUser, type World } from './test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 interface Named {
   id: string;

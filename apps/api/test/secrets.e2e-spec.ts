@@ -2,7 +2,7 @@ import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
 import { RevokeAdmin } from '@muster/users';
-import { API_KEY, createWorld, type TestUser, type World } from './test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 /** Values only insiders may read, each a text that occurs nowhere else. */
 const SECRETS = {

@@ -1,8 +1,8 @@
 import type { SessionView } from '@muster/contracts';
 import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/write/sessions.store';
-import { Browser, createSignInWorld } from './test-browser';
-import { type TestUser, type World } from './test-world';
+import { Browser, createSignInWorld } from '@testing/sign-in-browser';
+import { type TestUser, type World } from '@testing/world';
 
 let world: World;
 beforeAll(async () => {

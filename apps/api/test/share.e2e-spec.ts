@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { seatBody } from './played';
-import { createWorld, type TestUser, type World } from './test-world';
+import { seatBody } from '@testing/played-scrim';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 const PAGE = '<!doctype html><html><head><title>Muster</title></head><body><div id="root"></div></body></html>';
 const START = new Date(Date.now() + 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-import { createWorld, type World } from './test-world';
+import { createWorld, type World } from '@testing/world';
 
 /** Worlds with special settings, each used by one test. */
 async function inWorld(env: Record<string, string>, check: (world: World) => Promise<void>): Promise<void> {

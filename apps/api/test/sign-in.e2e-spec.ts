@@ -12,9 +12,9 @@ import {
 import { BanUser, DeleteAccount, GrantAdmin, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { features } from '../../features';
-import { Browser, createSignInWorld, type Proof } from './test-browser';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { API_KEY, type TestResponse, type TestUser } from './test-world';
+import { Browser, createSignInWorld, type Proof } from '@testing/sign-in-browser';
+import { waitUntil } from '@testing/wait-until';
+import { API_KEY, type TestResponse, type TestUser } from '@testing/world';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {

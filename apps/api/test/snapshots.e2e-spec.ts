@@ -1,8 +1,8 @@
 import type { TimelineView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { JoinTeam, LeaveTeam } from '@muster/scrims';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type World } from '@testing/world';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Role, ScrimView, TeamName, TimelineStep, TimelineView } from '@muster/contracts';
-import { playedScrim, seatBody } from './played';
-import { createWorld, type TestUser, type World } from './test-world';
+import { playedScrim, seatBody } from '@testing/played-scrim';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

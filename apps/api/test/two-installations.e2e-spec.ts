@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { dumpOf } from './trust/redis-dump';
-import { waitUntilCaughtUp } from './settled';
-import { createWorld, type World } from './test-world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type World } from '@testing/world';
 
 /** Riot's counts per key and its public data are the same for every installation. */
 const SHARED = /^riot:/;

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { API_KEY, type Client, createWorld, type TestUser, type World } from './test-world';
+import { API_KEY, type Client, createWorld, type TestUser, type World } from '@testing/world';
 
 /** The shapes that clients written to the specification rely on, on sockets. REST: wire.e2e-spec.ts. */
 const FOREIGN = 'https://clients.test';

@@ -1,8 +1,8 @@
 import type { ScrimView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
-import { dataUrl, photo } from '../../../libs/media/test/pictures';
-import { createWorld, type TestUser, type World } from './test-world';
+import { dataUrl, photo } from '@testing/images';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 /**
  * The shapes of requests and responses that clients written to the specification rely on. Sockets:

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { type RiotAt, startRiot } from './riot-at';
+import { waitUntil } from '@testing/wait-until';
+import { type RiotAt, startRiot } from '@testing/riot-simulator';
 
 let riot: RiotAt;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sandboxSub } from '@muster/demo';
 import * as client from 'openid-client';
-import { Visitor } from './browser';
+import { Visitor } from '@testing/provider-browser';
 
 const issuer = process.env['OIDC_ISSUER']!;
 const redirect = 'http://localhost:4321/api/auth/oidc/callback';

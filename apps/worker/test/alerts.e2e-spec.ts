@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { waitUntil } from '@testing/wait-until';
 import { createStage, type Stage } from './worker-fixture';
 
 interface Alert {

@@ -19,11 +19,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { buildDatabase } from '../../../libs/platform/src/runtime/core.module';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { createWorld } from '../../api/test/test-world';
+import { waitUntil } from '@testing/wait-until';
+import { createWorld } from '@testing/world';
 import { features } from '../../features';
 import { seed } from '../src/seed/seed';
 

@@ -5,10 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, size } from '../../../infra/trust/figures';
-import { pushService } from '../../../libs/notifications/test/push-service';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { buildApp, startProcess } from '../../api/test/process';
-import type { TestUser } from '../../api/test/test-world';
+import { pushService } from '@testing/push-service';
+import { waitUntil } from '@testing/wait-until';
+import { buildApp, startProcess } from '@testing/process';
+import type { TestUser } from '@testing/world';
 import { features } from '../../features';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 

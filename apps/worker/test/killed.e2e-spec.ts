@@ -1,8 +1,8 @@
 import { Database } from '@muster/platform';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { buildApp, startProcess } from '../../api/test/process';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { buildApp, startProcess } from '@testing/process';
+import { waitUntil } from '@testing/wait-until';
 import { at, createStage, type Stage } from './worker-fixture';
 
 let fixture: Stage;

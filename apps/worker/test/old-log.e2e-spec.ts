@@ -12,7 +12,7 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { features } from '../../features';
 import lock from '../../events.lock.json';
 

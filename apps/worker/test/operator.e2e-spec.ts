@@ -3,10 +3,10 @@ import { AdminCli } from '@muster/users';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import { waitUntilCaughtUp } from '../../api/test/settled';
-import { createWorld, type TestUser, type World } from '../../api/test/test-world';
-import { buildApp } from '../../api/test/process';
+import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { buildApp } from '@testing/process';
 import { isOperatorCommand, runOperatorCommand } from '../src/operator-cli';
 
 const PROJECT = join(__dirname, '../../..');

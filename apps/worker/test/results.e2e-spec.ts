@@ -1,8 +1,8 @@
 import type { ScrimView } from '@muster/contracts';
 import { TOURNAMENTS, type Tournaments } from '@muster/scrims/ports';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import type { TestUser } from '../../api/test/test-world';
+import { waitUntil } from '@testing/wait-until';
+import type { TestUser } from '@testing/world';
 import { type Callback, createStage, sides, type Stage } from './worker-fixture';
 
 let fixture: Stage;

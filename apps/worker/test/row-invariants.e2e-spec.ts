@@ -2,7 +2,7 @@
 import { createWorker, Database, loadConfig, migrate } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { initialScrim, type Scrim, type ScrimEvent } from '../../../libs/scrims/src/domain/scrim';
 import { ScrimInvariants1700000000120 } from '../../../libs/scrims/src/read/invariants.migration';
 import { features } from '../../features';

@@ -4,7 +4,7 @@ import { createWorker, Database, CommandDispatcher, loadConfig, migrate } from '
 import type { Scrim } from '@muster/scrims';
 import { RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { features } from '../../features';
 import { seed } from '../src/seed/seed';
 

@@ -1,6 +1,6 @@
 import { Database, CommandDispatcher } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { waitUntil } from '@testing/wait-until';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
 let fixture: Stage;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROLES } from '@muster/contracts';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import type { Client, TestUser } from '../../api/test/test-world';
-import { waitUntilCaughtUp } from '../../api/test/settled';
+import { waitUntil } from '@testing/wait-until';
+import type { Client, TestUser } from '@testing/world';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { at, createStage, type Stage } from './worker-fixture';
 
 interface Told {

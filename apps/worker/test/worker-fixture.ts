@@ -16,9 +16,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v7 as uuid } from 'uuid';
 import { KEEP_ALIVE_MS } from '../../sandbox/src/keep-alive';
-import { type RiotAt, startRiot } from '../../sandbox/test/riot-at';
-import { createWorld, type TestUser, type World } from '../../api/test/test-world';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
+import { type RiotAt, startRiot } from '@testing/riot-simulator';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { waitUntil } from '@testing/wait-until';
 import { GenerateTournamentCodeJob, ReadGameResultJob } from '../../../libs/scrims/src/jobs/jobs';
 import { features } from '../../features';
 

@@ -1,7 +1,7 @@
 import type { ConversationView, MessageView } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
-import { type Client, createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
-import { waitUntil } from '../../platform/test/wait-until';
+import { type Client, createWorld, type TestUser, type World } from '@testing/world';
+import { waitUntil } from '@testing/wait-until';
 
 let world: World;
 let admin: TestUser;

@@ -1,8 +1,8 @@
 import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount, EraseAccount } from '@muster/users';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
-import { waitUntil } from '../../platform/test/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { waitUntil } from '@testing/wait-until';
 
 let world: World;
 beforeAll(async () => {

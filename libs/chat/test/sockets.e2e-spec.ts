@@ -1,5 +1,5 @@
 import type { MessageView } from '@muster/contracts';
-import { type Client, createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import type { FriendRequestView, NotificationView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '../src/ports';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { AcceptRequest, RequestFriendship, Unfriend } from '../src/domain/commands';
 
 let world: World;

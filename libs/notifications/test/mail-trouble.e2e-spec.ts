@@ -2,8 +2,8 @@ import { Database, LogReader } from '@muster/platform';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
-import { waitUntil } from '../../platform/test/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { waitUntil } from '@testing/wait-until';
 
 /** How the mail server treats the next mails: accepts, defers or rejects them, or disconnects after or before reading. */
 type Mood = 'takes' | 'later' | 'refuses' | 'hangs-up' | 'hangs-up-early';

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@muster/contracts';
 import { Database } from '@muster/platform';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 beforeAll(async () => {

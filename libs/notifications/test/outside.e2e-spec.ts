@@ -1,9 +1,9 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
-import { createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
-import { waitUntil } from '../../platform/test/wait-until';
-import { type Browser, pushService } from './push-service';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { waitUntil } from '@testing/wait-until';
+import { type Browser, pushService } from '@testing/push-service';
 
 let world: World;
 let admin: TestUser;

@@ -3,13 +3,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { Database, CommandDispatcher, type Feature, ProjectionBuilds, startWorker, SnapshotCache } from '../src';
 import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/database/unavailable';
 import { createTestWorld } from './test-world';
 import { bells, orders, rung } from './test-effects-feature';
 import { Count, Name, totals } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
 /** Errors the projection throws instead of applying events, one per attempt. */

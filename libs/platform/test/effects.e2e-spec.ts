@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import {
   createWorker,
   Database,
@@ -17,7 +17,7 @@ import {
 import { EffectQueues } from '../src/effects/effect-queues';
 import { bells, orders, rung, noteFailure } from './test-effects-feature';
 import { Count, Name } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

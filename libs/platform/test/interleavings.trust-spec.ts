@@ -2,7 +2,7 @@
 // event once, each stream in order, without gaps. Controls: the same checks must detect the faults of two other log
 // designs.
 import pg from 'pg';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { createTestWorld } from './test-world';
 import { InterleavedClients, orders, type Step } from './interleaved-clients';

@@ -1,7 +1,7 @@
 // A running release reads events written by the next release.
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import {
   createApi,
   createWorker,
@@ -17,7 +17,7 @@ import {
   startWorker,
 } from '../src';
 import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

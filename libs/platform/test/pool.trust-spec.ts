@@ -3,13 +3,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
 import { Appender } from '../src/eventlog/appender';
 import { createTestWorld } from './test-world';
 import { Count, tallies, totals } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 /** Six projections, more than there are connections. */
 const projections = Array.from({ length: 6 }, (_, i) => ({

@@ -1,6 +1,6 @@
 // Rebuilds projections under load: readers see no error, gap or outdated rows, and no effect happens twice.
 import type { INestApplicationContext } from '@nestjs/common';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { figure, size } from '../../../infra/trust/figures';
 import {
   Database,
@@ -14,7 +14,7 @@ import {
 import { createTestWorld } from './test-world';
 import { bells, rung } from './test-effects-feature';
 import { Count, totals as slowly } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
 /** Applies a batch in one statement, because a rebuild must be faster than the load. */

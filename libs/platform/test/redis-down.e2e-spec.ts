@@ -2,11 +2,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { createWorker, Database, CommandDispatcher, Effects, loadConfig, migrate, startWorker } from '../src';
 import { bells, rung } from './test-effects-feature';
 import { Count } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 let valkey: ChildProcess;

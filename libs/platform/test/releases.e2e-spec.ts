@@ -3,7 +3,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import {
   type Aggregate,
   type Config,
@@ -18,7 +18,7 @@ import {
   ProjectionBuilds,
 } from '../src';
 import { Count, tallies, tally, totals } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };

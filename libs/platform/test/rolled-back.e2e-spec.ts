@@ -1,7 +1,7 @@
 // The log is truncated or replaced while nodes are running, as when a lagging standby takes over or a backup is
 // restored.
 import type { INestApplicationContext } from '@nestjs/common';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import {
   type Database,
   CommandDispatcher,
@@ -13,7 +13,7 @@ import {
 } from '../src';
 import { createTestWorld } from './test-world';
 import { Count, tallies } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
 type World = Awaited<ReturnType<typeof createTestWorld>>;

@@ -2,14 +2,14 @@
 // event once, in order and soon.
 import type { EventBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { Database, LogReader, LogTail, ProjectionBuilds, startWorker, type StoredEvent } from '../src';
 import { Appender } from '../src/eventlog/appender';
 import { Upcasters } from '../src/eventlog/upcasters';
 import { createTestWorld } from './test-world';
 import { tallies } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const [WRITERS, STREAMS, EVENTS] = [12, 50, size(1_200, 12_000)];
 

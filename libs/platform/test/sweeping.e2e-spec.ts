@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { createWorker, Database, CommandDispatcher, loadConfig, migrate, startWorker, maintenance } from '../src';
 import { SweepEffectsJob } from '../src/effects/sweep-effects.job';
 import { Count, tallies } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
 const DAY = 86_400_000;

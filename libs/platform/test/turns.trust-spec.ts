@@ -1,12 +1,12 @@
 // Two nodes send commands to one aggregate while commits are slow. After a conflict, a node always finds the other one
 // already waiting for the lock with a decision on the newest state; without exclusive turns it would never succeed.
 import type { INestApplicationContext } from '@nestjs/common';
-import { createDatabase } from '../../../infra/jest/database';
+import { createDatabase } from '@testing/database';
 import { figure, size } from '../../../infra/trust/figures';
 import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
 import { createTestWorld } from './test-world';
 import { Count, tallies } from './test-aggregate-feature';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '@testing/wait-until';
 
 const COMMIT_MS = 200;
 /** Maximum number of the other node's commits before one's own. */

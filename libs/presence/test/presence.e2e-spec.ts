@@ -1,6 +1,6 @@
 import { REDIS, RedisNames } from '@muster/platform';
 import type { Redis } from 'ioredis';
-import { type Client, createWorld, type TestUser, type World } from '../../../apps/api/test/test-world';
+import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Config } from '@muster/platform';
 import { Redis } from 'ioredis';
 import { once } from 'node:events';
 import { z } from 'zod';
-import { type RiotAt, startRiot } from '../../../apps/sandbox/test/riot-at';
+import { type RiotAt, startRiot } from '@testing/riot-simulator';
 import { RiotUnavailableError, RiotRateLimitedError } from '../src/wire/errors';
 import { type Call, RiotApi } from '../src/wire/riot-api';
 

@@ -4,7 +4,7 @@ import { Database, CommandDispatcher } from '@muster/platform';
 import { EditScrim, JoinTeam } from '@muster/scrims';
 import type { ScrimView } from '@muster/contracts';
 import fc from 'fast-check';
-import { createWorld, type TestResponse, type TestUser, type World } from '../test-world';
+import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
 import { DATES, EXTREME_DATES, IMPOSSIBLE_DATES, MALFORMED_DATES, NUMBERS, TEXTS } from './fuzz/boundaries';
 import { callsOf, type Document } from './fuzz/document';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TestUser } from '../test-world';
+import type { TestUser } from '@testing/world';
 
 /**
  * Who may see a secret: these users, and admins if `admins` is set. No secret may appear in logs, and no texts in

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Fat, fatten, SCRIMS } from './fat/fixture';
 import { Meter } from './fat/meter';
 import { routesOf, shape } from './routes';

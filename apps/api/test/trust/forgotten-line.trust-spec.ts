@@ -1,6 +1,6 @@
-import { asRuntimeRole, createDatabase } from '../../../../infra/jest/database';
+import { asRuntimeRole, createDatabase } from '@testing/database';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type TestUser, type World } from '../test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 
 let link: Link;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-pages-'));
 const PUBLIC_URL = 'https://muster.test';

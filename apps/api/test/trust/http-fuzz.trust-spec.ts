@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Database } from '@muster/platform';
 import { figure, size } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Call, callsOf, type Document } from './fuzz/document';
 import { anyJson, nastyText } from './fuzz/nasty';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';

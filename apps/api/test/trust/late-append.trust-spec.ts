@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { randomUUID } from 'node:crypto';
-import { createDatabase } from '../../../../infra/jest/database';
-import { createWorld, type TestUser, type World } from '../test-world';
+import { createDatabase } from '@testing/database';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 
 /** The connection over which the API appends to the log. */

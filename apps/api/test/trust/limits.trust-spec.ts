@@ -1,7 +1,7 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { figure, size } from '../../../../infra/trust/figures';
-import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '../test-world';
+import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 
 /** Nodes 0 and 1 are behind one proxy, as in production; node 2 has no proxy, node 3 has two. */

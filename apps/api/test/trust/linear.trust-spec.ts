@@ -3,7 +3,7 @@
 // have taken effect at any later time, or never.
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type TestUser, type World } from '../test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { type Told, type TwoApis, twoApis } from './two-apis';
 
 interface Shown {

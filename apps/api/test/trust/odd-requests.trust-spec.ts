@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { connect } from 'node:net';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { RAW_BODIES } from './fuzz/nasty';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
 

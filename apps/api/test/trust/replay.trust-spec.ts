@@ -4,8 +4,8 @@ import { GrantAdmin } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { figure } from '../../../../infra/trust/figures';
-import { Browser, createSignInWorld } from '../test-browser';
-import type { TestResponse, TestUser } from '../test-world';
+import { Browser, createSignInWorld } from '@testing/sign-in-browser';
+import type { TestResponse, TestUser } from '@testing/world';
 import { dumpOf } from './redis-dump';
 import { tablesOf } from './table-dump';
 

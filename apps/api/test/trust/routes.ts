@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../test-world';
+import type { World } from '@testing/world';
 
 export interface Route {
   method: string;

@@ -4,7 +4,7 @@
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { LogReader, type StoredEvent } from '@muster/platform';
 import { figure, size } from '../../../../infra/trust/figures';
-import { createWorld, type TestUser, type World } from '../test-world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { type Call, percentile, type Told, type TwoApis, twoApis } from './two-apis';
 
 const SCRIMS = size(4, 50);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '../../../../infra/trust/figures';
-import { waitUntil } from '../../../../libs/platform/test/wait-until';
-import { API_KEY, type Client, createWorld, type TestUser, type World } from '../test-world';
+import { waitUntil } from '@testing/wait-until';
+import { API_KEY, type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { hangUp, raw } from './fuzz/raw';
 
 setFlagsFromString('--expose-gc');

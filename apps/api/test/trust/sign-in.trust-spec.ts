@@ -3,8 +3,8 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { figure, size } from '../../../../infra/trust/figures';
 import { IdentityProvider } from '../../../../libs/users/src/oidc/identity-provider';
-import { Browser } from '../test-browser';
-import { createWorld, type TestUser, type World } from '../test-world';
+import { Browser } from '@testing/sign-in-browser';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { CLIENT, type FakeIssuer, fakeIssuer, type Faults } from './fake-issuer';
 
 let issuer: FakeIssuer;

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
 import { figure } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 const TIMEOUT_MS = 1_500;
 /** Tolerance for a busy machine (the server checks once per second). */

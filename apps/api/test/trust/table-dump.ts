@@ -1,5 +1,5 @@
 import { Database } from '@muster/platform';
-import type { World } from '../test-world';
+import type { World } from '@testing/world';
 
 /** Every table of every schema: its rows as text. */
 export async function tablesOf(world: World): Promise<[table: string, text: string][]> {

@@ -4,7 +4,7 @@ import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } fro
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { figure, size } from '../../../../infra/trust/figures';
-import { API_KEY, createWorld, type TestUser, type World } from '../test-world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 
 const COOKIES = 'another-secret-for-cookies';

@@ -1,5 +1,5 @@
 import { Database } from '@muster/platform';
-import type { World } from '../test-world';
+import type { World } from '@testing/world';
 
 /** A fingerprint of every table of the product: a rejected request must leave all unchanged. */
 export async function traceOf(world: World): Promise<Record<string, string>> {

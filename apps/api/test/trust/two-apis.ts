@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../../../infra/jest/free-port';
-import { buildApp, startProcess } from '../process';
-import { API_KEY, type TestResponse, type TestUser, type World } from '../test-world';
+import { freePort } from '@testing/free-port';
+import { buildApp, startProcess } from '@testing/process';
+import { API_KEY, type TestResponse, type TestUser, type World } from '@testing/world';
 
 export interface Call {
   node: number;

@@ -3,8 +3,8 @@ import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type 
 import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '../../../../infra/trust/figures';
-import { Browser, createSignInWorld } from '../test-browser';
-import { type TestResponse, type TestUser, type World } from '../test-world';
+import { Browser, createSignInWorld } from '@testing/sign-in-browser';
+import { type TestResponse, type TestUser, type World } from '@testing/world';
 
 const ROUNDS = size(2, 20);
 const CROWD = size(20, 100);

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '@muster/contracts';
 import sharp from 'sharp';
-import { black, noise, photo, png, textBomb } from '../../test/pictures';
+import { black, noise, photo, png, textBomb } from '@testing/images';
 import { decodeUpload, processImage, renderSvg } from './image-processing';
 
 const take = async (bytes: Buffer) => processImage(decodeUpload(bytes.toString('base64')));

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts';
 import { figure } from '../../../../infra/trust/figures';
-import { CANARY, invalidFiles, type Sample, validImages } from '../../test/corpus';
+import { CANARY, invalidFiles, type Sample, validImages } from '@testing/image-corpus';
 import { decodeUpload, processImage } from './image-processing';
 
 const GROWTH_MAX = 200_000_000;

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startFakeBucket } from '../../test/fake-bucket';
-import { realBucket } from '../../test/real-bucket';
+import { startFakeBucket } from '@testing/fake-bucket';
+import { realBucket } from '@testing/real-bucket';
 import { FolderStorage } from './folder-storage';
 import { S3Storage } from './s3-storage';
 

@@ -1,7 +1,7 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
-import type { TestUser, World } from '../../test-world';
+import type { TestUser, World } from '@testing/world';
 import { multiply } from './multiply';
 
 export const SCRIMS = 100_000;

@@ -14,8 +14,8 @@ import {
 import { BanUser, DeleteAccount, EndSessions, RevokeAdmin } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { dataUrl, photo } from '../../../../../libs/media/test/pictures';
-import type { TestUser, World } from '../../test-world';
+import { dataUrl, photo } from '@testing/images';
+import type { TestUser, World } from '@testing/world';
 import type { Canaries } from '../canaries';
 import { DEAD, type Role } from './notation';
 

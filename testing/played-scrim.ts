@@ -1,5 +1,5 @@
 import { ROLES, type ScrimView, type TeamName, TEAMS, type Role } from '@muster/contracts';
-import type { TestUser, World } from './test-world';
+import type { TestUser, World } from './world';
 
 export const seatBody = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
 

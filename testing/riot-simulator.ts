@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
-import { KEEP_ALIVE_MS } from '../src/keep-alive';
-import { SANDBOX_KEY } from '../src/riot/keys';
-import { type RecordedCall, RiotSimulator } from '../src/riot/simulator';
-import type { play, switches } from '../src/riot/switches';
+import { KEEP_ALIVE_MS } from '../apps/sandbox/src/keep-alive';
+import { SANDBOX_KEY } from '../apps/sandbox/src/riot/keys';
+import { type RecordedCall, RiotSimulator } from '../apps/sandbox/src/riot/simulator';
+import type { play, switches } from '../apps/sandbox/src/riot/switches';
 
 export interface RiotAt {
   url: string;

@@ -1,9 +1,9 @@
 import { CONFIG, type Config } from '@muster/platform';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { World } from './test-world';
+import type { World } from './world';
 
-const PROJECT = join(__dirname, '../../..');
+const PROJECT = join(__dirname, '..');
 type App = 'api' | 'worker';
 
 export const buildApp = (app: App): Buffer =>

@@ -1,9 +1,9 @@
 import type { RegisterBody } from '@muster/contracts';
-import { createHttp, type SandboxParts } from '../../sandbox/src/server';
-import { createProvider } from '../../sandbox/src/oidc/provider';
+import { createHttp, type SandboxParts } from '../apps/sandbox/src/server';
+import { createProvider } from '../apps/sandbox/src/oidc/provider';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type TestResponse, createWorld, type TestUser, type World } from './test-world';
+import { type TestResponse, createWorld, type TestUser, type World } from './world';
 
 const CLIENT_SECRET = 'sandbox-client-secret';
 

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '@muster/contracts';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { black, chunk, MAGIC, noise, photo, png, textBomb } from './pictures';
+import { black, chunk, MAGIC, noise, photo, png, textBomb } from './images';
 
 /** A test file: its name, whether it is valid, and its bytes or the text sent instead of them. */
 export interface Sample {

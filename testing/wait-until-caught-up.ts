@@ -1,6 +1,6 @@
 import { Database, LogReader } from '@muster/platform';
-import { waitUntil } from '../../../libs/platform/test/wait-until';
-import type { World } from './test-world';
+import { waitUntil } from './wait-until';
+import type { World } from './world';
 
 /** Waits until all log consumers have handled every event in the log. */
 export async function waitUntilCaughtUp(world: World): Promise<void> {

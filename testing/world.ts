@@ -20,8 +20,8 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
-import { asRuntimeRole, createDatabase } from '../../../infra/jest/database';
-import { features } from '../../features';
+import { asRuntimeRole, createDatabase } from './database';
+import { features } from '../apps/features';
 
 const SECRET = 'a-secret-for-tests-only';
 export const API_KEY = 'test-key';

@@ -1,2 +1,0 @@
-/** Returns a free port for a server that is about to start. */
-export const { freePort } = jest.requireActual<{ freePort: () => Promise<number> }>('../dev/net.mjs');
