@@ -64,7 +64,7 @@ export function JobCard({ job }: { job: EffectView }) {
   const dispatch = useDispatch();
   const card = useRef<HTMLLIElement>(null);
   const isRetrying = useSelector((state: WithJobs) => selectIsRetrying(state, job._id));
-  const status = jobStatusOf(job, Date.now());
+  const status = jobStatusOf(job);
   const kind = toKindLabel(job.kind);
   const retry = () => {
     card.current?.focus(); // the button goes away

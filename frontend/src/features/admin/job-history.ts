@@ -11,7 +11,7 @@ export interface JobStep {
   text?: string;
 }
 
-export function jobStatusOf({ state, dueAt }: Pick<EffectView, 'state' | 'dueAt'>, now: number): JobStatus {
+export function jobStatusOf({ state, dueAt }: Pick<EffectView, 'state' | 'dueAt'>, now = Date.now()): JobStatus {
   if (state === 'superseded') return 'skipped';
   if (state !== 'pending') return state;
   return Date.parse(dueAt) <= now ? 'due' : 'scheduled';

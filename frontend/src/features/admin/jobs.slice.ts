@@ -1,15 +1,6 @@
 import type { EffectKindView, EffectView } from '@muster/contracts';
 import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
-import {
-  type JobsQuery,
-  JOBS_PER_PAGE,
-  loadJob,
-  loadJobKinds,
-  loadJobs,
-  retryJob,
-  retryJobKind,
-  type JobView,
-} from './jobs.api';
+import { type JobsQuery, loadJob, loadJobKinds, loadJobs, retryJob, retryJobKind, type JobView } from './jobs.api';
 
 export { JOBS_PER_PAGE, type JobsQuery, type JobView, VIEWS } from './jobs.api';
 

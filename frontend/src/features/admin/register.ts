@@ -3,7 +3,6 @@ import { registerLazyFeature } from '../../shared/lazy-feature';
 import { adminSaga } from './admin.saga';
 import { admin } from './admin.slice';
 import { dashboard } from './dashboard.slice';
-import { jobsSaga } from './jobs.saga';
 import { jobs } from './jobs.slice';
 import { reports } from './reports.slice';
 

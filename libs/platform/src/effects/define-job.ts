@@ -21,7 +21,7 @@ export type EffectOf<Definition> = Effect<RefOf<Definition>>;
 export type JobOf<Definition> = Job<RefOf<Definition>>;
 type RefOf<Definition> = Definition extends JobDefinition<infer Ref> ? Ref : never;
 
-export const defineJob = <Ref extends object = Record<never, never>>(kind: string): JobDefinition<Ref> => ({
+export const defineJob = <Ref extends object = object>(kind: string): JobDefinition<Ref> => ({
   kind,
   request: (request) => ({ kind, ...request }),
   performedBy: (job) => ({ kind, job }),
