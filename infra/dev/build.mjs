@@ -52,7 +52,7 @@ export async function build(targets = TARGETS, { log, onWait = () => {} } = {}) 
 }
 
 /** Marks all targets as stale. Watch mode calls it, because its compilers write into dist themselves. */
-export const forgetBuilds = () => TARGETS.forEach((target) => rmSync(stamp(target), { force: true }));
+export const discardBuilds = () => TARGETS.forEach((target) => rmSync(stamp(target), { force: true }));
 
 const viteBin = () =>
   ['frontend/node_modules', 'node_modules'].map((dir) => join(PROJECT, dir, 'vite/bin/vite.js')).find(existsSync) ?? '';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetBuilds, PROJECT } from './build.mjs';
+import { discardBuilds, PROJECT } from './build.mjs';
 import { start } from './child-processes.mjs';
 import { freePort } from './net.mjs';
 import { printLine, step } from './progress.mjs';
@@ -17,7 +17,7 @@ const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/mai
 
 /** @param {import('./settings.mjs').Settings} settings @param {NodeJS.ProcessEnv} env */
 export async function serveAndWatch(settings, env) {
-  forgetBuilds(); // from here on the compilers write into dist
+  discardBuilds(); // from here on the compilers write into dist
   await step('compilers', () =>
     Promise.all(['api', 'worker'].map((name) => compile(name, settings))).then(() => undefined),
   );

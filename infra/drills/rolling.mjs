@@ -14,7 +14,7 @@ import { build, PROJECT } from '../dev/build.mjs';
 import { isStopping, killAll, stopAll } from '../dev/child-processes.mjs';
 import { printLine, step } from '../dev/progress.mjs';
 import { startBalancer } from './balancer.mjs';
-import { WatchingClient, ClickingClient } from './crowd.mjs';
+import { WatchingClient, ClickingClient } from './clients.mjs';
 import { startDatabase, startRedis } from './local-services.mjs';
 import { stopApp, deploymentEnvironment, startApp, runWorker } from './deployment.mjs';
 

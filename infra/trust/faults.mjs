@@ -7,7 +7,7 @@ const SEARCH_MS = 400;
 const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 7301 AND granted`;
 
 /** @typedef {import('./environment.mjs').Environment} Environment */
-/** @typedef {import('./dice.mjs').Dice} Dice */
+/** @typedef {import('./seeded-random.mjs').SeededRandom} SeededRandom */
 /** `lasts`: duration of the fault in ms. @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault */
 
 /** Relative frequency of each fault. */
@@ -39,12 +39,12 @@ export const TROUBLES = /** @type {const} */ ([
 export async function injectFault(
   /** @type {Environment} */ environment,
   /** @type {Kind} */ kind,
-  /** @type {Dice} */ dice,
+  /** @type {SeededRandom} */ random,
   longestMs = 10_000,
 ) {
-  const api = dice.pick(environment.apis).program;
-  const worker = dice.pick(environment.workers).program;
-  const ms = Math.round(dice.between(Math.min(1_000, longestMs / 2), longestMs));
+  const api = random.pick(environment.apis).program;
+  const worker = random.pick(environment.workers).program;
+  const ms = Math.round(random.between(Math.min(1_000, longestMs / 2), longestMs));
   switch (kind) {
     case 'api killed':
       return killed(api);
@@ -93,7 +93,7 @@ export async function injectFault(
         () => sql(environment, READ_ONLY('off')),
       );
     default:
-      return wire(environment, kind, dice, ms);
+      return wire(environment, kind, random, ms);
   }
 }
 
@@ -188,11 +188,11 @@ async function sql(/** @type {Environment} */ environment, /** @type {string[]} 
 async function wire(
   /** @type {Environment} */ environment,
   /** @type {Kind} */ kind,
-  /** @type {Dice} */ dice,
+  /** @type {SeededRandom} */ random,
   /** @type {number} */ ms,
 ) {
-  const node = dice.pick(environment.nodes);
-  const to = dice.pick(/** @type {const} */ (['database', 'redis']));
+  const node = random.pick(environment.nodes);
+  const to = random.pick(/** @type {const} */ (['database', 'redis']));
   const target = `${node.program.name} to ${to}`;
   if (kind === 'wire cut' || kind === 'wire forgotten') {
     node[to][kind === 'wire cut' ? 'cut' : 'forget']();
@@ -235,8 +235,8 @@ const isKill = (/** @type {Fault} */ { kind }) => kind.endsWith('killed');
 /** Counts what was in progress when processes were killed: a kill while nothing is in progress proves nothing. */
 export function phases(
   /** @type {Fault[]} */ faults,
-  /** @type {import('./checker/facts.mjs').Call[]} */ calls,
-  /** @type {import('./checker/facts.mjs').Event[]} */ events,
+  /** @type {import('./checker/evidence.mjs').Call[]} */ calls,
+  /** @type {import('./checker/evidence.mjs').Event[]} */ events,
 ) {
   const kept = new Set(events.map(({ meta }) => meta.requestId));
   const tries = new Map(calls.flatMap((call) => call.tries.map((one) => [one.id, one])));

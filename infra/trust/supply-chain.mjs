@@ -206,7 +206,7 @@ const BANS = [
   { what: 'a program started', sign: /from ['"]node:child_process['"]/, but: [] },
   // Pauses between tries may be guessed.
   {
-    what: 'dice that can be guessed',
+    what: 'random that can be guessed',
     sign: /Math\.random\(/,
     but: [
       'libs/riot/src/wire/riot-api.ts',

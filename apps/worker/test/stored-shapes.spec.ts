@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { features } from '../../features';
-import { shapesOfFacts } from './stored-shapes';
+import { shapesOfEvents } from './stored-shapes';
 
 /**
  * Event type → every schema it was ever stored in, by number. Stored logs contain these: entries are added, never
@@ -10,7 +10,7 @@ import { shapesOfFacts } from './stored-shapes';
 type Lock = Record<string, Record<string, string>>;
 const LOCK = join(__dirname, '../../events.lock.json');
 
-const today = shapesOfFacts();
+const today = shapesOfEvents();
 const upcasters = new Map(
   features.flatMap((feature) => feature.aggregates ?? []).flatMap((aggregate) => Object.entries(aggregate.events)),
 );

@@ -8,7 +8,7 @@ const LIBS = join(__dirname, '../../../libs');
  * Every stored event as its feature's types have it now: `type` → schema, in a notation that does not depend on how the
  * types are split.
  */
-export function shapesOfFacts(): ReadonlyMap<string, string> {
+export function shapesOfEvents(): ReadonlyMap<string, string> {
   const files = readdirSync(LIBS).flatMap((feature) =>
     ts.sys.readDirectory(join(LIBS, feature, 'src/domain'), ['.ts'], ['**/*.spec.ts']),
   );

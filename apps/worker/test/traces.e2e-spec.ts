@@ -7,7 +7,7 @@ import type { Client, TestUser } from '@testing/world';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { at, createStage, type Stage } from './worker-fixture';
 
-interface Told {
+interface TimedResponse {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -43,19 +43,19 @@ afterAll(async () => {
   collector?.close();
 });
 
-const spans = (): Told[] =>
+const spans = (): TimedResponse[] =>
   received.flatMap((body) =>
-    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] }).resourceSpans.flatMap((resource) =>
-      resource.scopeSpans.flatMap((scope) => scope.spans),
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: TimedResponse[] }[] }[] }).resourceSpans.flatMap(
+      (resource) => resource.scopeSpans.flatMap((scope) => scope.spans),
     ),
   );
-const worded = (span: Told, key: string) =>
+const worded = (span: TimedResponse, key: string) =>
   Object.values(span.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0] as unknown;
 /** Every span of a command with the path of parents that leads to it. */
 function waysFrom(requestId: string): string[] {
   const all = spans();
   const root = all.find((span) => worded(span, 'muster.request_id') === requestId);
-  const path = (span: Told): string => {
+  const path = (span: TimedResponse): string => {
     const above = all.find(({ spanId, traceId }) => traceId === span.traceId && spanId === span.parentSpanId);
     return above ? `${path(above)} → ${span.name}` : `${span.parentSpanId ? '… → ' : ''}${span.name}`;
   };

@@ -2,9 +2,9 @@
 // The invariants I1 … I18: each is a function that returns what is wrong.
 import { foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
-/** @typedef {import('./facts.mjs').Facts} Facts */
-/** @typedef {import('./facts.mjs').Call} Call */
-/** @typedef {import('./facts.mjs').Event} Event */
+/** @typedef {import('./evidence.mjs').Facts} Facts */
+/** @typedef {import('./evidence.mjs').Call} Call */
+/** @typedef {import('./evidence.mjs').Event} Event */
 /** @typedef {Facts & { folded: ReturnType<typeof foldScrims>, byRequest: Map<string, Event[]>, head: number }} Known */
 
 const LATE_MS = 60_000;
@@ -280,7 +280,7 @@ const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest
  * Some accepted commands change nothing: moving to one's own seat, casting twice, befriending a friend. The roster in
  * the response shows it.
  */
-function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {import('./facts.mjs').Try} */ { view }) {
+function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {import('./evidence.mjs').Try} */ { view }) {
   if (kind === 'move')
     return view.seats.some(
       (/** @type {string[]} */ [team, role, id]) =>

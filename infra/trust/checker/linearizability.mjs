@@ -3,7 +3,7 @@
 // which a simple model of a table with ten seats gives every response that was received? A command whose outcome is
 // unknown may have taken effect at any later time, or never.
 
-/** @typedef {import('./facts.mjs').Call} Call */
+/** @typedef {import('./evidence.mjs').Call} Call */
 /** @typedef {{ seats: Record<string, string>, casters: string[], winner: string | null, deleted: boolean, born: boolean, room: number }} Table seats: `team role` → person */
 /** `roster`: shown by an accepted command; `rejection`: its code; `open`: it may have taken effect all the same. @typedef {{ kind: string, who: string, from: number, to: number, seat?: string, team?: string, roster?: string, casts?: boolean, rejection?: string, open: boolean }} Op */
 
@@ -30,9 +30,9 @@ export function historiesOf(/** @type {Call[]} */ calls) {
 
 /** @returns {Op} */
 function opOf(/** @type {Call} */ { kind, who, body, tries }) {
-  const last = /** @type {import('./facts.mjs').Try} */ (tries.at(-1));
+  const last = /** @type {import('./evidence.mjs').Try} */ (tries.at(-1));
   const answered = last.status && last.status !== 503 && last.code !== 'still-working';
-  const first = /** @type {import('./facts.mjs').Try} */ (tries[0]);
+  const first = /** @type {import('./evidence.mjs').Try} */ (tries[0]);
   const seat = body?.playerData && `${body.playerData.team.name} ${body.playerData.role}`;
   const yes = answered && /** @type {number} */ (last.status) < 300;
   return {

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readCalls, readTables } from './facts.mjs';
+import { readCalls, readTables } from './evidence.mjs';
 import { check } from './invariants.mjs';
 
 const [place = '.', only] = process.argv.slice(2);

@@ -4,11 +4,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCalls, readTables } from '../checker/facts.mjs';
+import { readCalls, readTables } from '../checker/evidence.mjs';
 import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linearizability.mjs';
-import { Crowd } from '../crowd.mjs';
-import { dice } from '../dice.mjs';
+import { SimulatedUsers } from '../simulated-users.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { injectFault, watchForFaultTargets, phases, WEIGHTS } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { codesOf, watchInbox } from '../external-state.mjs';
@@ -58,16 +58,16 @@ export async function chaos(
     PEOPLE,
     { admins: ADMINS, canEmail: true },
   );
-  const random = dice(seed);
+  const random = seededRandom(seed);
   await client.end();
   await environment.waitUntilHealthy();
   const inbox = watchInbox(environment.sandboxUrl);
-  const crowd = new Crowd({
+  const crowd = new SimulatedUsers({
     people,
     admins: ADMINS,
     ports: environment.apis.map(({ port }) => port),
     journal: openJournal(environment.dir),
-    dice: dice(seed + 1),
+    random: seededRandom(seed + 1),
     clients,
     ...(keyed !== undefined && { keyed }),
     ...(timeoutMs && { timeoutMs }),
@@ -98,7 +98,7 @@ export async function chaos(
   if (skipPauses) await leasesEnd(environment);
   const rested = await waitUntilIdle(environment);
   const seen = await waitUntilViewersCaughtUp(environment, viewers);
-  const facts = await collectFacts(environment, viewers, await inbox.end(), injected.length);
+  const facts = await collectEvidence(environment, viewers, await inbox.end(), injected.length);
   for (const viewer of viewers) viewer.close();
 
   const violations = check(facts);
@@ -155,8 +155,8 @@ export async function chaos(
 /** Injects one fault after another, each under load and after full recovery from the previous one. */
 async function injectFaults(
   /** @type {import('../environment.mjs').Environment} */ environment,
-  /** @type {Crowd} */ crowd,
-  /** @type {import('../dice.mjs').Dice} */ random,
+  /** @type {SimulatedUsers} */ crowd,
+  /** @type {import('../seeded-random.mjs').SeededRandom} */ random,
   /** @type {{ until: number, max: number, script: Kind[] | undefined, weights: Partial<Record<Kind, number>>, longestMs: number, print: (line: string) => void }} */ {
     until,
     max,
@@ -254,8 +254,8 @@ export async function waitUntilViewersCaughtUp(
   }
 }
 
-/** @returns {Promise<import('../checker/facts.mjs').Facts>} */
-export async function collectFacts(
+/** @returns {Promise<import('../checker/evidence.mjs').Facts>} */
+export async function collectEvidence(
   /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {Viewer[]} */ viewers,
   /** @type {{ messageId: string }[]} */ mails,

@@ -4,8 +4,8 @@
 // which ignore beacons, must not.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedScrims } from '../../bench/scrims.mjs';
-import { Crowd } from '../crowd.mjs';
-import { dice } from '../dice.mjs';
+import { SimulatedUsers } from '../simulated-users.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { openJournal } from '../journal.mjs';
 import { versionsOf } from '../versions.mjs';
 import { Viewer } from '../viewer.mjs';
@@ -28,7 +28,7 @@ export async function cuts(/** @type {import('../long-run.mjs').Order} */ { seed
     2 * PER_GROUP,
     { admins: 2 },
   );
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const scrims = await seedScrims(client, people, ROOMS, { startsIn: () => 86_400_000 });
   const [cutOff, healthy] = /** @type {[import('../environment.mjs').Node, import('../environment.mjs').Node]} */ (
     /** @type {unknown} */ (environment.apis)
@@ -45,12 +45,12 @@ export async function cuts(/** @type {import('../long-run.mjs').Order} */ { seed
   while (allViewers.some(({ isIn }) => !isIn)) await sleep(20);
   const connectionsBefore = allViewers.reduce((sum, { connections }) => sum + connections, 0);
 
-  const crowd = new Crowd({
+  const crowd = new SimulatedUsers({
     people: people.slice(PER_GROUP),
     admins: 0,
     ports: [healthy.port],
     journal: openJournal(environment.dir),
-    dice: dice(seed + 1),
+    random: seededRandom(seed + 1),
     clients: 8,
     thinkMs: 40,
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { API_KEY } from '../../dev/production.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
-import { dice } from '../dice.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { opening } from './opening.mjs';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
     count + 20,
     { admins: 1, canEmail: true, named: (i) => `Canary${i}x${seed}q` },
   );
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const [admin, ...others] =
     /** @type {[import('../../bench/people.mjs').Person, ...import('../../bench/people.mjs').Person[]]} */ (people);
   const leaving = others.slice(0, count);

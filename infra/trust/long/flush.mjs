@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
 import { seedScrims } from '../../bench/scrims.mjs';
 import { check } from '../checker/invariants.mjs';
-import { Crowd } from '../crowd.mjs';
-import { dice } from '../dice.mjs';
+import { SimulatedUsers } from '../simulated-users.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { injectFault, watchForFaultTargets } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { watchInbox } from '../external-state.mjs';
-import { collectFacts, waitUntilIdle } from './chaos.mjs';
+import { collectEvidence, waitUntilIdle } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
@@ -26,14 +26,14 @@ export async function flush(/** @type {import('../long-run.mjs').Order} */ { see
     admins: 2,
     canEmail: true,
   });
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const inbox = watchInbox(environment.sandboxUrl);
-  const crowd = new Crowd({
+  const crowd = new SimulatedUsers({
     people,
     admins: 2,
     ports: environment.apis.map(({ port }) => port),
     journal: openJournal(environment.dir),
-    dice: dice(seed + 1),
+    random: seededRandom(seed + 1),
     clients: 4,
     tries: 1,
     startsIn: [500, 2_000],
@@ -59,7 +59,7 @@ export async function flush(/** @type {import('../long-run.mjs').Order} */ { see
   await crowd.end();
   const violations = (await waitUntilIdle(environment)) ? [] : [{ id: 'rest', message: 'it did not become idle' }];
 
-  const facts = await collectFacts(environment, [], await inbox.end(), 0);
+  const facts = await collectEvidence(environment, [], await inbox.end(), 0);
   violations.push(...check(facts));
   const effects = facts.tables.effects ?? [];
   const delays = effects

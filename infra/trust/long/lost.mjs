@@ -2,17 +2,17 @@
 // A rollback loses acknowledged commands, emails and codes between the backup and the end of the replaced server. That is
 // not the product's fault, so they are counted and left out; the checker checks the rest.
 
-/** @typedef {import('../checker/facts.mjs').Facts} Facts */
+/** @typedef {import('../checker/evidence.mjs').Facts} Facts */
 /** Times in ms. `mails`, `codes`: what external services had received by then. @typedef {{ from: number, to: number, mails: { id: number, messageId: string }[], codes: { code: string }[] }} Rollback */
 
 /** Returns the wall-clock time of the response. */
-const receivedTime = (/** @type {import('../checker/facts.mjs').Try} */ { clock, at, heardAt = Infinity }) =>
+const receivedTime = (/** @type {import('../checker/evidence.mjs').Try} */ { clock, at, heardAt = Infinity }) =>
   clock + heardAt - at;
 
-/** @returns {{ facts: Facts, lost: import('../checker/facts.mjs').Call[], mailsTwice: number }} */
+/** @returns {{ facts: Facts, lost: import('../checker/evidence.mjs').Call[], mailsTwice: number }} */
 export function withoutLost(/** @type {Facts} */ facts, /** @type {Rollback[]} */ rollbacks) {
   const committed = new Set(facts.events.map(({ meta }) => meta.requestId));
-  const isLost = (/** @type {import('../checker/facts.mjs').Try} */ one) =>
+  const isLost = (/** @type {import('../checker/evidence.mjs').Try} */ one) =>
     !committed.has(one.id) && rollbacks.some(({ from, to }) => one.clock <= to && receivedTime(one) >= from);
   const lost = facts.calls.filter(({ tries }) => tries.some((one) => one.status && one.status < 300 && isLost(one)));
   const calls = facts.calls

@@ -9,13 +9,13 @@ import { PROJECT } from '../../dev/build.mjs';
 import { run } from '../../dev/child-processes.mjs';
 import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linearizability.mjs';
-import { Crowd } from '../crowd.mjs';
-import { dice } from '../dice.mjs';
+import { SimulatedUsers } from '../simulated-users.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { injectFault } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { codesOf, watchInbox } from '../external-state.mjs';
 import { Viewer } from '../viewer.mjs';
-import { collectFacts, waitUntilIdle, waitUntilViewersCaughtUp } from './chaos.mjs';
+import { collectEvidence, waitUntilIdle, waitUntilViewersCaughtUp } from './chaos.mjs';
 import { withoutLost } from './lost.mjs';
 import { opening } from './opening.mjs';
 
@@ -43,14 +43,14 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
   });
   await client.end();
   await environment.waitUntilHealthy();
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const inbox = watchInbox(environment.sandboxUrl);
-  const crowd = new Crowd({
+  const crowd = new SimulatedUsers({
     people,
     admins: ADMINS,
     ports: environment.apis.map(({ port }) => port),
     journal: openJournal(environment.dir),
-    dice: dice(seed + 1),
+    random: seededRandom(seed + 1),
     clients: 12,
     startsIn: [500, 4_000],
   });
@@ -81,7 +81,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
   const [rested, seen] = [await waitUntilIdle(environment), await waitUntilViewersCaughtUp(environment, viewers)];
   const verified = await verifyRows(environment);
   // Interrupted jobs of exited workers count like kills.
-  const gathered = await collectFacts(
+  const gathered = await collectEvidence(
     environment,
     viewers,
     await inbox.end(),
@@ -158,9 +158,9 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
 /** @returns {Promise<Rollback>} */
 async function rollBack(
   /** @type {Environment} */ environment,
-  /** @type {Crowd} */ crowd,
+  /** @type {SimulatedUsers} */ crowd,
   /** @type {ReturnType<typeof watchInbox>} */ inbox,
-  /** @type {import('../dice.mjs').Dice} */ random,
+  /** @type {import('../seeded-random.mjs').SeededRandom} */ random,
 ) {
   await sleep(BEFORE_MS);
   const backup = await environment.backUp();
@@ -187,7 +187,7 @@ const endsOf = (/** @type {Environment} */ environment, /** @type {number} */ to
 
 /** Removes the expected exits. */
 function withoutEnds(
-  /** @type {import('../checker/facts.mjs').Facts} */ facts,
+  /** @type {import('../checker/evidence.mjs').Facts} */ facts,
   /** @type {Environment} */ environment,
   /** @type {Rollback[]} */ rollbacks,
 ) {

@@ -8,7 +8,7 @@ import { HttpConnection } from '../../bench/http-connection.mjs';
 import { seedScrims } from '../../bench/scrims.mjs';
 import { foldScrims } from '../checker/fold.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
-import { dice } from '../dice.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { waitUntilIdle } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
@@ -27,7 +27,7 @@ export async function scheduler(/** @type {import('../long-run.mjs').Order} */ {
     40,
     { admins: 1 },
   );
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const beginning = await timeOf(client);
   /** The days that have starts, spread over 400. */
   const leaps = Array.from(

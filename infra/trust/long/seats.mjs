@@ -5,7 +5,7 @@ import { HttpConnection } from '../../bench/http-connection.mjs';
 import { seedScrims } from '../../bench/scrims.mjs';
 import { percentile } from '../../bench/figures.mjs';
 import { foldScrims } from '../checker/fold.mjs';
-import { dice } from '../dice.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { opening } from './opening.mjs';
 
 const SCRIMS = 2_000;
@@ -22,7 +22,7 @@ export async function seats(/** @type {import('../long-run.mjs').Order} */ { see
     { name: 'seats', workers: 1, logLevel: 'warn' },
     PEOPLE,
   );
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const connections = Array.from(
     { length: CONNECTIONS },
     (_, i) => new HttpConnection(/** @type {import('../environment.mjs').Node} */ (environment.apis[i % 2]).port),
@@ -91,7 +91,7 @@ function commandsOf(
   /** @type {string} */ scrim,
   /** @type {import('../../bench/people.mjs').Person} */ person,
   /** @type {number} */ i,
-  /** @type {import('../dice.mjs').Dice} */ random,
+  /** @type {import('../seeded-random.mjs').SeededRandom} */ random,
 ) {
   const seat = () => {
     const { team, role } = random.pick(SEATS);
@@ -111,7 +111,7 @@ function commandsOf(
 }
 
 /** @template T @returns {T[]} */
-function shuffled(/** @type {T[]} */ list, /** @type {import('../dice.mjs').Dice} */ random) {
+function shuffled(/** @type {T[]} */ list, /** @type {import('../seeded-random.mjs').SeededRandom} */ random) {
   for (let i = list.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
     [list[i], list[j]] = /** @type {[T, T]} */ ([list[j], list[i]]);

@@ -4,12 +4,12 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
 import { check } from '../checker/invariants.mjs';
-import { Crowd } from '../crowd.mjs';
-import { dice } from '../dice.mjs';
+import { SimulatedUsers } from '../simulated-users.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { openJournal } from '../journal.mjs';
 import { watchInbox } from '../external-state.mjs';
 import { Viewer } from '../viewer.mjs';
-import { collectFacts, waitUntilIdle, waitUntilViewersCaughtUp } from './chaos.mjs';
+import { collectEvidence, waitUntilIdle, waitUntilViewersCaughtUp } from './chaos.mjs';
 import { opening } from './opening.mjs';
 import { rssOf } from './storm.mjs';
 
@@ -25,12 +25,12 @@ export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed
     canEmail: true,
   });
   const inbox = watchInbox(environment.sandboxUrl);
-  const crowd = new Crowd({
+  const crowd = new SimulatedUsers({
     people,
     admins: 3,
     ports: environment.apis.map(({ port }) => port),
     journal: openJournal(environment.dir),
-    dice: dice(seed),
+    random: seededRandom(seed),
     clients: 8,
     thinkMs: 150,
   });
@@ -64,7 +64,7 @@ export async function soak(/** @type {import('../long-run.mjs').Order} */ { seed
   await crowd.end();
   const rested = await waitUntilIdle(environment);
   const seen = await waitUntilViewersCaughtUp(environment, viewers);
-  const facts = await collectFacts(environment, viewers, await inbox.end(), 0);
+  const facts = await collectEvidence(environment, viewers, await inbox.end(), 0);
   for (const viewer of viewers) viewer.close();
   const third = Math.floor(samples.length / 3);
   const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { startWorker } from '../../bench/worker-process.mjs';
 import { percentile } from '../../bench/figures.mjs';
 import { seedScrims } from '../../bench/scrims.mjs';
-import { Crowd } from '../crowd.mjs';
-import { dice } from '../dice.mjs';
+import { SimulatedUsers } from '../simulated-users.mjs';
+import { seededRandom } from '../seeded-random.mjs';
 import { openJournal } from '../journal.mjs';
 import { versionsOf } from '../versions.mjs';
 import { opening } from './opening.mjs';
@@ -28,15 +28,15 @@ export async function storm(/** @type {import('../long-run.mjs').Order} */ { see
     sockets,
     { admins: 2 },
   );
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const scrims = await seedScrims(client, people, ROOMS, { startsIn: () => 86_400_000 });
   const ports = environment.apis.map(({ port }) => port);
-  const crowd = new Crowd({
+  const crowd = new SimulatedUsers({
     people: people.slice(0, 60),
     admins: 2,
     ports,
     journal: openJournal(environment.dir),
-    dice: dice(seed + 1),
+    random: seededRandom(seed + 1),
     clients: 4,
     thinkMs: 100,
   });

@@ -1,11 +1,11 @@
 import type { Feature } from '@muster/platform';
 import { DashboardController } from './http/dashboard.controller';
-import { EffectSockets } from './effect-sockets';
+import { EffectSockets } from './realtime/effect-sockets';
 import { EffectKindsController } from './http/effect-kinds.controller';
 import { EffectsController } from './http/effects.controller';
 import { dashboard as dashboardProjection } from './read/dashboard.projection';
 import { DashboardQueries } from './read/dashboard.queries';
-import { DashboardSockets } from './realtime';
+import { DashboardSockets } from './realtime/dashboard-sockets';
 import { SocketCounter } from './status/socket-counter';
 import { SystemStatus } from './status/system-status';
 

@@ -4,7 +4,7 @@
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { figure, size } from '../../../../infra/trust/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { type Told, type TwoApis, twoApis } from './two-apis';
+import { type TimedResponse, type TwoApis, twoApis } from './two-apis';
 
 interface Shown {
   seats: string[][];
@@ -82,7 +82,7 @@ async function clicked(scrim: string, user: TestUser, kind: string): Promise<Cal
   const body = kind === 'join' || kind === 'move' ? { playerData: any(seats) } : undefined;
   const dropped = kind !== 'look' && Math.random() * 100 < DROPPED;
   const at = performance.now();
-  const result: Told | undefined = await apis
+  const result: TimedResponse | undefined = await apis
     .ask({ node, as: user, body, ...WAYS[kind]!(scrim, user.id), ...(dropped && { signal: AbortSignal.timeout(3) }) })
     .catch(() => undefined);
   const response = result

@@ -5,7 +5,7 @@ import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { LogReader, type StoredEvent } from '@muster/platform';
 import { figure, size } from '../../../../infra/trust/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { type Call, percentile, type Told, type TwoApis, twoApis } from './two-apis';
+import { type Call, percentile, type TimedResponse, type TwoApis, twoApis } from './two-apis';
 
 const SCRIMS = size(4, 50);
 /** Number of scrims raced at the same time. */
@@ -27,7 +27,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-interface Asked extends Told {
+interface Asked extends TimedResponse {
   call: Call;
   id: string;
   verb: string;

@@ -14,11 +14,11 @@ export interface Call {
   signal?: AbortSignal;
 }
 /** `ms`: until the whole response was received. */
-export interface Told extends Pick<TestResponse, 'status' | 'body'> {
+export interface TimedResponse extends Pick<TestResponse, 'status' | 'body'> {
   ms: number;
 }
 export interface TwoApis {
-  ask: (call: Call) => Promise<Told>;
+  ask: (call: Call) => Promise<TimedResponse>;
   children: readonly ChildProcess[];
   close: () => Promise<void>;
 }

@@ -53,7 +53,7 @@ export const slides = [
   {
     id: 'winner',
     title: 'Report the winner',
-    text: 'After the game the captain, marked with a crown, reports which side won and may add a picture of the result. A report is final, so double-check it.',
+    text: 'After the game the captain, marked with a crown, reports which side won and may add an image of the result. A report is final, so double-check it.',
   },
   {
     id: 'alerts',

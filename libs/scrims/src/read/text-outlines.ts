@@ -27,7 +27,7 @@ export function truncateToWidth(text: string, size: number, width: number): stri
   return `${cut.join('').trimEnd()}${ELLIPSIS}`;
 }
 
-export interface Lettering {
+export interface TextOutline {
   x: number;
   y: number;
   size: number;
@@ -40,7 +40,7 @@ export interface Lettering {
  * Renders one line with its baseline at `y`. The SVG holds only numbers and our own outlines, so the text cannot inject
  * markup.
  */
-export function outlineText(text: string, { x, y, size, fill, anchor = 'start', spacing = 0 }: Lettering): string {
+export function outlineText(text: string, { x, y, size, fill, anchor = 'start', spacing = 0 }: TextOutline): string {
   const scale = size / face.units;
   let at = x - textWidth(text, size, spacing) * { start: 0, middle: 0.5, end: 1 }[anchor];
   const paths = [...text.normalize('NFC')].map((character) => {

@@ -17,7 +17,7 @@ import type {
   UserCommand,
 } from './commands';
 import { decideSettings } from './settings';
-import { evolve, initialUser, rememberedEndedSessions, type User, type UserEvent } from './user';
+import { evolve, initialUser, recentlyEndedSessions, type User, type UserEvent } from './user';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -127,7 +127,7 @@ function endSessions({ sessions }: EndSessions, user: User): readonly UserEvent[
 const MAX_ENDED_SESSIONS = 100;
 
 function endSelectedSessions({ ctx: { now }, sessionIds }: EndSelectedSessions, user: User): readonly UserEvent[] {
-  const ended = rememberedEndedSessions(user, now);
+  const ended = recentlyEndedSessions(user, now);
   const open = [...new Set(sessionIds)].filter((session) => !ended.some(({ session: endedId }) => endedId === session));
   if (ended.length + open.length > MAX_ENDED_SESSIONS) return open.length > 0 ? [{ type: 'SessionsEnded' }] : [];
   return open.map((session) => ({ type: 'SessionEnded', session, at: now }));

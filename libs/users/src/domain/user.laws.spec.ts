@@ -5,7 +5,7 @@ import { toUserWrites } from '../read/user-writes';
 import * as commands from './commands';
 import { user } from './decide';
 import { type Identity, identityClaims, nameClaims, type Names } from './names';
-import { rememberedEndedSessions, type User, type UserEvent } from './user';
+import { recentlyEndedSessions, type User, type UserEvent } from './user';
 
 const ID = 'hana';
 const DAY_MS = 86_400_000;
@@ -199,9 +199,9 @@ test('ended sessions never become valid again', () =>
         // A single ended session stays ended for a day, unless all sessions have ended since.
         const expected =
           after.state.sessions === before.state.sessions
-            ? rememberedEndedSessions(before.state, new Date(after.at).toISOString())
+            ? recentlyEndedSessions(before.state, new Date(after.at).toISOString())
             : [];
-        expect(rememberedEndedSessions(after.state, new Date(after.at).toISOString())).toEqual(
+        expect(recentlyEndedSessions(after.state, new Date(after.at).toISOString())).toEqual(
           expect.arrayContaining([...expected]),
         );
       });

@@ -106,7 +106,7 @@ export function evolve(user: User, event: UserEvent): User {
     case 'SessionsEnded':
       return { ...user, sessions: user.sessions + 1, ended: [] };
     case 'SessionEnded':
-      return { ...user, ended: [...rememberedEndedSessions(user, event.at), { session: event.session, at: event.at }] };
+      return { ...user, ended: [...recentlyEndedSessions(user, event.at), { session: event.session, at: event.at }] };
     case 'AccountDeleted':
       return { ...user, restorableUntil: event.restorableUntil, sessions: user.sessions + 1, ended: [] };
     case 'AccountRestored':
@@ -118,5 +118,5 @@ export function evolve(user: User, event: UserEvent): User {
 
 /** How long an ended session is stored; longer than the lifetime of its tokens. */
 const ENDED_SESSION_TTL_MS = 25 * 60 * 60_000;
-export const rememberedEndedSessions = ({ ended = [] }: User, at: string): readonly EndedSession[] =>
+export const recentlyEndedSessions = ({ ended = [] }: User, at: string): readonly EndedSession[] =>
   ended.filter((session) => Date.parse(at) - Date.parse(session.at) < ENDED_SESSION_TTL_MS);

@@ -20,7 +20,7 @@ export const strings = {
 
 type Seat = NonNullable<TimelineEvent['seat']>;
 const seatLabel = (seat: Seat | undefined): string => (seat ? `${seat.role} on ${SIDE_LABELS[seat.team]}` : 'a seat');
-const teamLabel = (team: TimelineEvent['team']): string => (team ? SIDE_LABELS[team] : 'Nobody');
+const teamLabel = (team: TimelineEvent['team']): string => (team ? SIDE_LABELS[team] : 'No one');
 
 type Names = (id: string | null | undefined) => string;
 type Sentence = (event: TimelineEvent, by: string, who: string, name: Names) => string;

@@ -1,8 +1,8 @@
 // @ts-check
-/** @typedef {ReturnType<typeof dice>} Dice */
+/** @typedef {ReturnType<typeof seededRandom>} SeededRandom */
 
 /** A seeded random number generator (mulberry32). */
-export function dice(/** @type {number} */ seed) {
+export function seededRandom(/** @type {number} */ seed) {
   let at = seed >>> 0;
   const float = () => {
     at = (at + 0x6d2b79f5) >>> 0;

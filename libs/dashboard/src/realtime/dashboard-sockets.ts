@@ -2,9 +2,9 @@ import { ProjectionCatchUp, LogTail, room, SocketRooms, type StoredEvent } from 
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RECORDED_EVENTS } from './read/activities';
-import { people } from './read/people';
-import { scrims } from './read/scrims';
+import { RECORDED_EVENTS } from '../read/activities';
+import { people } from '../read/people';
+import { scrims } from '../read/scrims';
 
 const RELEVANT_EVENTS: ReadonlySet<string> = new Set([...people.types, ...scrims.types, ...RECORDED_EVENTS.keys()]);
 /** Minimum interval between two notifications. */

@@ -36,9 +36,9 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ id: string, conversation: string }} Scrim */
 /** `expects`: the event types an accepted command may produce. @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[] }} Command */
-/** `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts while the outcome is open, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, dice: import('./dice.mjs').Dice, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string, keyed?: number, timeoutMs?: number }} Options */
+/** `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts while the outcome is open, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, random: import('./seeded-random.mjs').SeededRandom, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string, keyed?: number, timeoutMs?: number }} Options */
 
-export class Crowd {
+export class SimulatedUsers {
   /** @type {Scrim[]} */ scrims = [];
   /** Requests in flight. @type {Set<string>} */ inFlight = new Set();
   counts = { sent: 0, accepted: 0, rejected: 0, unknown: 0, failed: 0 };
@@ -93,25 +93,25 @@ export class Crowd {
   }
 
   async #click(/** @type {Record<string, number>} */ weights = COMMAND_WEIGHTS) {
-    const { dice, thinkMs } = this.options;
+    const { random, thinkMs } = this.options;
     while (!this.#stopped) {
-      await this.send(this.#pickCommand(dice.weighed(weights)));
-      await sleep(dice.between(0, 2 * thinkMs));
+      await this.send(this.#pickCommand(random.weighed(weights)));
+      await sleep(random.between(0, 2 * thinkMs));
     }
   }
 
   /** Sends a command until its outcome is known, or the attempts are used up; records every attempt. */
   async send(/** @type {Command | undefined} */ command, { node: fixedNode = -1, tries = this.options.tries } = {}) {
     if (!command) return undefined;
-    const { journal, dice, ports, prefix } = this.options;
+    const { journal, random, ports, prefix } = this.options;
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
     const { kind, who, method, path, scrim, body, expects } = command;
     this.counts.sent++;
-    const isKeyed = dice.float() < this.options.keyed;
+    const isKeyed = random.float() < this.options.keyed;
     const maxAttempts = isKeyed ? tries : 1;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const id = `${op}-${attempt}`;
-      const node = fixedNode < 0 ? dice.below(ports.length) : fixedNode;
+      const node = fixedNode < 0 ? random.below(ports.length) : fixedNode;
       journal({
         t: 'asked',
         op,
@@ -148,7 +148,7 @@ export class Crowd {
         this.#updateKnown(kind, scrim, response);
         return response;
       }
-      if (attempt < maxAttempts) await sleep(RETRY_MS * attempt * dice.between(0.5, 1.5));
+      if (attempt < maxAttempts) await sleep(RETRY_MS * attempt * random.between(0.5, 1.5));
     }
     this.counts.unknown++;
     return undefined;
@@ -209,24 +209,24 @@ export class Crowd {
 
   /** @returns {Command | undefined} */
   #pickCommand(/** @type {string} */ kind) {
-    const { dice, people, admins } = this.options;
-    const who = dice.pick(people);
-    const admin = dice.pick(people.slice(0, admins));
-    const startsIn = () => new Date(Date.now() + dice.between(...this.options.startsIn)).toISOString();
+    const { random, people, admins } = this.options;
+    const who = random.pick(people);
+    const admin = random.pick(people.slice(0, admins));
+    const startsIn = () => new Date(Date.now() + random.between(...this.options.startsIn)).toISOString();
     if (kind === 'create') {
-      const casts = dice.float() < 0.7;
+      const casts = random.float() < 0.7;
       return {
         kind,
         who: admin,
         method: 'POST',
         path: '/api/scrims',
-        body: { title: `Scrim ${dice.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts },
+        body: { title: `Scrim ${random.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts },
         expects: ['ScrimCreated'],
       };
     }
     if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
     if (this.scrims.length === 0) return undefined;
-    const { id: scrim, conversation } = dice.pick(this.scrims);
+    const { id: scrim, conversation } = random.pick(this.scrims);
     const on = (
       /** @type {string} */ path,
       /** @type {string[]} */ expects,
@@ -241,7 +241,7 @@ export class Crowd {
       expects,
       ...(body && { body }),
     });
-    const seat = () => ({ playerData: dice.pick(SEATS) });
+    const seat = () => ({ playerData: random.pick(SEATS) });
     switch (kind) {
       case 'join':
         return on(`insert-player/${who.id}`, ['PlayerJoined'], seat());
@@ -256,7 +256,7 @@ export class Crowd {
       case 'fill':
         return on('admin-fill-random', ['PlayerAssigned'], {}, admin);
       case 'winner':
-        return on('set-winner', ['WinnerReported'], { winnerTeamName: dice.pick(['teamOne', 'teamTwo']) }, admin);
+        return on('set-winner', ['WinnerReported'], { winnerTeamName: random.pick(['teamOne', 'teamTwo']) }, admin);
       case 'edit':
         return {
           ...on('', ['ScrimRescheduled'], { gameStartTime: startsIn() }, admin),
@@ -272,7 +272,7 @@ export class Crowd {
           scrim,
           method: 'POST',
           path: '/api/messages',
-          body: { conversationId: conversation, text: `gl hf ${dice.below(1e6)}`, clientId: dice.uuid() },
+          body: { conversationId: conversation, text: `gl hf ${random.below(1e6)}`, clientId: random.uuid() },
           expects: ['MessageSent'],
         };
     }
@@ -280,8 +280,8 @@ export class Crowd {
 
   /** @returns {Command} */
   #pickSocialCommand(/** @type {string} */ kind, /** @type {Person} */ who) {
-    const { dice, people } = this.options;
-    const other = dice.pick(people.filter(({ id }) => id !== who.id).slice(0, 8));
+    const { random, people } = this.options;
+    const other = random.pick(people.filter(({ id }) => id !== who.id).slice(0, 8));
     if (kind === 'befriend')
       return {
         kind,
