@@ -45,7 +45,7 @@ const project = {
   moduleNameMapper: {
     '^@testing/(.*)$': '<rootDir>/testing/$1',
     '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
-    '^@muster/([a-z]+)/ports$': '<rootDir>/libs/$1/src/ports.ts',
+    '^@muster/([a-z]+)/(ports|pure)$': '<rootDir>/libs/$1/src/$2.ts',
   },
 };
 const services = {

@@ -26,7 +26,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((file) => /^(apps|libs|frontend|infra|testing)\//.test(file));
-const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file) && !/^infra\/art\//.test(file));
+const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file) && !file.startsWith('infra/art/'));
 const read = (/** @type {string} */ file) => readFileSync(join(ROOT, file), 'utf8');
 const words = (/** @type {string} */ name) =>
   name

@@ -1,10 +1,11 @@
 /** Erasing an account deletes the text of its messages; the message events remain. */
-import { defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
+import { aggregateIdOf, defineJob } from '@muster/platform/pure';
+import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
 export const ERASE_MESSAGES = defineJob<{ userId: string }>('EraseWords');
 
 export function requestMessageErasure({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
-  const userId = stream.slice('user-'.length);
+  const userId = aggregateIdOf(stream);
   return [ERASE_MESSAGES.request({ key: `erase-words_${userId}`, ref: { userId } })];
 }
 

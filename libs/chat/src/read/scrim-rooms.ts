@@ -1,4 +1,4 @@
-import { ByteCache, bytesOf, LogTail, type StoredEvent } from '@muster/platform';
+import { aggregateIdOf, ByteCache, bytesOf, LogTail, type StoredEvent } from '@muster/platform';
 import { type ScrimDirectory, type ScrimRoom, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -44,7 +44,7 @@ export class ScrimRooms {
   #onEvent({ type, stream }: StoredEvent): void {
     if (type !== 'ScrimDeleted') return;
     this.#deletions += 1;
-    const room = this.#cache.get(stream.slice('scrim-'.length));
+    const room = this.#cache.get(aggregateIdOf(stream));
     if (!room) return;
     this.#cache.delete(room.scrimId);
     this.#cache.delete(room.conversationId);

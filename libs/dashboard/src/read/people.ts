@@ -1,5 +1,5 @@
 /** Statistics about users. */
-import type { StoredEvent } from '@muster/platform';
+import { aggregateIdOf, type StoredEvent } from '@muster/platform';
 import { type StatIncrement, utcDay, type StatSource } from './stat-source';
 
 export interface PersonRow {
@@ -20,7 +20,7 @@ const divisionOf = (rank: unknown): string => String(rank).split(' ')[0]!;
 function fold(row: PersonRow | undefined, { type, stream, data, at }: StoredEvent): PersonRow {
   if (type === 'UserRegistered') {
     return {
-      id: stream.slice('user-'.length),
+      id: aggregateIdOf(stream),
       region: String(data['region']),
       division: divisionOf(data['rank']),
       joined: utcDay(at),

@@ -1,5 +1,5 @@
 /** Statistics about scrims. */
-import type { StoredEvent } from '@muster/platform';
+import { aggregateIdOf, type StoredEvent } from '@muster/platform';
 import { type StatIncrement, utcDay, type StatSource } from './stat-source';
 
 export interface ScrimRow {
@@ -22,7 +22,7 @@ function fold(row: ScrimRow | undefined, { type, stream, data, at }: StoredEvent
       startsAt: string;
     };
     return {
-      id: stream.slice('scrim-'.length),
+      id: aggregateIdOf(stream),
       title,
       region,
       created_by: createdBy,

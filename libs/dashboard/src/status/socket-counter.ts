@@ -16,7 +16,7 @@ export interface SocketCount {
 /** Counts the sockets of all nodes; while Redis is unavailable, only those of this node. */
 @Injectable()
 export class SocketCounter implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger('census');
+  readonly #log = new Logger('socket-count');
   readonly #node = randomUUID();
   #nodesKey = '';
   #timer: NodeJS.Timeout | undefined;

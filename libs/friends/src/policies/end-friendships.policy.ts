@@ -1,10 +1,11 @@
 /** Ends the friendships of an erased user. */
-import { defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
+import { aggregateIdOf, defineJob } from '@muster/platform/pure';
+import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
 export const END_FRIENDSHIPS = defineJob<{ userId: string }>('EndFriendships');
 
 export function requestFriendshipsEnd({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
-  const userId = stream.slice('user-'.length);
+  const userId = aggregateIdOf(stream);
   return [END_FRIENDSHIPS.request({ key: `end-friendships_${userId}`, ref: { userId } })];
 }
 

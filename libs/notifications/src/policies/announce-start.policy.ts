@@ -1,5 +1,6 @@
 /** When a scrim starts, its players and casters are notified. */
-import { defineJob, type CurrentSnapshot, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, Policy, StoredEvent, EffectRequest } from '@muster/platform';
 import type { Scrim } from '@muster/scrims/ports';
 
 export const ANNOUNCE_START = defineJob<{ scrimId: string; startsAt: string; recipients: readonly string[] }>(

@@ -1,4 +1,4 @@
-import { defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
+import { aggregateIdOf, defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 import { EMAIL_ADDRESSES, type EmailAddresses } from '@muster/users/ports';
 import type pg from 'pg';
 import { causeOfEvent } from '../read/causes';
@@ -29,7 +29,7 @@ export const deliverPolicy: Policy = {
   effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE],
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
-    const addresses = portOf<EmailAddresses>(EMAIL_ADDRESSES);
+    const addresses = portOf(EMAIL_ADDRESSES) as EmailAddresses;
     return [
       ...(await requestsForNotifications(events, client, addresses)),
       ...(await requestsForMessages(events, client)),
@@ -109,7 +109,7 @@ async function requestsForMessages(events: readonly StoredEvent[], client: pg.Cl
 async function clearEmailStops(events: readonly StoredEvent[], client: pg.ClientBase): Promise<void> {
   const userIds = events
     .filter(({ type, data }) => type === 'EmailOptInSwitched' && data['canEmail'] === true)
-    .map(({ stream }) => stream.slice('user-'.length));
+    .map(({ stream }) => aggregateIdOf(stream));
   if (userIds.length > 0)
     await client.query('UPDATE notification_preferences SET email_stopped_at = NULL WHERE user_id = ANY($1)', [
       userIds,

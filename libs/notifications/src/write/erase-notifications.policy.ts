@@ -1,4 +1,4 @@
-import { eraseRowsPolicy, type Policy } from '@muster/platform';
+import { aggregateIdOf, eraseRowsPolicy, type Policy } from '@muster/platform';
 
 const ERASED_TABLES = new Set(['SessionsEnded', 'AccountDeleted']);
 
@@ -11,7 +11,7 @@ export const removeSignedOutBrowsers: Policy = {
   effects: [],
   apply: async (events, client) => {
     for (const { type, stream, data, at } of events) {
-      const userId = stream.slice('user-'.length);
+      const userId = aggregateIdOf(stream);
       if (type === 'SessionEnded')
         await client.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND session = $2', [
           userId,

@@ -59,6 +59,9 @@ export const withDefaults = <S>({ decider }: { decider: { initial: S } }, state:
 
 export const streamOf = (aggregate: { name: string }, id: string): string => `${aggregate.name}-${id}`;
 
+/** Returns the id of the aggregate whose stream it is; names of aggregates contain no hyphen. */
+export const aggregateIdOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
 /** @returns undefined for streams of other aggregates */
 export function idOfStream(aggregate: { name: string }, stream: string): string | undefined {
   const prefix = streamOf(aggregate, '');

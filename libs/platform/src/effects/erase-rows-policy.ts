@@ -1,3 +1,4 @@
+import { aggregateIdOf } from '../commands/aggregate';
 import type { Policy } from './policy';
 
 /** Deletes an erased user's rows from these tables. `columns`: table → the column that names the person. */
@@ -8,7 +9,7 @@ export const eraseRowsPolicy = (name: string, columns: Readonly<Record<string, s
   apply: async (events, client) => {
     const erasedUserIds = events
       .filter(({ type }) => type === 'AccountErased')
-      .map(({ stream }) => stream.slice('user-'.length));
+      .map(({ stream }) => aggregateIdOf(stream));
     if (erasedUserIds.length > 0)
       for (const [table, column] of Object.entries(columns))
         await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);

@@ -40,7 +40,7 @@ export interface Policy<S = unknown> {
 }
 
 /** Returns what another feature provides under an injection token. */
-export type PortLookup = <T>(token: symbol) => T;
+export type PortLookup = (token: symbol) => unknown;
 
 /** Used for lists of policies with different states. */
 // eslint-disable-next-line typescript/no-explicit-any

@@ -1,3 +1,4 @@
+import { idOfStream } from '../commands/aggregate';
 import { CLIENT_MESSAGES, REGIONS } from '@muster/contracts';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
@@ -77,8 +78,9 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   }
 
   #onUserEvent({ stream }: StoredEvent): void {
-    if (!stream.startsWith('user-') || !this.rooms.isAttached) return;
-    for (const id of this.rooms.members(room.user(stream.slice('user-'.length)))) {
+    const userId = idOfStream({ name: 'user' }, stream);
+    if (userId === undefined || !this.rooms.isAttached) return;
+    for (const id of this.rooms.members(room.user(userId))) {
       const socket = this.rooms.socket(id);
       if (socket) void this.#revalidate(socket);
     }

@@ -1,4 +1,4 @@
-import type { Policy } from '@muster/platform';
+import { aggregateIdOf, type Policy } from '@muster/platform';
 
 /** Deletes a user's Riot ids when their name changes or their account is deleted. */
 export const eraseRiotAccounts: Policy = {
@@ -7,7 +7,7 @@ export const eraseRiotAccounts: Policy = {
   apply: async (events, client) => {
     const userIds = events
       .filter(({ type }) => type === 'NameChanged' || type === 'AccountDeleted' || type === 'AccountErased')
-      .map(({ stream }) => stream.slice('user-'.length));
+      .map(({ stream }) => aggregateIdOf(stream));
     if (userIds.length > 0) await client.query('DELETE FROM riot_accounts WHERE person = ANY($1)', [userIds]);
     return [];
   },

@@ -222,6 +222,8 @@ function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): Sc
 }
 
 /** A voided code stays void: turning codes on again requests a new one. */
+// K ties the setting's value to its event inside the function.
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters
 function restoreSetting<K extends keyof ScrimSettings>(key: K): Inverse<ScrimEvent> {
   return (event, before, current) => {
     if (current[key] !== evolve(before, event)[key]) throw cannotUndo('changed-again');

@@ -1,11 +1,6 @@
 /** Banned and deleted users lose their seats in scrims that have not started. */
-import {
-  type CurrentSnapshot,
-  defineJob,
-  type EffectCancellation,
-  type EffectRequest,
-  type StoredEvent,
-} from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, EffectCancellation, EffectRequest, StoredEvent } from '@muster/platform';
 import type { User } from '@muster/users/ports';
 import type { Scrim } from '../domain/scrim';
 

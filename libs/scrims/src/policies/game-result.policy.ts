@@ -1,12 +1,6 @@
 /** Reads the result of a game from Riot as long as the scrim has a code and no winner. */
-import {
-  type CurrentSnapshot,
-  defineJob,
-  type EffectCancellation,
-  type EffectRequest,
-  type Policy,
-  type StoredEvent,
-} from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { awaitsResult } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
 

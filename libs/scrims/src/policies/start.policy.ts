@@ -1,12 +1,6 @@
 /** Starts a scrim at its start time, once for every time it was rescheduled to. */
-import {
-  type CurrentSnapshot,
-  defineJob,
-  type EffectCancellation,
-  type EffectRequest,
-  type Policy,
-  type StoredEvent,
-} from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
 
 export const START_SCRIM = defineJob<{ scrimId: string; startsAt: string }>('StartScrim');

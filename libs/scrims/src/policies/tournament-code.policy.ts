@@ -1,12 +1,6 @@
 /** Requests a tournament code for a started scrim with full teams and codes enabled. */
-import {
-  type CurrentSnapshot,
-  defineJob,
-  type EffectCancellation,
-  type EffectRequest,
-  type Policy,
-  type StoredEvent,
-} from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { needsCode } from '../domain/codes';
 import type { Scrim } from '../domain/scrim';
 

@@ -1,5 +1,6 @@
 /** Deletes images that no scrim uses: removed ones at once, uploads that were never added after an hour. */
-import { type CurrentSnapshot, defineJob, type EffectRequest, type Reaction } from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, EffectRequest, Reaction } from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
 
 export const DELETE_IMAGE = defineJob<{ scrimId: string; location: string }>('DropPicture');

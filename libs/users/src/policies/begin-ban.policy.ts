@@ -1,5 +1,6 @@
 /** Requests a job at the start of a ban; cancels or replaces it if the ban is lifted or rescheduled before. */
-import { defineJob, type StoredEvent, type EffectRequest, type EffectCancellation } from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
+import type { StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
 import type { User } from '../domain/user';
 
 export const BEGIN_BAN = defineJob<{ userId: string }>('BeginBan');

@@ -1,5 +1,5 @@
 /** Requests the erasure of a deleted account for the end of its restore period; cancels it if the account is restored. */
-import { defineJob } from '@muster/platform';
+import { defineJob } from '@muster/platform/pure';
 import type { User } from '../domain/user';
 
 export const ERASE_ACCOUNT = defineJob<{ userId: string }>('EraseAccount');

@@ -1,0 +1,3 @@
+// The part of the platform that pure code (policies) may use: no framework, no I/O.
+export { aggregateIdOf } from './commands/aggregate';
+export { defineJob } from './effects/define-job';
