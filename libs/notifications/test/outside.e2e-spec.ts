@@ -114,7 +114,7 @@ test('the start of a scrim notifies each player and caster once in the app, by s
   expect([await mailsTo(hana), await mailsTo(vex), await mailsTo(bo)].map((mails) => mails.length)).toEqual([1, 1, 0]);
   const [mail] = await mailsTo(hana);
   expect(mail).toMatchObject({ subject: message });
-  expect(mail!.html).toContain('Friday &#60;Fives&#62;');
+  expect(mail!.html).toContain('Friday &lt;Fives&gt;');
   expect(mail!.links.some((link) => link.endsWith(`/scrims/${scrim._id}`))).toBe(true);
   expect(browser.pushed).toEqual([
     {

@@ -81,7 +81,7 @@ export class ConversationsController {
     @Param('one') first: string,
     @Param('other') second: string,
   ): Promise<ConversationView> {
-    if (caller.userId !== first && caller.userId !== second) throw new Rejection('conversation-not-scrimRoom');
+    if (caller.userId !== first && caller.userId !== second) throw new Rejection('conversation-not-found');
     return this.#toView(conversationIdOf(first, second), caller);
   }
 
@@ -90,7 +90,7 @@ export class ConversationsController {
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
     const scrimRoom = await this.scrimRooms.find(scrimId);
-    if (scrimRoom?.scrimId !== scrimId) throw new Rejection('conversation-not-scrimRoom');
+    if (scrimRoom?.scrimId !== scrimId) throw new Rejection('conversation-not-found');
     const row = await this.queries.findOne(scrimRoom.conversationId, caller.userId);
     if (row) return toConversationView(row, new Map());
     return toEmptyRoomView(
@@ -169,7 +169,7 @@ export class ConversationsController {
 
   async #toView(id: string, caller: Caller): Promise<ConversationView> {
     const row = await this.queries.findOne(id, caller.userId);
-    if (!row) throw new Rejection('conversation-not-scrimRoom');
+    if (!row) throw new Rejection('conversation-not-found');
     return toConversationView(row, await this.people.findMany(memberIds(row)));
   }
 }
