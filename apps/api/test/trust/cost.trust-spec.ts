@@ -178,6 +178,8 @@ const budgets = (): Record<string, Budget | readonly Budget[]> => {
       { path: '/api/admin/effects?state=failed&page=100&limit=200', as: admin, ...PAGE, times: 250 },
       { path: '/api/admin/effects?limit=200', as: admin, ...PAGE },
     ],
+    'GET /api/admin/effects/:': { path: '/api/admin/effects/none', as: admin, ...ONE },
+    'GET /api/admin/effect-kinds': { path: '/api/admin/effect-kinds', as: admin, ...PAGE, times: 250 },
     'GET /api/riot/summoner': { path: '/api/riot/summoner?gameName=a&tagLine=b&region=NA', as: stranger, ...PAGE },
     'GET /api/riot/ddragon-version': { path: '/api/riot/ddragon-version', as: null, ...PAGE },
     'GET /api/images/:': { path: '/api/images/none.webp', as: null, ...ONE },
