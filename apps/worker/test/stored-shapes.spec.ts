@@ -31,7 +31,7 @@ test('every event that is wired has a type, and every type is wired', () =>
 
 test.each([...today.keys()].toSorted())('%s is stored in the locked schema', (type) => {
   // A changed schema needs a new number: add an upcaster from the old one, then lock the new one. See CONTRIBUTING.md,
-  // "Stored events are for ever".
+  // "Stored events are permanent".
   expect(lock[type]?.[current(type)]).toBe(today.get(type));
 });
 
