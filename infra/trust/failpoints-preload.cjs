@@ -62,14 +62,18 @@ Mailer.prototype.sendMail = wrapCall('sendMail', Mailer.prototype.sendMail);
 
 // @ts-expect-error not declared anywhere
 globalThis[Symbol.for('muster.failpoints')] = {
-  workingOn: (/** @type {string} */ scope, /** @type {string} */ piece, /** @type {() => Promise<unknown>} */ run) =>
+  withinFailpointScope: (
+    /** @type {string} */ scope,
+    /** @type {string} */ piece,
+    /** @type {() => Promise<unknown>} */ run,
+  ) =>
     work.run({ scope, piece: piece || `${process.pid} ${++unitCount}` }, async () => {
       const result = await run();
       inARow.delete(scope);
       return result;
     }),
   reach,
-  watched: (/** @type {any} */ client) =>
+  wrapClient: (/** @type {any} */ client) =>
     new Proxy(client, {
       get(target, key) {
         const value = target[key];
