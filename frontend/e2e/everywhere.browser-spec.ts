@@ -259,7 +259,8 @@ const ASK = (rules: string) =>
   `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
 /**
  * Finds touch targets below 40 px, measured by what a touch hits: text links in a sentence may be smaller (ux.md), a
- * label or list row takes touches for its content, and icons that only explain themselves are no targets.
+ * label or list row takes touches for its content, and icons that only explain themselves are no targets. What an open
+ * window covers of the page behind it is not held against the page.
  */
 const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=slider]')].filter((e) => {
   const inSentence = getComputedStyle(e).display === 'inline' && [...e.parentElement.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
@@ -268,7 +269,11 @@ const SMALL = `[...document.querySelectorAll('a[href], button, input, select, te
   e.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y } = e.getBoundingClientRect();
   const taker = e.closest('label, .ant-slider, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-pagination-item') ?? e;
-  const hits = (dx, dy) => taker.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
+  const hits = (dx, dy) => {
+    const top = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+    const overlay = top?.closest('.ant-popover, [role=dialog]');
+    return taker.contains(top) || (overlay && !overlay.contains(e));
+  };
   const reach = (dx, dy) => { let far = 0; while (far < 40 && hits(dx * (far + 1), dy * (far + 1))) far++; return far; };
   return hits(0, 0) && (reach(-1, 0) + reach(1, 0) < 39 || reach(0, -1) + reach(0, 1) < 39);
 }).map((e) => e.outerHTML.slice(0, 160))`;
