@@ -182,7 +182,7 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
 
 /**
  * Compares what occurred with a table of lines `Command | situation: outcome outcome`. Returns what is missing in the
- * table, as lines, and what occurred less than `least` times.
+ * table, as lines, and what occurred less than `least` times, or in no situation at all.
  */
 export function compareWithTable(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
   const known = table
@@ -197,8 +197,11 @@ export function compareWithTable(table: string, cells: Cells, least: number): { 
     const [command, situation, outcome] = cell.split(' | ') as [string, string, string];
     unknown.set(`${command} | ${situation}`, [...(unknown.get(`${command} | ${situation}`) ?? []), outcome]);
   }
+  const withoutSituation = (cell: string): string => cell.replace(/ \| .* \| /, ' | ');
+  const met = new Set([...cells.keys()].map(withoutSituation));
+  const unmet = new Set(known.map(withoutSituation).filter((outcome) => !met.has(outcome)));
   return {
     unknown: [...unknown].map(([cell, outcomes]) => `${cell}: ${outcomes.join(' ')}`),
-    rare: table.trim() ? known.filter((cell) => (cells.get(cell) ?? 0) < least) : [],
+    rare: table.trim() ? [...known.filter((cell) => (cells.get(cell) ?? 0) < least), ...unmet] : [],
   };
 }

@@ -66,3 +66,5 @@ export const scrimErrors = {
   'codes-disabled': [400, 'Tournament codes are turned off for this game'],
   'code-needs-full-teams': [400, 'A tournament code needs five players on both teams'],
 } satisfies Record<string, [number, string | ((params: Readonly<Record<string, unknown>>) => string)]>;
+
+export type ScrimRejectionCode = keyof typeof scrimErrors;

@@ -9,6 +9,7 @@ import {
 } from '../../../../infra/trust/model-walk';
 import * as commands from './commands';
 import { scrim } from './decide';
+import { type ScrimRejectionCode, scrimErrors } from './errors';
 import { brokenInvariants } from './invariants';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from './scrim';
 import { mayReturn } from './undo';
@@ -514,6 +515,9 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         break;
       case 'FreeSeat':
         this.#free(command);
+        break;
+      default:
+        command satisfies never;
     }
   }
 
@@ -624,7 +628,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
       this.#host?.userId ?? null,
       this.#host?.isChosen ?? false,
       this.#previousHost,
-      ...valuesOf(this.#settings),
+      ...Object.values(this.#settings),
       this.#startedFor,
       this.#code,
       this.#codeFailed,
@@ -649,65 +653,69 @@ const DRAWING: ReadonlySet<string> = new Set([
   'EditScrim',
 ]);
 
-const valuesOf = ({
-  title,
-  region,
-  startsAt,
-  isPrivate,
-  maxCasters,
-  lobbyName,
-  lobbyPassword,
-  useCodes,
-}: ScrimSettings) => [title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes];
-
-function observe(state: Scrim) {
-  const on = new Map(state.seats.map((seat) => [seatKey(seat), seat.userId]));
+/** A field that is not named here is observed as a setting, so that a new one fails the walk until the model has it. */
+function observe({
+  id,
+  conversationId: _conversation,
+  createdBy,
+  deleted,
+  seats,
+  casters,
+  hostChoice,
+  host,
+  previousHost,
+  startedFor,
+  code,
+  codePlayers: _players,
+  codeFailed,
+  voidedCodes: _voided,
+  codeRevision,
+  proposedWinner,
+  winner,
+  image,
+  ...settings
+}: Scrim) {
+  const on = new Map(seats.map((seat) => [seatKey(seat), seat.userId]));
   return [
-    state.id !== '',
-    state.deleted,
-    state.createdBy,
+    id !== '',
+    deleted,
+    createdBy,
     ...SEATS.map(({ key }) => on.get(key) ?? null),
-    state.casters.join(),
-    state.host,
-    state.hostChoice.kind === 'chosen',
-    state.previousHost,
-    ...valuesOf(state),
-    state.startedFor,
-    state.code?.code ?? null,
-    state.codeFailed,
-    state.codeRevision,
-    state.proposedWinner,
-    state.winner,
-    state.image?.location ?? null,
+    casters.join(),
+    host,
+    hostChoice.kind === 'chosen',
+    previousHost,
+    ...Object.values(settings),
+    startedFor,
+    code?.code ?? null,
+    codeFailed,
+    codeRevision,
+    proposedWinner,
+    winner,
+    image?.location ?? null,
   ];
 }
 
-/** The state that an undo restores: a voided code stays void, and a host may be drawn again. */
-const undoable = ({
+/** The state that an undo restores: all but codes, because a voided code stays void, and hosts, who may be drawn again. */
+function undoable({
+  code: _code,
+  codePlayers: _players,
+  codeFailed: _failed,
+  voidedCodes: _voided,
+  codeRevision: _revision,
+  hostChoice: _choice,
+  host: _host,
+  previousHost: _previous,
   seats,
   casters,
-  title,
-  region,
-  startsAt,
-  isPrivate,
-  maxCasters,
-  lobbyName,
-  lobbyPassword,
-  useCodes,
-  winner,
-}: Scrim): unknown => [
-  seats.map((seat) => `${seat.userId} ${seatKey(seat)}`).toSorted((a, b) => a.localeCompare(b)),
-  casters.toSorted((a, b) => a.localeCompare(b)),
-  title,
-  region,
-  startsAt,
-  isPrivate,
-  maxCasters,
-  lobbyName,
-  lobbyPassword,
-  useCodes,
-  winner,
-];
+  ...restored
+}: Scrim): unknown {
+  return {
+    ...restored,
+    seats: seats.map((seat) => `${seat.userId} ${seatKey(seat)}`).toSorted((a, b) => a.localeCompare(b)),
+    casters: casters.toSorted((a, b) => a.localeCompare(b)),
+  };
+}
 
 interface ModelView {
   by: commands.Actor;
@@ -730,7 +738,7 @@ interface ModelView {
   isTaken: (at: { team: string; role: string }) => boolean;
 }
 // eslint-disable-next-line typescript/no-explicit-any
-type Rule = readonly [code: string, violates: (command: any, view: ModelView) => boolean];
+type Rule = readonly [code: ScrimRejectionCode, violates: (command: any, view: ModelView) => boolean];
 
 const admin: Rule = ['admin-only', (_, { by }) => !by.isAdmin];
 const hostOrAdmin: Rule = ['host-or-admin-only', (_, { leads }) => !leads];
@@ -1000,6 +1008,24 @@ const CELLS = `
   UndoStep | open upcoming: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
   UndoStep | open started: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
 `;
+
+describe('the table of cells', () => {
+  const outcomesOf = (command: string): string =>
+    CELLS.split('\n')
+      .filter((line) => line.trim().startsWith(`${command} |`))
+      .join(' ');
+  test('has an effect and every rule of every command', () => {
+    const expected = Object.entries({ ...RULES, CreateScrim: [] }).flatMap(([command, rules]) =>
+      ['done', ...rules.map(([code]) => code)].map((outcome) => ({ command, outcome })),
+    );
+    expect(expected.filter(({ command, outcome }) => !outcomesOf(command).split(' ').includes(outcome))).toEqual([]);
+  });
+  test('has every rejection except those from outside the decider', () =>
+    expect(Object.keys(scrimErrors).filter((code) => !CELLS.split(/\s/).includes(code))).toEqual([
+      'assign-incomplete',
+      'step-not-found',
+    ]));
+});
 
 test('any sequence of commands: scrim and model agree', () => {
   const broken = (after: Scrim, before: Scrim, model: unknown) =>
