@@ -128,3 +128,22 @@ export class Browser {
     return [...(this.cookies.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }
+
+/** A user who has signed up, with the browser they did it in. */
+export interface Member {
+  browser: Browser;
+  proof: Proof;
+  token: string;
+  user: Record<string, any>;
+}
+
+export async function signUp(world: World, email: string, overrides: object = {}): Promise<Member> {
+  const browser = new Browser(world);
+  const proof = await browser.signInWithProvider(email);
+  const { status, body } = await browser.register(proof, overrides);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { browser, proof, token: body.token, user: body.user };
+}
+
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;

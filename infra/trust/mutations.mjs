@@ -299,7 +299,7 @@ export const MUTATIONS = [
     file: 'libs/platform/src/http/api-key.guard.ts',
     find: "if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');",
     replace: 'void request;',
-    spec: 'apps/api/test/sign-in.e2e-spec.ts',
+    spec: 'apps/api/test/signed-in.e2e-spec.ts',
     killedBy: 'tokens are rejected without the API key',
   },
   {
@@ -373,7 +373,7 @@ export const MUTATIONS = [
     file: 'libs/platform/src/realtime/gateway.ts',
     find: 'code: error.code }); socket.disconnect(true);',
     replace: 'code: error.code });',
-    spec: 'apps/api/test/admin.e2e-spec.ts',
+    spec: 'apps/api/test/bans.e2e-spec.ts',
     killedBy: 'banning ends every session on every node, in HTTP and sockets, with the ban message',
   },
   {
@@ -651,7 +651,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/read/stored-principals.ts',
     find: 'account.sessions !== sv || ',
     replace: '',
-    spec: 'apps/api/test/sign-in.e2e-spec.ts',
+    spec: 'apps/api/test/signed-in.e2e-spec.ts',
     killedBy: 'tokens end on every node when their owner signs out everywhere',
   },
   {
@@ -1249,7 +1249,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/domain/decide.ts',
     find: ' && Date.parse(at) < Date.parse(ban.to);',
     replace: ';',
-    spec: 'apps/api/test/admin.e2e-spec.ts',
+    spec: 'apps/api/test/bans.e2e-spec.ts',
     killedBy: 'banning lets the user back in when the ban ends, without any action',
   },
   {

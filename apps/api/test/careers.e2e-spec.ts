@@ -1,9 +1,10 @@
-import { ROLES, type ScrimView, TEAMS, type TeamName, type UserScrims } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { DeleteAccount } from '@muster/users';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { ago, careerCalls } from './career-calls';
 
 let world: World;
 let admin: TestUser;
@@ -13,46 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const scrimsOf = async (user: TestUser, as: TestUser, query = ''): Promise<UserScrims> => {
-  await waitUntilCaughtUp(world);
-  const { status, body } = await world.api(`/users/${user.id}/scrims${query}`, as);
-  expect(status).toBe(200);
-  return body;
-};
-const createdBy = async (user: TestUser, as: TestUser, query = '') => {
-  await waitUntilCaughtUp(world);
-  return world.api(`/users/${user.id}/created-scrims${query}`, as);
-};
-const join = (scrim: ScrimView, user: TestUser, seat: number) =>
-  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, {
-    playerData: { role: ROLES[seat % 5], team: { name: TEAMS[Math.floor(seat / 5)] } },
-  });
-
-/** A scrim with ten players, a caster and a winner. The first player sits in team one. */
-async function played({
-  first,
-  caster,
-  winner,
-  over = {},
-}: {
-  first: TestUser;
-  caster?: TestUser;
-  winner: TeamName | null;
-  over?: object;
-}): Promise<ScrimView> {
-  const scrim = await world.createScrim(admin, { gameStartTime: ago(2), isWithCasters: true, ...over });
-  for (const [seat, user] of [first, ...(await world.createUsers(9))].entries())
-    expect((await join(scrim, user, seat)).status).toBe(200);
-  if (caster) await patch(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster);
-  if (winner)
-    expect((await patch(`/scrims/${scrim._id}/set-winner`, admin, { winnerTeamName: winner })).status).toBe(200);
-  return scrim;
-}
-const correct = (scrim: ScrimView, teamWon: TeamName | null) =>
-  world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { teamWon } });
-const stats = async (user: TestUser) => (await scrimsOf(user, user)).stats;
+const { patch, scrimsOf, createdBy, stats, career, join, played, correct } = careerCalls(
+  () => world,
+  () => admin,
+);
 
 describe('stats', () => {
   test('are empty for a new user', async () => {
@@ -130,7 +95,7 @@ describe('stats', () => {
 
   test('include private games for every viewer', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-    await played({ first: hana, winner: 'teamOne', over: { isPrivate: true } });
+    await played({ first: hana, winner: 'teamOne', overrides: { isPrivate: true } });
     expect(await scrimsOf(hana, bo)).toMatchObject({ scrims: [], stats: { userExp: 3 } });
   });
 
@@ -153,15 +118,10 @@ describe('stats', () => {
 });
 
 describe('career statistics', () => {
-  const career = async (user: TestUser, zone?: string) => {
-    await waitUntilCaughtUp(world);
-    return (await world.api(`/users/${user.id}/career${zone ? `?zone=${encodeURIComponent(zone)}` : ''}`, admin)).body;
-  };
-
   test('count every game: by month once it has started, by role once it is decided', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, caster: bo, winner: 'teamOne' });
-    await played({ first: hana, winner: 'teamTwo', over: { isPrivate: true } });
+    await played({ first: hana, winner: 'teamTwo', overrides: { isPrivate: true } });
     await played({ first: hana, winner: null });
     await join(await world.createScrim(admin), hana, 1);
     await world.api(`/scrims/${(await played({ first: hana, winner: 'teamOne' }))._id}`, admin, { method: 'DELETE' });
@@ -227,9 +187,13 @@ describe('scrims on a profile', () => {
   test('are filtered and sorted before they are paged', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const won = await played({ first: hana, winner: 'teamOne' });
-    const lost = await played({ first: hana, winner: 'teamTwo', over: { gameStartTime: ago(4), isPrivate: true } });
-    const cast = await played({ first: bo, caster: hana, winner: 'teamTwo', over: { gameStartTime: ago(3) } });
-    const open = await played({ first: hana, winner: null, over: { gameStartTime: ago(1) } });
+    const lost = await played({
+      first: hana,
+      winner: 'teamTwo',
+      overrides: { gameStartTime: ago(4), isPrivate: true },
+    });
+    const cast = await played({ first: bo, caster: hana, winner: 'teamTwo', overrides: { gameStartTime: ago(3) } });
+    const open = await played({ first: hana, winner: null, overrides: { gameStartTime: ago(1) } });
     const ids = async (query: string) =>
       (await scrimsOf(hana, hana, `?page=1&limit=3&${query}`)).scrims.map(({ _id }) => _id);
     expect(await ids('filter=played')).toEqual([open._id, won._id, lost._id]);

@@ -1,7 +1,8 @@
-import type { ConversationView, MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
-import { type Client, createWorld, type TestUser, type World } from '@testing/world';
-import { waitUntil } from '@testing/wait-until';
+import { errorResponse } from '@testing/error-response';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { chatCalls, notFound } from './chat-calls';
 
 let world: World;
 let admin: TestUser;
@@ -11,35 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
-  world.api(path, as, { method: 'POST', body, node });
-const rejection = (status: number, code: string, error?: string) => ({
-  status,
-  body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }),
-});
-const notFound = rejection(404, 'conversation-not-found', 'Conversation not found');
-const open = (from: TestUser, to: TestUser, node = 0) =>
-  post('/conversations', from, { senderId: from.id, receiverId: to.id }, node);
-const send = (from: TestUser, conversationId: string, text: string, more: object = {}, node = 0) =>
-  post('/messages', from, { conversationId, text, ...more }, node);
-const messagesOf = async (conversationId: string, as: TestUser, query = ''): Promise<MessageView[]> =>
-  (await world.api(`/messages/${conversationId}${query}`, as)).body;
-const textsOf = async (conversationId: string, as: TestUser, query = '') =>
-  (await messagesOf(conversationId, as, query)).map(({ text }) => text);
-const unseenOf = async (as: TestUser): Promise<MessageView[]> =>
-  (await world.api('/messages/verifiedUser/unseen-messages', as)).body;
-const listOf = async (as: TestUser): Promise<ConversationView[]> => (await world.api('/conversations/user', as)).body;
-
-async function friends(): Promise<[TestUser, TestUser]> {
-  const [first, second] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await post(`/friend-requests/send-friend-request/${second.id}/${first.id}`, first);
-  await post(`/friend-requests/accept-request/${second.id}`, second, { newFriendUserId: first.id });
-  return [first, second];
-}
-async function talking(): Promise<{ hana: TestUser; bo: TestUser; id: string }> {
-  const [hana, bo] = await friends();
-  return { hana, bo, id: (await open(hana, bo)).body._id };
-}
+const { post, open, send, messagesOf, textsOf, unseenOf, listOf, friends, talking } = chatCalls(() => world);
 
 test('friends, requests, conversations and notifications are paginated on request', async () => {
   const hana = await world.createUser();
@@ -89,10 +62,10 @@ describe('opening a conversation', () => {
   });
   test('rejects conversations with strangers, oneself and unknown users', async () => {
     const [hana, eve] = (await world.createUsers(2)) as [TestUser, TestUser];
-    expect(await open(hana, eve)).toMatchObject(rejection(403, 'friends-only'));
-    expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(rejection(403, 'friends-only'));
-    expect(await open(hana, hana)).toMatchObject(rejection(400, 'no-talk-to-oneself'));
-    expect(await post('/conversations', hana, {})).toMatchObject(rejection(400, 'invalid'));
+    expect(await open(hana, eve)).toMatchObject(errorResponse(403, 'friends-only'));
+    expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(errorResponse(403, 'friends-only'));
+    expect(await open(hana, hana)).toMatchObject(errorResponse(400, 'no-talk-to-oneself'));
+    expect(await post('/conversations', hana, {})).toMatchObject(errorResponse(400, 'invalid'));
   });
   test('both members can find it, in both orders; others cannot', async () => {
     const { hana, bo, id } = await talking();
@@ -132,7 +105,7 @@ describe('sending a message', () => {
     ['more than 2,000 characters', 'x'.repeat(2_001)],
   ])('rejects %s', async (_, text) => {
     const { hana, id } = await talking();
-    expect(await send(hana, id, text)).toMatchObject(rejection(400, 'invalid'));
+    expect(await send(hana, id, text)).toMatchObject(errorResponse(400, 'invalid'));
     expect(await messagesOf(id, hana)).toEqual([]);
   });
   test('accepts 2,000 characters, including emoji', async () => {
@@ -157,7 +130,9 @@ describe('sending a message', () => {
     await post(`/friend-requests/send-friend-request/${ann.id}/${hana.id}`, hana);
     await post(`/friend-requests/accept-request/${ann.id}`, ann, { newFriendUserId: hana.id });
     const elsewhere = (await open(hana, ann)).body._id;
-    expect(await send(hana, elsewhere, 'there', { clientId: 'c-3' })).toMatchObject(rejection(409, 'message-taken'));
+    expect(await send(hana, elsewhere, 'there', { clientId: 'c-3' })).toMatchObject(
+      errorResponse(409, 'message-taken'),
+    );
   });
   test('messages sent concurrently on two nodes have one order for both members', async () => {
     const { hana, bo, id } = await talking();
@@ -174,7 +149,7 @@ describe('sending a message', () => {
     const { hana, bo, id } = await talking();
     await send(hana, id, 'before');
     await post('/friends/unfriend-user', bo, { friendUserId: hana.id }, 1);
-    expect(await send(hana, id, 'after')).toMatchObject(rejection(403, 'friends-only'));
+    expect(await send(hana, id, 'after')).toMatchObject(errorResponse(403, 'friends-only'));
     expect(await textsOf(id, hana)).toEqual(['before']);
     expect((await open(hana, bo)).status).toBe(200);
   });
@@ -188,10 +163,10 @@ describe('permissions', () => {
       expect(await world.api(`/messages/${id}`, stranger)).toMatchObject(notFound);
       expect(await send(stranger, id, 'hello')).toMatchObject(notFound);
       expect(await post(`/messages/post-seen/${message._id}`, stranger)).toMatchObject(
-        rejection(404, 'message-not-found'),
+        errorResponse(404, 'message-not-found'),
       );
       expect(await post(`/messages/${message._id}/report`, stranger)).toMatchObject(
-        rejection(404, 'message-not-found'),
+        errorResponse(404, 'message-not-found'),
       );
       expect(await post(`/conversations/${id}/seen`, stranger)).toMatchObject(notFound);
       expect(await post(`/conversations/${id}/mute`, stranger)).toMatchObject(notFound);
@@ -201,10 +176,10 @@ describe('permissions', () => {
   test('rejects sending on behalf of another user or to another receiver', async () => {
     const { hana, bo, id } = await talking();
     expect(await post('/conversations', hana, { senderId: bo.id, receiverId: hana.id })).toMatchObject(
-      rejection(403, 'not-yourself'),
+      errorResponse(403, 'not-yourself'),
     );
-    expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(rejection(403, 'not-yourself'));
-    expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(rejection(400, 'wrong-receiver'));
+    expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(errorResponse(403, 'not-yourself'));
+    expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(errorResponse(400, 'wrong-receiver'));
     expect(await messagesOf(id, hana)).toEqual([]);
   });
   test.each([
@@ -213,7 +188,9 @@ describe('permissions', () => {
     '/messages/verifiedUser/unseen-messages',
     '/conversations/scrim/x',
     '/conversations/find/a/b',
-  ])('%s needs a token', async (path) => expect(await world.api(path)).toMatchObject(rejection(401, 'unauthorized')));
+  ])('%s needs a token', async (path) =>
+    expect(await world.api(path)).toMatchObject(errorResponse(401, 'unauthorized')),
+  );
   test('message texts are stored in their table only, never in the log', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'canary-7f3a');
@@ -245,8 +222,8 @@ describe('marking messages as seen', () => {
   test('rejects the sender', async () => {
     const { hana, id } = await talking();
     const { body } = await send(hana, id, 'one');
-    expect(await post(`/messages/post-seen/${body._id}`, hana)).toMatchObject(rejection(403, 'not-the-receiver'));
-    expect(await post('/messages/post-seen/nothing', hana)).toMatchObject(rejection(404, 'message-not-found'));
+    expect(await post(`/messages/post-seen/${body._id}`, hana)).toMatchObject(errorResponse(403, 'not-the-receiver'));
+    expect(await post('/messages/post-seen/nothing', hana)).toMatchObject(errorResponse(404, 'message-not-found'));
   });
   test('marks a conversation up to a message, or all of it', async () => {
     const { hana, bo, id } = await talking();
@@ -270,8 +247,10 @@ test('older messages are loaded in pages, backwards', async () => {
   expect(await textsOf(id, hana, `?before=${oldest!._id}`)).toEqual(['m1', 'm2', 'm3', 'm4']);
   expect(await textsOf(id, hana, `?limit=3&before=${oldest!.createdAt}`)).toEqual(['m2', 'm3', 'm4']);
   expect(await textsOf(id, hana, '?limit=2&before=2100-12-31T00:00:00Z')).toEqual((await textsOf(id, hana)).slice(-2));
-  expect(await world.api(`/messages/${id}?before=nothing`, hana)).toMatchObject(rejection(404, 'message-not-found'));
-  expect(await world.api(`/messages/${id}?limit=1000`, hana)).toMatchObject(rejection(400, 'invalid'));
+  expect(await world.api(`/messages/${id}?before=nothing`, hana)).toMatchObject(
+    errorResponse(404, 'message-not-found'),
+  );
+  expect(await world.api(`/messages/${id}?limit=1000`, hana)).toMatchObject(errorResponse(400, 'invalid'));
 });
 
 describe('the room of a scrim', () => {
@@ -299,112 +278,5 @@ describe('the room of a scrim', () => {
     expect(await world.api(`/messages/${scrim._conversation}`, admin)).toMatchObject(notFound);
     expect(await world.api(`/conversations/scrim/${scrim._id}`, admin)).toMatchObject(notFound);
     expect(await world.api('/conversations/scrim/nothing', admin)).toMatchObject(notFound);
-  });
-});
-
-describe('mute and report', () => {
-  test('mutes a conversation for the caller only', async () => {
-    const { hana, bo, id } = await talking();
-    expect((await post(`/conversations/${id}/mute`, hana)).body).toEqual({ success: true, isMuted: true });
-    expect([(await listOf(hana))[0]!.isMuted, (await listOf(bo))[0]!.isMuted]).toEqual([true, false]);
-    expect((await post(`/conversations/${id}/unmute`, hana)).body).toEqual({ success: true, isMuted: false });
-    expect((await listOf(hana))[0]!.isMuted).toBe(false);
-  });
-  test('a reported message is listed once until an admin resolves it', async () => {
-    const { hana, bo, id } = await talking();
-    const { body: message } = await send(hana, id, 'rude words');
-    expect(await post(`/messages/${message._id}/report`, hana)).toMatchObject(rejection(400, 'own-message'));
-    for (let i = 0; i < 2; i++)
-      expect((await post(`/messages/${message._id}/report`, bo, { reason: 'rude' })).status).toBe(201);
-    const reports = async (query = '') => (await world.api(`/admin/reports${query}`, admin)).body;
-    const report = (await reports()).find((entry: any) => entry.message._id === message._id);
-    expect(report).toMatchObject({
-      reason: 'rude',
-      _reporter: { _id: bo.id },
-      message: { text: 'rude words', _sender: { _id: hana.id } },
-      resolvedAt: null,
-    });
-    expect(await world.api('/admin/reports', bo)).toMatchObject(rejection(403, 'admin-only'));
-    expect(await post(`/admin/reports/${report._id}/resolve`, bo)).toMatchObject(rejection(403, 'admin-only'));
-    expect((await post(`/admin/reports/${report._id}/resolve`, admin)).body).toMatchObject({
-      resolvedAt: expect.any(String),
-      _resolvedBy: { _id: admin.id },
-    });
-    expect(await reports()).toEqual([]);
-    expect(await reports('?status=resolved&page=1')).toMatchObject({
-      success: true,
-      data: [{ _id: report._id }],
-      pagination: { page: 1, total: 1 },
-    });
-    expect(await post('/admin/reports/nothing/resolve', admin)).toMatchObject(rejection(404, 'report-not-found'));
-  });
-  test('admins can read three messages before and after a reported one, and nothing else', async () => {
-    const { hana, bo, id } = await talking();
-    const sent: MessageView[] = [];
-    for (let i = 1; i <= 10; i++) sent.push((await send(i % 2 ? hana : bo, id, `m${i}`)).body);
-    await post(`/messages/${sent[4]!._id}/report`, bo, { reason: 'rude' });
-    const [report] = (await world.api('/admin/reports', admin)).body;
-    const { status, body } = await world.api(`/admin/reports/${report._id}`, admin);
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { report: { _id: report._id, message: { text: 'm5' } }, scrimTitle: null },
-    });
-    expect(body.messages.map(({ text }: MessageView) => text)).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
-    expect(await world.api(`/messages/${id}`, admin)).toMatchObject(notFound);
-    expect(await world.api('/admin/reports/nothing', admin)).toMatchObject(rejection(404, 'report-not-found'));
-    for (const user of [hana, bo])
-      expect(await world.api(`/admin/reports/${report._id}`, user)).toMatchObject(rejection(403, 'admin-only'));
-    await post(`/admin/reports/${report._id}/resolve`, admin);
-  });
-  test('only admins are notified of new and resolved reports, on every node', async () => {
-    const { hana, bo, id } = await talking();
-    const { body: message } = await send(hana, id, 'rude words');
-    const [local, remote, ...outsiders] = await Promise.all([
-      world.connect(admin, 0),
-      world.connect(admin, 1),
-      world.connect(hana, 0),
-      world.connect(bo, 1),
-    ]);
-    const countChanges = (client: Client) =>
-      client.heard.filter(({ message: name }) => name === 'reports_changed').length;
-    await post(`/messages/${message._id}/report`, bo);
-    await waitUntil(() => [local!, remote!].every((client) => countChanges(client) === 1));
-    const [report] = (await world.api('/admin/reports', admin)).body;
-    await post(`/admin/reports/${report._id}/resolve`, admin, {}, 1);
-    await waitUntil(() => [local!, remote!].every((client) => countChanges(client) === 2));
-    await send(hana, id, 'bye');
-    await outsiders[1]!.waitFor('getMessage', ({ text }) => text === 'bye');
-    await send(bo, id, 'bye bye');
-    await outsiders[0]!.waitFor('getMessage', ({ text }) => text === 'bye bye');
-    expect(outsiders.map(countChanges)).toEqual([0, 0]);
-  });
-  test('the first resolution of a report stays', async () => {
-    const scrim = await world.createScrim(admin, { title: 'Loud room' });
-    const [hana, bo, otherAdmin] = [
-      ...(await world.createUsers(2)),
-      await world.createUser({ admin: true, name: 'Other' }),
-    ] as [TestUser, TestUser, TestUser];
-    const { body: message } = await send(hana, scrim._conversation, 'first');
-    await post(`/messages/${message._id}/report`, bo);
-    const [report] = (await world.api('/admin/reports', admin)).body;
-    expect(report.outcome).toBeNull();
-    expect((await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'dismissed' })).body).toMatchObject({
-      outcome: 'dismissed',
-      _resolvedBy: { _id: admin.id },
-    });
-    expect(
-      (await post(`/admin/reports/${report._id}/resolve`, otherAdmin, { outcome: 'resolved' })).body,
-    ).toMatchObject({
-      outcome: 'dismissed',
-      _resolvedBy: { _id: admin.id },
-    });
-    expect(await post(`/admin/reports/${report._id}/resolve`, admin, { outcome: 'forgotten' })).toMatchObject(
-      rejection(400, 'invalid'),
-    );
-    expect((await world.api(`/admin/reports/${report._id}`, admin)).body).toMatchObject({
-      scrimTitle: 'Loud room',
-      messages: [{ text: 'first' }],
-      report: { outcome: 'dismissed' },
-    });
   });
 });
