@@ -155,7 +155,7 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/domain/codes.ts',
     find: ' && command.region === scrim.region',
     replace: '',
-    spec: SCRIM_SPEC,
+    spec: 'libs/scrims/src/domain/codes.spec.ts',
     killedBy: 'tournament codes ignores a code of another region',
   },
   {
@@ -187,7 +187,7 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/domain/roster.ts',
     find: 'placePlayer(placePlayer(removePlayer(scrim, event.one.userId), event.two), event.one)',
     replace: 'placePlayer(removePlayer(scrim, event.two.userId), event.one)',
-    spec: SCRIM_SPEC,
+    spec: 'libs/scrims/src/domain/edit.spec.ts',
     killedBy: 'SwapPlayers, FillRandom and EditScrim swap two players back',
   },
   {
@@ -195,7 +195,7 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/domain/seats.ts',
     find: '!seatOf(scrim, userId) && !isCasting(scrim, userId));',
     replace: '!seatOf(scrim, userId));',
-    spec: SCRIM_SPEC,
+    spec: 'libs/scrims/src/domain/edit.spec.ts',
     killedBy: 'SwapPlayers, FillRandom and EditScrim fill no seat with a caster',
   },
   {
@@ -211,7 +211,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/domain/decide.ts',
     find: "if (user.isAdmin) throw new Rejection('admin-not-bannable');",
     replace: '',
-    spec: 'libs/users/src/domain/user.spec.ts',
+    spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban cannot be imposed on admins',
   },
   {
@@ -219,7 +219,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/domain/decide.ts',
     find: '? [banned, ...BEGUN] :',
     replace: '? [banned] :',
-    spec: 'libs/users/src/domain/user.spec.ts',
+    spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban ends all sessions when it begins immediately',
   },
   {
@@ -227,7 +227,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/domain/decide.ts',
     find: "case 'BeginBan': return begin(command.ctx, user);",
     replace: "case 'BeginBan': return [];",
-    spec: 'libs/users/src/domain/user.spec.ts',
+    spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban scheduled ends all sessions when it begins, once',
   },
   {
@@ -235,7 +235,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/domain/decide.ts',
     find: "user.ban ? [...begin(ctx, user), { type: 'UserUnbanned' }]",
     replace: "user.ban ? [{ type: 'UserUnbanned' }]",
-    spec: 'libs/users/src/domain/user.spec.ts',
+    spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban scheduled ends all sessions if it is lifted or replaced before its job has run',
   },
   {
@@ -512,7 +512,7 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/domain/codes.ts',
     find: '&& scrim.codeRevision === revision;',
     replace: ';',
-    spec: SCRIM_SPEC,
+    spec: 'libs/scrims/src/domain/codes.spec.ts',
     killedBy: 'tournament codes ignores a code of an outdated revision',
   },
   {
@@ -1257,7 +1257,7 @@ export const MUTATIONS = [
     file: 'libs/users/src/domain/decide.ts',
     find: 'ban !== null && Date.parse(ban.from) <= Date.parse(at) && ',
     replace: 'ban !== null && ',
-    spec: 'libs/users/src/domain/user.spec.ts',
+    spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban has no effect before its start',
   },
   {

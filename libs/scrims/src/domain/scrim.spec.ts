@@ -1,44 +1,13 @@
 import type { Role, TeamName } from '@muster/contracts';
-import { ROLES, TEAMS } from '@muster/contracts';
 import { describeDecider } from '@muster/kernel';
+import { admin, before, created, during, full, joined, late, me, settings, START, ten } from '../../test/scrim-events';
 import * as commands from './commands';
 import { scrim } from './decide';
 import type { HostChoice, ScrimEvent } from './scrim';
 
 const { given } = describeDecider(scrim);
-const START = '2026-11-21T20:00:00.000Z';
-const before = (random = 0): commands.CommandContext => ({ now: '2026-11-21T19:00:00.000Z', random });
-const during = (random = 0): commands.CommandContext => ({ now: '2026-11-21T20:10:00.000Z', random });
-const late: commands.CommandContext = { now: '2026-11-22T00:00:00.000Z', random: 0 };
-const me = (userId: string): commands.Actor => ({ userId, isAdmin: false });
-const admin: commands.Actor = { userId: 'root', isAdmin: true };
-const settings = {
-  title: 'Friday Fives',
-  region: 'NA',
-  startsAt: START,
-  isPrivate: false,
-  maxCasters: 2,
-  lobbyName: 'Friday Fives',
-  lobbyPassword: 'hunter22',
-  useCodes: true,
-};
-const created = (host: HostChoice = { kind: 'random' }): ScrimEvent => ({
-  type: 'ScrimCreated',
-  scrimId: 's1',
-  conversationId: 'c1',
-  createdBy: 'root',
-  host,
-  ...settings,
-});
-const joined = (userId: string, team: TeamName, role: Role): ScrimEvent => ({
-  type: 'PlayerJoined',
-  userId,
-  team,
-  role,
-});
-const ten: ScrimEvent[] = TEAMS.flatMap((team) => ROLES.map((role) => joined(`${team}-${role}`, team, role)));
+
 const nine = ten.slice(0, 9);
-const full: ScrimEvent[] = [created(), ...ten, { type: 'HostDrawn', userId: 'teamOne-Mid' }];
 const join = (userId: string, team: TeamName, role: Role, ctx = before(), by = me(userId)) =>
   new commands.JoinTeam('s1', by, ctx, { userId, team, role });
 
@@ -195,90 +164,6 @@ describe('ReportWinner', () => {
       .thenRejects('winner-already-set'));
 });
 
-describe('SwapPlayers, FillRandom and EditScrim', () => {
-  const swap = (first: [string, TeamName, Role], second: [string | null, TeamName, Role], by = admin) =>
-    new commands.SwapPlayers(
-      's1',
-      by,
-      before(),
-      { userId: first[0], team: first[1], role: first[2] },
-      { userId: second[0], team: second[1], role: second[2] },
-    );
-  const pair = [created(), joined('ann', 'teamOne', 'Mid'), joined('bo', 'teamTwo', 'Top')];
-  test('swap two players', () =>
-    given(...pair)
-      .when(swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top']))
-      .then({
-        type: 'PlayersSwapped',
-        one: { userId: 'ann', team: 'teamTwo', role: 'Top' },
-        two: { userId: 'bo', team: 'teamOne', role: 'Mid' },
-      } as ScrimEvent));
-  test('swap two players back', () =>
-    given(...pair, {
-      type: 'PlayersSwapped',
-      one: { userId: 'ann', team: 'teamTwo', role: 'Top' },
-      two: { userId: 'bo', team: 'teamOne', role: 'Mid' },
-    })
-      .when(swap(['ann', 'teamTwo', 'Top'], ['bo', 'teamOne', 'Mid']))
-      .then({
-        type: 'PlayersSwapped',
-        one: { userId: 'ann', team: 'teamOne', role: 'Mid' },
-        two: { userId: 'bo', team: 'teamTwo', role: 'Top' },
-      } as ScrimEvent));
-  test('move a player to an open seat', () =>
-    given(...pair)
-      .when(swap(['ann', 'teamOne', 'Mid'], [null, 'teamTwo', 'Mid']))
-      .then({ type: 'PlayerMoved', userId: 'ann', team: 'teamTwo', role: 'Mid' }));
-  test('reject a swap if the seats have changed', () =>
-    given(...pair)
-      .when(swap(['ann', 'teamOne', 'Top'], ['bo', 'teamTwo', 'Top']))
-      .thenRejects('seats-changed'));
-  test('reject a swap by a player', () =>
-    given(...pair)
-      .when(swap(['ann', 'teamOne', 'Mid'], ['bo', 'teamTwo', 'Top'], me('ann')))
-      .thenRejects('admin-only'));
-  test('fill the open seats', () => {
-    const open = given(created(), ...ten.slice(0, 8)).when(
-      new commands.FillRandom('s1', admin, before(0), ['teamOne-Top', 'x', 'y', 'z']),
-    );
-    open.then(
-      { type: 'PlayerAssigned', how: 'random', userId: 'x', team: 'teamTwo', role: 'ADC' } as ScrimEvent,
-      { type: 'PlayerAssigned', how: 'random', userId: 'y', team: 'teamTwo', role: 'Support' } as ScrimEvent,
-      { type: 'HostDrawn', userId: 'teamOne-Top' },
-    );
-  });
-  test('fill no seat with a caster', () =>
-    given(created(), ...nine, { type: 'CasterJoined', userId: 'cy' })
-      .when(new commands.FillRandom('s1', admin, before(0), ['cy']))
-      .thenRejects('not-enough-users', { found: 0, needed: 1 }));
-  test('reject filling full teams', () =>
-    given(...full)
-      .when(new commands.FillRandom('s1', admin, before(), ['x']))
-      .thenRejects('no-empty-positions'));
-  test('reject filling with too few users', () =>
-    given(created())
-      .when(new commands.FillRandom('s1', admin, before(), ['x']))
-      .thenRejects('not-enough-users', { found: 1, needed: 10 }));
-  test('emit events for changed settings only', () =>
-    given(created())
-      .when(new commands.EditScrim('s1', admin, before(), { title: 'Saturday Fives', region: 'NA', maxCasters: 0 }))
-      .then({ type: 'ScrimRenamed', title: 'Saturday Fives' }, { type: 'CastingLimited', maxCasters: 0 }));
-  test('accept a start long ago', () => {
-    const startsAt = '2026-11-19T20:00:00.000Z';
-    given(created())
-      .when(new commands.EditScrim('s1', admin, during(), { startsAt }))
-      .then({ type: 'ScrimRescheduled', startsAt });
-  });
-  test('emit nothing for an edit without changes', () =>
-    given(created())
-      .when(new commands.EditScrim('s1', admin, before(), settings))
-      .thenNothing());
-  test('reject a host who is not in the scrim', () =>
-    given(created())
-      .when(new commands.EditScrim('s1', admin, before(), {}, { kind: 'chosen', userId: 'stranger' }))
-      .thenRejects('host-not-in-scrim'));
-});
-
 describe('StartScrim', () => {
   const start = (startsAt: string, ctx = during()) => new commands.StartScrim('s1', ctx, startsAt);
   const later = '2026-11-21T20:05:00.000Z';
@@ -307,63 +192,6 @@ describe('DeleteScrim', () => {
       .thenRejects('creator-or-admin-only'));
   test('rejects commands on a deleted scrim', () =>
     given(created(), { type: 'ScrimDeleted' }).when(remove(admin)).thenRejects('scrim-not-found'));
-});
-
-describe('tournament codes', () => {
-  const code = { code: 'NA04cbd-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
-  const issued: ScrimEvent = { type: 'TournamentCodeIssued', ...code };
-  test('records a code of the current revision', () =>
-    given(...full)
-      .when(new commands.RecordCode('s1', during(), 0, 'NA', code))
-      .then(issued));
-  test('ignores a code of an outdated revision', () =>
-    given(...full, issued, { type: 'TournamentCodeVoided' })
-      .when(new commands.RecordCode('s1', during(), 0, 'NA', code))
-      .thenNothing());
-  test('voids the current code when another one is requested', () =>
-    given(...full, issued)
-      .when(new commands.RegenerateCode('s1', admin, during()))
-      .then({ type: 'TournamentCodeVoided' }));
-  test('ignores a code of another region', () =>
-    given(...full, { type: 'ScrimMovedToRegion', region: 'EUW' })
-      .when(new commands.RecordCode('s1', during(), 0, 'NA', code))
-      .thenNothing());
-  test('ignores a code when a seat is open', () =>
-    given(...full, { type: 'PlayerLeft', userId: 'teamTwo-Top' })
-      .when(new commands.RecordCode('s1', during(), 0, 'NA', code))
-      .thenNothing());
-  test('keeps the code when a player leaves', () =>
-    given(...full, issued)
-      .when(new commands.LeaveTeam('s1', me('teamTwo-Top'), during(), 'teamTwo-Top'))
-      .then({ type: 'PlayerLeft', userId: 'teamTwo-Top' }));
-  test('voids the code when a player joins for whom it was not issued', () =>
-    given(...full, issued, { type: 'PlayerLeft', userId: 'teamTwo-Top' })
-      .when(join('new', 'teamTwo', 'Top', during()))
-      .then(joined('new', 'teamTwo', 'Top'), { type: 'TournamentCodeVoided' }));
-  test('keeps the code when players swap seats', () =>
-    given(created(), ...nine, joined('x', 'teamTwo', 'Support'), { type: 'HostDrawn', userId: 'x' }, issued)
-      .when(
-        new commands.SwapPlayers(
-          's1',
-          admin,
-          during(),
-          { userId: 'x', team: 'teamTwo', role: 'Support' },
-          { userId: 'teamOne-Top', team: 'teamOne', role: 'Top' },
-        ),
-      )
-      .then({
-        type: 'PlayersSwapped',
-        one: { userId: 'x', team: 'teamOne', role: 'Top' },
-        two: { userId: 'teamOne-Top', team: 'teamTwo', role: 'Support' },
-      } as ScrimEvent));
-  test('voids the code when the region changes', () =>
-    given(...full, issued)
-      .when(new commands.EditScrim('s1', admin, during(), { region: 'EUW' }))
-      .then({ type: 'ScrimMovedToRegion', region: 'EUW' }, { type: 'TournamentCodeVoided' }));
-  test('voids the code when codes are turned off', () =>
-    given(...full, issued)
-      .when(new commands.EditScrim('s1', admin, during(), { useCodes: false }))
-      .then({ type: 'CodesSwitched', useCodes: false }, { type: 'TournamentCodeVoided' }));
 });
 
 describe('FreeSeat', () => {

@@ -1,36 +1,24 @@
 import { describeDecider } from '@muster/kernel';
+import {
+  admin,
+  after,
+  banned,
+  change,
+  currentNames,
+  deleted,
+  HANA,
+  isAdmin,
+  MORNING,
+  player,
+  profile,
+  registered,
+  begun,
+} from '../../test/user-events';
 import * as commands from './commands';
 import { user } from './decide';
 import type { UserEvent } from './user';
 
 const { given } = describeDecider(user);
-const HANA = 'hana';
-const MORNING = { now: '2026-11-20T08:00:00.000Z' };
-const DAY_MS = 86_400_000;
-const after = (days: number) => ({ now: new Date(Date.parse(MORNING.now) + days * DAY_MS).toISOString() });
-const admin = { userId: 'root', isAdmin: true };
-const player = { userId: 'bo', isAdmin: false };
-
-const profile: commands.Profile = {
-  uid: 'sub-1',
-  email: 'hana@players.test',
-  name: 'Hana',
-  tagline: 'fox',
-  discord: 'hana',
-  region: 'NA',
-  rank: 'Gold 2',
-  canEmail: false,
-};
-const registered: UserEvent = { type: 'UserRegistered', userId: HANA, region: 'NA', rank: 'Gold 2', canEmail: false };
-const isAdmin: UserEvent = { type: 'AdminGranted' };
-const banned: UserEvent = { type: 'UserBanned', from: after(0).now, to: after(7).now, by: 'root' };
-const begun: UserEvent[] = [{ type: 'BanBegan' }, { type: 'SessionsEnded' }];
-const deleted: UserEvent = { type: 'AccountDeleted', restorableUntil: after(30).now };
-const currentNames: commands.NamesAtRevision = { name: 'Hana', tagline: 'fox', discord: 'hana', revision: 1 };
-const change = (changes: Partial<commands.Settings>, { seated = false, names = currentNames } = {}) =>
-  new commands.UpdateSettings(HANA, MORNING, names, changes, seated);
-const ban = (from: number, to: number, by = admin) =>
-  new commands.BanUser(HANA, by, MORNING, after(from).now, after(to).now, 'unfair play');
 
 describe('signing up', () => {
   test('registers an account', () =>
@@ -157,104 +145,6 @@ describe('admin rights', () => {
     given(registered)
       .when(new commands.DeleteAccount(HANA, MORNING, 0))
       .then(deleted));
-});
-
-describe('a ban', () => {
-  test('ends all sessions when it begins immediately', () =>
-    given(registered)
-      .when(ban(0, 7))
-      .then(banned, ...begun));
-  test('has no effect before its start', () =>
-    given(registered)
-      .when(ban(1, 7))
-      .then({ ...banned, from: after(1).now }));
-  test('must end after its start', () => given(registered).when(ban(2, 2)).thenRejects('ban-ends-too-early'));
-  test('cannot be imposed on admins', () =>
-    given(registered, isAdmin).when(ban(0, 7)).thenRejects('admin-not-bannable'));
-  test('can be imposed by admins only', () =>
-    given(registered)
-      .when(ban(0, 7, player))
-      .thenRejects('admin-only'));
-  test('can be lifted by admins only, once', () =>
-    given(registered, banned, { type: 'UserUnbanned' })
-      .when(new commands.UnbanUser(HANA, admin, MORNING))
-      .thenNothing());
-  test('must end on a later calendar day', () => {
-    const minutes = (count: number) => count / 24 / 60;
-    const untilMidnight = 1 - (Date.parse(MORNING.now) % DAY_MS) / DAY_MS;
-    given(registered)
-      .when(ban(0, untilMidnight - minutes(1)))
-      .thenRejects('ban-ends-too-early');
-    given(registered)
-      .when(ban(0, untilMidnight))
-      .then({ ...banned, to: after(untilMidnight).now }, ...begun);
-  });
-  test('counts its days in the time zone of the admin', () => {
-    const ofDays = (to: number, first: string, last: string) =>
-      new commands.BanUser(HANA, admin, MORNING, MORNING.now, after(to).now, 'unfair play', { first, last });
-    given(registered)
-      .when(ofDays(23 / 24, '2026-03-28', '2026-03-29'))
-      .then({ ...banned, to: after(23 / 24).now }, ...begun);
-    given(registered)
-      .when(ofDays(1, '2026-03-28', '2026-03-28'))
-      .thenRejects('ban-ends-too-early');
-    given(registered)
-      .when(ofDays(-1, '2026-03-28', '2026-03-29'))
-      .thenRejects('ban-ends-too-early');
-  });
-  test('may lie in the past; then it ends no session', () =>
-    given(registered)
-      .when(ban(-3, -2))
-      .then({ ...banned, from: after(-3).now, to: after(-2).now }));
-  test('is lifted as expired only after its end', () => {
-    const lift = (days: number, by = admin) => new commands.LiftExpiredBan(HANA, by, after(days));
-    given(registered, banned).when(lift(6.9)).thenNothing();
-    given(registered, banned).when(lift(7)).then({ type: 'UserUnbanned' });
-    given(registered, banned, { type: 'UserUnbanned' }).when(lift(7)).thenNothing();
-    given(registered, banned, { ...banned, to: after(14).now })
-      .when(lift(7))
-      .thenNothing();
-    given(registered, banned, deleted).when(lift(7)).then({ type: 'UserUnbanned' });
-    given(registered, banned).when(lift(7, player)).thenRejects('admin-only');
-  });
-  describe('scheduled', () => {
-    const scheduled: UserEvent = { ...banned, from: after(1).now };
-    const begin = (days: number) => new commands.BeginBan(HANA, after(days));
-    test('ends all sessions when it begins, once', () => {
-      given(registered, scheduled)
-        .when(begin(1))
-        .then(...begun);
-      given(registered, scheduled, ...begun)
-        .when(begin(1))
-        .thenNothing();
-    });
-    test('does nothing before its start, or after it was lifted or has expired', () => {
-      given(registered, scheduled).when(begin(0.9)).thenNothing();
-      given(registered, scheduled, { type: 'UserUnbanned' }).when(begin(1)).thenNothing();
-      given(registered, scheduled).when(begin(7)).thenNothing();
-    });
-    test('does nothing at its old start after it was rescheduled', () =>
-      given(registered, scheduled, { ...banned, from: after(3).now })
-        .when(begin(1))
-        .thenNothing());
-    test('ends all sessions if it is lifted or replaced before its job has run', () => {
-      given(registered, scheduled)
-        .when(new commands.UnbanUser(HANA, admin, after(1)))
-        .then(...begun, { type: 'UserUnbanned' });
-      given(registered, scheduled)
-        .when(new commands.BanUser(HANA, admin, after(1), after(9).now, after(12).now, 'x'))
-        .then(...begun, { ...banned, from: after(9).now, to: after(12).now });
-    });
-    test('ends no session if it is lifted before its start', () =>
-      given(registered, scheduled)
-        .when(new commands.UnbanUser(HANA, admin, MORNING))
-        .then({ type: 'UserUnbanned' }));
-    test('begins while the account is deleted, so that restoring the account does not evade it', () =>
-      given(registered, scheduled, deleted)
-        .when(begin(1))
-        .then(...begun));
-  });
-  test('is rejected for unknown accounts', () => given().when(ban(0, 7)).thenRejects('account-not-found'));
 });
 
 describe('EndSessions', () => {

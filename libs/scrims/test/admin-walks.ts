@@ -1,0 +1,189 @@
+import { ROLES, TEAMS } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import fc from 'fast-check';
+import * as commands from '../src/domain/commands';
+import { scrim as decider } from '../src/domain/decide';
+import { brokenInvariants } from '../src/domain/invariants';
+import {
+  evolve,
+  type HostChoice,
+  initialScrim,
+  type Scrim,
+  type ScrimEvent,
+  type Seat,
+  type ScrimSettings,
+} from '../src/domain/scrim';
+
+export const START = '2026-11-21T20:00:00.000Z';
+export const HOUR_MS = 60 * 60_000;
+export const iso = (ms: number): string => new Date(ms).toISOString();
+export const ADMIN: commands.Actor = { userId: 'root', isAdmin: true };
+export const settings: ScrimSettings = {
+  title: 'F',
+  region: 'NA',
+  startsAt: START,
+  isPrivate: false,
+  maxCasters: 2,
+  lobbyName: 'F',
+  lobbyPassword: 'h',
+  useCodes: true,
+};
+export const created: ScrimEvent = {
+  type: 'ScrimCreated',
+  scrimId: 's',
+  conversationId: 'c',
+  createdBy: 'root',
+  host: { kind: 'random' },
+  ...settings,
+};
+export const seats: Seat[] = TEAMS.flatMap((team) => ROLES.map((role) => ({ userId: `${team}-${role}`, team, role })));
+export const CODE = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
+
+/** Returns the events of a command, or undefined if it is rejected. */
+export function attempt(command: commands.ScrimCommand, scrim: Scrim): readonly ScrimEvent[] | undefined {
+  try {
+    return decider.decide(command, scrim);
+  } catch (error) {
+    if (error instanceof Rejection) return undefined;
+    throw error;
+  }
+}
+
+export function advance(scrim: Scrim, events: readonly ScrimEvent[]): Scrim {
+  return events.reduce((before, event) => {
+    const after = evolve(before, event);
+    expect(brokenInvariants(after, { before })).toEqual([]);
+    return after;
+  }, scrim);
+}
+
+export const person = fc.constantFrom('root', 'cy', 'dee', 'x', ...seats.map(({ userId }) => userId));
+export const seat = fc.tuple(fc.constantFrom(...TEAMS), fc.constantFrom(...ROLES));
+export const host = fc.oneof(
+  fc.constant<HostChoice>({ kind: 'random' }),
+  person.map((userId): HostChoice => ({ kind: 'chosen', userId })),
+);
+export const changes = fc.record(
+  {
+    title: fc.constantFrom('F', 'G'),
+    region: fc.constantFrom('NA', 'EUW'),
+    startsAt: fc.constantFrom(START, '2026-11-21T22:00:00.000Z'),
+    isPrivate: fc.boolean(),
+    maxCasters: fc.constantFrom(0, 1, 2),
+    useCodes: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+export const winner = fc.constantFrom(undefined, undefined, null, 'teamOne' as const, 'teamTwo' as const);
+
+export type CommandFactory = (
+  scrim: Scrim,
+  ctx: commands.CommandContext,
+  candidateOf: (userId: string) => commands.Candidate | null,
+) => commands.ScrimCommand;
+export const anyCommand: fc.Arbitrary<CommandFactory> = fc.oneof(
+  fc.tuple(person, seat).map(
+    ([userId, [team, role]]): CommandFactory =>
+      (_, ctx, of) =>
+        new commands.JoinTeam('s', ADMIN, ctx, { userId, team, role }, of(userId)),
+  ),
+  fc.tuple(person, seat).map(
+    ([userId, [team, role]]): CommandFactory =>
+      (_, ctx) =>
+        new commands.MovePlayer('s', ADMIN, ctx, { userId, team, role }),
+  ),
+  person.map(
+    (userId): CommandFactory =>
+      (_, ctx) =>
+        new commands.LeaveTeam('s', ADMIN, ctx, userId),
+  ),
+  person.map(
+    (userId): CommandFactory =>
+      (_, ctx, of) =>
+        new commands.CastScrim('s', ADMIN, ctx, userId, of(userId)),
+  ),
+  fc.constantFrom('cy', 'dee').map(
+    (userId): CommandFactory =>
+      (_, ctx) =>
+        new commands.LeaveCast('s', ADMIN, ctx, userId),
+  ),
+  person.map(
+    (userId): CommandFactory =>
+      (_, ctx) =>
+        new commands.FreeSeat('s', ctx, userId),
+  ),
+  fc.tuple(fc.nat(9), fc.nat(9)).map(
+    ([a, b]): CommandFactory =>
+      ({ seats: now }, ctx) =>
+        new commands.SwapPlayers('s', ADMIN, ctx, now[a] ?? seats[a]!, now[b] ?? seats[b]!),
+  ),
+  fc.constant<CommandFactory>(
+    (_, ctx) => new commands.FillRandom('s', ADMIN, ctx, ['x', ...seats.map(({ userId }) => userId)]),
+  ),
+  fc.tuple(changes, fc.option(host, { nil: undefined }), winner).map(
+    ([changed, choice, team]): CommandFactory =>
+      (_, ctx, of) =>
+        new commands.EditScrim(
+          's',
+          ADMIN,
+          ctx,
+          changed,
+          choice,
+          team,
+          choice?.kind === 'chosen' ? of(choice.userId) : undefined,
+        ),
+  ),
+  fc.constantFrom(...TEAMS).map(
+    (team): CommandFactory =>
+      (_, ctx) =>
+        new commands.ReportWinner('s', ADMIN, ctx, team),
+  ),
+  fc.constant<CommandFactory>(
+    ({ region, codeRevision }, ctx) => new commands.RecordCode('s', ctx, codeRevision, region, CODE),
+  ),
+);
+
+/** Inputs of a walk; `banned` users must not be seated by an undo. */
+export const walks = fc.record({
+  taken: fc.subarray(seats, { minLength: 7 }),
+  casts: fc.subarray(['cy', 'dee']),
+  made: fc.array(anyCommand, { minLength: 1, maxLength: 8 }),
+  minutes: fc.array(fc.constantFrom(0, 0, 30, 120), { minLength: 9, maxLength: 9 }),
+  random: fc.double({ min: 0, max: 0.99, noNaN: true }),
+  banned: fc.subarray(['cy', 'dee', 'root', 'teamOne-Mid', 'teamTwo-Top']),
+  which: fc.nat(7),
+});
+
+export function walk({
+  taken,
+  casts,
+  made,
+  minutes,
+  random,
+}: {
+  taken: Seat[];
+  casts: string[];
+  made: CommandFactory[];
+  minutes: number[];
+  random: number;
+}) {
+  const joined = taken.map((seat): ScrimEvent => ({ type: 'PlayerJoined', ...seat }));
+  const drawn: ScrimEvent[] = taken.length === 10 ? [{ type: 'HostDrawn', userId: taken[0]!.userId }] : [];
+  let scrim = advance(initialScrim, [
+    created,
+    ...joined,
+    ...drawn,
+    ...casts.map((userId): ScrimEvent => ({ type: 'CasterJoined', userId })),
+  ]);
+  let now = Date.parse(START) - HOUR_MS;
+  const steps: commands.Step[] = [];
+  for (const [i, make] of made.entries()) {
+    now += minutes[i]! * 60_000;
+    const command = make(scrim, { now: iso(now), random }, () => ({ region: scrim.region, banned: false }));
+    const events = attempt(command, scrim) ?? [];
+    if (events.length > 0)
+      steps.push({ version: i + 1, by: 'root', command: command.type, events, before: scrim, undone: false });
+    scrim = advance(scrim, events);
+  }
+  return { scrim, steps, now };
+}

@@ -1,0 +1,304 @@
+import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
+import type { AggregateModel, Expected, RandomDraw } from '../../../infra/trust/model-walk';
+import * as commands from '../src/domain/commands';
+import type { User, UserEvent } from '../src/domain/user';
+
+const DAY = 86_400_000;
+const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
+const iso = (ms: number): string => new Date(ms).toISOString();
+const ROOT = [
+  { userId: 'root', isAdmin: true },
+  { userId: 'root', isAdmin: true },
+  { userId: 'bo', isAdmin: false },
+];
+const RANKS = ['Gold 2', 'Master', 'Iron 4'];
+const [NAMES, TAGS, DISCORDS] = [
+  ['Hana', 'Nyx', 'Moss Knight'],
+  ['fox', 'owl', ''],
+  ['hana', 'nyx'],
+];
+const TAGLINES: Record<string, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1', LAN: 'LAN1', OCE: 'OCE1' };
+
+interface ProfileSettings {
+  region: string;
+  rank: string;
+  canEmail: boolean;
+  background: string;
+  blur: string;
+  name: string;
+  tagline: string;
+  discord: string;
+}
+
+/** A plain model of an account. */
+export class UserModel implements AggregateModel<commands.UserCommand, User, UserEvent> {
+  #exists = false;
+  #settings: ProfileSettings = {
+    region: '',
+    rank: '',
+    canEmail: false,
+    background: 'Summoners Rift',
+    blur: '20',
+    name: '',
+    tagline: '',
+    discord: '',
+  };
+  #isAdmin = false;
+  #ban: { from: string; to: string; by: string; begun: boolean } | null = null;
+  /** Number of times all sessions ended, and of changes of names or region. */
+  #ended = 0;
+  #renamed = 0;
+  #erasableAt: number | null = null;
+  #erased = false;
+  #clock = BEGIN;
+
+  situation(): string {
+    if (!this.#exists) return 'unregistered';
+    if (this.#erased) return 'erased';
+    if (this.#erasableAt !== null) return this.#clock >= this.#erasableAt ? 'expired' : 'deleted';
+    if (this.#ban) return 'banned';
+    return this.#isAdmin ? 'admin' : 'active';
+  }
+
+  nextCommand(draw: RandomDraw): commands.UserCommand {
+    this.#clock += (draw.below(9) ** 2 * DAY) / 8; // between none and eight days
+    const currentNames = {
+      name: this.#settings.name,
+      tagline: this.#settings.tagline,
+      discord: this.#settings.discord,
+      revision: this.#renamed - (draw.percent(10) ? 1 : 0),
+    };
+    const [by, kind, day] = [draw.of(ROOT), draw.below(14), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
+    const ctx = { now: iso(this.#clock) };
+    const profile = {
+      uid: 'sub',
+      email: 'hana@players.test',
+      name: draw.of(NAMES),
+      tagline: draw.of(TAGS),
+      discord: draw.of(DISCORDS),
+      region: draw.of(REGIONS),
+      rank: draw.of(RANKS),
+      canEmail: draw.percent(50),
+    };
+    switch (kind) {
+      case 0:
+      case 1:
+        return new commands.RegisterUser('hana', ctx, profile);
+      case 2:
+        return new commands.UpdateSettings(
+          'hana',
+          ctx,
+          currentNames,
+          someOf(draw, { ...settingsOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }),
+          draw.percent(30),
+        );
+      case 3:
+        return new commands.EditUser(
+          'hana',
+          by,
+          ctx,
+          currentNames,
+          someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }),
+        );
+      case 4:
+        return new commands.GrantAdmin('hana', ctx);
+      case 5:
+        return new commands.RevokeAdmin('hana', by, ctx, draw.below(3));
+      case 6:
+        return this.#ban && draw.percent(20)
+          ? new commands.BanUser('hana', by, ctx, this.#ban.from, this.#ban.to, 'again')
+          : new commands.BanUser('hana', by, ctx, day(), day(), 'because');
+      case 7:
+        return new commands.UnbanUser('hana', by, ctx);
+      case 8:
+        return new commands.LiftExpiredBan('hana', by, ctx);
+      case 9:
+        return new commands.EndSessions('hana', ctx, this.#ended - (draw.percent(30) ? 1 : 0));
+      case 10:
+        return new commands.DeleteAccount('hana', ctx, draw.below(3));
+      case 11:
+        return new commands.RestoreAccount('hana', ctx);
+      case 12:
+        return new commands.BeginBan('hana', ctx);
+      default:
+        return new commands.EraseAccount('hana', ctx, { ...currentNames, uid: 'sub', email: 'hana@players.test' });
+    }
+  }
+
+  expected(command: commands.UserCommand): Expected {
+    const issuedAt = Date.parse(command.ctx.now);
+    const isExpired = this.#erasableAt !== null && issuedAt >= this.#erasableAt;
+    switch (command.type) {
+      case 'RegisterUser':
+        return this.#exists ? 'nothing' : 'done';
+      case 'DeleteAccount':
+        if (!this.#exists) return ['account-not-found'];
+        if (this.#erasableAt !== null) return 'nothing';
+        return this.#isAdmin && command.otherAdmins === 0 ? ['last-admin'] : 'done';
+      case 'RestoreAccount':
+        if (!this.#exists) return ['account-not-found'];
+        if (this.#erasableAt === null) return 'nothing';
+        return this.#erased || isExpired ? ['account-gone'] : 'done';
+      case 'EraseAccount':
+        return isExpired && !this.#erased ? 'done' : 'nothing';
+      case 'LiftExpiredBan':
+        if (!command.by.isAdmin) return ['admin-only'];
+        return this.#ban && issuedAt >= Date.parse(this.#ban.to) ? 'done' : 'nothing';
+      case 'BeginBan':
+        return this.#begins(issuedAt) && !this.#erased ? 'done' : 'nothing';
+      default:
+        return this.#expectedForAccount(command);
+    }
+  }
+
+  #expectedForAccount(
+    command: Exclude<
+      commands.UserCommand,
+      { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' | 'BeginBan' }
+    >,
+  ): Expected {
+    if (!this.#exists || this.#erasableAt !== null) return ['account-not-found'];
+    const rejections = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
+    let changes = true;
+    switch (command.type) {
+      case 'UpdateSettings':
+      case 'EditUser': {
+        if (command.currentNames.revision !== this.#renamed) rejections.push('changed-meanwhile');
+        const after = this.#after(command.changes);
+        if (command.type === 'UpdateSettings' && command.isSeatedInRegion && after.region !== this.#settings.region)
+          rejections.push('seated-in-region');
+        changes = JSON.stringify(after) !== JSON.stringify(this.#settings);
+        break;
+      }
+      case 'GrantAdmin':
+        changes = !this.#isAdmin;
+        break;
+      case 'RevokeAdmin':
+        if (this.#isAdmin && command.otherAdmins === 0) rejections.push('last-admin');
+        changes = this.#isAdmin;
+        break;
+      case 'BanUser':
+        if (this.#isAdmin) rejections.push('admin-not-bannable');
+        if (Math.floor(Date.parse(command.to) / DAY) <= Math.floor(Date.parse(command.from) / DAY))
+          rejections.push('ban-ends-too-early');
+        changes = this.#ban?.from !== command.from || this.#ban.to !== command.to;
+        break;
+      case 'UnbanUser':
+        changes = this.#ban !== null;
+        break;
+      case 'EndSessions':
+        changes = command.sessions === this.#ended;
+    }
+    if (rejections.length > 0) return rejections;
+    return changes ? 'done' : 'nothing';
+  }
+
+  /** True if a ban is in force and its sessions have not been ended. */
+  #begins(now: number): boolean {
+    return (
+      this.#ban !== null && !this.#ban.begun && Date.parse(this.#ban.from) <= now && now < Date.parse(this.#ban.to)
+    );
+  }
+
+  /** An empty tagline becomes the default of the region. */
+  #after(changes: Partial<ProfileSettings>): ProfileSettings {
+    const after = { ...this.#settings, ...changes };
+    if (changes.tagline === '') after.tagline = TAGLINES[after.region]!;
+    return after;
+  }
+
+  apply(command: commands.UserCommand): void {
+    switch (command.type) {
+      case 'RegisterUser': {
+        const { name, tagline, discord, region, rank, canEmail } = command.profile;
+        Object.assign(this.#settings, { name, tagline: tagline || TAGLINES[region], discord, region, rank, canEmail });
+        [this.#exists, this.#renamed] = [true, 1];
+        break;
+      }
+      case 'UpdateSettings':
+      case 'EditUser':
+        this.#change(this.#after(command.changes));
+        break;
+      case 'GrantAdmin': {
+        const now = Date.parse(command.ctx.now);
+        if (this.#begins(now)) this.#ended += 1;
+        if (this.#ban && now < Date.parse(this.#ban.to)) this.#ban = null;
+        this.#isAdmin = true;
+        break;
+      }
+      case 'RevokeAdmin':
+        this.#isAdmin = false;
+        break;
+      case 'BanUser': {
+        const now = Date.parse(command.ctx.now);
+        const begun = Date.parse(command.from) <= now && now < Date.parse(command.to);
+        if (begun || this.#begins(now)) this.#ended += 1;
+        this.#ban = { from: command.from, to: command.to, by: command.by.userId, begun };
+        break;
+      }
+      case 'BeginBan':
+        [this.#ban!.begun, this.#ended] = [true, this.#ended + 1];
+        break;
+      case 'UnbanUser':
+        if (this.#begins(Date.parse(command.ctx.now))) this.#ended += 1;
+        this.#ban = null;
+        break;
+      case 'LiftExpiredBan':
+        this.#ban = null;
+        break;
+      case 'EndSessions':
+        this.#ended += 1;
+        break;
+      case 'DeleteAccount':
+        [this.#erasableAt, this.#ended] = [Date.parse(command.ctx.now) + 30 * DAY, this.#ended + 1];
+        break;
+      case 'RestoreAccount':
+        this.#erasableAt = null;
+        break;
+      case 'EraseAccount':
+        [this.#erased, this.#isAdmin, this.#renamed] = [true, false, this.#renamed + 1];
+    }
+  }
+
+  /** Counts a change of names and a change of the region once each. */
+  #change(after: ProfileSettings): void {
+    const differ = (...fields: (keyof ProfileSettings)[]) =>
+      fields.some((field) => after[field] !== this.#settings[field]) ? 1 : 0;
+    this.#renamed += differ('region') + differ('name', 'tagline') + differ('discord');
+    this.#settings = after;
+  }
+
+  observe() {
+    const { region, rank, canEmail, background, blur } = this.#settings;
+    return [
+      this.#exists,
+      region,
+      rank,
+      canEmail,
+      background,
+      blur,
+      this.#isAdmin,
+      this.#ban?.from ?? null,
+      this.#ban?.to ?? null,
+      this.#ban?.by ?? null,
+      this.#ended,
+      this.#renamed,
+      this.#erasableAt === null ? null : iso(this.#erasableAt),
+      this.#erased,
+    ];
+  }
+}
+
+const settingsOf = ({ name, tagline, discord, region, rank, canEmail }: commands.Profile) => ({
+  name,
+  tagline,
+  discord,
+  region,
+  rank,
+  canEmail,
+});
+
+/** Returns a random subset of the fields. */
+function someOf<T extends object>(draw: RandomDraw, all: T): Partial<T> {
+  return Object.fromEntries(Object.entries(all).filter(() => draw.percent(25))) as Partial<T>;
+}
