@@ -16,6 +16,8 @@ afterAll(() => world?.close());
 
 const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
+/** The api answers without the freed seats after this time (wait-until-seats-freed.ts). */
+const LONGEST_WAIT_MS = 1_000;
 const root = { userId: 'root', isAdmin: true };
 const now = () => ({ now: in_(0) });
 const send = (command: { type: string; ctx: { now: string } }) =>
@@ -50,7 +52,10 @@ test('seats are free by the time clients are notified of a ban or deletion', asy
   ]) {
     const user = await world.createUser();
     const scrim = await seated(user);
+    const sentAt = performance.now();
     expect((await leave(user)).status).toBe(200);
+    const hasWaitedInVain = performance.now() - sentAt >= LONGEST_WAIT_MS; // the worker of a busy machine
+    if (hasWaitedInVain) await waitUntil(async () => !(await sits(scrim, user)));
     expect(await sits(scrim, user)).toBe(false);
   }
 });
