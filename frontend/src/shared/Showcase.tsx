@@ -41,7 +41,7 @@ export const Showcase = () => (
       <span>{SIDE_LABELS.teamOne}</span>
       <span>{SIDE_LABELS.teamTwo}</span>
     </div>
-    <div className={css.rows}>
+    <div>
       {ROLES.map((role, row) => (
         <div key={role} className={css.row}>
           <Seat team="teamOne" row={row} />

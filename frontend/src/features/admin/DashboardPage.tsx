@@ -122,7 +122,7 @@ export function DashboardPage() {
     return () => void dispatch(dashboardClosed());
   }, [dispatch]);
   return (
-    <div className={`page ${css.page}`}>
+    <div className="page">
       <header className={css.top}>
         <div>
           <h1>{s.title}</h1>

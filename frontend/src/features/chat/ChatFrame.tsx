@@ -46,13 +46,7 @@ export function ChatFrame({ label, head, children }: { label: string; head: Reac
     >
       <header className={css.head}>
         {head}
-        <button
-          type="button"
-          className={`icon-button ${css.close}`}
-          aria-label={strings.close}
-          title={strings.close}
-          onClick={close}
-        >
+        <button type="button" className="icon-button" aria-label={strings.close} title={strings.close} onClick={close}>
           <Icon name="close" size={18} />
         </button>
       </header>

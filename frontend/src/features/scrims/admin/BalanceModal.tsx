@@ -28,7 +28,7 @@ function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {
 const PlayerList = ({ seats }: { seats: AssignedSeat[] }) => (
   <div className={css.people}>
     {TEAMS.map((team) => (
-      <ul key={team} className={team === 'teamOne' ? css.blue : css.red}>
+      <ul key={team} className={team === 'teamTwo' ? css.red : undefined}>
         {seats
           .filter((seat) => seat.team === team)
           .map((seat) => (
