@@ -41,14 +41,12 @@ export const Showcase = () => (
       <span>{SIDE_LABELS.teamOne}</span>
       <span>{SIDE_LABELS.teamTwo}</span>
     </div>
-    <div>
-      {ROLES.map((role, row) => (
-        <div key={role} className={css.row}>
-          <Seat team="teamOne" row={row} />
-          <RoleIcon role={role} size={20} />
-          <Seat team="teamTwo" row={row} />
-        </div>
-      ))}
-    </div>
+    {ROLES.map((role, row) => (
+      <div key={role} className={css.row}>
+        <Seat team="teamOne" row={row} />
+        <RoleIcon role={role} size={20} />
+        <Seat team="teamTwo" row={row} />
+      </div>
+    ))}
   </div>
 );

@@ -31,6 +31,7 @@ export const BLURS = ['4', '6', '10', '14', '20'] as const;
 export type Role = (typeof ROLES)[number];
 export type TeamName = (typeof TEAMS)[number];
 export type Region = (typeof REGIONS)[number];
+export const isRegion = (text: string | null): text is Region => REGIONS.some((region) => region === text);
 
 export const REGION_NAMES: Record<string, string> = {
   NA: 'North America',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BACKGROUNDS, BLURS, REGIONS } from './constants';
+import { pagination } from './pages';
 import { rankSchema } from './ranks';
 
 export const regionSchema = z.enum(REGIONS, 'Region must be one of NA, EUW, EUNE, LAN, OCE');
@@ -47,6 +48,26 @@ export const playerView = personView.extend({ rank: z.string() });
 export type PersonView = z.infer<typeof personView>;
 export type PlayerView = z.infer<typeof playerView>;
 
+/** A public profile under the names that the server stores it by. */
+interface StoredProfile {
+  id: string;
+  name: string;
+  tagline: string;
+  discord: string;
+  region: string;
+}
+export const toPersonView = ({ id, name, tagline, discord, region }: StoredProfile): PersonView => ({
+  _id: id,
+  name,
+  summonerTagline: tagline,
+  discord,
+  region,
+});
+export const toPlayerView = (profile: StoredProfile & { rank: string }): PlayerView => ({
+  ...toPersonView(profile),
+  rank: profile.rank,
+});
+
 /** A user as any signed-in user may see them. */
 export const publicUser = playerView
   .extend({
@@ -92,12 +113,7 @@ export const userPage = z
   .object({
     success: z.literal(true),
     data: z.array(userListItem),
-    pagination: z.object({
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
-      pages: z.number().int(),
-    }),
+    pagination,
   })
   .meta({ id: 'UserPage' });
 

@@ -1,5 +1,5 @@
 import './register';
-import type { BanView } from '@muster/contracts';
+import { type BanView, toPagination, toRange } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -41,14 +41,16 @@ function History({ bans }: { bans: readonly BanView[] }) {
   const [position, setPosition] = useState({ page: 1, size: 0 });
   const matches = matching(bans, filters);
   const size = sizes.includes(position.size) ? position.size : sizes[0]!;
-  const page = Math.min(position.page, Math.max(1, Math.ceil(matches.length / size)));
+  const { pages } = toPagination({ page: position.page, limit: size }, matches.length);
+  const page = Math.min(position.page, Math.max(1, pages));
+  const { offset } = toRange({ page, limit: size });
   const filter = (next: BanFilters) => {
     setFilters(next);
     setPosition({ ...position, page: 1 });
     setSearch(searchOf(next), { replace: true });
   };
   const tableProps = {
-    bans: matches.slice((page - 1) * size, page * size),
+    bans: matches.slice(offset, offset + size),
     filters,
     onFilter: filter,
     empty: <Empty any={countOf(filters) > 0} onClear={() => filter(NO_FILTERS)} />,

@@ -2,8 +2,9 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { Chart } from '../../shared/charts/Chart';
+import { lastMonths, monthOf } from '../../shared/months';
 import css from './DashboardPage.module.css';
-import { type Growth, lastMonths, registrationsIn } from './growth';
+import { type Growth, registrationsIn } from './growth';
 import { Panel } from './Panel';
 import { strings } from './strings';
 
@@ -19,7 +20,7 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
   const [now] = useState(() => new Date());
   const [count, setCount] = useState<number>(DEFAULT_MONTHS);
   const [{ from, to }, setCustom] = useState({ from: '', to: '' });
-  const range = from && to ? { from, to } : lastMonths(count, now);
+  const range = from && to ? { from, to } : lastMonths(count, monthOf(now));
   const rows = useMemo(
     () =>
       registrationsIn(growth, { from: range.from, to: range.to }).map(({ month, count: n }) => ({

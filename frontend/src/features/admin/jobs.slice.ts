@@ -1,6 +1,7 @@
 import type { EffectKindView, EffectView } from '@muster/contracts';
 import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
 import { type JobsQuery, loadJob, loadJobKinds, loadJobs, retryJob, retryJobKind, type JobView } from './jobs.api';
+import { newestFirst } from './newest-first';
 
 export { JOBS_PER_PAGE, type JobsQuery, type JobView, VIEWS } from './jobs.api';
 
@@ -19,7 +20,6 @@ interface State {
 const initialState: State = { loadFailed: false, kinds: [], retried: [], retrying: [], retryingKinds: [] };
 
 const without = (list: readonly string[], gone: string) => list.filter((one) => one !== gone);
-const newestFirst = (one: EffectView, other: EffectView) => Date.parse(other.createdAt) - Date.parse(one.createdAt);
 /** As the server leaves a retried effect: pending from its first attempt on. */
 const toRetried = (job: EffectView): EffectView => ({ ...job, state: 'pending', attempts: 0, doneAt: null });
 

@@ -1,6 +1,7 @@
 import type { MessageView, ReportContext, ReportView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { loadReport, loadReports, REPORTS_PAGE, resolveReport } from './admin.api';
+import { newestFirst } from './newest-first';
 
 export const FILTERS = ['open', 'resolved', 'all'] as const;
 export type ReportFilter = (typeof FILTERS)[number];
@@ -19,7 +20,6 @@ const initialState: State = { failed: false, contexts: {}, resolving: [] };
 /** Returns reports resolved since the last load; they stay in the list until the page changes. */
 const recentlyResolved = (previous: readonly ReportView[], current: readonly ReportView[]) =>
   previous.filter(({ _id, outcome }) => outcome !== null && current.every((other) => other._id !== _id));
-const newestFirst = (a: ReportView, b: ReportView) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 /** State of the report review. */
 export const reports = createSlice({

@@ -4,7 +4,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { Chart } from '../../shared/charts/Chart';
 import type { Series } from '../../shared/charts/chart';
-import { activityOf, lastMonths, rolesOf } from './career';
+import { lastMonths } from '../../shared/months';
+import { activityOf, rolesOf } from './career';
 import css from './ProfilePage.module.css';
 import { strings } from './profile-strings';
 
@@ -22,14 +23,16 @@ const RESULTS: Series[] = [
 const MONTH = { key: 'month', label: strings.month };
 const ROLE = { key: 'role', label: strings.role };
 const FORMAT = 'YYYY-MM';
+/** Games are counted by months in the viewer's time zone. */
+const currentMonth = () => dayjs().format(FORMAT);
 
 function Activity({ career }: { career: Career }) {
   const [range, setRange] = useState<Range>('6');
-  const [[from, to], setCustom] = useState(() => lastMonths(6));
-  const [first, last] = range === 'custom' ? [from, to] : lastMonths(Number(range));
-  const rows = useMemo(() => activityOf(career, first, last).map((month) => ({ ...month })), [career, first, last]);
+  const [custom, setCustom] = useState(() => lastMonths(6, currentMonth()));
+  const { from, to } = range === 'custom' ? custom : lastMonths(Number(range), currentMonth());
+  const rows = useMemo(() => activityOf(career, { from, to }).map((month) => ({ ...month })), [career, from, to]);
   const choose = (next: Range) => {
-    if (next === 'custom') setCustom([first, last]);
+    if (next === 'custom') setCustom({ from, to });
     setRange(next);
   };
   const isFuture = (day: Dayjs) => day.isAfter(dayjs(), 'month');
@@ -60,7 +63,7 @@ function Activity({ career }: { career: Career }) {
             allowClear={false}
             value={dayjs(from)}
             disabledDate={(day) => isFuture(day) || day.isAfter(dayjs(to), 'month')}
-            onChange={(day: Dayjs | null) => day && setCustom([day.format(FORMAT), to])}
+            onChange={(day: Dayjs | null) => day && setCustom({ from: day.format(FORMAT), to })}
           />
           <DatePicker
             picker="month"
@@ -69,7 +72,7 @@ function Activity({ career }: { career: Career }) {
             allowClear={false}
             value={dayjs(to)}
             disabledDate={(day) => isFuture(day) || day.isBefore(dayjs(from), 'month')}
-            onChange={(day: Dayjs | null) => day && setCustom([from, day.format(FORMAT)])}
+            onChange={(day: Dayjs | null) => day && setCustom({ from, to: day.format(FORMAT) })}
           />
         </div>
       )}

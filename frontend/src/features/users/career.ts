@@ -1,5 +1,6 @@
 import { type Career, isCaster, type ScrimView, seatOf } from '@muster/contracts';
 import dayjs from 'dayjs';
+import { type MonthRange, monthsIn } from '../../shared/months';
 
 /** Scrims per page of a list. */
 export const PAGE = 10;
@@ -14,22 +15,11 @@ export function outcomeOf(scrim: ScrimView, userId: string): Outcome {
 }
 
 /** Returns all months of the range (YYYY-MM), also those without games, labelled like 'Nov 26'. */
-export function activityOf({ months }: Pick<Career, 'months'>, from: string, to: string): Career['months'] {
-  const rows: Career['months'] = [];
-  for (let day = dayjs(`${from}-01`); !day.isAfter(dayjs(`${to}-01`)); day = day.add(1, 'month')) {
-    const games = months.find(({ month }) => month === day.format('YYYY-MM'));
-    rows.push({ month: day.format('MMM YY'), played: games?.played ?? 0, casted: games?.casted ?? 0 });
-  }
-  return rows;
-}
-
-/** Returns the last `count` months including the current one. */
-export const lastMonths = (count: number, now = Date.now()): [string, string] => [
-  dayjs(now)
-    .subtract(count - 1, 'month')
-    .format('YYYY-MM'),
-  dayjs(now).format('YYYY-MM'),
-];
+export const activityOf = ({ months }: Pick<Career, 'months'>, range: MonthRange): Career['months'] =>
+  monthsIn(range).map((month) => {
+    const games = months.find((entry) => entry.month === month);
+    return { month: dayjs(`${month}-01`).format('MMM YY'), played: games?.played ?? 0, casted: games?.casted ?? 0 };
+  });
 
 /** Returns all roles in this order, also those never played. */
 export const rolesOf = ({ roles }: Pick<Career, 'roles'>, order: readonly string[]): Career['roles'] =>

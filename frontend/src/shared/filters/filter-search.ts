@@ -1,4 +1,4 @@
-import { QUERY_DATE_FORMAT, REGIONS, type Region, type TimeClass } from '@muster/contracts';
+import { isRegion, QUERY_DATE_FORMAT, type Region, type TimeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
 
 /** Filters of the list as stored in the URL: `?region=EUW&date=2026-11-20&show=current,previous`. */
@@ -9,7 +9,6 @@ export interface Filters {
 }
 const CLASSES: TimeClass[] = ['current', 'upcoming', 'previous'];
 
-const isRegion = (value: string | null): value is Region => (REGIONS as readonly (string | null)[]).includes(value);
 const isDate = (value: string | null): value is string =>
   /^\d{4}-\d\d-\d\d$/.test(value ?? '') && dayjs(value).format(QUERY_DATE_FORMAT) === value;
 export const today = (now = dayjs()): string => now.format(QUERY_DATE_FORMAT);

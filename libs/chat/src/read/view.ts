@@ -1,28 +1,18 @@
-import type { ConversationView, MessageView, PlayerView, ReportView } from '@muster/contracts';
+import {
+  type ConversationView,
+  type MessageView,
+  type PlayerView,
+  type ReportView,
+  toPlayerView,
+} from '@muster/contracts';
+import type { Person } from '@muster/users/ports';
 import type { ConversationRow, MessageRow, ReportRow } from './rows';
 
-export interface PersonSummary {
-  id: string;
-  name: string;
-  tagline: string;
-  discord: string;
-  rank: string;
-  region: string;
-}
-export type People = ReadonlyMap<string, PersonSummary>;
+export type People = ReadonlyMap<string, Person>;
 
-export function toPlayerView(id: string, people: People): PlayerView {
-  const person = people.get(id);
-  if (!person) return { _id: id, name: 'Deleted user', summonerTagline: '', discord: '', rank: 'Unranked', region: '' };
-  return {
-    _id: id,
-    name: person.name,
-    summonerTagline: person.tagline,
-    discord: person.discord,
-    rank: person.rank,
-    region: person.region,
-  };
-}
+const DELETED_USER = { name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
+const toMemberView = (id: string, people: People): PlayerView =>
+  toPlayerView(people.get(id) ?? { id, ...DELETED_USER });
 
 export const collectUserIds = (messages: readonly Pick<MessageRow, 'sender' | 'receiver'>[]): string[] => [
   ...new Set(messages.flatMap(({ sender, receiver }) => (receiver ? [sender, receiver] : [sender]))),
@@ -37,9 +27,9 @@ export function toMessageView(row: MessageRow, people: People): MessageView {
     conversationId,
     n: row.n,
     text: row.text,
-    _sender: toPlayerView(sender, people),
+    _sender: toMemberView(sender, people),
     senderId: sender,
-    _receiver: receiver ? toPlayerView(receiver, people) : null,
+    _receiver: receiver ? toMemberView(receiver, people) : null,
     receiverId: receiver,
     scrimId: row.scrim_id,
     createdAt: row.created_at.toISOString(),
@@ -54,7 +44,7 @@ export const memberIds = ({ opener, partner }: Pick<ConversationRow, 'opener' | 
 export function toConversationView(row: ConversationRow, people: People): ConversationView {
   return {
     _id: row.id,
-    members: memberIds(row).map((id) => toPlayerView(id, people)),
+    members: memberIds(row).map((id) => toMemberView(id, people)),
     scrimId: row.scrim_id,
     isMuted: row.is_muted,
     messages: row.messages,
@@ -86,10 +76,10 @@ export const toEmptyRoomView = (id: string, scrimId: string, isMuted: boolean, a
 export const toReportView = (row: ReportRow, message: MessageRow, people: People): ReportView => ({
   _id: row.id,
   message: toMessageView(message, people),
-  _reporter: toPlayerView(row.reporter, people),
+  _reporter: toMemberView(row.reporter, people),
   reason: row.reason,
   createdAt: row.created_at.toISOString(),
   resolvedAt: row.resolved_at?.toISOString() ?? null,
-  _resolvedBy: row.resolved_by ? toPlayerView(row.resolved_by, people) : null,
+  _resolvedBy: row.resolved_by ? toMemberView(row.resolved_by, people) : null,
   outcome: row.resolved_at ? (row.outcome ?? 'resolved') : null,
 });

@@ -10,6 +10,7 @@ import {
   pageQuery,
   type PageQuery,
   toPagination,
+  toPlayerView,
   playerView,
   rejectRequestResponse,
   toRange,
@@ -33,7 +34,7 @@ import { z } from 'zod';
 import { AcceptRequest, CancelRequest, RejectRequest, RequestFriendship } from '../domain/commands';
 import type { Friendship } from '../domain/friendship';
 import { FriendshipQueries } from '../read/friendships.queries';
-import { toFriendRefs, toPlayerView, toRequestsView, toRequestView } from '../read/view';
+import { toFriendRefs, toRequestsView, toRequestView } from '../read/view';
 
 /** `newFriendRequest` is null if this request accepted the other user's. */
 const sentResponse = z

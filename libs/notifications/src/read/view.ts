@@ -1,16 +1,10 @@
 /** Texts of notifications, with current names, because only ids are stored. */
-import { type NotificationView, nowFriendsMessage, type PersonView } from '@muster/contracts';
+import { type NotificationView, nowFriendsMessage, toPersonView } from '@muster/contracts';
+import type { Person } from '@muster/users/ports';
 import type { NotificationRow } from './notification-row';
 
-export interface PersonSummary {
-  id: string;
-  name: string;
-  tagline: string;
-  discord: string;
-  region: string;
-}
 export interface ViewContext {
-  people: ReadonlyMap<string, PersonSummary>;
+  people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
 }
 
@@ -54,11 +48,3 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
     createdAt: at,
   };
 }
-
-const toPersonView = ({ id, name, tagline, discord, region }: PersonSummary): PersonView => ({
-  _id: id,
-  name,
-  summonerTagline: tagline,
-  discord,
-  region,
-});

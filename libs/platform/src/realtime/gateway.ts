@@ -1,5 +1,5 @@
 import { idOfStream } from '../commands/aggregate';
-import { CLIENT_MESSAGES, REGIONS } from '@muster/contracts';
+import { CLIENT_MESSAGES, isRegion } from '@muster/contracts';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -70,7 +70,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   @SubscribeMessage('watch_region')
   watchRegion(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown) {
     return handleMessage(this.errors, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
-      if (!(REGIONS as readonly string[]).includes(region)) return { error: 'Unknown region', code: 'invalid' };
+      if (!isRegion(region)) return { error: 'Unknown region', code: 'invalid' };
       for (const name of socket.rooms) if (name.startsWith(room.list(''))) await socket.leave(name);
       await socket.join(room.list(region));
       return { ok: true };

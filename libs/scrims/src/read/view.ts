@@ -2,24 +2,15 @@
 import {
   canListScrim,
   DEFAULT_TAGLINES,
-  type PersonView,
-  type PlayerView,
   type ScrimSummary,
   type ScrimView,
   SCRIM_SIZE,
-  type Region,
+  toPersonView,
+  toPlayerView,
 } from '@muster/contracts';
+import type { Person } from '@muster/users/ports';
 import type { Scrim, Seat } from '../domain/scrim';
 
-/** The fields of the platform's Person that views use. */
-export interface PersonSummary {
-  id: string;
-  name: string;
-  tagline: string;
-  discord: string;
-  rank: string;
-  region: string;
-}
 export interface Viewer {
   userId: string;
   isAdmin: boolean;
@@ -68,18 +59,17 @@ export const userIdsOf = (scrim: Scrim): string[] => [
 /** `site`: our `PUBLIC_URL`, because clients of other origins show the images, too. */
 export function toScrimView(
   { state: scrim, version, createdAt, updatedAt }: ScrimSnapshot,
-  people: ReadonlyMap<string, PersonSummary>,
+  people: ReadonlyMap<string, Person>,
   audience: Audience,
   site: string,
 ): ScrimView {
   const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
-  const person = (id: string) => toPersonView(id, people.get(id));
+  const profileOf = (id: string) => people.get(id) ?? { id, ...DELETED_USER };
+  const person = (id: string) => toPersonView(profileOf(id));
   const team = (name: Seat['team']) =>
     ROLE_ORDER.flatMap((role) => {
       const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
-      return seat
-        ? [{ _id: seat.userId, role, team: { name }, _user: toPlayerView(seat.userId, people.get(seat.userId)) }]
-        : [];
+      return seat ? [{ _id: seat.userId, role, team: { name }, _user: toPlayerView(profileOf(seat.userId)) }] : [];
     });
   return {
     _id: scrim.id,
@@ -125,26 +115,10 @@ export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSum
 });
 
 const ROLE_ORDER = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
-
-function toPersonView(id: string, person: PersonSummary | undefined): PersonView {
-  if (!person)
-    return {
-      _id: id,
-      name: 'Deleted user',
-      summonerTagline: DEFAULT_TAGLINES.NA,
-      discord: '',
-      region: 'NA' satisfies Region,
-    };
-  return {
-    _id: id,
-    name: person.name,
-    summonerTagline: person.tagline,
-    discord: person.discord,
-    region: person.region,
-  };
-}
-
-const toPlayerView = (id: string, person: PersonSummary | undefined): PlayerView => ({
-  ...toPersonView(id, person),
-  rank: person?.rank ?? 'Unranked',
-});
+const DELETED_USER = {
+  name: 'Deleted user',
+  tagline: DEFAULT_TAGLINES.NA,
+  discord: '',
+  rank: 'Unranked',
+  region: 'NA',
+};

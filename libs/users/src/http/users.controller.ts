@@ -1,6 +1,8 @@
 import {
   type PublicUser,
   publicUser,
+  toPagination,
+  toRange,
   type UserListItem,
   userListItem,
   type UserLookup,
@@ -19,7 +21,6 @@ import { PeopleQueries } from '../read/people.queries';
 import { PeopleSearch } from '../read/search.queries';
 import { listItem, publicView } from '../read/view';
 
-const PAGE = 50;
 const people = z.union([userListItem.array(), userPage]);
 
 /** Public profiles. */
@@ -39,8 +40,7 @@ export class UsersController {
   async search(@Query({ schema: userSearch }) query: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {
     const data = (await this.peopleSearch.find(query)).map(listItem);
     if (!query.page) return data;
-    const [total, limit] = [await this.peopleSearch.count(query), query.limit ?? PAGE];
-    return { success: true, data, pagination: { page: query.page, limit, total, pages: Math.ceil(total / limit) } };
+    return { success: true, data, pagination: toPagination(toRange(query), await this.peopleSearch.count(query)) };
   }
 
   @Get('by-id/:id')

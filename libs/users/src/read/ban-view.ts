@@ -1,20 +1,15 @@
-import type { BanState, BanView } from '@muster/contracts';
+import { type BanState, type BanView, toPersonView } from '@muster/contracts';
 import type { Person } from '../ports';
 import type { BanRow } from './bans.queries';
 
 type People = ReadonlyMap<string, Person>;
 
-const person = (id: string, people: People) => {
-  const { name, tagline, discord, region } = people.get(id)!;
-  return { _id: id, name, summonerTagline: tagline, discord, region };
-};
-
 /** `at`: the current time, ISO. */
 export function banView(row: BanRow, people: People, at: string): BanView {
   return {
     _id: row.id,
-    _user: person(row.user_id, people),
-    _bannedBy: person(row.banned_by, people),
+    _user: toPersonView(people.get(row.user_id)!),
+    _bannedBy: toPersonView(people.get(row.banned_by)!),
     dateFrom: row.date_from.toISOString(),
     dateTo: row.date_to.toISOString(),
     isActive: row.lifted_at === null,

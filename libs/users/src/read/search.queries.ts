@@ -1,4 +1,4 @@
-import { LIST_MAX, PAGE_LIMIT, type UserSearch } from '@muster/contracts';
+import { toRange, type UserSearch } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { canonicalName } from '../domain/names';
@@ -56,10 +56,9 @@ export class PeopleSearch {
     private readonly people: PeopleQueries,
   ) {}
 
-  async find({ q = '', region, limit, page }: UserSearch): Promise<PersonRow[]> {
+  async find({ q = '', region, ...query }: UserSearch): Promise<PersonRow[]> {
     const text = canonicalName(q).slice(0, MAX_DISTANCE_LENGTH);
-    const size = limit ?? (page ? PAGE_LIMIT : LIST_MAX);
-    const offset = ((page ?? 1) - 1) * size;
+    const { limit: size, offset } = toRange(query);
     if (
       text &&
       text.length < (toBigrams(text) ? SHORT_TEXT.pairs : SHORT_TEXT.trigrams) &&

@@ -1,5 +1,5 @@
 /** Decides what a viewer may see of a user. The provider's subject is never included, the email only for the user. */
-import type { PublicUser, SelfUser, UserListItem } from '@muster/contracts';
+import { type PublicUser, type SelfUser, toPlayerView, type UserListItem } from '@muster/contracts';
 import type { PersonRow } from './person-row';
 
 export interface Viewer {
@@ -7,22 +7,15 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-const toPersonView = (row: PersonRow) => ({
-  _id: row.id,
-  name: row.name,
-  summonerTagline: row.tagline,
-  discord: row.discord,
-  rank: row.rank,
-  region: row.region,
+export const listItem = (row: PersonRow): UserListItem => ({
+  ...toPlayerView(row),
   createdAt: row.created_at.toISOString(),
   lastLoggedIn: row.last_logged_in?.toISOString() ?? null,
 });
 
-export const listItem = (row: PersonRow): UserListItem => toPersonView(row);
-
 /** `friends`: ids. */
 const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser => ({
-  ...toPersonView(row),
+  ...listItem(row),
   isAdmin: row.is_admin,
   isDonator: row.is_donator,
   profileBackgroundImg: row.background,

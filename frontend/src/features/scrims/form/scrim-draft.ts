@@ -1,9 +1,9 @@
 import {
   type CreateScrimBody,
   DEFAULT_START_IN_MS,
+  isRegion,
   MAX_CASTERS,
   type Region,
-  REGIONS,
   type ScrimView,
   type TeamName,
   type UpdateScrimBody,
@@ -28,7 +28,7 @@ export interface Draft {
 }
 export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'form', string>>;
 
-const toRegion = (region: string): Region => REGIONS.find((value) => value === region) ?? 'NA';
+const toRegion = (region: string): Region => (isRegion(region) ? region : 'NA');
 
 /** The defaults of a new scrim (spec §5). */
 export const newDraft = (me: { region: string }, now: number): Draft => ({
