@@ -1,12 +1,12 @@
-import { DIVISIONS, hasRankNumber, type PublicUser, RANK_NUMBERS } from '@muster/contracts';
+import { hasRankNumber, type PublicUser } from '@muster/contracts';
 import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { validateAccountField } from '../../shared/account-validation';
 import { inputFilters } from '../../shared/account-input-filters';
-import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
+import { DIVISION_OPTIONS, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { FormActions } from '../../shared/FormActions';
 import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
@@ -15,15 +15,6 @@ import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
 
 const s = strings.edit;
-const NUMBERS = RANK_NUMBERS.map((value) => ({ value, label: value }));
-const RANKS = DIVISIONS.map((value) => ({
-  value,
-  label: (
-    <span className={css.division}>
-      <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={22} /> {value}
-    </span>
-  ),
-}));
 
 /** Edits another user's summoner name, tagline and rank. */
 export default function EditUserModal({
@@ -93,7 +84,7 @@ export default function EditUserModal({
                 {...control}
                 size="large"
                 value={draft.division}
-                options={RANKS}
+                options={DIVISION_OPTIONS}
                 onChange={(division: string) => change(withDivision(draft, division))}
               />
             )}
@@ -105,7 +96,7 @@ export default function EditUserModal({
                   {...control}
                   size="large"
                   value={draft.number}
-                  options={NUMBERS}
+                  options={RANK_NUMBER_OPTIONS}
                   onChange={(number: string) => change({ number })}
                 />
               )}

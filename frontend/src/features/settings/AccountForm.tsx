@@ -1,35 +1,17 @@
-import {
-  DEFAULT_TAGLINES,
-  DIVISIONS,
-  hasRankNumber,
-  RANK_NUMBERS,
-  type Region,
-  REGION_NAMES,
-  REGIONS,
-  type SelfUser,
-} from '@muster/contracts';
+import { DEFAULT_TAGLINES, hasRankNumber, type Region, REGION_NAMES, REGIONS, type SelfUser } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { inputFilters } from '../../shared/account-input-filters';
-import { RankEmblem } from '../../shared/art/RankEmblem';
 import { Field, SwitchRow } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
+import { DIVISION_OPTIONS, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { toChanges, type Draft, toDraft, validateDraft } from './account-draft';
 import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
 const REGION_OPTIONS = REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }));
-const NUMBER_OPTIONS = RANK_NUMBERS.map((value) => ({ value, label: value }));
-const DIVISION_OPTIONS = DIVISIONS.map((value) => ({
-  value,
-  label: (
-    <span className={css.division}>
-      <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={22} /> {value}
-    </span>
-  ),
-}));
 
 /** Untouched fields follow the account, for example when another tab changes it; edited fields keep their input. */
 function useDraft(me: SelfUser) {
@@ -134,7 +116,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
                 {...control}
                 size="large"
                 value={draft.number}
-                options={NUMBER_OPTIONS}
+                options={RANK_NUMBER_OPTIONS}
                 onChange={(number: string) => set({ number })}
               />
             )}
