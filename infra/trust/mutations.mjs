@@ -65,7 +65,7 @@ export const MUTATIONS = [
   {
     bug: 'any user may seat any other user',
     file: 'libs/scrims/src/domain/rules.ts',
-    find: "if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');",
+    find: "if (!by.isAdmin && by.userId !== userId) throw new ScrimRejection('not-yourself');",
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'JoinTeam rejects users who join on behalf of another user',
@@ -81,7 +81,7 @@ export const MUTATIONS = [
   {
     bug: 'a winner is reported twice',
     file: 'libs/scrims/src/domain/rules.ts',
-    find: "if (scrim.winner) throw new Rejection('winner-already-set');",
+    find: "if (scrim.winner) throw new ScrimRejection('winner-already-set');",
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'ReportWinner rejects a second result',
@@ -89,7 +89,7 @@ export const MUTATIONS = [
   {
     bug: 'a winner before the start',
     file: 'libs/scrims/src/domain/decide.ts',
-    find: "if (!hasStarted(scrim, ctx.now)) throw new Rejection('not-started');",
+    find: "if (!hasStarted(scrim, ctx.now)) throw new ScrimRejection('not-started');",
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'ReportWinner rejects a result before the start',
@@ -97,7 +97,7 @@ export const MUTATIONS = [
   {
     bug: 'casters play, too',
     file: 'libs/scrims/src/domain/seats.ts',
-    find: "if (isCasting(scrim, seat.userId)) throw new Rejection('already-casting');",
+    find: "if (isCasting(scrim, seat.userId)) throw new ScrimRejection('already-casting');",
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'JoinTeam rejects casters',
@@ -177,7 +177,7 @@ export const MUTATIONS = [
   {
     bug: 'an undo gives casters back to a game that is over',
     file: 'libs/scrims/src/domain/undo.ts',
-    find: "  if (isOver(current, ctx.now)) throw new Rejection('game-ended');\n",
+    find: "  if (isOver(current, ctx.now)) throw new ScrimRejection('game-ended');\n",
     replace: '',
     spec: 'libs/scrims/src/domain/ways.laws.spec.ts',
     killedBy: 'undo reaches no state that direct commands reject',
@@ -201,7 +201,7 @@ export const MUTATIONS = [
   {
     bug: 'any user may create scrims',
     file: 'libs/scrims/src/domain/decide.ts',
-    find: "if (!by.isAdmin && by.userId !== scrim.createdBy) throw new Rejection('creator-or-admin-only');",
+    find: "if (!by.isAdmin && by.userId !== scrim.createdBy) throw new ScrimRejection('creator-or-admin-only');",
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'DeleteScrim rejects other users',
@@ -209,7 +209,7 @@ export const MUTATIONS = [
   {
     bug: 'admins are banned by admins',
     file: 'libs/users/src/domain/decide.ts',
-    find: "if (user.isAdmin) throw new Rejection('admin-not-bannable');",
+    find: "if (user.isAdmin) throw new UserRejection('admin-not-bannable');",
     replace: '',
     spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban cannot be imposed on admins',
@@ -249,7 +249,7 @@ export const MUTATIONS = [
   {
     bug: 'the last admin leaves',
     file: 'libs/users/src/domain/decide.ts',
-    find: "if (user.isAdmin && otherAdmins === 0) throw new Rejection('last-admin');",
+    find: "if (user.isAdmin && otherAdmins === 0) throw new UserRejection('last-admin');",
     replace: '',
     spec: 'libs/users/src/domain/user.spec.ts',
     killedBy: 'admin rights the last admin cannot delete the account',
@@ -281,8 +281,8 @@ export const MUTATIONS = [
   {
     bug: 'messages to users who are not friends',
     file: 'libs/chat/src/domain/decide.ts',
-    find: "  if (!to) throw new Rejection('conversation-not-found');\n  if (!areFriends) throw new Rejection('friends-only');",
-    replace: "  if (!to) throw new Rejection('conversation-not-found');",
+    find: "  if (!to) throw new ChatRejection('conversation-not-found');\n  if (!areFriends) throw new ChatRejection('friends-only');",
+    replace: "  if (!to) throw new ChatRejection('conversation-not-found');",
     spec: 'libs/chat/src/domain/conversation.spec.ts',
     killedBy: 'SendMessage rejects messages between former friends',
   },
@@ -601,7 +601,7 @@ export const MUTATIONS = [
   {
     bug: 'a message can be read outside its conversation',
     file: 'libs/chat/src/app/conversation-access.ts',
-    find: "if (!other) throw new Rejection('conversation-not-found');",
+    find: "if (!other) throw new ChatRejection('conversation-not-found');",
     replace: '',
     spec: 'libs/chat/test/chat.e2e-spec.ts',
     killedBy: 'permissions users cannot read, write or mark in conversations of others',
@@ -715,7 +715,7 @@ export const MUTATIONS = [
   {
     bug: 'any user can read any conversation',
     file: 'libs/chat/src/app/conversation-access.ts',
-    find: "if (!other) throw new Rejection('conversation-not-found');",
+    find: "if (!other) throw new ChatRejection('conversation-not-found');",
     replace: '',
     spec: MATRIX,
     killedBy: `${REFUSED_TEST} GET /api/messages/:conversationId`,
@@ -723,7 +723,7 @@ export const MUTATIONS = [
   {
     bug: 'another user’s message is distinguishable from a missing one',
     file: 'libs/chat/src/http/messages.controller.ts',
-    find: "error instanceof Rejection ? new Rejection('message-not-found') : error",
+    find: "error instanceof Rejection ? new ChatRejection('message-not-found') : error",
     replace: 'error',
     spec: MATRIX,
     killedBy: `${REFUSED_TEST} POST /api/messages/post-seen/:id`,

@@ -7,7 +7,7 @@ import { type Conversation, type ConversationEvent, partnerOf } from './domain/c
 export const conversationAggregate: Aggregate<commands.ConversationCommand, Conversation, ConversationEvent> = {
   name: 'conversation',
   decider: conversation,
-  commands: [commands.OpenConversation, commands.SendMessage, commands.SendScrimMessage],
+  commands: Object.values(commands),
   idOf: (command) => command.conversationId,
   events: { ConversationOpened: [], ScrimRoomOpened: [], MessageSent: [] },
   table: 'conversations',

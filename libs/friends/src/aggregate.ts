@@ -7,13 +7,7 @@ import { notificationRowsFor } from './read/friendship-notifications';
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',
   decider: friendship,
-  commands: [
-    commands.RequestFriendship,
-    commands.CancelRequest,
-    commands.AcceptRequest,
-    commands.RejectRequest,
-    commands.Unfriend,
-  ],
+  commands: Object.values(commands),
   idOf: ({ by, to }) => friendshipIdOf(by, to),
   events: {
     FriendshipRequested: [],

@@ -8,12 +8,12 @@ export interface Decider<Command, State, Event> {
 
 /**
  * Thrown when a business rule forbids a command. Clients rely on `code` (kebab-case); the message is in the feature's
- * error catalogue.
+ * error catalogue, whose keys are the codes that its own subclass accepts.
  */
-export class Rejection extends Error {
+export class Rejection<Code extends string = string> extends Error {
   override name = 'Rejection';
   constructor(
-    readonly code: string,
+    readonly code: Code,
     readonly params: Readonly<Record<string, unknown>> = {},
   ) {
     super(code);

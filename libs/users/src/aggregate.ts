@@ -7,22 +7,7 @@ import { toUserWrites } from './read/user-writes';
 export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   name: 'user',
   decider: user,
-  commands: [
-    commands.RegisterUser,
-    commands.UpdateSettings,
-    commands.EditUser,
-    commands.GrantAdmin,
-    commands.RevokeAdmin,
-    commands.BanUser,
-    commands.BeginBan,
-    commands.UnbanUser,
-    commands.LiftExpiredBan,
-    commands.EndSessions,
-    commands.EndSelectedSessions,
-    commands.DeleteAccount,
-    commands.RestoreAccount,
-    commands.EraseAccount,
-  ],
+  commands: Object.values(commands),
   idOf: (command) => command.userId,
   events: {
     UserRegistered: [],

@@ -1,8 +1,8 @@
-import { Rejection } from '@muster/kernel';
 import { SnapshotCache } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { conversationAggregate } from '../aggregate';
 import { type Conversation, partnerOf } from '../domain/conversation';
+import { ChatRejection } from '../domain/errors';
 import type { ScrimRoom } from '@muster/scrims/ports';
 import { ScrimRooms } from '../read/scrim-rooms';
 
@@ -21,13 +21,13 @@ export class ConversationAccess {
     const snapshot = await this.states.get<Conversation>(conversationAggregate, id);
     if (!snapshot || snapshot.state.scrimId) return this.#scrimRoom(id);
     const other = partnerOf(snapshot.state, userId);
-    if (!other) throw new Rejection('conversation-not-found');
+    if (!other) throw new ChatRejection('conversation-not-found');
     return { kind: 'direct', id, other };
   }
 
   async #scrimRoom(id: string): Promise<AccessibleConversation> {
     const room = await this.rooms.find(id);
-    if (room?.conversationId !== id) throw new Rejection('conversation-not-found');
+    if (room?.conversationId !== id) throw new ChatRejection('conversation-not-found');
     return { kind: 'scrim', id, room };
   }
 }

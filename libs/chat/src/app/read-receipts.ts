@@ -1,6 +1,6 @@
-import { Rejection } from '@muster/kernel';
 import { type Caller, HttpError, room, SocketRooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { ChatRejection } from '../domain/errors';
 import type { AccessibleConversation } from './conversation-access';
 import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
@@ -42,7 +42,7 @@ export class ReadReceipts {
 
   async #numberOf(messageId: string, conversationId: string): Promise<number> {
     const message = await this.messages.findById(messageId);
-    if (message?.conversation_id !== conversationId) throw new Rejection('message-not-found');
+    if (message?.conversation_id !== conversationId) throw new ChatRejection('message-not-found');
     return message.n;
   }
 

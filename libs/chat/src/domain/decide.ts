@@ -1,6 +1,7 @@
-import { type Decider, Rejection } from '@muster/kernel';
+import type { Decider } from '@muster/kernel';
 import type { ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
 import { type Conversation, type ConversationEvent, evolve, partnerOf, initialConversation } from './conversation';
+import { ChatRejection } from './errors';
 
 function decide(command: ConversationCommand, conversation: Conversation): readonly ConversationEvent[] {
   switch (command.type) {
@@ -18,16 +19,16 @@ function open(
   { conversationId, by, partnerId, areFriends }: OpenConversation,
   { id }: Conversation,
 ): readonly ConversationEvent[] {
-  if (by === partnerId) throw new Rejection('no-talk-to-oneself');
+  if (by === partnerId) throw new ChatRejection('no-talk-to-oneself');
   if (id) return [];
-  if (!areFriends) throw new Rejection('friends-only');
+  if (!areFriends) throw new ChatRejection('friends-only');
   return [{ type: 'ConversationOpened', conversationId, by, with: partnerId }];
 }
 
 function send({ by, ctx, message, areFriends }: SendMessage, conversation: Conversation): readonly ConversationEvent[] {
   const to = partnerOf(conversation, by);
-  if (!to) throw new Rejection('conversation-not-found');
-  if (!areFriends) throw new Rejection('friends-only');
+  if (!to) throw new ChatRejection('conversation-not-found');
+  if (!areFriends) throw new ChatRejection('friends-only');
   return [
     {
       type: 'MessageSent',
@@ -45,7 +46,7 @@ function sendToScrim(
   { conversationId, by, ctx, message, scrimId }: SendScrimMessage,
   conversation: Conversation,
 ): readonly ConversationEvent[] {
-  if (conversation.id && conversation.scrimId !== scrimId) throw new Rejection('conversation-not-found');
+  if (conversation.id && conversation.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
   const sent: ConversationEvent = {
     type: 'MessageSent',
     messageId: message.id,

@@ -13,7 +13,6 @@ import {
   markSeenBody,
   toRange,
 } from '@muster/contracts';
-import { Rejection } from '@muster/kernel';
 import {
   initiatorOf,
   type Caller,
@@ -39,6 +38,7 @@ import { ScrimRooms } from '../read/scrim-rooms';
 import { toConversationView, toEmptyRoomView, memberIds } from '../read/view';
 import { conversationIdOf } from './conversation-id';
 import { ReadReceipts } from '../app/read-receipts';
+import { ChatRejection } from '../domain/errors';
 
 /** Counts new conversations only; opening an existing one is free. */
 const OPEN_LIMIT = { name: 'conversations', windows: [[10, 3_600]] } as const;
@@ -81,7 +81,7 @@ export class ConversationsController {
     @Param('one') first: string,
     @Param('other') second: string,
   ): Promise<ConversationView> {
-    if (caller.userId !== first && caller.userId !== second) throw new Rejection('conversation-not-found');
+    if (caller.userId !== first && caller.userId !== second) throw new ChatRejection('conversation-not-found');
     return this.#toView(conversationIdOf(first, second), caller);
   }
 
@@ -90,7 +90,7 @@ export class ConversationsController {
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
     const scrimRoom = await this.scrimRooms.find(scrimId);
-    if (scrimRoom?.scrimId !== scrimId) throw new Rejection('conversation-not-found');
+    if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
     const row = await this.queries.findOne(scrimRoom.conversationId, caller.userId);
     if (row) return toConversationView(row, new Map());
     return toEmptyRoomView(
@@ -169,7 +169,7 @@ export class ConversationsController {
 
   async #toView(id: string, caller: Caller): Promise<ConversationView> {
     const row = await this.queries.findOne(id, caller.userId);
-    if (!row) throw new Rejection('conversation-not-found');
+    if (!row) throw new ChatRejection('conversation-not-found');
     return toConversationView(row, await this.people.findMany(memberIds(row)));
   }
 }

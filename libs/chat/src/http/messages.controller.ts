@@ -23,6 +23,7 @@ import { toMessageView, collectUserIds } from '../read/view';
 import { MessageReports } from '../app/message-reports';
 import { ReadReceipts } from '../app/read-receipts';
 import { MessageSender } from '../app/message-sender';
+import { ChatRejection } from '../domain/errors';
 
 const PAGE_SIZE = 50;
 /** Maximum if the query has no limit. */
@@ -109,11 +110,11 @@ export class MessagesController {
   /** Unreadable messages answer 404, not 403, so that their existence is not revealed. */
   async #findReadable(id: string, { userId }: Caller): Promise<MessageRow> {
     const message = await this.messages.findById(id);
-    if (!message) throw new Rejection('message-not-found');
+    if (!message) throw new ChatRejection('message-not-found');
     await this.access
       .require(message.conversation_id, userId)
       .catch((error: unknown) =>
-        Promise.reject(error instanceof Rejection ? new Rejection('message-not-found') : error),
+        Promise.reject(error instanceof Rejection ? new ChatRejection('message-not-found') : error),
       );
     return message;
   }
@@ -121,7 +122,7 @@ export class MessagesController {
   async #numberBefore(conversationId: string, before: string): Promise<number> {
     if (isInstant(before)) return (await this.messages.firstSince(conversationId, before)) ?? AFTER_LAST;
     const message = await this.messages.findById(before);
-    if (message?.conversation_id !== conversationId) throw new Rejection('message-not-found');
+    if (message?.conversation_id !== conversationId) throw new ChatRejection('message-not-found');
     return message.n;
   }
 

@@ -1,4 +1,4 @@
-import { type Decider, Rejection } from '@muster/kernel';
+import type { Decider } from '@muster/kernel';
 import type {
   AcceptRequest,
   CancelRequest,
@@ -7,10 +7,11 @@ import type {
   RequestFriendship,
   Unfriend,
 } from './commands';
+import { FriendRejection } from './errors';
 import { evolve, type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
 
 function decide(command: FriendshipCommand, friendship: Friendship): readonly FriendshipEvent[] {
-  if (command.by === command.to) throw new Rejection('not-with-yourself');
+  if (command.by === command.to) throw new FriendRejection('not-with-yourself');
   switch (command.type) {
     case 'RequestFriendship':
       return request(command, friendship);
@@ -30,23 +31,23 @@ function request(
   { by, to, requestId, userExists }: RequestFriendship,
   friendship: Friendship,
 ): readonly FriendshipEvent[] {
-  if (!userExists) throw new Rejection('friend-not-found');
-  if (friendship.status === 'friends') throw new Rejection('already-friends');
+  if (!userExists) throw new FriendRejection('friend-not-found');
+  if (friendship.status === 'friends') throw new FriendRejection('already-friends');
   if (friendship.status === 'none') return [{ type: 'FriendshipRequested', requestId, by, to }];
-  if (friendship.request!.by === by) throw new Rejection('already-requested');
+  if (friendship.request!.by === by) throw new FriendRejection('already-requested');
   return friendshipBegan(friendship);
 }
 
 function cancel({ by }: CancelRequest, { status, request: latestRequest }: Friendship): readonly FriendshipEvent[] {
-  if (latestRequest?.by !== by || status === 'friends') throw new Rejection('request-not-found');
+  if (latestRequest?.by !== by || status === 'friends') throw new FriendRejection('request-not-found');
   return status === 'none'
     ? []
     : [{ type: 'FriendRequestWithdrawn', requestId: latestRequest.id, by: latestRequest.by, to: latestRequest.to }];
 }
 
 function accept({ by }: AcceptRequest, friendship: Friendship): readonly FriendshipEvent[] {
-  if (friendship.status === 'friends') throw new Rejection('friend-already-added');
-  if (friendship.status === 'none' || friendship.request!.to !== by) throw new Rejection('request-not-found');
+  if (friendship.status === 'friends') throw new FriendRejection('friend-already-added');
+  if (friendship.status === 'none' || friendship.request!.to !== by) throw new FriendRejection('request-not-found');
   return friendshipBegan(friendship);
 }
 
@@ -60,7 +61,7 @@ function reject(
 }
 
 function unfriend({ by, to }: Unfriend, { status }: Friendship): readonly FriendshipEvent[] {
-  if (status !== 'friends') throw new Rejection('not-friends');
+  if (status !== 'friends') throw new FriendRejection('not-friends');
   return [{ type: 'FriendshipEnded', by, other: to }];
 }
 

@@ -1,5 +1,6 @@
 /** HTTP status and message of every rejection of a friendship command. */
 import { ALREADY_FRIENDS_MESSAGE } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
 
 export const friendErrors = {
   'not-with-yourself': [400, 'You cannot send a friend request to yourself'],
@@ -10,3 +11,5 @@ export const friendErrors = {
   'request-not-found': [404, 'Friend request not found'],
   'not-friends': [409, 'You are not friends with this user'],
 } satisfies Record<string, [number, string]>;
+
+export class FriendRejection extends Rejection<keyof typeof friendErrors> {}

@@ -37,6 +37,10 @@ export interface Aggregate<
   writes?: (command: C, before: S, after: S) => SideWrites;
 }
 
+/** The `events` of an aggregate whose events have one schema each. */
+export const withoutUpcasters = <T extends string>(types: readonly T[]): Record<T, Upcaster> =>
+  Object.fromEntries<Upcaster>(types.map((type) => [type, []])) as Record<T, Upcaster>;
+
 /** Used for lists of aggregates of different types. A queue only receives its own aggregate's commands. */
 // eslint-disable-next-line typescript/no-explicit-any
 export type AnyAggregate = Aggregate<any, any, any>;

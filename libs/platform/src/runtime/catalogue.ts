@@ -19,7 +19,7 @@ function page(feature: Feature): string {
   const aggregates = (feature.aggregates ?? []).map((aggregate) =>
     [
       `### Aggregate \`${aggregate.name}\` (row: \`${aggregate.table}\`)`,
-      `**Commands** ${list(aggregate.commands.map((command) => command.name))}`,
+      `**Commands** ${list(aggregate.commands.map((command) => command.name).toSorted((a, b) => a.localeCompare(b)))}`,
       `**Events** ${list(Object.keys(aggregate.events))}`,
     ].join('\n\n'),
   );

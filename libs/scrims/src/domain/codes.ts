@@ -1,6 +1,6 @@
 /** Tournament codes: a policy requests them, a job issues them, and roster or region changes void them. */
-import { Rejection } from '@muster/kernel';
 import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
+import { ScrimRejection } from './errors';
 import { isFull, assertNoWinner, assertHostOrAdmin } from './rules';
 import { evolve, type Scrim, type ScrimEvent } from './scrim';
 
@@ -29,8 +29,8 @@ const isAwaited = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
 function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[] {
   assertHostOrAdmin(scrim, by);
   assertNoWinner(scrim);
-  if (!scrim.useCodes) throw new Rejection('codes-disabled');
-  if (!isFull(scrim)) throw new Rejection('code-needs-full-teams');
+  if (!scrim.useCodes) throw new ScrimRejection('codes-disabled');
+  if (!isFull(scrim)) throw new ScrimRejection('code-needs-full-teams');
   return [{ type: 'TournamentCodeVoided' }];
 }
 

@@ -1,6 +1,6 @@
 /** Every command of a scrim, and the events it produces. */
 import { MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
-import { type Decider, Rejection } from '@muster/kernel';
+import type { Decider } from '@muster/kernel';
 import type {
   AddImage,
   CastScrim,
@@ -14,6 +14,7 @@ import type {
 } from './commands';
 import { decideCodeCommand, voidCodeEvents } from './codes';
 import { decideEdit } from './edit';
+import { ScrimRejection } from './errors';
 import {
   hasStarted,
   isCasting,
@@ -79,13 +80,13 @@ function create(
   assertAdmin(by);
   if (scrim.id) return [];
   assertNotInPast(settings.startsAt, ctx);
-  if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new Rejection('start-too-far');
-  if (host.kind === 'chosen' && host.userId !== by.userId) throw new Rejection('host-not-in-scrim');
+  if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new ScrimRejection('start-too-far');
+  if (host.kind === 'chosen' && host.userId !== by.userId) throw new ScrimRejection('host-not-in-scrim');
   return [{ type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, host, ...settings }];
 }
 
 function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
-  if (!by.isAdmin && by.userId !== scrim.createdBy) throw new Rejection('creator-or-admin-only');
+  if (!by.isAdmin && by.userId !== scrim.createdBy) throw new ScrimRejection('creator-or-admin-only');
   return [...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []), { type: 'ScrimDeleted' }];
 }
 
@@ -93,10 +94,10 @@ function joinCast({ by, userId, ctx, candidate }: CastScrim, scrim: Scrim): read
   assertSelfOrAdmin(by, userId);
   assertEligible(candidate);
   if (isCasting(scrim, userId)) return [];
-  if (scrim.winner || isOver(scrim, ctx.now)) throw new Rejection('game-ended');
-  if (seatOf(scrim, userId)) throw new Rejection('player-cannot-cast');
-  if (scrim.maxCasters === 0) throw new Rejection('casting-disabled');
-  if (scrim.casters.length >= Math.min(scrim.maxCasters, MAX_CASTERS)) throw new Rejection('casters-full');
+  if (scrim.winner || isOver(scrim, ctx.now)) throw new ScrimRejection('game-ended');
+  if (seatOf(scrim, userId)) throw new ScrimRejection('player-cannot-cast');
+  if (scrim.maxCasters === 0) throw new ScrimRejection('casting-disabled');
+  if (scrim.casters.length >= Math.min(scrim.maxCasters, MAX_CASTERS)) throw new ScrimRejection('casters-full');
   return [{ type: 'CasterJoined', userId }];
 }
 
@@ -111,20 +112,20 @@ function leaveCast({ by, userId, ctx }: LeaveCast, scrim: Scrim): readonly Scrim
 function reportWinner({ by, team, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
   assertHostOrAdmin(scrim, by);
   assertNoWinner(scrim);
-  if (!hasStarted(scrim, ctx.now)) throw new Rejection('not-started');
-  if (!isFull(scrim)) throw new Rejection('teams-not-full');
+  if (!hasStarted(scrim, ctx.now)) throw new ScrimRejection('not-started');
+  if (!isFull(scrim)) throw new ScrimRejection('teams-not-full');
   return [{ type: 'WinnerReported', team }];
 }
 
 function addImage({ by, location }: AddImage, scrim: Scrim): readonly ScrimEvent[] {
   assertHostOrAdmin(scrim, by);
-  if (scrim.image) throw new Rejection('image-exists');
+  if (scrim.image) throw new ScrimRejection('image-exists');
   return [{ type: 'ImageAdded', location, uploadedBy: by.userId }];
 }
 
 function removeImage({ by }: RemoveImage, scrim: Scrim): readonly ScrimEvent[] {
   assertAdmin(by);
-  if (!scrim.image) throw new Rejection('no-image');
+  if (!scrim.image) throw new ScrimRejection('no-image');
   return [{ type: 'ImageRemoved', location: scrim.image.location }];
 }
 

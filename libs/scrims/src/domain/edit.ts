@@ -1,7 +1,7 @@
 /** Turns an admin's edit into one event per change. An edit never changes the roster. */
-import { Rejection } from '@muster/kernel';
 import type { Candidate, EditScrim } from './commands';
 import { isOwnCode } from './codes';
+import { ScrimRejection } from './errors';
 import { mayHost } from './invariants';
 import { isFull, assertAdmin, assertEligible } from './rules';
 import { evolve, type HostChoice, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
@@ -51,7 +51,7 @@ function changesHost(host: HostChoice, scrim: Scrim): boolean {
 
 function changeHostEvents(host: HostChoice, candidate: Candidate | null | undefined, scrim: Scrim): ScrimEvent[] {
   if (host.kind === 'chosen') {
-    if (!mayHost(scrim, host.userId)) throw new Rejection('host-not-in-scrim');
+    if (!mayHost(scrim, host.userId)) throw new ScrimRejection('host-not-in-scrim');
     assertEligible(candidate);
   }
   return [{ type: 'HostChoiceChanged', host }];

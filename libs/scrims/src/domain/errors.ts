@@ -1,5 +1,6 @@
 /** Status and message of every rejection of a scrim command. */
 import { PLAYER_EXISTS, type Role, type TeamName } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
 
 const TEAM_LABEL: Record<TeamName, string> = { teamOne: 'Team 1 (Blue Side)', teamTwo: 'Team 2 (Red Side)' };
 
@@ -68,3 +69,4 @@ export const scrimErrors = {
 } satisfies Record<string, [number, string | ((params: Readonly<Record<string, unknown>>) => string)]>;
 
 export type ScrimRejectionCode = keyof typeof scrimErrors;
+export class ScrimRejection extends Rejection<ScrimRejectionCode> {}

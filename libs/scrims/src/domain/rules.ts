@@ -1,7 +1,7 @@
 /** Predicates and assertions about a scrim that several commands share. */
 import { CURRENT_SCRIM_MS, freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
-import { Rejection } from '@muster/kernel';
 import type { Actor, Candidate, CommandContext } from './commands';
+import { ScrimRejection } from './errors';
 import type { Scrim, Seat } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
@@ -17,32 +17,32 @@ export const openSeats = (scrim: Scrim): Pick<Seat, 'team' | 'role'>[] =>
   TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role }))).filter((seat) => isOpenSeat(scrim, seat));
 
 export function assertExists(scrim: Scrim): void {
-  if (!scrim.id || scrim.deleted) throw new Rejection('scrim-not-found');
+  if (!scrim.id || scrim.deleted) throw new ScrimRejection('scrim-not-found');
 }
 export function assertAdmin(by: Actor): void {
-  if (!by.isAdmin) throw new Rejection('admin-only');
+  if (!by.isAdmin) throw new ScrimRejection('admin-only');
 }
 export function assertSelfOrAdmin(by: Actor, userId: string): void {
-  if (!by.isAdmin && by.userId !== userId) throw new Rejection('not-yourself');
+  if (!by.isAdmin && by.userId !== userId) throw new ScrimRejection('not-yourself');
 }
 export function assertHostOrAdmin(scrim: Scrim, by: Actor): void {
-  if (!by.isAdmin && by.userId !== scrim.host) throw new Rejection('host-or-admin-only');
+  if (!by.isAdmin && by.userId !== scrim.host) throw new ScrimRejection('host-or-admin-only');
 }
 export function assertNoWinner(scrim: Scrim): void {
-  if (scrim.winner) throw new Rejection('winner-already-set');
+  if (scrim.winner) throw new ScrimRejection('winner-already-set');
 }
 export function assertSeatOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): void {
   if (isOpenSeat(scrim, seat)) return;
   const of = (team: Seat['team']) => scrim.seats.filter((taken) => taken.team === team);
   const free = freeRoles({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }, seat.team);
   const holder = scrim.seats.find((taken) => taken.team === seat.team && taken.role === seat.role);
-  throw new Rejection('seat-taken', { team: seat.team, role: seat.role, free, takenBy: holder?.userId });
+  throw new ScrimRejection('seat-taken', { team: seat.team, role: seat.role, free, takenBy: holder?.userId });
 }
 export function assertNotInPast(startsAt: string, { now }: CommandContext): void {
-  if (Date.parse(startsAt) < Date.parse(now) - START_GRACE_MS) throw new Rejection('start-in-the-past');
+  if (Date.parse(startsAt) < Date.parse(now) - START_GRACE_MS) throw new ScrimRejection('start-in-the-past');
 }
 /** `candidate` is undefined for callers who act for themselves, because authentication has checked them already. */
 export function assertEligible(candidate: Candidate | null | undefined): void {
-  if (candidate === null) throw new Rejection('user-not-found');
-  if (candidate?.banned) throw new Rejection('user-banned');
+  if (candidate === null) throw new ScrimRejection('user-not-found');
+  if (candidate?.banned) throw new ScrimRejection('user-banned');
 }

@@ -1,5 +1,4 @@
 /** Commands that take, change or free seats. Any event that fills the tenth seat is followed by drawing the host. */
-import { Rejection } from '@muster/kernel';
 import type {
   AssignPlayer,
   CommandContext,
@@ -10,6 +9,7 @@ import type {
   MovePlayer,
   SwapPlayers,
 } from './commands';
+import { ScrimRejection } from './errors';
 import {
   hasStarted,
   isCasting,
@@ -62,8 +62,8 @@ function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEv
   assertEligible(candidate);
   assertNoWinner(scrim);
   const current = seatOf(scrim, seat.userId);
-  if (current) throw new Rejection('already-playing');
-  if (isCasting(scrim, seat.userId)) throw new Rejection('already-casting');
+  if (current) throw new ScrimRejection('already-playing');
+  if (isCasting(scrim, seat.userId)) throw new ScrimRejection('already-casting');
   assertSeatOpen(scrim, seat);
   return [{ type: 'PlayerJoined', ...seat }];
 }
@@ -72,7 +72,7 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
   assertSelfOrAdmin(by, seat.userId);
   assertNoWinner(scrim);
   const current = seatOf(scrim, seat.userId);
-  if (!current) throw new Rejection('not-a-player');
+  if (!current) throw new ScrimRejection('not-a-player');
   if (current.team === seat.team && current.role === seat.role) return [];
   assertSeatOpen(scrim, seat);
   return [{ type: 'PlayerMoved', ...seat }];
@@ -80,7 +80,7 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
 
 function leave({ by, userId }: LeaveTeam, scrim: Scrim): readonly ScrimEvent[] {
   assertSelfOrAdmin(by, userId);
-  if (!seatOf(scrim, userId)) throw new Rejection('player-not-found');
+  if (!seatOf(scrim, userId)) throw new ScrimRejection('player-not-found');
   assertNoWinner(scrim);
   return [{ type: by.userId === userId ? 'PlayerLeft' : 'PlayerKicked', userId }];
 }
@@ -88,14 +88,14 @@ function leave({ by, userId }: LeaveTeam, scrim: Scrim): readonly ScrimEvent[] {
 function swap({ by, first, second }: SwapPlayers, scrim: Scrim): readonly ScrimEvent[] {
   assertAdmin(by);
   assertNoWinner(scrim);
-  if (first.userId === second.userId) throw new Rejection('same-player');
-  if (!isSeatedAt(scrim, first)) throw new Rejection('seats-changed');
+  if (first.userId === second.userId) throw new ScrimRejection('same-player');
+  if (!isSeatedAt(scrim, first)) throw new ScrimRejection('seats-changed');
   if (second.userId === null) {
-    if (!isOpenSeat(scrim, second)) throw new Rejection('seats-changed');
+    if (!isOpenSeat(scrim, second)) throw new ScrimRejection('seats-changed');
     return [{ type: 'PlayerMoved', userId: first.userId, team: second.team, role: second.role }];
   }
   const other: Seat = { ...second, userId: second.userId };
-  if (!isSeatedAt(scrim, other)) throw new Rejection('seats-changed');
+  if (!isSeatedAt(scrim, other)) throw new ScrimRejection('seats-changed');
   return [
     { type: 'PlayersSwapped', one: { ...second, userId: first.userId }, two: { ...first, userId: other.userId } },
   ];
@@ -110,9 +110,9 @@ function assign({ by, seat, candidate }: AssignPlayer, scrim: Scrim): readonly S
   assertAdmin(by);
   assertNoWinner(scrim);
   assertEligible(candidate);
-  if (candidate?.region !== scrim.region) throw new Rejection('other-region');
-  if (seatOf(scrim, seat.userId)) throw new Rejection('already-playing');
-  if (isCasting(scrim, seat.userId)) throw new Rejection('user-is-caster');
+  if (candidate?.region !== scrim.region) throw new ScrimRejection('other-region');
+  if (seatOf(scrim, seat.userId)) throw new ScrimRejection('already-playing');
+  if (isCasting(scrim, seat.userId)) throw new ScrimRejection('user-is-caster');
   assertSeatOpen(scrim, seat);
   return [{ type: 'PlayerAssigned', how: 'chosen', ...seat }];
 }
@@ -121,11 +121,11 @@ function fill({ by, candidates, seatPlan }: FillRandom, scrim: Scrim): readonly 
   assertAdmin(by);
   assertNoWinner(scrim);
   const seats = openSeats(scrim);
-  if (seats.length === 0) throw new Rejection('no-empty-positions');
+  if (seats.length === 0) throw new ScrimRejection('no-empty-positions');
   const people = candidates.filter((userId) => !seatOf(scrim, userId) && !isCasting(scrim, userId));
   if (people.length < seats.length)
-    throw new Rejection('not-enough-users', { found: people.length, needed: seats.length });
-  if (seatPlan && !isValidPlan(seatPlan, seats, people)) throw new Rejection('seats-changed');
+    throw new ScrimRejection('not-enough-users', { found: people.length, needed: seats.length });
+  if (seatPlan && !isValidPlan(seatPlan, seats, people)) throw new ScrimRejection('seats-changed');
   const drawn = seatPlan ?? seats.map((seat, i) => ({ userId: people[i]!, ...seat }));
   return drawn.map(({ userId, team, role }) => ({
     type: 'PlayerAssigned' as const,

@@ -4,9 +4,9 @@
  */
 import { MAX_CASTERS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import type { CommandContext, Step, UndoStep } from './commands';
+import type { CommandContext, ScrimCommand, Step, UndoStep } from './commands';
 import { EVENT_FOR_SETTING } from './edit';
-import type { UndoBlocker } from './errors';
+import { ScrimRejection, type UndoBlocker } from './errors';
 import { mayHost } from './invariants';
 import {
   isCasting,
@@ -48,8 +48,8 @@ export interface UndoPlan {
 
 /** Returns what an undo would do, without checking whether the users it puts back may play. */
 export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 'reason'>, scrim: Scrim): UndoPlan {
-  if (!isAdministrative(step)) throw new Rejection('not-undoable');
-  if (step.undone) throw new Rejection('already-undone');
+  if (!isAdministrative(step)) throw new ScrimRejection('not-undoable');
+  if (step.undone) throw new ScrimRejection('already-undone');
   const compensation = compensatingEvents(step, scrim, ctx);
   if (!compensation.some(isNotHostChoice) && !step.events.some(({ type }) => type === 'HostChoiceChanged'))
     throw cannotUndo('nothing-left');
@@ -65,17 +65,40 @@ export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 
 
 /** Resetting a host that the step only drew as a consequence does not count as something to undo. */
 const isNotHostChoice = ({ type }: ScrimEvent): boolean => type !== 'HostChoiceChanged';
-const cannotUndo = (reason: UndoBlocker): Rejection => new Rejection('cannot-undo', { because: reason });
+const cannotUndo = (reason: UndoBlocker): Rejection => new ScrimRejection('cannot-undo', { because: reason });
 
-const ADMIN_COMMANDS = new Set(['SwapPlayers', 'AssignPlayer', 'FillRandom', 'EditScrim', 'ReportWinner']);
-const COMMANDS_ON_BEHALF = new Set(['JoinTeam', 'MovePlayer', 'LeaveTeam', 'CastScrim', 'LeaveCast']);
+/** Commands whose steps an admin may undo: always, or if the actor acted for another user. */
+const UNDOABLE: Readonly<Record<ScrimCommand['type'], 'always' | 'on-behalf' | 'never'>> = {
+  CreateScrim: 'never',
+  EditScrim: 'always',
+  DeleteScrim: 'never',
+  JoinTeam: 'on-behalf',
+  MovePlayer: 'on-behalf',
+  LeaveTeam: 'on-behalf',
+  CastScrim: 'on-behalf',
+  LeaveCast: 'on-behalf',
+  SwapPlayers: 'always',
+  AssignPlayer: 'always',
+  FillRandom: 'always',
+  // A host may have reported it; an admin may correct it.
+  ReportWinner: 'always',
+  ProposeWinner: 'never',
+  AddImage: 'never',
+  RemoveImage: 'never',
+  StartScrim: 'never',
+  RegenerateCode: 'never',
+  RecordCode: 'never',
+  RecordCodeFailure: 'never',
+  FreeSeat: 'never',
+  UndoStep: 'never',
+};
+const UNDOABLE_BY_COMMAND = new Map<string, string>(Object.entries(UNDOABLE));
 
-/** Includes results that a host reported, because an admin may correct them. */
-function isAdministrative({ command, events, by }: Step): boolean {
-  const [first] = events;
+function isAdministrative({ command, events: [first], by }: Step): boolean {
+  const undoable = UNDOABLE_BY_COMMAND.get(command);
   return (
-    ADMIN_COMMANDS.has(command) ||
-    (COMMANDS_ON_BEHALF.has(command) && first !== undefined && 'userId' in first && first.userId !== by)
+    undoable === 'always' ||
+    (undoable === 'on-behalf' && first !== undefined && 'userId' in first && first.userId !== by)
   );
 }
 
@@ -131,6 +154,8 @@ const INVERSES: { [T in keyof EventByType]: Inverse<EventByType[T]> } = {
   ScrimDeleted: notUndoable,
 };
 
+export const SCRIM_EVENT_TYPES = Object.keys(INVERSES) as ScrimEvent['type'][];
+
 function compensate<T extends keyof EventByType>(
   event: EventByType[T] & { type: T },
   before: Scrim,
@@ -182,7 +207,7 @@ function endCasting(userId: string, current: Scrim): ScrimEvent[] {
 
 function restoreCaster(userId: string, before: Scrim, current: Scrim, ctx: CommandContext): ScrimEvent[] {
   assertNoWinner(current);
-  if (isOver(current, ctx.now)) throw new Rejection('game-ended');
+  if (isOver(current, ctx.now)) throw new ScrimRejection('game-ended');
   if (isCasting(current, userId) || seatOf(current, userId)) throw cannotUndo('takes-part');
   if (current.casters.length >= Math.min(current.maxCasters, MAX_CASTERS)) throw cannotUndo('no-room');
   return [{ type: 'CasterJoined', userId }, ...hostBack(userId, before, current)];

@@ -1,5 +1,4 @@
 import { scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
-import { Rejection } from '@muster/kernel';
 import {
   initiatorOf,
   type Caller,
@@ -16,6 +15,7 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Us
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
+import { ScrimRejection } from '../domain/errors';
 import type { Scrim } from '../domain/scrim';
 import { mayReturn } from '../domain/undo';
 import { ScrimViewCache } from '../read/scrim-view-cache';
@@ -73,9 +73,9 @@ export class TimelineController {
     @Param('id') id: string,
     @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
   ): Promise<string> {
-    if (!caller.isAdmin) throw new Rejection('admin-only');
+    if (!caller.isAdmin) throw new ScrimRejection('admin-only');
     const step = await this.steps.one(id, version, (await this.#scrim(id)).version);
-    if (!step) throw new Rejection('step-not-found');
+    if (!step) throw new ScrimRejection('step-not-found');
     const command = new UndoStep(id, caller, commandContext(), step, reason, await this.#returningPlayers(step));
     return this.board.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
   }

@@ -1,5 +1,5 @@
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
-import { type Decider, Rejection } from '@muster/kernel';
+import type { Decider } from '@muster/kernel';
 import type {
   Actor,
   BanUser,
@@ -16,6 +16,7 @@ import type {
   UnbanUser,
   UserCommand,
 } from './commands';
+import { UserRejection } from './errors';
 import { decideSettings } from './settings';
 import { evolve, initialUser, recentlyEndedSessions, type User, type UserEvent } from './user';
 
@@ -59,10 +60,10 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
 }
 
 function assertActive(user: User): void {
-  if (!user.id || user.restorableUntil) throw new Rejection('account-not-found');
+  if (!user.id || user.restorableUntil) throw new UserRejection('account-not-found');
 }
 function assertAdmin(by: Actor): void {
-  if (!by.isAdmin) throw new Rejection('admin-only');
+  if (!by.isAdmin) throw new UserRejection('admin-only');
 }
 
 function register({ userId, profile }: RegisterUser, user: User): readonly UserEvent[] {
@@ -80,14 +81,14 @@ function grant({ ctx }: GrantAdmin, user: User): readonly UserEvent[] {
 function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEvent[] {
   assertAdmin(by);
   if (!user.isAdmin) return [];
-  if (otherAdmins === 0) throw new Rejection('last-admin');
+  if (otherAdmins === 0) throw new UserRejection('last-admin');
   return [{ type: 'AdminRevoked' }];
 }
 
 function banUser({ by, ctx, from, to, days }: BanUser, user: User): readonly UserEvent[] {
   assertAdmin(by);
-  if (user.isAdmin) throw new Rejection('admin-not-bannable');
-  if (to <= from || days.last <= days.first) throw new Rejection('ban-ends-too-early');
+  if (user.isAdmin) throw new UserRejection('admin-not-bannable');
+  if (to <= from || days.last <= days.first) throw new UserRejection('ban-ends-too-early');
   if (user.ban?.from === from && user.ban.to === to) return [];
   const banned: UserEvent = { type: 'UserBanned', from, to, by: by.userId };
   return isBanInForce({ from, to }, ctx.now) ? [banned, ...BEGUN] : [...begin(ctx, user), banned];
@@ -134,9 +135,9 @@ function endSelectedSessions({ ctx: { now }, sessionIds }: EndSelectedSessions, 
 }
 
 function deleteAccount({ ctx, otherAdmins }: DeleteAccount, user: User): readonly UserEvent[] {
-  if (!user.id) throw new Rejection('account-not-found');
+  if (!user.id) throw new UserRejection('account-not-found');
   if (user.restorableUntil) return [];
-  if (user.isAdmin && otherAdmins === 0) throw new Rejection('last-admin');
+  if (user.isAdmin && otherAdmins === 0) throw new UserRejection('last-admin');
   return [
     {
       type: 'AccountDeleted',
@@ -146,9 +147,9 @@ function deleteAccount({ ctx, otherAdmins }: DeleteAccount, user: User): readonl
 }
 
 function restore({ ctx }: RestoreAccount, user: User): readonly UserEvent[] {
-  if (!user.id) throw new Rejection('account-not-found');
+  if (!user.id) throw new UserRejection('account-not-found');
   if (user.restorableUntil && (user.erased || hasPassed(user.restorableUntil, ctx.now)))
-    throw new Rejection('account-gone');
+    throw new UserRejection('account-gone');
   return user.restorableUntil ? [{ type: 'AccountRestored' }] : [];
 }
 

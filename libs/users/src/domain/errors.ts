@@ -1,5 +1,6 @@
 /** HTTP status and message of every rejection of an account command. */
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
 
 export const userErrors = {
   'account-not-found': [404, 'User not found'],
@@ -18,3 +19,5 @@ export const userErrors = {
   'admin-not-bannable': [403, 'Admins cannot be banned'],
   'ban-ends-too-early': [400, 'The end date must be at least one day after the start date'],
 } satisfies Record<string, [number, string]>;
+
+export class UserRejection extends Rejection<keyof typeof userErrors> {}

@@ -1,6 +1,6 @@
 /** Derives one event per changed part of a profile. */
-import { Rejection } from '@muster/kernel';
 import type { EditUser, NamesAtRevision, Settings, UpdateSettings } from './commands';
+import { UserRejection } from './errors';
 import { type Names, taglineOrDefault } from './names';
 import type { User, UserEvent } from './user';
 
@@ -15,10 +15,10 @@ export function applyNameChanges(currentNames: Names, changes: Changes, region: 
 export function decideSettings(command: UpdateSettings | EditUser, user: User): readonly UserEvent[] {
   const { currentNames, changes }: { currentNames: NamesAtRevision; changes: Changes } = command;
   // The names were read earlier; if they have changed since, the wrong claims would be taken or released.
-  if (currentNames.revision !== user.revision) throw new Rejection('changed-meanwhile');
+  if (currentNames.revision !== user.revision) throw new UserRejection('changed-meanwhile');
   const region = changes.region ?? user.region;
   if (region !== user.region && command.type === 'UpdateSettings' && command.isSeatedInRegion)
-    throw new Rejection('seated-in-region');
+    throw new UserRejection('seated-in-region');
   return [
     ...identityEvents(currentNames, applyNameChanges(currentNames, changes, region), region, user),
     ...preferenceEvents(changes, user),
