@@ -76,6 +76,8 @@ export class ErrorMessages {
 const render = (message: ErrorMessage, params: Readonly<Record<string, unknown>>): string =>
   typeof message === 'string' ? message : message(params);
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 const CODE_BY_STATUS: Record<number, string> = {
   400: 'bad-request',
   401: 'unauthorized',
@@ -126,7 +128,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (thrown instanceof TooManyRequestsError) void reply.header('retry-after', String(thrown.seconds));
     const body = { ...extra, ...errorBody(status, error, request.id, code) };
-    void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
+    void reply.status(status).header('content-type', JSON_TYPE).send(body);
   }
 
   /** Logs why requests get a 503, at most once a second. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { redact } from '../telemetry/redact';
 import type { RequestKey } from '../eventlog/events';
 import type { Principal } from '../auth/principal';
-import { HttpError, errorBody, ResponseAlreadySent } from './errors';
+import { HttpError, errorBody, JSON_TYPE, ResponseAlreadySent } from './errors';
 import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type StoredResponse } from './idempotency-keys';
 import { RouteMetadata } from './route-metadata';
@@ -73,10 +73,9 @@ export class Idempotency implements CanActivate {
         request.attempt = attempt;
         return true;
       }
-      const json = 'application/json; charset=utf-8';
       void reply
         .status(response.status)
-        .headers({ 'content-type': json, 'idempotent-replay': 'true' })
+        .headers({ 'content-type': JSON_TYPE, 'idempotent-replay': 'true' })
         .send(response.body);
       throw new ResponseAlreadySent();
     } catch (error) {
@@ -146,8 +145,7 @@ const textOf = (body: unknown): string =>
 
 /** Returns the body for an attempt that was replaced by a repeat: its own result does not count. */
 function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
-  const json = 'application/json; charset=utf-8';
-  void reply.status(503).removeHeader('content-length').headers({ 'content-type': json, 'retry-after': '1' });
+  void reply.status(503).removeHeader('content-length').headers({ 'content-type': JSON_TYPE, 'retry-after': '1' });
   return JSON.stringify(
     errorBody(503, 'A repeat of this request is in progress, please try again', request.id, 'superseded'),
   );

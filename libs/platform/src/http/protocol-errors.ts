@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody } from './errors';
+import { errorBody, JSON_TYPE } from './errors';
 
 const TOO_LONG = 414;
 
@@ -20,7 +20,7 @@ export function frameworkErrors(
   void reply
     .status(statusCode)
     .headers({
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': JSON_TYPE,
       'x-content-type-options': 'nosniff',
       'x-request-id': request.id,
     })
@@ -39,7 +39,7 @@ export function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket)
   const body = JSON.stringify(errorBody(status, message, randomUUID()));
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
     );
   socket.destroy(error);
 }

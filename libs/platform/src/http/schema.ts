@@ -1,7 +1,7 @@
-import { applyDecorators, StandardSchemaValidationPipe } from '@nestjs/common';
+import { applyDecorators, Header, StandardSchemaValidationPipe } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { HttpError } from './errors';
+import { HttpError, JSON_TYPE } from './errors';
 import './zod-messages';
 
 type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(
@@ -18,7 +18,7 @@ export const Returns = <S extends z.ZodType>(schema: S, status = 200): Handler<z
   applyDecorators(ApiResponse({ status, standardSchema: schema })) as Handler<z.input<S>>;
 /** Like {@link Returns}, for handlers that return encoded JSON. */
 export const ReturnsEncoded = (schema: z.ZodType, status = 200): MethodDecorator =>
-  applyDecorators(ApiResponse({ status, standardSchema: schema }));
+  applyDecorators(ApiResponse({ status, standardSchema: schema }), Header('content-type', JSON_TYPE));
 
 interface Issue {
   message: string;

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, Optional, type Provid
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CONFIG, type Config } from '../config/config';
+import { JSON_TYPE } from '../http/errors';
 import { METRICS_CONTENT_TYPE } from '../telemetry/metrics';
 import { SocketRooms } from '../realtime/socket-rooms';
 import { DrainState } from './drain-state';
@@ -14,7 +15,6 @@ interface Page {
   type: string;
   body: string;
 }
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The internal port of every process (METRICS_PORT, METRICS_HOST) with metrics and detailed health for Prometheus and

@@ -16,14 +16,13 @@ import {
 } from '@muster/contracts';
 import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
 import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
-import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { CareerQueries, type ListKind } from '../read/career.queries';
 import { mayList, isParticipant } from '../read/view';
 
-const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 interface EncodedList {
   json: string;
   pagination?: object;
@@ -42,7 +41,6 @@ export class ScrimHistoryController {
   ) {}
 
   @Get(':id/created-scrims')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
   async createdScrims(
     @CurrentUser() caller: Caller,
@@ -57,7 +55,6 @@ export class ScrimHistoryController {
   }
 
   @Get(':id/scrims')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(userScrims)
   async joinedScrims(
     @CurrentUser() caller: Caller,
