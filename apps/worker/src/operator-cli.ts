@@ -1,5 +1,6 @@
 import {
   AggregateRows,
+  collect,
   CONFIG,
   type Config,
   Database,
@@ -101,7 +102,7 @@ async function projections({ app, action, argument }: CliCall): Promise<string> 
       .map(({ name, behind, parked }) => `${name}: ${behind} events behind${parked > 0 ? `, ${parked} parked` : ''}`)
       .join('\n');
   if ((action !== 'rebuild' && action !== 'unpark') || !argument) throw new Error(USAGE);
-  const recorded = features.flatMap((feature) => [...(feature.projections ?? [])]);
+  const recorded = collect(features, 'projections');
   const projection = recorded.find(({ name }) => name === argument);
   if (!projection)
     throw new Error(

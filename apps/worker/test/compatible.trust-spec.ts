@@ -131,7 +131,7 @@ test('three processes migrate a long log concurrently, each migration runs once;
   const [first, ...later] = (
     buildDatabase(config, features).source.options.migrations as (new () => { name: string })[]
   ).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
-  const young = await new Database(config, { entities: [], migrations: [first!] as never }, true).open();
+  const young = await new Database(config, [first!] as never, true).open();
   await young.migrate();
   const events = size(5_000, 100_000);
   await young.query(

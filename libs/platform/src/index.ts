@@ -28,7 +28,7 @@ export { EffectQueries, type ListedEffect } from './effects/effect-queries';
 export { Effects } from './effects/effects';
 export { maintenance } from './runtime/maintenance';
 export type { ErrorCatalogue } from './http/error-catalogue';
-export type { Feature } from './runtime/feature';
+export { collect, type Feature } from './runtime/feature';
 export { NoApiKey, secretsMatch } from './http/api-key.guard';
 export { BodyLimit } from './http/body-limit';
 export { Idempotent } from './http/idempotency';

@@ -154,11 +154,9 @@ test('an unresolvable host is reported as unavailable', async () => {
   const url = new URL(world.config.DATABASE_URL);
   url.hostname = 'database.invalid';
   await expect(
-    new Database({ ...world.config, DATABASE_URL: url.href }, { entities: [], migrations: [] })
-      .open()
-      .catch((error: unknown) => {
-        throw asUnavailable(error);
-      }),
+    new Database({ ...world.config, DATABASE_URL: url.href }, []).open().catch((error: unknown) => {
+      throw asUnavailable(error);
+    }),
   ).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) });
 });
 

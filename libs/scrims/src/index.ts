@@ -31,7 +31,6 @@ import { ScrimInvariants1700000000120 } from './read/invariants.migration';
 import { Overlaps } from './read/overlaps';
 import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
-import { ScrimRowSchema } from './read/scrim-row.schema';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { SharePreviews } from './read/share-previews';
 import { SCRIMS } from './ports';
@@ -44,7 +43,6 @@ export const scrims: Feature = {
   name: 'scrims',
   aggregates: [scrimAggregate],
   errors: scrimErrors,
-  entities: [ScrimRowSchema],
   migrations: [Scrims1700000000100, CalendarFeeds1700000000110, ScrimInvariants1700000000120, BoundedCost1700000000165],
   projections: [history],
   policies: [

@@ -35,13 +35,12 @@ pg.types.setTypeParser(20, (text) => {
   return value;
 });
 
-export type Entities = DataSourceOptions['entities'];
 export type Migrations = DataSourceOptions['migrations'];
 
 /** Returns the application_name of a connection. */
 export const applicationOf = (name: string): string => `muster-${name}`;
 
-/** All access to Postgres: TypeORM for migrations and simple reads, its pool for all other statements. */
+/** All access to Postgres: TypeORM for migrations, its pool for all statements. */
 export class Database {
   readonly #log = new Logger('database');
   readonly #ownBackendPids = new Set<number>();
@@ -50,7 +49,7 @@ export class Database {
 
   constructor(
     private readonly config: Config,
-    schema: { entities: Entities; migrations: Migrations },
+    migrations: Migrations,
     migrating = false,
   ) {
     this.source = new DataSource({
@@ -66,7 +65,7 @@ export class Database {
       poolErrorHandler: (error: Error) => this.#log.warn(`idle connection lost: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
-      ...schema,
+      migrations,
     });
   }
 

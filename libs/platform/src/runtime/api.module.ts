@@ -6,7 +6,7 @@ import { JwtStrategy } from '../auth/jwt.strategy';
 import { Tokens } from '../auth/tokens';
 import { QueueDashboardController } from './queue-dashboard/queue-dashboard.controller';
 import type { Config } from '../config/config';
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
 import { ErrorFilter } from '../http/errors';
 import { Idempotency } from '../http/idempotency';
@@ -27,11 +27,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [CoreModule.forFeatures(config, features), PassportModule],
-      controllers: [
-        HealthController,
-        QueueDashboardController,
-        ...features.flatMap((feature) => [...(feature.controllers ?? [])]),
-      ],
+      controllers: [HealthController, QueueDashboardController, ...collect(features, 'controllers')],
       providers: [
         ...internalPort,
         Tokens,
@@ -48,11 +44,9 @@ export class ApiModule {
         { provide: APP_GUARD, useExisting: Idempotency },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        ...features.flatMap((feature) => [
-          ...(feature.apiProviders ?? []),
-          ...(feature.pageMetaProviders ?? []),
-          ...(feature.personalData ? [feature.personalData] : []),
-        ]),
+        ...collect(features, 'apiProviders'),
+        ...collect(features, 'pageMetaProviders'),
+        ...features.flatMap(({ personalData }) => personalData ?? []),
       ],
     };
   }

@@ -1,30 +1,16 @@
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 
 /** Throws if feature manifests are incomplete or conflict, so that such errors are found at startup. */
 export function checkFeatures(features: readonly Feature[]): void {
-  const policies = features.flatMap((feature) => [...(feature.policies ?? [])]);
+  const [aggregates, policies] = [collect(features, 'aggregates'), collect(features, 'policies')];
   const requestedKinds = new Set(policies.flatMap((policy) => policy.effects.map(({ kind }) => kind)));
-  const kinds = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
-  const eventTypes = new Set(
-    features.flatMap((feature) => (feature.aggregates ?? []).flatMap((aggregate) => Object.keys(aggregate.events))),
-  );
+  const kinds = collect(features, 'jobs').map(({ kind }) => kind);
+  const eventTypes = new Set(aggregates.flatMap((aggregate) => Object.keys(aggregate.events)));
   const problems = [
-    ...duplicates(
-      'feature',
-      features.map((feature) => feature.name),
-    ),
-    ...duplicates(
-      'aggregate',
-      features.flatMap((feature) => (feature.aggregates ?? []).map((aggregate) => aggregate.name)),
-    ),
-    ...duplicates(
-      'projection',
-      features.flatMap((feature) => (feature.projections ?? []).map((projection) => projection.name)),
-    ),
-    ...duplicates(
-      'policy',
-      policies.map((policy) => policy.name),
-    ),
+    ...duplicates('feature', features.map(nameOf)),
+    ...duplicates('aggregate', aggregates.map(nameOf)),
+    ...duplicates('projection', collect(features, 'projections').map(nameOf)),
+    ...duplicates('policy', policies.map(nameOf)),
     ...duplicates('job', kinds),
     ...policies.flatMap((policy) =>
       Object.keys(policy.on ?? {})
@@ -37,9 +23,7 @@ export function checkFeatures(features: readonly Feature[]): void {
     ...kinds.filter((kind) => !requestedKinds.has(kind)).map((kind) => `job ${kind} is never requested by any policy`),
     ...duplicates(
       'command',
-      features.flatMap((feature) =>
-        (feature.aggregates ?? []).flatMap((aggregate) => aggregate.commands.map((command) => command.name)),
-      ),
+      aggregates.flatMap(({ commands }) => commands.map(nameOf)),
     ),
     ...features
       .filter((feature) => feature.aggregates?.length && !feature.errors)
@@ -48,5 +32,6 @@ export function checkFeatures(features: readonly Feature[]): void {
   if (problems.length > 0) throw new Error(`Invalid feature manifests:\n  ${problems.join('\n  ')}`);
 }
 
+const nameOf = ({ name }: { name: string }): string => name;
 const duplicates = (kind: string, names: readonly string[]): string[] =>
   names.filter((name, i) => names.indexOf(name) !== i).map((name) => `duplicate ${kind}: ${name}`);

@@ -19,7 +19,7 @@ import { EffectTraces1700000000007 } from '../effects/effect-traces.migration';
 import { Effects } from '../effects/effects';
 import { EndedEffects1700000000008 } from '../effects/ended.migration';
 import { Effects1700000000004 } from '../effects/effects.migration';
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 import { ErrorMessages } from '../http/errors';
 import { Appender } from '../eventlog/appender';
 import { LogReader } from '../eventlog/reader';
@@ -55,23 +55,16 @@ const PLATFORM_MIGRATIONS = [
   LogHistory1700000000032,
 ];
 
-/** Creates the database with the entities and migrations of all features, without connecting. */
+/** Creates the database with the migrations of all features, without connecting. */
 export function buildDatabase(config: Config, features: readonly Feature[], migrating = false): Database {
-  return new Database(
-    config,
-    {
-      entities: features.flatMap((feature) => [...(feature.entities ?? [])]),
-      migrations: [...PLATFORM_MIGRATIONS, ...features.flatMap((feature) => [...(feature.migrations ?? [])])],
-    },
-    migrating,
-  );
+  return new Database(config, [...PLATFORM_MIGRATIONS, ...collect(features, 'migrations')], migrating);
 }
 
 /** Providers shared by api and worker: log, aggregate queues, read side, Redis. */
 @Module({})
 export class CoreModule {
   static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
-    const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+    const aggregates = collect(features, 'aggregates');
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: FEATURES, useValue: features },
@@ -108,7 +101,7 @@ export class CoreModule {
         useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))),
       },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
-      ...features.flatMap((feature) => [...(feature.providers ?? [])]),
+      ...collect(features, 'providers'),
       ConnectionCloser,
     ];
     return {
@@ -125,7 +118,7 @@ const isExported = (provider: Provider): boolean =>
   !(typeof provider === 'function' && provider.name.endsWith('Handler'));
 
 export function collectUpcasters(features: readonly Feature[]): Upcasters {
-  const aggregates: readonly AnyAggregate[] = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
+  const aggregates: readonly AnyAggregate[] = collect(features, 'aggregates');
   const upcasters = new Map<string, Upcaster>();
   for (const [type, upcaster] of aggregates.flatMap(
     (aggregate) => Object.entries(aggregate.events) as [string, Upcaster][],

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../config/config';
 import { Database } from '../database/database';
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 import { LogTail } from '../eventlog/tail';
 import { effectProviders } from './effect-providers';
 import { JobRunner } from '../effects/job-runner';
@@ -33,7 +33,7 @@ class WorkerModule {
           inject: [ProjectionBuilds, PolicyRunner, LogTail],
           useFactory: createLogConsumers(features),
         },
-        ...features.flatMap((feature) => [...(feature.workerProviders ?? [])]),
+        ...collect(features, 'workerProviders'),
       ],
     };
   }
@@ -55,7 +55,7 @@ export async function createWorker(
 /** Starts projections, policies and jobs. */
 export async function startWorker(app: INestApplicationContext): Promise<void> {
   const features = app.get<readonly Feature[]>(FEATURES, { strict: false });
-  await registerPolicies(app.get(Database, { strict: false }), collectPolicies(features));
+  await registerPolicies(app.get(Database, { strict: false }), collect(features, 'policies'));
   await app.get(LogTail, { strict: false }).start();
   await app.get(EffectQueues, { strict: false }).start();
   await app.get(JobRunner, { strict: false }).start();
@@ -63,19 +63,17 @@ export async function startWorker(app: INestApplicationContext): Promise<void> {
   await app.get(MetricsPort, { strict: false }).open();
 }
 
-const collectPolicies = (features: readonly Feature[]) => features.flatMap((feature) => [...(feature.policies ?? [])]);
-
 const createLogConsumers =
   (features: readonly Feature[]) =>
   (builds: ProjectionBuilds, policies: PolicyRunner, tail: LogTail): LogConsumers => {
-    const projections = features.flatMap((feature) => [...(feature.projections ?? [])]);
+    const projections = collect(features, 'projections');
     return new LogConsumers(
       [
         ...projections.map((projection) => ({
           name: `projection ${projection.name}`,
           step: () => builds.step(projection, 'live'),
         })),
-        ...collectPolicies(features).map((policy) => ({
+        ...collect(features, 'policies').map((policy) => ({
           name: `policy ${policy.name}`,
           step: () => policies.step(policy),
         })),

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../config/injection-tokens';
 import { Database } from '../database/database';
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 import { LogReader } from '../eventlog/reader';
 import { PolicyRunner } from '../effects/policy-runner';
 import { RedisNames } from '../database/redis-names';
@@ -14,8 +14,8 @@ import { EffectQueues } from '../effects/effect-queues';
 
 /** Providers that let a worker run policies and jobs. */
 export function effectProviders(features: readonly Feature[]): Provider[] {
-  const aggregates = features.flatMap((feature) => [...(feature.aggregates ?? [])]);
-  const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  const aggregates = collect(features, 'aggregates');
+  const jobs = collect(features, 'jobs');
   const kinds = jobs.map(({ kind }) => kind);
   return [
     ...jobs.map(({ job }) => job),

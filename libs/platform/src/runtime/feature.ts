@@ -1,5 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
-import type { EntitySchema, MigrationInterface } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
 import type { JobRegistration } from '../effects/define-job';
@@ -13,7 +13,6 @@ export interface Feature {
   name: string;
   aggregates?: readonly AnyAggregate[];
   errors?: ErrorCatalogue;
-  entities?: readonly EntitySchema[];
   migrations?: readonly Type<MigrationInterface>[];
   projections?: readonly Projection[];
   policies?: readonly AnyPolicy[];
@@ -31,3 +30,14 @@ export interface Feature {
   /** Providers of the worker only: dependencies of its jobs. */
   workerProviders?: readonly Provider[];
 }
+
+type ListsOfFeature = {
+  [K in keyof Feature as NonNullable<Feature[K]> extends readonly unknown[] ? K : never]-?: NonNullable<Feature[K]>;
+};
+
+/** Returns everything that the features plug in under `key`. */
+export const collect = <K extends keyof ListsOfFeature>(
+  features: readonly Feature[],
+  key: K,
+): ListsOfFeature[K][number][] =>
+  features.flatMap((feature): readonly ListsOfFeature[K][number][] => feature[key] ?? []);

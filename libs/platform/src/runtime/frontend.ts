@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config';
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 import { errorBody } from '../http/errors';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
 
@@ -32,9 +32,9 @@ export async function serveFrontend(
     },
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const providers = features
-    .flatMap((feature) => [...(feature.pageMetaProviders ?? [])])
-    .map((provider) => app.get<PageMetaProvider>(provider, { strict: false }));
+  const providers = collect(features, 'pageMetaProviders').map((provider) =>
+    app.get<PageMetaProvider>(provider, { strict: false }),
+  );
   const pageFor = injectPageMeta(page, providers);
   const send = async (request: FastifyRequest, reply: FastifyReply) =>
     reply

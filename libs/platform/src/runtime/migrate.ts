@@ -1,7 +1,7 @@
 import type { Config } from '../config/config';
 import { Database } from '../database/database';
 import { asOwner, grantToRuntimeRole } from '../database/roles';
-import type { Feature } from './feature';
+import { collect, type Feature } from './feature';
 import { LogReader } from '../eventlog/reader';
 import { registerPolicies } from '../effects/policy-runner';
 import { ProjectionBuilds } from '../projections/projection-builds';
@@ -17,11 +17,8 @@ export async function migrate(config: Config, features: readonly Feature[]): Pro
     database.withMigrationLock(async () => {
       const ran = await database.migrate();
       await grantToRuntimeRole(database, config);
-      await registerPolicies(
-        database,
-        features.flatMap((feature) => [...(feature.policies ?? [])]),
-      );
-      await builds.ensureBuilt(features.flatMap((feature) => [...(feature.projections ?? [])]));
+      await registerPolicies(database, collect(features, 'policies'));
+      await builds.ensureBuilt(collect(features, 'projections'));
       return ran;
     }),
   );

@@ -1,29 +1,16 @@
-import {
-  CONFIG,
-  type Config,
-  Database,
-  idOfStream,
-  type Snapshot,
-  LogTail,
-  SnapshotCache,
-  streamOf,
-} from '@muster/platform';
+import { CONFIG, type Config, Database, idOfStream, LogTail, SnapshotCache, streamOf } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
 import type { CalendarEntry } from './ics';
 import { missingRolesText, toPreview, seatsTaken } from './preview';
+import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
+import type { ScrimSnapshot } from './view';
 
 const MAX_AGE_DAYS = 60;
 const FEED_MAX = 500;
 /** Events after which calendars have to update an entry. */
 const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
-interface Row {
-  state: Scrim;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
 
 /** Calendar entries of scrims, also of deleted ones, because a calendar only removes entries that are cancelled. */
 @Injectable()
@@ -35,33 +22,28 @@ export class Calendars {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async scrim(id: string): Promise<Snapshot<Scrim> | undefined> {
+  async scrim(id: string): Promise<ScrimSnapshot | undefined> {
     await this.tail.fence();
     return this.states.get<Scrim>(scrimAggregate, id);
   }
 
   /** Returns the scrims that a user plays or casts in. */
-  async ofPerson(userId: string): Promise<Snapshot<Scrim>[]> {
-    const rows = await this.database.query<Row>(
-      `SELECT s.state, s.version, s.created_at, s.updated_at FROM participations p JOIN scrims s ON s.id = p.scrim_id
+  async ofPerson(userId: string): Promise<ScrimSnapshot[]> {
+    const rows = await this.database.query<ScrimRow>(
+      `SELECT ${SNAPSHOT_COLUMNS} FROM participations p JOIN scrims s ON s.id = p.scrim_id
         WHERE p.user_id = $1 AND s.starts_at > now() - $2 * interval '1 day' ORDER BY s.starts_at DESC LIMIT $3`,
       [userId, MAX_AGE_DAYS, FEED_MAX],
       'calendar_of',
     );
-    return rows.map(({ state, version, created_at, updated_at }) => ({
-      state,
-      version,
-      createdAt: created_at.toISOString(),
-      updatedAt: updated_at.toISOString(),
-    }));
+    return rows.map(toSnapshot);
   }
 
-  async entries(scrims: readonly Snapshot<Scrim>[]): Promise<CalendarEntry[]> {
+  async entries(scrims: readonly ScrimSnapshot[]): Promise<CalendarEntry[]> {
     const sequences = await this.#sequences(scrims.map(({ state }) => state.id));
     return scrims.map((scrim) => this.#toEntry(scrim, sequences.get(scrim.state.id) ?? 0));
   }
 
-  #toEntry(scrim: Snapshot<Scrim>, sequence: number): CalendarEntry {
+  #toEntry(scrim: ScrimSnapshot, sequence: number): CalendarEntry {
     const { state, createdAt, updatedAt } = scrim;
     const preview = toPreview(scrim);
     const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}/scrims/${state.id}`;

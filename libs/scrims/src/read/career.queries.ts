@@ -1,7 +1,7 @@
 import type { Career, CreatedFilter, GameCounts, JoinedFilter, Order } from '@muster/contracts';
 import { Database, HttpError } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { ScrimRow } from './scrim-row.schema';
+import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import type { ScrimSnapshot, Viewer } from './view';
 
 export interface HistoryQuery {
@@ -98,19 +98,13 @@ export class CareerQueries {
 
   /** Returns the current scrims in the given order, without deleted ones. */
   async scrims(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    const rows = await this.database.query<
-      Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }
-    >(
-      `SELECT s.state, s.version, s.created_at, s.updated_at FROM unnest($1::text[]) WITH ORDINALITY AS wanted(id, n) JOIN scrims s USING (id) WHERE NOT s.deleted ORDER BY n`,
+    const rows = await this.database.query<ScrimRow>(
+      `SELECT ${SNAPSHOT_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS wanted(id, n) JOIN scrims s USING (id)
+        WHERE NOT s.deleted ORDER BY n`,
       [ids],
       'career_scrims',
     );
-    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({
-      state,
-      version,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }));
+    return rows.map(toSnapshot);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
-import type { ScrimRow } from './scrim-row.schema';
+import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import type { ScrimSnapshot, Viewer } from './view';
 
 export interface ListRange {
@@ -131,14 +131,11 @@ export class ScrimQueries {
 
   /** Returns current scrims in no particular order. */
   async many(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    const rows = await this.database.query<
-      Pick<ScrimRow, 'state' | 'version'> & { created_at: Date; updated_at: Date }
-    >('SELECT state, version, created_at, updated_at FROM scrims WHERE id = ANY($1)', [ids], 'scrims_many');
-    return rows.map(({ state, version, created_at: createdAt, updated_at: updatedAt }) => ({
-      state,
-      version,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }));
+    const rows = await this.database.query<ScrimRow>(
+      `SELECT ${SNAPSHOT_COLUMNS} FROM scrims s WHERE s.id = ANY($1)`,
+      [ids],
+      'scrims_many',
+    );
+    return rows.map(toSnapshot);
   }
 }

@@ -8,6 +8,7 @@ import {
   toPersonView,
   toPlayerView,
 } from '@muster/contracts';
+import type { Snapshot } from '@muster/platform';
 import type { Person } from '@muster/users/ports';
 import type { Scrim, Seat } from '../domain/scrim';
 
@@ -17,12 +18,7 @@ export interface Viewer {
 }
 /** Only insiders see the lobby's secrets. */
 export type Audience = 'insider' | 'outsider';
-export interface ScrimSnapshot {
-  state: Scrim;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+export type ScrimSnapshot = Snapshot<Scrim>;
 
 /**
  * Host, creator and admins are always insiders. Players and casters are insiders once the scrim has started with full

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import { REDIS } from '../../config/injection-tokens';
 import { Tokens } from '../../auth/tokens';
 import { openQueue } from '../../effects/effect-queues';
-import type { Feature } from '../feature';
+import { collect, type Feature } from '../feature';
 import { BUSY, HttpError, errorBody } from '../../http/errors';
 import { AuthError } from '../../auth/principal';
 import { RedisNames } from '../../database/redis-names';
@@ -34,7 +34,7 @@ const POLICY = [
 export async function serveQueueDashboard(app: NestFastifyApplication, features: readonly Feature[]): Promise<void> {
   const redis = app.get<Redis>(REDIS, { strict: false });
   const { queues: prefix } = await app.get(RedisNames, { strict: false }).get();
-  const kinds = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
+  const kinds = collect(features, 'jobs').map(({ kind }) => kind);
   const queues = kinds.toSorted((a, b) => a.localeCompare(b)).map((kind) => openQueue(kind, redis, prefix));
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
