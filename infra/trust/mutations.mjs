@@ -779,9 +779,9 @@ export const MUTATIONS = [
   },
   {
     bug: 'sockets tell outsiders the secrets',
-    file: 'libs/scrims/src/realtime/scrim-sockets.ts',
-    find: "return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';",
-    replace: 'return socket !== undefined;',
+    file: 'libs/scrims/src/realtime/audiences.ts',
+    find: "split[socket ? audienceOf(scrim, socket.data, now) : 'outsider'].push(id);",
+    replace: "split[socket ? 'insider' : 'outsider'].push(id);",
     spec: SOCKETS_MATRIX,
     killedBy: 'an evening with all roles in the room on sockets no user receives what is not for them',
   },

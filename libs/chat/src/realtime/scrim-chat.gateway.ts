@@ -1,4 +1,5 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts';
+import { ChatRejection } from '../domain/errors';
 import {
   handleMessage,
   type AppSocket,
@@ -21,7 +22,6 @@ import {
 import { ScrimRooms } from '../read/scrim-rooms';
 
 const PREFIX = room.chat('');
-const NOT_FOUND: Ack = { error: 'Conversation not found', code: 'conversation-not-found' };
 
 /** Opens and closes scrim chats on sockets, and broadcasts who has a chat open. */
 @Injectable()
@@ -58,7 +58,7 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
   open(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, async (scrimId) => {
       const scrimRoom = await this.scrimRooms.find(scrimId);
-      if (scrimRoom?.scrimId !== scrimId) return NOT_FOUND;
+      if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
       const chat = room.chat(scrimId);
       const full = roomLimitError(socket, PREFIX, chat);
       if (full) return full;

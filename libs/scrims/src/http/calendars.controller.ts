@@ -1,19 +1,9 @@
 import { calendarFeed, type CalendarFeed, successResponse } from '@muster/contracts';
-import {
-  type Caller,
-  HttpError,
-  type Snapshot,
-  NoApiKey,
-  Public,
-  RateLimit,
-  Returns,
-  Tokens,
-  CurrentUser,
-} from '@muster/platform';
+import { ScrimRejection } from '../domain/errors';
+import { type Caller, HttpError, NoApiKey, Public, RateLimit, Returns, Tokens, CurrentUser } from '@muster/platform';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Scrim } from '../domain/scrim';
 import { Calendars } from '../read/calendars.queries';
 import { CalendarFeeds } from '../write/calendar-feeds.store';
 import { renderCalendar } from '../read/ics';
@@ -42,7 +32,7 @@ export class CalendarsController {
   async scrim(@Param('id') id: string, @Req() request: FastifyRequest): Promise<string> {
     const scrim = await this.calendars.scrim(id);
     if (!scrim || (scrim.state.isPrivate && !(await this.#isSignedIn(request))))
-      throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
+      throw new ScrimRejection('scrim-not-found');
     return renderCalendar(await this.calendars.entries([scrim]));
   }
 
@@ -56,8 +46,7 @@ export class CalendarsController {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.ownerOf(file.slice(0, -SUFFIX.length)) : undefined;
     if (!owner)
       throw new HttpError(404, 'calendar-not-found', 'This calendar does not exist, or its address has changed');
-    const scrims: Snapshot<Scrim>[] = await this.calendars.ofPerson(owner);
-    return renderCalendar(await this.calendars.entries(scrims), 'Muster');
+    return renderCalendar(await this.calendars.entries(await this.calendars.ofPerson(owner)), 'Muster');
   }
 
   @ApiBearerAuth()

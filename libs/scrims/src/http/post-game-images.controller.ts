@@ -5,7 +5,6 @@ import {
   type Caller,
   CommandDispatcher,
   Effects,
-  HttpError,
   Idempotent,
   assertCaller,
   RateLimit,
@@ -14,7 +13,7 @@ import {
   CurrentUser,
 } from '@muster/platform';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { Body, Controller, Header, Inject, Param, Patch, UseFilters } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { AddImage } from '../domain/commands';
@@ -45,7 +44,6 @@ export class PostGameImagesController {
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
   @Patch(':id/add-image')
-  @Header('content-type', 'application/json; charset=utf-8')
   @ReturnsEncoded(scrimView)
   async add(
     @CurrentUser() caller: Caller,
@@ -71,8 +69,7 @@ export class PostGameImagesController {
 
   /** Rejects callers early, before their image is processed. */
   async #assertMayAdd(id: string, caller: Caller): Promise<void> {
-    const scrim = await this.board.findFresh(id);
-    if (!scrim) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
+    const scrim = await this.board.requireFresh(id);
     decider.decide(new AddImage(id, caller, commandContext(), ''), scrim.state);
   }
 

@@ -28,6 +28,7 @@ import {
 } from '@muster/contracts';
 import {
   AdminRateLimit,
+  assertCaller,
   initiatorOf,
   type Caller,
   CommandDispatcher,
@@ -38,20 +39,7 @@ import {
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  UseFilters,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -69,7 +57,6 @@ import { ScrimErrorsFilter } from './scrim-errors.filter';
 type PlayerData = z.output<typeof playerDataBody>;
 type SwapPlayersBody = z.output<typeof swapPlayersBody>;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
-const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 /** Timeout for returning the new code with the response; it usually arrives within a second. */
 const CODE_TIMEOUT_MS = 3_000;
 
@@ -87,7 +74,6 @@ export class ScrimsController {
   ) {}
 
   @Get()
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
   async list(
     @CurrentUser() caller: Caller,
@@ -101,28 +87,23 @@ export class ScrimsController {
   }
 
   @Get('starts')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimStartTimes)
   startTimes(@CurrentUser() caller: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<string> {
     return this.board.startTimesJson(listRange(query, Date.now()), caller);
   }
 
   @Get(':id')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    const scrim = await this.board.findFresh(id);
-    if (!scrim) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
-    return this.board.viewJson(scrim, caller);
+    return this.board.viewJson(await this.board.requireFresh(id), caller);
   }
 
   @AdminRateLimit()
   @Idempotent()
   @Post()
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView, 201)
   create(@CurrentUser() caller: Caller, @Body({ schema: createScrimBody }) body: CreateScrimBody): Promise<string> {
-    mustBeCaller(body.createdBy, caller);
+    assertCaller(body.createdBy, caller);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
     return this.#dispatch(
       new commands.CreateScrim(uuid(), caller, commandContext(), uuid(), newScrimSettings(body), host),
@@ -133,7 +114,6 @@ export class ScrimsController {
   @AdminRateLimit()
   @Idempotent()
   @Put(':id')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   async edit(
     @CurrentUser() caller: Caller,
@@ -163,7 +143,6 @@ export class ScrimsController {
   @RateLimit('seats', 30, 60)
   @Idempotent()
   @Patch(':id/insert-player/:userId')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimJoined)
   async join(
     @CurrentUser() caller: Caller,
@@ -188,7 +167,6 @@ export class ScrimsController {
   @RateLimit('seats', 30, 60)
   @Idempotent()
   @Patch(':id/move-player/:userId')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   move(
     @CurrentUser() caller: Caller,
@@ -209,7 +187,6 @@ export class ScrimsController {
   @RateLimit('seats', 30, 60)
   @Idempotent()
   @Patch(':id/remove-player/:userId')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   leave(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
     return this.#dispatch(new commands.LeaveTeam(id, caller, commandContext(), userId), caller);
@@ -218,7 +195,6 @@ export class ScrimsController {
   @RateLimit('seats', 30, 60)
   @Idempotent()
   @Patch(':id/insert-caster/:userId')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
     return this.#join(
@@ -231,7 +207,6 @@ export class ScrimsController {
   @RateLimit('seats', 30, 60)
   @Idempotent()
   @Patch(':id/remove-caster/:userId')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   leaveCast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
     return this.#dispatch(new commands.LeaveCast(id, caller, commandContext(), userId), caller);
@@ -240,7 +215,6 @@ export class ScrimsController {
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/swap-players')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   swap(
     @CurrentUser() caller: Caller,
@@ -262,7 +236,6 @@ export class ScrimsController {
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/admin-assign-player')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimJoined)
   async assign(
     @CurrentUser() caller: Caller,
@@ -277,7 +250,6 @@ export class ScrimsController {
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/admin-fill-random')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(fillRandomResponse)
   async fill(
     @CurrentUser() caller: Caller,
@@ -292,7 +264,6 @@ export class ScrimsController {
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/set-winner')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   reportWinner(
     @CurrentUser() caller: Caller,
@@ -305,7 +276,6 @@ export class ScrimsController {
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/remove-image')
-  @Header(...JSON_TYPE)
   @ReturnsEncoded(scrimView)
   removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
     return this.#dispatch(new commands.RemoveImage(id, caller, commandContext()), caller);
@@ -355,12 +325,6 @@ const NO_CODE = {
   lobbyName: null,
 };
 const RANDOM: HostChoice = { kind: 'random' };
-
-/** The token identifies the caller; a body may only repeat it. */
-function mustBeCaller(claimed: string | undefined, caller: Caller): void {
-  if (claimed !== undefined && claimed !== caller.userId)
-    throw new HttpError(403, 'not-yourself', 'You can only act on your own behalf');
-}
 
 /** Maps null and 'random' to a random host. */
 function toHostChoice(choice: string | null | undefined): HostChoice | undefined {

@@ -1,8 +1,8 @@
 import { scrimPreview, type ScrimPreview } from '@muster/contracts';
+import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,
   type Config,
-  HttpError,
   NoApiKey,
   type PageMetaProvider,
   type PageMeta,
@@ -48,7 +48,7 @@ export class ShareController {
 
   async #find(id: string): Promise<ScrimPreview> {
     const preview = await this.cards.preview(id);
-    if (!preview) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
+    if (!preview) throw new ScrimRejection('scrim-not-found');
     return preview;
   }
 }

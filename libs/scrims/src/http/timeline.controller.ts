@@ -3,7 +3,6 @@ import {
   initiatorOf,
   type Caller,
   CommandDispatcher,
-  HttpError,
   Idempotent,
   RateLimit,
   Returns,
@@ -11,7 +10,7 @@ import {
   CurrentUser,
 } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
@@ -22,7 +21,6 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { StepQueries } from '../read/steps.queries';
 import { collectUserIds, toTimelineStep } from '../read/timeline';
-import type { ScrimSnapshot } from '../read/view';
 import { commandContext } from './command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
@@ -49,9 +47,10 @@ export class TimelineController {
     @Param('id') id: string,
     @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>,
   ): Promise<TimelineView> {
-    const scrim = await this.#scrim(id);
+    const scrim = await this.board.requireFresh(id);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
-    const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, commandContext()));
+    const ctx = commandContext();
+    const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, ctx));
     const ids = collectUserIds(steps);
     const people = await this.people.findMany(ids);
     return {
@@ -66,7 +65,6 @@ export class TimelineController {
   @Idempotent()
   @Post(':id/undo')
   @HttpCode(200)
-  @Header('content-type', 'application/json; charset=utf-8')
   @ReturnsEncoded(scrimView)
   async undo(
     @CurrentUser() caller: Caller,
@@ -74,7 +72,7 @@ export class TimelineController {
     @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
   ): Promise<string> {
     if (!caller.isAdmin) throw new ScrimRejection('admin-only');
-    const step = await this.steps.one(id, version, (await this.#scrim(id)).version);
+    const step = await this.steps.one(id, version, (await this.board.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
     const command = new UndoStep(id, caller, commandContext(), step, reason, await this.#returningPlayers(step));
     return this.board.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
@@ -84,11 +82,5 @@ export class TimelineController {
   async #returningPlayers(step: Step): Promise<CandidatesById> {
     const people = mayReturn(step).map(async (userId) => [userId, await this.candidates.findById(userId)] as const);
     return Object.fromEntries(await Promise.all(people));
-  }
-
-  async #scrim(id: string): Promise<ScrimSnapshot> {
-    const scrim = await this.board.findFresh(id);
-    if (!scrim) throw new HttpError(404, 'scrim-not-found', 'Scrim not found!');
-    return scrim;
   }
 }

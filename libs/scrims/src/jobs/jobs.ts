@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from '../domain/codes';
 import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from '../domain/commands';
 import { inferWinningTeam } from '../domain/result';
+import { isOver } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { READ_GAME_RESULT } from '../policies/game-result.policy';
@@ -14,7 +15,6 @@ import type { GENERATE_CODE } from '../policies/tournament-code.policy';
 const INITIATOR = { by: 'worker' };
 /** `now`: the database's time of the claim. The commands below use no randomness. */
 const contextAt = (now: Date) => ({ now: now.toISOString(), random: 0 });
-const isOver = ({ startsAt }: Scrim, now: Date): boolean => now.getTime() - Date.parse(startsAt) >= CURRENT_SCRIM_MS;
 
 /** A scrim may be deleted while Riot responds. */
 function ignoreMissingScrim(error: unknown): undefined {
@@ -33,7 +33,7 @@ export class StartScrimJob implements JobOf<typeof START_SCRIM> {
     const { scrimId, startsAt } = ref;
     const scrim = await this.board.findFresh(scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
-    if (isOver(scrim.state, now)) return { done: 'skipped: the scrim would already be over' };
+    if (isOver(scrim.state, now.toISOString())) return { done: 'skipped: the scrim would already be over' };
     const { events } = await this.dispatch.send<Scrim>(new StartScrim(scrimId, contextAt(now), startsAt), INITIATOR);
     return events.length > 0 ? { done: 'started' } : { skipped: 'rescheduled, already started, or already decided' };
   }
@@ -55,7 +55,7 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
     const scrim = await this.board.findFresh(scrimId);
     if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision)
       return { skipped: 'the code is no longer needed' };
-    if (isOver(scrim.state, now)) return { skipped: 'the scrim is over' };
+    if (isOver(scrim.state, now.toISOString())) return { skipped: 'the scrim is over' };
     const { region } = scrim.state;
     const issued = await this.tournaments.issueCode({ id: scrimId, region }, signal);
     const recorded = await this.dispatch

@@ -10,6 +10,7 @@ import {
 } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { LIST_MAX, type ScrimView } from '@muster/contracts';
+import { ScrimRejection } from '../domain/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
@@ -87,6 +88,13 @@ export class ScrimViewCache {
   async findFresh(id: string): Promise<ScrimSnapshot | undefined> {
     await this.tail.fence();
     return this.findCached(id);
+  }
+
+  /** Like {@link findFresh}, but throws a rejection instead of returning undefined. */
+  async requireFresh(id: string): Promise<ScrimSnapshot> {
+    const scrim = await this.findFresh(id);
+    if (!scrim) throw new ScrimRejection('scrim-not-found');
+    return scrim;
   }
 
   /** Returns the scrim as this process knows it, without waiting for the log. */

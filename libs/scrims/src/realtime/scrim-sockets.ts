@@ -21,7 +21,8 @@ import {
 } from '@nestjs/websockets';
 import { scrimAggregate } from '../aggregate';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { type Audience, audienceOf, type ScrimSnapshot, userIdsOf } from '../read/view';
+import { type Audience, type ScrimSnapshot, userIdsOf } from '../read/view';
+import { splitByAudience } from './audiences';
 
 /** How often rooms receive the current version (ms), so that clients detect lost messages. */
 const HEADS_INTERVAL_MS = 15_000;
@@ -70,8 +71,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       CLIENT_MESSAGES.join_scrim_room,
       payload,
       async ({ scrimId, version }) => {
-        const scrim = await this.board.findFresh(scrimId);
-        if (!scrim) return { error: 'Scrim not found!', code: 'scrim-not-found' };
+        const scrim = await this.board.requireFresh(scrimId);
         const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
         if (limitError) return limitError;
         await socket.join(room.scrim(scrimId));
@@ -135,8 +135,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   async #sendViews(scrim: ScrimSnapshot): Promise<void> {
-    const to: Record<Audience, string[]> = { insider: [], outsider: [] };
-    for (const id of this.#recipients(scrim)) to[this.#isInsider(scrim, id) ? 'insider' : 'outsider'].push(id);
+    const to = splitByAudience(this.rooms, scrim.state, this.#recipients(scrim));
     for (const audience of AUDIENCES)
       if (to[audience].length > 0)
         await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
@@ -154,11 +153,6 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     if (state.isPrivate)
       return [room.admins, ...userIdsOf(state).map(room.user), ...(hasSwitched ? [room.list(state.region)] : [])];
     return hasMoved ? this.rooms.roomsWithPrefix(room.list('')) : [room.list(state.region)];
-  }
-
-  #isInsider({ state }: ScrimSnapshot, socketId: string): boolean {
-    const socket = this.rooms.socket(socketId);
-    return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';
   }
 
   /** Older clients in the scrim's room also receive the older event names. */

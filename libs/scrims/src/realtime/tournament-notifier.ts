@@ -4,7 +4,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { scrimAggregate } from '../aggregate';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { codeSkipReason } from '../domain/code-skip-reason';
-import { audienceOf, type ScrimSnapshot } from '../read/view';
+import type { ScrimSnapshot } from '../read/view';
+import { splitByAudience } from './audiences';
 
 const NOTIFIED_EVENTS = new Set(['ScrimStarted', 'TournamentCodeIssued', 'TournamentCodeFailed']);
 const FAILED = 'Failed to generate new tournament code';
@@ -45,21 +46,12 @@ export class TournamentNotifier implements OnApplicationBootstrap {
   #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): void {
     const { id: scrimId, code } = scrim.state;
     if (!code) return; // already voided
-    const insiders = members.filter((id) => this.#isInsider(scrim, id));
-    this.rooms.emit(insiders, 'tournamentInitialized', {
+    const { insider, outsider } = splitByAudience(this.rooms, scrim.state, members);
+    this.rooms.emit(insider, 'tournamentInitialized', {
       scrimId,
       tournamentCode: code.code,
       lobbyName: code.lobbyName,
     });
-    this.rooms.emit(
-      members.filter((id) => !insiders.includes(id)),
-      'tournamentInitialized',
-      { scrimId, tournamentCode: null, lobbyName: null },
-    );
-  }
-
-  #isInsider({ state }: ScrimSnapshot, socketId: string): boolean {
-    const socket = this.rooms.socket(socketId);
-    return socket !== undefined && audienceOf(state, socket.data, Date.now()) === 'insider';
+    this.rooms.emit(outsider, 'tournamentInitialized', { scrimId, tournamentCode: null, lobbyName: null });
   }
 }
