@@ -109,11 +109,15 @@ function restoreLinks(/** @type {string} */ home) {
   }
 }
 
+/** Copies a folder with its modes and links. Without a filter, Node 22 and newer copy folders with the default mode. */
+export const copyFolder = (/** @type {string} */ from, /** @type {string} */ to) =>
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: () => true });
+
 /** Copies to a temporary name and renames, so that no other process sees an incomplete copy. */
 function copyIfMissing(/** @type {string} */ from, /** @type {string} */ to) {
   if (existsSync(to)) return to;
   const temporary = `${to}.${process.pid}`;
-  cpSync(from, temporary, { recursive: true, verbatimSymlinks: true });
+  copyFolder(from, temporary);
   try {
     renameSync(temporary, to);
   } catch {

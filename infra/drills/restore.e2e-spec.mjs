@@ -30,6 +30,7 @@ import { features } from '../../apps/features.ts';
 import { runOperatorCommand } from '../../apps/worker/src/operator-cli.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { waitForReadyMessage, start, stop } from '../dev/child-processes.mjs';
+import { copyFolder } from '../dev/postgres-location.mjs';
 import { restoreCopy, takeCopy } from './copy-database.mjs';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -137,7 +138,7 @@ async function copyCluster({ url, dir }, bases, wal, env = {}) {
 function prepareRecovery({ base, password }, dataDir, { wal, moment }) {
   const dir = join(dataDir, 'postgres');
   mkdirSync(dir);
-  cpSync(base, join(dir, 'pgdata'), { recursive: true });
+  copyFolder(base, join(dir, 'pgdata'));
   writeFileSync(join(dir, 'password'), password);
   writeFileSync(join(dir, 'pgdata/recovery.signal'), '');
   appendFileSync(
