@@ -16,7 +16,7 @@ export interface RiotAt {
     options?: { key?: string; method?: string; body?: unknown; headers?: Record<string, string> },
   ) => Promise<{ status: number; headers: Headers; body: any; text: string }>;
   set: (changes: z.input<typeof switches>) => Promise<void>;
-  play: (wish: z.input<typeof play>) => Promise<{ gameId: number | null }>;
+  play: (game: z.input<typeof play>) => Promise<{ gameId: number | null }>;
   reset: () => Promise<void>;
   calls: (name?: string) => RecordedCall[];
   codes: () => string[];
@@ -62,7 +62,7 @@ export async function startRiot(): Promise<RiotAt> {
       };
     },
     set: (changes) => control('switches', changes),
-    play: (wish) => control('play', wish),
+    play: (game) => control('play', game),
     reset: () => control('reset', {}),
     calls: (name) => simulator.calls.filter((call) => !name || call.name === name),
     codes: () => [...simulator.tournaments.codes.keys()],

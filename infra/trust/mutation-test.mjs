@@ -110,7 +110,7 @@ async function runMutation(/** @type {Bug} */ mutation) {
     if (showReasons) for (const test of failing) console.log(`      ${failureOf(test)}`);
     return failing.length > 0
       ? undefined
-      : `NOBODY NOTICED in ${mutation.spec}${mutation.killedBy ? ` (${mutation.killedBy})` : ''}`;
+      : `UNDETECTED by ${mutation.spec}${mutation.killedBy ? ` (${mutation.killedBy})` : ''}`;
   } finally {
     writeFileSync(path, whole);
   }

@@ -292,7 +292,7 @@ export const MUTATIONS = [
     find: 'if (adminOnlyRoutes.get(context) && !user.isAdmin) {',
     replace: 'if (adminOnlyRoutes.get(context) && !user) {',
     spec: 'apps/api/test/admin.e2e-spec.ts',
-    killedBy: 'authorization rejects non-admins: POST /admin/updateUser/nobody',
+    killedBy: 'authorization rejects non-admins: POST /admin/updateUser/unknown',
   },
   {
     bug: 'no API key needed',
@@ -342,7 +342,7 @@ export const MUTATIONS = [
     find: 'lobbyPassword: secret(scrim.lobbyPassword)',
     replace: 'lobbyPassword: scrim.lobbyPassword',
     spec: 'apps/api/test/secrets.e2e-spec.ts',
-    killedBy: 'a scrim that is upcoming and full shows its secrets to insiders, and to nobody else, over HTTP',
+    killedBy: 'a scrim that is upcoming and full shows its secrets to insiders only, over HTTP',
   },
   {
     bug: 'players see the lobby before the start',
@@ -350,7 +350,7 @@ export const MUTATIONS = [
     find: 'scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);',
     replace: 'scrim.seats.length === SCRIM_SIZE;',
     spec: 'apps/api/test/secrets.e2e-spec.ts',
-    killedBy: 'a scrim that is upcoming and full shows its secrets to insiders, and to nobody else, over HTTP',
+    killedBy: 'a scrim that is upcoming and full shows its secrets to insiders only, over HTTP',
   },
   {
     bug: 'private scrims are listed for every user',
@@ -548,7 +548,7 @@ export const MUTATIONS = [
     killedBy: 'rejects a decision based on a lost state, even if the stream has reached the same version again',
   },
   {
-    bug: 'clients are not told that events were lost',
+    bug: 'clients do not hear that events were lost',
     file: 'libs/platform/src/eventlog/tail.ts',
     find: 'this.reader.endHistory(this.#history)',
     replace: 'Promise.resolve()',
@@ -901,7 +901,7 @@ export const MUTATIONS = [
     killedBy: 'permitted calls succeed POST /api/friends/unfriend-user',
   },
 
-  // ── A line nobody answers on, a fact nobody can tell, a node that always loses
+  // ── A connection without a server, an event no projection applies, a node that always loses
   {
     bug: 'a silently dropped database connection is used forever',
     file: 'libs/platform/src/database/database.ts',
@@ -1266,7 +1266,7 @@ export const MUTATIONS = [
     find: '[oidc.enableNonRepudiationChecks, ...',
     replace: '[...',
     spec: SIGN_IN,
-    killedBy: 'another key under the known name: nobody is signed in',
+    killedBy: 'another key under the known name: no user is signed in',
   },
   {
     bug: 'an unverified email is trusted',
@@ -1274,7 +1274,7 @@ export const MUTATIONS = [
     find: 'if (verified !== true) throw',
     replace: 'if (verified === false) throw',
     spec: SIGN_IN,
-    killedBy: 'verified in words: nobody is signed in',
+    killedBy: 'verified in words: no user is signed in',
   },
   {
     bug: 'a proof outlives signing out everywhere',

@@ -32,7 +32,7 @@ export function unpinned(all = packages()) {
   ]);
 }
 
-/** Wishes of ours that are no exact version of a package of the registry. */
+/** Dependencies of ours that are no exact version of a package of the registry. */
 export function floatingVersions() {
   return MANIFESTS.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
@@ -44,7 +44,7 @@ export function floatingVersions() {
   });
 }
 
-/** A package that wants to run something while it is installed, and nobody has said yes or no to it. */
+/** A package that runs something while it is installed and is on no list. */
 export function scripts(all = packages()) {
   /** @type {Record<string, boolean>} */
   const judged = JSON.parse(read('package.json')).allowScripts ?? {};
@@ -74,7 +74,7 @@ const UNCHANGED = {
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?|web-push)$/,
 };
 
-/** @returns {string[]} licences nobody has agreed to */
+/** @returns {string[]} licences that are not on the list */
 export function licences(all = packages()) {
   return all.flatMap(([path, one]) => {
     const name = nameOf(path);
@@ -146,7 +146,7 @@ const SECRETS = [
   /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}/,
   /\b[a-z]+:\/\/[^\s:/@'"`$]{1,64}:[^\s:/@'"`$]{12,64}@(?!localhost|127\.|host\b|example)[\w.-]+\.[a-z]{2,}/,
 ];
-/** Published examples, and keys of nobody. */
+/** Published examples and invented keys. */
 const HARMLESS = /EXAMPLE|RGAPI-0{8}|example\.(?:com|org|test)|\.test\b/;
 
 /** @returns {string[]} what looks like a secret in these lines */

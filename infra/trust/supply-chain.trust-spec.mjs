@@ -24,7 +24,7 @@ test('every package is nailed to its content and comes from one place', () => {
     expect(supply.unpinned(lock(over))).toHaveLength(1);
 });
 
-test('no package runs anything at its installation that nobody has judged', () => {
+test('no package runs anything at its installation that is not on the list', () => {
   expect(supply.scripts()).toEqual([]);
   expect(supply.scripts([['node_modules/new-one', { version: '1.0.0', hasInstallScript: true }]])).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const post = (path: string, user: TestUser | null, body: object = {}, node = 0) 
 
 describe('authorization', () => {
   test.each([
-    ['POST', 'updateUser/nobody'],
+    ['POST', 'updateUser/unknown'],
     ['POST', 'banUser'],
     ['POST', 'unbanUser'],
     ['POST', 'lift-expired-bans'],
@@ -63,7 +63,7 @@ describe('editing a user', () => {
     });
     for (const body of [{ rank: 'Wood 5' }, { name: '' }, { summonerTagline: 'toolong' }])
       expect((await post(`updateUser/${mia.id}`, admin, body)).status).toBe(400);
-    expect(await post('updateUser/nobody', admin, { rank: 'Gold 1' })).toMatchObject(
+    expect(await post('updateUser/unknown', admin, { rank: 'Gold 1' })).toMatchObject(
       errorResponse(404, 'account-not-found', 'User not found'),
     );
   });

@@ -47,7 +47,7 @@ test('a balanced fill creates even teams and returns how even they are', async (
 test('an alternative can be chosen: undo, then fill as the alternative says', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
   const { balance, scrim: filled } = (await fill(scrim, { balanced: true })).body as FillRandomResponse;
-  const { seats, ...told } = balance!.alternatives[0]!;
+  const { seats, ...summary } = balance!.alternatives[0]!;
   expect(
     (
       await world.api(`/scrims/${scrim._id}/undo`, admin, {
@@ -57,7 +57,7 @@ test('an alternative can be chosen: undo, then fill as the alternative says', as
     ).status,
   ).toBe(200);
   const chosen = await fill(scrim, { seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) });
-  expect(chosen).toMatchObject({ status: 200, body: { filledPositions: 10, balance: told } });
+  expect(chosen).toMatchObject({ status: 200, body: { filledPositions: 10, balance: summary } });
   for (const { _id, team, role } of seats)
     expect((chosen.body.scrim as ScrimView)[team].find((player) => player.role === role)!._user._id).toBe(_id);
 });
@@ -70,7 +70,7 @@ test('rejects chosen seats that are not open, and players who may not sit there'
     [seats.slice(1), 'not-enough-users'],
     [[...seats.slice(1), seats[1]!], 'seats-changed'],
     [seats.with(0, { ...seats[0]!, userId: admin.id }), 'not-enough-users'],
-    [seats.with(0, { ...seats[0]!, userId: 'nobody' }), 'not-enough-users'],
+    [seats.with(0, { ...seats[0]!, userId: 'unknown' }), 'not-enough-users'],
   ] as const)
     expect((await fill(scrim, { seats: wrong })).body.code).toBe(code);
   expect((await fill(scrim, { seats: [] })).status).toBe(400);

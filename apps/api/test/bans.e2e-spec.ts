@@ -134,7 +134,7 @@ describe('banning', () => {
     expect(await ban(admin, 0, 2 * DAY)).toMatchObject(
       errorResponse(403, 'admin-not-bannable', 'Admins cannot be banned'),
     );
-    expect(await ban({ ...player, id: 'nobody' }, 0, 2 * DAY)).toMatchObject(
+    expect(await ban({ ...player, id: 'unknown' }, 0, 2 * DAY)).toMatchObject(
       errorResponse(404, 'account-not-found', 'User not found'),
     );
   });
@@ -199,7 +199,7 @@ describe('lifting a ban', () => {
       { status: 'lifted', isActive: false, liftedAt: expect.any(String), reason: 'Left three games' },
     ]);
     expect((await post('unbanUser', admin, { bannedUserId: hana.id })).status).toBe(200);
-    expect(await post('unbanUser', admin, { bannedUserId: 'nobody' })).toMatchObject(
+    expect(await post('unbanUser', admin, { bannedUserId: 'unknown' })).toMatchObject(
       errorResponse(404, 'account-not-found', 'User not found'),
     );
     expect((await post('unbanUser', admin, {})).status).toBe(400);

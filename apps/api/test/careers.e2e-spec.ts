@@ -286,7 +286,7 @@ describe('scrims on a profile', () => {
       .node()
       .get(CommandDispatcher, { strict: false })
       .send(new DeleteAccount(deleted.id, { now: new Date().toISOString() }, 0), { by: deleted.id });
-    for (const id of [deleted.id, 'nobody']) {
+    for (const id of [deleted.id, 'unknown']) {
       expect(await world.api(`/users/${id}/scrims`, admin)).toMatchObject({
         status: 404,
         body: { code: 'account-not-found' },

@@ -159,7 +159,7 @@ describe('invalid images', () => {
   });
   test.each([undefined, null, '', 7, {}, []])('%j', async (base64) => refuse(base64, 400, 'invalid'));
   test.each([
-    ['nobody', {}, 'Unauthorized'],
+    ['callers without a token', {}, 'Unauthorized'],
     ['a stranger to the API', { authorization: 'token' }, 'Invalid API key'],
   ])('rejects %s before the body is read', async (_, headers, message) => {
     const wrongKey = 'authorization' in headers;

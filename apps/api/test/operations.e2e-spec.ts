@@ -16,7 +16,7 @@ const database = () => world.node().get(Database, { strict: false });
 /** Creates a failed effect, which no worker runs until it is retried. */
 const failed = (key: string, kind = 'EraseAccount') =>
   database().query(
-    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
     [key, kind],
   );
 const row = async (key: string) =>
@@ -59,7 +59,7 @@ describe('effects', () => {
       dueAt: expect.any(String),
       createdAt: expect.any(String),
       doneAt: expect.any(String),
-      ref: { userId: 'nobody' },
+      ref: { userId: 'unknown' },
     });
     expect((await world.api('/admin/effects', admin)).body).toEqual(listed);
     expect(await retry('erase_list', admin)).toMatchObject({ status: 200, body: { success: true } });
@@ -75,7 +75,7 @@ describe('effects', () => {
     await failed('read_one');
     expect(await world.api('/admin/effects/read_one', admin)).toMatchObject({
       status: 200,
-      body: { _id: 'read_one', state: 'failed', attempts: 5, error: 'no luck', ref: { userId: 'nobody' } },
+      body: { _id: 'read_one', state: 'failed', attempts: 5, error: 'no luck', ref: { userId: 'unknown' } },
     });
     expect(await world.api('/admin/effects/nothing-of-the-kind', admin)).toMatchObject(
       refusal(404, 'effect-not-found'),
@@ -129,7 +129,7 @@ describe('effects', () => {
     expect((await world.api('/admin/effects?due=never', admin)).status).toBe(400);
   });
 
-  test('tell admins who are connected when they change, and nobody else', async () => {
+  test('notify connected admins of a change, and no other users', async () => {
     const [looking, other] = await Promise.all([world.connect(admin), world.connect(player)]);
     const heard = () => looking.heard.filter(({ message }) => message === 'effects_changed').length;
     await looking.waitFor('effects_changed');

@@ -137,7 +137,7 @@ describe('without a Riot key', () => {
     expect(await plain.api('/riot/summoner?gameName=Ann&tagLine=NA1&region=NA', someone)).toMatchObject(away);
     expect((await plain.api('/riot/ddragon-version')).body).toEqual({ success: true, version: '14.24.1' });
   });
-  test('a starting scrim is told to use the manual lobby, and no effect fails', async () => {
+  test('the room of a starting scrim says to use the manual lobby, and no effect fails', async () => {
     const admin = await plain.createUser({ admin: true });
     const scrim = await plain.createScrim(admin);
     const watcher = await plain.connect(admin);

@@ -25,7 +25,7 @@ const REGIONS = [
   ['OCE', 'oce1'],
 ] as const;
 
-function somebody(i: number): Named {
+function randomUser(i: number): Named {
   const [region, tag] = pick(REGIONS);
   const name = [
     () => letters(3 + dice(9)),
@@ -62,7 +62,7 @@ const moveIn = (some: readonly Named[]) =>
 beforeAll(async () => {
   world = await createWorld();
   reader = await world.createUser({ name: 'Zzyzx Reader' });
-  for (let i = 0; i < 9_000; i++) crowd.push(somebody(i));
+  for (let i = 0; i < 9_000; i++) crowd.push(randomUser(i));
   crowd.push({ id: 'crowd-wild', name: '100%_\\ wild', tag: 'w', region: 'NA' });
   for (let i = 0; i < crowd.length; i += 1_000) await moveIn(crowd.slice(i, i + 1_000));
   await world.node().get(Database, { strict: false }).query('ANALYZE people');
@@ -126,14 +126,14 @@ const TEXTS = [
   'owl1',
   'x',
   'moss knight#',
-  'nobody at all',
+  'no such user',
   ' ',
 ];
 
 test.each([
   ...TEXTS,
   ...Array.from({ length: 40 }, () => {
-    const { name } = somebody(0);
+    const { name } = randomUser(0);
     return name.slice(dice(3), 3 + dice(5));
   }),
 ])('%j returns the nearest names in order', async (text) => {

@@ -69,7 +69,7 @@ describe('seats', () => {
     const scrim = await world.createScrim(admin);
     await join(scrim, hana, 'teamOne', 'Mid');
     expect((await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).body.teamOne).toEqual([]);
-    expect((await patch(`/scrims/${scrim._id}/insert-player/nobody`, admin, seatBody('teamOne', 'Top'))).status).toBe(
+    expect((await patch(`/scrims/${scrim._id}/insert-player/unknown`, admin, seatBody('teamOne', 'Top'))).status).toBe(
       404,
     );
     expect(await patch(`/scrims/${scrim._id}/remove-player/${hana.id}`, admin)).toMatchObject(

@@ -47,7 +47,7 @@ test('the admin key makes an admin, is never returned, and guessing is rate-limi
   }));
 
 test('a wrong admin key rejects the whole form', () =>
-  inWorld({ ADMIN_KEY: 'never-told' }, async (world) => {
+  inWorld({ ADMIN_KEY: 'never-shared' }, async (world) => {
     const one = await world.createUser();
     expect(
       await world.api('/auth/update-user', one, { method: 'PUT', body: { adminKey: 'open-sesame', rank: 'Master' } }),

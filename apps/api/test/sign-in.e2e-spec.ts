@@ -95,7 +95,7 @@ describe('a new user', () => {
     expect(third).toBeGreaterThan(second!);
   });
 
-  test('with an existing account is told that the email is taken', async () => {
+  test('with an existing account gets the error that the email is taken', async () => {
     const { browser, proof } = await member('already@players.test');
     const message = 'You already have an account with this email, log in instead';
     expect(await browser.register(proof, { name: 'Another', discord: 'another' })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a new user', () => {
 
 describe('the identity proof', () => {
   test('is required', async () => {
-    const proof = { uid: 'sandbox|whoever', email: 'first.one@players.test' };
+    const proof = { uid: 'sandbox|invented', email: 'first.one@players.test' };
     const stranger = new Browser(world);
     expect(await stranger.call('/auth/login', proof)).toMatchObject(unauthorized);
     expect(await stranger.register(proof)).toMatchObject(unauthorized);

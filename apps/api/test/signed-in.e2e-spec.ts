@@ -55,7 +55,7 @@ describe('tokens', () => {
       otherAudience: signed(HS, { ...claims, aud: 'evil' }, SECRET),
       expired: signed(HS, { ...claims, exp: soon - 7200 }, SECRET),
       withoutEnd: signed(HS, { ...claims, exp: undefined }, SECRET),
-      nobody: signed(HS, { ...claims, sub: 'nobody' }, SECRET),
+      unknown: signed(HS, { ...claims, sub: 'unknown' }, SECRET),
       olderSession: signed(HS, { ...claims, sv: -1 }, SECRET),
       laterSession: signed(HS, { ...claims, sv: 1 }, SECRET),
       changed: token.replace(/\.[\w-]+\./, `.${encoded({ ...claims, sub: 'root' })}.`),
@@ -120,7 +120,7 @@ describe('a ban', () => {
     const { body } = await browser.call('/auth/login', await browser.signInWithProvider(proof.email));
     expect((await verify(body.token)).status).toBe(200);
   });
-  test('without a reason has none in the message; future and past bans reject nobody', async () => {
+  test('without a reason has none in the message; future and past bans do not apply', async () => {
     const { token, user } = await member('later@players.test');
     await ban(user._id, 1, 2, 'tomorrow');
     expect((await verify(token)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('searching users', () => {
       error: 'Tagline should not include # symbol',
     });
   });
-  test.each(['/users/by-id/nobody', '/users/by-id/%27%3B--'])('returns 404 for %s', async (path) =>
+  test.each(['/users/by-id/unknown', '/users/by-id/%27%3B--'])('returns 404 for %s', async (path) =>
     expect((await world.api(path, viewer)).status).toBe(404),
   );
   test.each([

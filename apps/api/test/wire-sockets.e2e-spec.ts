@@ -23,7 +23,7 @@ async function talking() {
   await ask(hana, bo);
   await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
   const { body: conversation } = await post('/conversations', hana, { receiverId: bo.id });
-  const [tab, near, far, his] = [
+  const [tab, near, far, theirs] = [
     await world.connect(hana, 0),
     await world.connect(hana, 0),
     await world.connect(hana, 1),
@@ -36,14 +36,14 @@ async function talking() {
     const last = await send(bo, 'the end');
     for (const client of clients) await client.waitFor('getMessage', ({ _id }) => _id === last._id);
   };
-  return { hana, bo, tab, near, far, his, send, settled };
+  return { hana, bo, tab, near, far, theirs, send, settled };
 }
 
 describe('getMessage', () => {
   test('carries ids beside the users', async () => {
-    const { hana, bo, his, send } = await talking();
+    const { hana, bo, theirs, send } = await talking();
     const sent = await send(hana, 'hi');
-    expect(await his.waitFor('getMessage')).toEqual(sent);
+    expect(await theirs.waitFor('getMessage')).toEqual(sent);
     expect(sent).toMatchObject({
       messageId: sent._id,
       senderId: hana.id,
@@ -53,11 +53,11 @@ describe('getMessage', () => {
     });
   });
   test('goes to the receiver and to the sender’s other sockets on every node, never to the sending one', async () => {
-    const { hana, tab, near, far, his, send, settled } = await talking();
+    const { hana, tab, near, far, theirs, send, settled } = await talking();
     const sent = await send(hana, 'hi', { 'x-socket-id': tab.socket.id! });
-    for (const client of [near, far, his]) expect(await client.waitFor('getMessage')).toEqual(sent);
+    for (const client of [near, far, theirs]) expect(await client.waitFor('getMessage')).toEqual(sent);
     await settled([tab, near, far]);
-    expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([
+    expect([tab, near, far, theirs].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([
       ['the end'],
       ['hi', 'the end'],
       ['hi', 'the end'],
@@ -65,16 +65,16 @@ describe('getMessage', () => {
     ]);
   });
   test('does not return to a client that names no socket, until a socket of it claims the message', async () => {
-    const { hana, tab, near, far, his, send, settled } = await talking();
+    const { hana, tab, near, far, theirs, send, settled } = await talking();
     const sent = await send(hana, 'hi');
-    expect(await his.waitFor('getMessage')).toEqual(sent);
+    expect(await theirs.waitFor('getMessage')).toEqual(sent);
     for (let times = 0; times < 3; times++)
       expect(await tab.emit('sendMessage', { ...sent, receiverId: admin.id, text: 'not what was sent' })).toEqual({
         ok: true,
       });
     for (const client of [near, far]) expect(await client.waitFor('getMessage')).toEqual(sent);
     await settled([tab, near, far]);
-    expect([tab, near, far, his].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([
+    expect([tab, near, far, theirs].map((client) => messagesOf(client).map(({ text }) => text))).toEqual([
       ['the end'],
       ['hi', 'the end'],
       ['hi', 'the end'],
@@ -89,20 +89,20 @@ describe('getMessage', () => {
     expect([tab, near, far].map((client) => messagesOf(client).length)).toEqual([1, 2, 2]);
   });
   test('ignores claims about messages of others, or none', async () => {
-    const { hana, bo, tab, near, far, his, send, settled } = await talking();
+    const { hana, bo, tab, near, far, theirs, send, settled } = await talking();
     const sent = await send(hana, 'hi');
     for (const payload of [sent, { messageId: 'never-was' }, 'text', null, { messageId: 7 }, []])
-      expect(await his.emit('sendMessage', payload)).toEqual({ ok: true });
+      expect(await theirs.emit('sendMessage', payload)).toEqual({ ok: true });
     const eve = await world.connect(admin);
     expect(await eve.emit('sendMessage', sent)).toEqual({ ok: true });
     await settled([tab, near, far]);
-    expect([tab, near, far, his, eve].map((client) => messagesOf(client).length)).toEqual([1, 1, 1, 1, 0]);
-    expect(messagesOf(his)).toMatchObject([{ senderId: hana.id, receiverId: bo.id }]);
+    expect([tab, near, far, theirs, eve].map((client) => messagesOf(client).length)).toEqual([1, 1, 1, 1, 0]);
+    expect(messagesOf(theirs)).toMatchObject([{ senderId: hana.id, receiverId: bo.id }]);
   });
   test('cannot be withheld from the receiver by naming the receiver’s socket', async () => {
-    const { hana, his, send } = await talking();
-    const sent = await send(hana, 'hi', { 'x-socket-id': his.socket.id! });
-    expect(await his.waitFor('getMessage')).toEqual(sent);
+    const { hana, theirs, send } = await talking();
+    const sent = await send(hana, 'hi', { 'x-socket-id': theirs.socket.id! });
+    expect(await theirs.waitFor('getMessage')).toEqual(sent);
   });
 });
 
@@ -124,9 +124,9 @@ test('getScrimMessage carries the same ids', async () => {
 
 test('getNotification names its receiver and the related user by id, with the user beside', async () => {
   const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const his = await world.connect(bo);
+  const theirs = await world.connect(bo);
   await ask(hana, bo);
-  const received = await his.waitFor('getNotification');
+  const received = await theirs.waitFor('getNotification');
   expect(received).toMatchObject({
     receiverId: bo.id,
     _relatedUser: hana.id,

@@ -129,7 +129,7 @@ describe('players', () => {
     });
     const ranks = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
-        const of = await puuid(`Somebody ${i}#NA1`);
+        const of = await puuid(`Player ${i}#NA1`);
         expect(
           summoner.safeParse((await riot.ask('na1', `/lol/summoner/v4/summoners/by-puuid/${of}`)).body).error,
         ).toBeUndefined();

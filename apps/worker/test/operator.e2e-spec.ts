@@ -46,8 +46,8 @@ test('an operator grants and revokes admin rights by email; the log records both
 });
 
 test('rejects unknown users', async () => {
-  await expect(operator.grant('nobody@players.test')).rejects.toThrow(
-    'No account with the email nobody@players.test; sign up with it first',
+  await expect(operator.grant('unknown@players.test')).rejects.toThrow(
+    'No account with the email unknown@players.test; sign up with it first',
   );
 });
 
@@ -99,7 +99,7 @@ describe('as a process', () => {
   }, 120_000);
 
   test('leaves stdout empty when a command fails', async () => {
-    expect(await run('admin', 'grant', 'nobody@players.test')).toMatchObject({
+    expect(await run('admin', 'grant', 'unknown@players.test')).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining('No account'),
@@ -114,7 +114,7 @@ describe('at the command line', () => {
       .node()
       .get(Database, { strict: false })
       .query(
-        `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,
+        `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
         [key, kind],
       );
   const state = async (key: string) =>
@@ -162,10 +162,10 @@ describe('at the command line', () => {
     await database.query('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
     await database.query('DELETE FROM scrims WHERE id = $1', [missing]);
     await database.query(
-      `INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'nobody', version, state, created_at, updated_at FROM users WHERE id = $1`,
+      `INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'unknown', version, state, created_at, updated_at FROM users WHERE id = $1`,
       [hana.id],
     );
-    const told: Error = await type('rows', 'verify').then(
+    const failure: Error = await type('rows', 'verify').then(
       () => new Error('none'),
       (error: Error) => error,
     );
@@ -173,11 +173,11 @@ describe('at the command line', () => {
       `scrim ${state}: different`,
       `scrim ${version}: different`,
       `scrim ${missing}: missing`,
-      'user nobody: without events',
+      'user unknown: without events',
     ])
-      expect(told.message).toContain(line);
-    expect(told.message).toContain('4 differ from the log');
-    expect(told.message).not.toContain(unchanged);
+      expect(failure.message).toContain(line);
+    expect(failure.message).toContain('4 differ from the log');
+    expect(failure.message).not.toContain(unchanged);
     expect(await type('rows', 'repair')).toContain('4 written anew from the log');
     expect(await type('rows', 'verify')).toBe('Every row is what its events say');
     expect(await all()).toEqual(before);

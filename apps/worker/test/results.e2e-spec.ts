@@ -83,7 +83,7 @@ test.each([
     403,
   ],
   [
-    'the signature of somebody else',
+    'the signature of another key',
     async (code: string, id: string) => ({
       shortCode: code,
       gameId: 1,
@@ -166,9 +166,9 @@ test('a stranger in the game and players unknown to Riot do not change the winne
   expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
 });
 
-test('a game of strangers proposes nobody', async () => {
+test('a game of strangers proposes no winner', async () => {
   const { scrim, code } = await withCode();
-  const strangers = (n: number) => Array.from({ length: 5 }, (_, i) => `Nobody ${n + i}#XX`);
+  const strangers = (n: number) => Array.from({ length: 5 }, (_, i) => `Stranger ${n + i}#XX`);
   await fixture.riot.play({ code, teamOne: strangers(0), teamTwo: strangers(5) });
   await fixture.effect(`read-game_${scrim._id}_0`, 'done');
   expect(await proposals(scrim)).toEqual([]);

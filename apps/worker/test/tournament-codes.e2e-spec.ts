@@ -62,7 +62,7 @@ test('what Riot knows about a code leads to the scrim, not to users', async () =
   expect(JSON.stringify(details)).not.toContain(players[0]!.name);
 });
 
-test('teams that fill after the start get their code at once; others are told why there is none', async () => {
+test('teams that fill after the start get their code at once; the other rooms say why there is none', async () => {
   const scrim = await fixture.world.createScrim(fixture.admin, { gameStartTime: at(HOUR) });
   const watcher = await fixture.world.connect(fixture.admin);
   await watcher.emit('join_scrim_room', scrim._id);
@@ -76,7 +76,7 @@ test('teams that fill after the start get their code at once; others are told wh
   await code(scrim);
 });
 
-test('scrims without codes get none, and the room is told', async () => {
+test('scrims without codes get none, and the room says so', async () => {
   const scrim = await fixture.world.createScrim(fixture.admin, { gameStartTime: at(HOUR), useTournamentCode: false });
   await fixture.fill(scrim, await fixture.world.createUsers(10));
   const watcher = await fixture.world.connect(fixture.admin);
@@ -136,7 +136,7 @@ test('retries after two failures', async () => {
   expect(await fixture.events(scrim, 'TournamentCodeFailed')).toEqual([]);
 });
 
-test('after five failures the room is told, operators see it, and a new command works', async () => {
+test('after five failures the room says so, operators see it, and a new command works', async () => {
   await fixture.riot.set({ faults: [{ on: 'tournament.codes', status: 403, times: 5 }] });
   const scrim = await fixture.world.createScrim(fixture.admin, { gameStartTime: at(HOUR) });
   const watcher = await fixture.world.connect(fixture.admin);

@@ -180,7 +180,7 @@ const LIES = [
     'I3',
     'an accepted join is not in the log',
     (history) => {
-      event(history, 'PlayerJoined').meta.requestId = 'somebody-else';
+      event(history, 'PlayerJoined').meta.requestId = 'another-request';
     },
   ],
   [

@@ -125,7 +125,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
       ? [
           {
             id: 'idle',
-            message: `${lost.length} commands were lost and ${returns} viewers were told, so the run proves nothing`,
+            message: `${lost.length} commands were lost and ${returns} viewers heard of it, so the run proves nothing`,
           },
         ]
       : []),
@@ -146,7 +146,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
         'the last of them after the older database accepted connections, ms',
         Math.max(0, ...rollbacks.flatMap(({ ends }) => ends)),
       ],
-      ['viewers that were told of another history', `${returns} of ${viewers.length}`],
+      ['viewers that heard of another history', `${returns} of ${viewers.length}`],
       ['mails sent a second time', mailsTwice],
       ['events in the log', facts.events.length],
       ['histories since the last rollback checked for linearizability', results.length],

@@ -1,26 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createDatabase } from '@testing/database';
-import {
-  createWorker,
-  Database,
-  CommandDispatcher,
-  type Effect,
-  Effects,
-  loadConfig,
-  LogReader,
-  migrate,
-  REDIS,
-  RedisNames,
-  startWorker,
-} from '../src';
+import { Database, CommandDispatcher, type Effect, Effects, LogReader, REDIS, RedisNames, startWorker } from '../src';
 import { EffectQueues } from '../src/effects/effect-queues';
 import { bells, orders, rung, noteFailure } from './test-effects-feature';
 import { Count, Name } from './test-aggregate-feature';
+import { createTestWorld } from './test-world';
 import { waitUntil } from '@testing/wait-until';
 
-const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 let a: INestApplicationContext;
 let b: INestApplicationContext;
 
@@ -80,19 +69,11 @@ function blockJob(key: string, onlyFirst = false) {
 }
 
 beforeAll(async () => {
-  const config = loadConfig({
-    ...process.env,
-    DATABASE_URL: await createDatabase(),
-    API_KEY: 'k',
-    JWT_SECRET: SECRET,
-    COOKIE_SECRET: SECRET,
-    OIDC_ISSUER: 'http://localhost:1',
-  });
-  await migrate(config, [bells]);
-  [a, b] = [await createWorker(config, [bells]), await createWorker(config, [bells])];
+  world = await createTestWorld(await createDatabase(), [bells]);
+  [a, b] = [await world.worker(), await world.worker()];
   await Promise.all([startWorker(a), startWorker(b)]);
 });
-afterAll(() => Promise.all([a?.close(), b?.close()]));
+afterAll(() => world?.close());
 
 test('an effect runs once, however many workers compete and however often it is requested', async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `crowd-${i}`);

@@ -1,46 +1,35 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import pg from 'pg';
 import { createDatabase } from '@testing/database';
 import {
-  createWorker,
   Database,
   CommandDispatcher,
-  loadConfig,
   LogReader,
   LogTail,
-  migrate,
   ProjectionBuilds,
   CommandRejected,
   startWorker,
   SnapshotCache,
   streamOf,
 } from '../src';
+import { createCutTail } from './cut-tail';
 import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
+import { createTestWorld } from './test-world';
 import { waitUntil } from '@testing/wait-until';
 
-const SECRET = 'a-secret-for-tests-only';
 const by = { by: 'test' };
 const TAIL = randomUUID();
+let world: Awaited<ReturnType<typeof createTestWorld>>;
 let a: INestApplicationContext;
 let b: INestApplicationContext;
 
 beforeAll(async () => {
-  const config = loadConfig({
-    ...process.env,
-    DATABASE_URL: await createDatabase(),
-    API_KEY: 'k',
-    JWT_SECRET: SECRET,
-    COOKIE_SECRET: SECRET,
-    OIDC_ISSUER: 'http://localhost:1',
-  });
-  await migrate(config, [tallies]);
-  [a, b] = [await createWorker(config, [tallies]), await createWorker(config, [tallies])];
+  world = await createTestWorld(await createDatabase(), [tallies]);
+  [a, b] = [await world.worker(), await world.worker()];
   await startWorker(a);
   await b.get(LogTail, { strict: false }).start();
 });
-afterAll(() => Promise.all([a?.close(), b?.close()]));
+afterAll(() => world?.close());
 
 const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
 const database = () => a.get(Database, { strict: false });
@@ -148,35 +137,8 @@ test('rejects UPDATE, DELETE and TRUNCATE of events', async () => {
   await expect(database().query('TRUNCATE events')).rejects.toThrow('append-only');
 });
 
-/** A log tail whose first connection breaks when it starts to listen. */
-async function tailThatIsCut(closing: (() => Promise<void>)[]) {
-  const connections: pg.Client[] = [];
-  const database = Object.assign(Object.create(a.get(Database, { strict: false })) as Database, {
-    connect: async () => {
-      const client = new pg.Client({ connectionString: process.env['DATABASE_URL'], application_name: `cut-${TAIL}` });
-      client.on('error', () => undefined);
-      await client.connect();
-      connections.push(client);
-      const query = client.query.bind(client) as (text: string) => Promise<unknown>;
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      const cut = async (text: string) => {
-        stream.destroy();
-        return query(text);
-      };
-      return connections.length === 1 ? Object.assign(client, { query: cut }) : client;
-    },
-  });
-  const tail = new LogTail(database, a.get(LogReader, { strict: false }));
-  closing.push(async () => {
-    await tail.onModuleDestroy();
-    for (const client of connections) await client.end().catch(() => undefined);
-  });
-  return { tail, connections };
-}
-
 test('replaces a connection that breaks while it starts to listen by a single other one', async () => {
-  const closing: (() => Promise<void>)[] = [];
-  const { tail, connections } = await tailThatIsCut(closing);
+  const { tail, connections, close } = createCutTail(database(), a.get(LogReader, { strict: false }), `cut-${TAIL}`);
   try {
     await tail.start();
     const listening = () =>
@@ -188,7 +150,7 @@ test('replaces a connection that breaks while it starts to listen by a single ot
     expect(connections).toHaveLength(2);
     expect(await listening()).toHaveLength(1);
   } finally {
-    for (const close of closing) await close();
+    await close();
   }
 });
 

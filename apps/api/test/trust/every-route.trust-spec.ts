@@ -73,7 +73,7 @@ test.each([
   ['a file', 'GET', '/assets/app.js'],
   ['a file that is not there', 'GET', '/assets/none.js'],
   ['a route that is none', 'POST', '/api/none'],
-  ['a method nobody knows', 'PROPFIND', '/api/users'],
+  ['an unknown method', 'PROPFIND', '/api/users'],
   ['a page by another method', 'POST', '/scrims/0199'],
   ['the board', 'GET', '/admin/queues/'],
   ['an upload without a token', 'PATCH', '/api/scrims/x/add-image'],
@@ -91,10 +91,10 @@ test.each([
 test('a rejection has the usual format and a Retry-After', async () => {
   const headers = { 'x-forwarded-for': freshAddress() };
   for (let i = 0; i < TRIES; i++) await raw(world.url(), { method: 'GET', path: '/', headers });
-  const { status, text, headers: told } = await raw(world.url(), { method: 'GET', path: '/', headers });
+  const { status, text, headers: responseHeaders } = await raw(world.url(), { method: 'GET', path: '/', headers });
   expect([status, JSON.parse(text)]).toEqual([
     429,
     expect.objectContaining({ code: 'too-many-requests', statusCode: 429, requestId: expect.any(String) }),
   ]);
-  expect(Number(told['retry-after'])).toBeGreaterThan(0);
+  expect(Number(responseHeaders['retry-after'])).toBeGreaterThan(0);
 });

@@ -53,10 +53,10 @@ const json = (response: ServerResponse, body: unknown, status = 200) => {
 
 export type FakeIssuer = Awaited<ReturnType<typeof fakeIssuer>>;
 
-/** An OpenID provider that can be told to misbehave, and is correct otherwise. */
+/** An OpenID provider that is correct unless a test sets a fault. */
 export async function fakeIssuer() {
   const codes = new Map<string, Code>();
-  const person = { sub: 'nobody', email: 'nobody@players.test' };
+  const person = { sub: 'unknown', email: 'unknown@players.test' };
   const state = { key: newKey(), faults: {} as Faults, exchanged: 0, strayed: 0 };
   let issuer = '';
 

@@ -29,7 +29,7 @@ const ANSWERS: readonly [what: string, path: string, headers?: () => Record<stri
   ['the page of any path', '/scrims/x'],
   ['an unknown file', '/assets/none.js'],
   ['an answer', '/api/server-status'],
-  ['an answer to somebody', '/api/scrims', () => ({ authorization: admin.token })],
+  ['a response to a user', '/api/scrims', () => ({ authorization: admin.token })],
   ['no token', '/api/scrims'],
   ['no api key', '/api/scrims', () => ({ 'x-api-key': '' })],
   ['an unknown route', '/api/none'],

@@ -100,17 +100,17 @@ const LIMITS: readonly [
     20,
     3_600,
     'person',
-    (user, options) => posts(`/friend-requests/send-friend-request/nobody/${user!.id}`)(user, options),
+    (user, options) => posts(`/friend-requests/send-friend-request/unknown/${user!.id}`)(user, options),
   ],
   [
     'opening conversations',
     10,
     3_600,
     'person',
-    (user, options) => posts('/conversations', { senderId: user!.id, receiverId: 'nobody' })(user, options),
+    (user, options) => posts('/conversations', { senderId: user!.id, receiverId: 'unknown' })(user, options),
   ],
   ['uploading pictures', 6, 3_600, 'person', patches('/scrims/none/add-image', { base64: 'AAAA' })],
-  ['searching people', 60, 60, 'person', gets('/users?q=nobody')],
+  ['searching people', 60, 60, 'person', gets('/users?q=unknown')],
   ['asking Riot', 20, 60, 'person', gets('/riot/summoner?gameName=&tagLine=&region=NA')],
   ['new tournament codes', 3, 60, 'person', posts('/scrims/none/regenerate-tournament-code')],
   ['what admins do', 120, 60, 'admin', gets('/admin/all-bans-history')],
@@ -249,7 +249,7 @@ describe('the client address', () => {
   });
   test('does not limit signed-in users: two behind one router have a limit each', async () => {
     const [one, other, router] = [await world.createUser(), await world.createUser(), from(elsewhere())];
-    const ask = (user: TestUser) => gets('/users?q=nobody')(user, { ...router, node: 0 });
+    const ask = (user: TestUser) => gets('/users?q=unknown')(user, { ...router, node: 0 });
     expect(refusals(await rush(72, () => ask(one))).length).toBeGreaterThan(0);
     expect((await ask(other)).status).toBe(200);
   });

@@ -148,25 +148,25 @@ const seatOfKnown = (calls: readonly Call[]): number =>
 
 /** Falsified histories. Each names the command it falsifies and the response it puts in its place. */
 const LIES: Record<string, (calls: readonly Call[]) => Call[] | undefined> = {
-  'an answer shows somebody who never sat down': (calls) =>
+  'a response shows a user who never took a seat': (calls) =>
     changed(
       calls,
       ({ tries: [only] }) => only!.status === 200,
-      ({ view }) => ({ view: { ...view!, seats: [...view!.seats, ['teamTwo', 'Support', 'nobody']] } }),
+      ({ view }) => ({ view: { ...view!, seats: [...view!.seats, ['teamTwo', 'Support', 'unknown']] } }),
     ),
-  'whoever left is told that he did not sit': (calls) =>
+  'a user who left gets the response that they had no seat': (calls) =>
     changed(
       calls,
       ({ kind, who, tries: [only] }) => kind === 'leave' && only!.status === 200 && isKnown(calls, who),
       () => ({ status: 404, code: 'player-not-found', view: undefined }),
     ),
-  'the last look shows somebody gone who sits': (calls) =>
+  'the last read lacks a user who has a seat': (calls) =>
     changed(
       calls,
       (call) => call === calls.at(-1) && seatOfKnown(calls) >= 0,
       ({ view }) => ({ view: { ...view!, seats: view!.seats.toSpliced(seatOfKnown(calls), 1) } }),
     ),
-  'somebody sits who never asked to': (calls) => {
+  'a user has a seat without having asked for it': (calls) => {
     const who = calls.at(-1)!.tries[0]!.view!.seats[seatOfKnown(calls)]?.[2];
     return who ? calls.filter((call) => call.who !== who || call.kind !== 'join') : undefined;
   },

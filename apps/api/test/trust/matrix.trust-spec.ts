@@ -222,8 +222,10 @@ describe('permitted calls succeed', () => {
       expect(responses.map(({ answer }, i) => named(cells[i]!, answer))).toEqual(
         cells.map((cell) => named(cell, cell.expected)),
       );
-      const keeps = NEVER_KEPT.test(call) ? 'nobody' : 'the caller';
-      const replayed = responses.map(({ replays }, i) => named(cells[i]!, `replayed to ${replays.join() || 'nobody'}`));
+      const keeps = NEVER_KEPT.test(call) ? 'no caller' : 'the caller';
+      const replayed = responses.map(({ replays }, i) =>
+        named(cells[i]!, `replayed to ${replays.join() || 'no caller'}`),
+      );
       expect(replayed).toEqual(cells.map((cell) => named(cell, `replayed to ${keeps}`)));
       counted.replays += cells.length;
       expect(canaries.leaks.splice(0)).toEqual([]);

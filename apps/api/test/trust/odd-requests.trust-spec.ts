@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { figure } from '../../../../infra/trust/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { RAW_BODIES } from './fuzz/nasty';
+import { INVALID_ADDRESSES, ODD_ADDRESSES } from './fuzz/odd-addresses';
 import { hangUp, raw, type RawAnswer } from './fuzz/raw';
 
 let world: World;
@@ -160,58 +161,9 @@ test('ignores fields the sender may not change', async () => {
   expect(JSON.parse((await ask('GET', `/api/scrims/${scrim._id}`)).text)).toEqual(scrim);
 });
 
-test.each([
-  '/api/%',
-  '/api/%zz',
-  '/api/scrims/%',
-  '/api/scrims/%c3%28',
-  '/api/scrims/%ed%a0%80',
-  '/api/scrims/%00',
-  '/api/scrims/a%2500',
-  '/api/users/%E0%A4%A',
-  '/api/scrims/..%2f..%2fetc%2fpasswd',
-  '/api/images/..%2f..%2f.env',
-  '/api/images/%2e%2e/%2e%2e/.env',
-  `/api/scrims/${'a'.repeat(300)}`,
-  `/api/users/${'%F0%9F%98%80'.repeat(100)}`,
-  '/api/nowhere',
-  '/api',
-  '/api/',
-  '/API/SCRIMS',
-  '/api/scrims/x/../../admin/effects/x/retry',
-  '/api/\\..\\..',
-  '/api/scrims;a=b',
-  '/api/docs/..%2f..%2fpackage.json',
-  '/admin/queues/static/..%2f..%2f..%2fpackage.json',
-  '/api/users?page=0',
-  '/api/users?limit=201',
-  '/api/users?limit=1&limit=2',
-  '/api/users?limit=1e9',
-  '/api/users?region=__proto__',
-  '/api/presence',
-  '/api/scrims?page=9007199254740993',
-  '/api/scrims?startDate=9999-12-31&endDate=0001-01-01',
-])('rejects the address %s', async (path) => isRefused(await ask('GET', path)));
+test.each(INVALID_ADDRESSES)('rejects the address %s', async (path) => isRefused(await ask('GET', path)));
 
-test.each([
-  '/api//scrims',
-  '//api///scrims//',
-  '/api/scrims/',
-  '/api/scrims?',
-  '/api/scrims?&&&',
-  '/api/scrims?__proto__=1&constructor=1',
-  '/api/%73crims',
-  '/api/users?q=%25',
-  '/api/users?q=_',
-  '/api/users?q=%5C',
-  '/api/users?q=(a%2B)%2B%24',
-  '/api/scrims?region=NA&region=',
-  '/api/users?limit[]=1',
-  '/api/scrims?startDate=0001-01-01',
-  '/api/scrims?startDate=0000-01-01',
-  '/api/scrims?endDate=0000-01-01',
-  '/api/scrims?endDate=9999-12-31T23:59:59.999Z',
-])('the address %s is valid or a 404', async (path) => {
+test.each(ODD_ADDRESSES)('the address %s is valid or a 404', async (path) => {
   const { status } = await ask('GET', path);
   expect([200, 400]).toContain(status);
 });

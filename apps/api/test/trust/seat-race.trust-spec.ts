@@ -119,7 +119,7 @@ function untrue(calls: readonly Asked[], events: readonly StoredEvent[]): string
       status === 200
         ? ownEvents.length === 1 || (ownEvents.length === 0 && verb === 'move-player')
         : ownEvents.length === 0;
-    return right ? [] : [`${verb} ${id} was told ${status} and has ${ownEvents.length} facts`];
+    return right ? [] : [`${verb} ${id} got ${status} and has ${ownEvents.length} events`];
   });
 }
 

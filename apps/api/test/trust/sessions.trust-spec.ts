@@ -147,7 +147,7 @@ describe('one account with many sockets', () => {
   }, 60_000);
 
   test('watches few users per message and many over several, with bounded memory', async () => {
-    const crowd = Array.from({ length: 500 }, (_, i) => `somebody-${i}`);
+    const crowd = Array.from({ length: 500 }, (_, i) => `user-${i}`);
     const before = heap();
     const acks = await allSay(10, 'watch_people', { userIds: crowd });
     expect(granted(acks)).toBeGreaterThan(30);

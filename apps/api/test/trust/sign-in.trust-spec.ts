@@ -1,11 +1,11 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
-import { createHmac, generateKeyPairSync } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import { figure, size } from '../../../../infra/trust/figures';
 import { IdentityProvider } from '../../../../libs/users/src/oidc/identity-provider';
 import { Browser } from '@testing/sign-in-browser';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { CLIENT, type FakeIssuer, fakeIssuer, type Faults } from './fake-issuer';
+import { type FakeIssuer, fakeIssuer } from './fake-issuer';
+import { forgedProofs, sealProof } from './forged-proofs';
+import { endless, FOREIGN_ADDRESSES, PROVIDER_FAULTS, respond, serverOf } from './provider-faults';
 
 let issuer: FakeIssuer;
 let world: World;
@@ -34,7 +34,7 @@ const cookieOf = (browser: Browser, name: string) =>
 let trials = 0;
 
 /** The sign-in failed: no identity proof in the browser, and no way in. */
-async function nothing(what: string, browser: Browser, status: number): Promise<void> {
+async function expectNoSignIn(what: string, browser: Browser, status: number): Promise<void> {
   trials += 1;
   expect([what, status >= 400 && status < 600, cookieOf(browser, 'muster_proof') ?? 'no proof']).toEqual([
     what,
@@ -50,130 +50,10 @@ test('control: a correct provider signs in', async () => {
   expect((await logIn(browser)).status).toBe(200);
 });
 
-const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const ed = generateKeyPairSync('ed25519');
-const now = () => Math.floor(Date.now() / 1000);
-const without = (name: string) => (claims: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
-const say = (overrides: Record<string, unknown>): Faults => ({ claims: (right) => ({ ...right, ...overrides }) });
-const pem = () => issuer.key().pair.publicKey.export({ format: 'pem', type: 'spki' }).toString();
-const answer =
-  (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  (response: ServerResponse) => {
-    response.writeHead(status, headers).end(body);
-  };
-/** A provider response that never ends. */
-const endless = (response: ServerResponse) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const chunk = `"${'x'.repeat(1 << 20)}",`;
-  response.write('{"keys":[');
-  const more = () => {
-    while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', more);
-  };
-  more();
-};
-
-/** What the provider's responses may falsify. */
-const LIES: Record<string, () => Faults> = {
-  'the nonce of nobody': () => say({ nonce: 'made-up' }),
-  'no nonce': () => ({ claims: without('nonce') }),
-  'an empty nonce': () => say({ nonce: '' }),
-  'for another client': () => say({ aud: 'other' }),
-  'for nobody': () => ({ claims: without('aud') }),
-  'for two, given to the other': () => say({ aud: [CLIENT.id, 'other'], azp: 'other' }),
-  'for two, given to nobody': () => say({ aud: [CLIENT.id, 'other'] }),
-  'given to another client': () => say({ azp: 'other' }),
-  'from another issuer': () => say({ iss: 'https://evil.test' }),
-  'from nobody': () => ({ claims: without('iss') }),
-  'from the issuer with a slash': () => ({ claims: (right) => ({ ...right, iss: `${String(right['iss'])}/` }) }),
-  expired: () => say({ exp: now() - 60 }),
-  'without an end': () => ({ claims: without('exp') }),
-  'an end in words': () => say({ exp: 'tomorrow' }),
-  'without a beginning': () => ({ claims: without('iat') }),
-  'not before an hour': () => say({ nbf: now() + 3600 }),
-  'alg none': () => ({ header: { alg: 'none' }, key: null }),
-  'alg NONE': () => ({ header: { alg: 'NONE' }, key: null }),
-  unsigned: () => ({ key: null }),
-  'HS256 with the client secret': () => ({ header: { alg: 'HS256' }, key: CLIENT.secret }),
-  'HS256 with the public key': () => ({ header: { alg: 'HS256' }, key: pem() }),
-  'HS256 done, RS256 said': () => ({ key: pem() }),
-  'another key under the known name': () => ({ key: other.privateKey }),
-  'another key under another name': () => ({ key: other.privateKey, header: { kid: 'other' } }),
-  'a key that comes along': () => ({
-    key: other.privateKey,
-    header: { jwk: other.publicKey.export({ format: 'jwk' }) },
-  }),
-  'a key from elsewhere': () => ({ key: other.privateKey, header: { jku: `${issuer.url}/evil`, kid: 'evil' } }),
-  ES256: () => ({ header: { alg: 'ES256' }, key: ec.privateKey }),
-  EdDSA: () => ({ header: { alg: 'EdDSA' }, key: ed.privateKey }),
-  'an unknown critical header': () => ({ header: { crit: ['x'], x: 1 } }),
-  'a damaged signature': () => ({ idToken: (right) => `${right.slice(0, -20)}${'A'.repeat(20)}` }),
-  'half an id token': () => ({ idToken: (right) => right.slice(0, right.length / 2) }),
-  'no id token': () => ({ idToken: () => undefined }),
-  'an id token of null': () => ({ idToken: () => null }),
-  'an id token that is none': () => ({ idToken: () => 'a.b.c' }),
-  'an encrypted one': () => ({ idToken: () => 'a.b.c.d.e' }),
-  nobody: () => ({ claims: without('sub') }),
-  'an empty person': () => say({ sub: '' }),
-  'a number for a person': () => say({ sub: 7 }),
-  'a list of persons': () => say({ sub: [victim.uid] }),
-  'a person of 10,000 letters': () => say({ sub: 'x'.repeat(10_000) }),
-  'an email nobody has verified': () => say({ email_verified: false }),
-  'verified in words': () => say({ email_verified: 'true' }),
-  'nothing about verified': () => ({ claims: without('email_verified') }),
-  'verified: 1': () => say({ email_verified: 1 }),
-  'a list of emails': () => say({ email: [victim.email] }),
-  'an empty email': () => say({ email: '' }),
-  'an email of 10,000 letters': () => say({ email: `${'x'.repeat(10_000)}@players.test` }),
-  'an email only in the other answer, of somebody else': () => ({
-    claims: without('email'),
-    userinfo: { sub: 'other', email: victim.email, email_verified: true },
-  }),
-  'an email only in the other answer, not verified': () => ({
-    claims: without('email'),
-    userinfo: { sub: victim.uid, email: victim.email, email_verified: false },
-  }),
-  'an email nowhere': () => ({ claims: without('email'), userinfo: { sub: victim.uid } }),
-  'the token endpoint fails': () => ({ token: answer(500, '{}') }),
-  'it refuses': () => ({ token: answer(400, '{"error":"invalid_grant"}') }),
-  'it shows a page': () => ({ token: answer(200, '<html>', { 'content-type': 'text/html' }) }),
-  'it says nothing': () => ({ token: answer(200, '') }),
-  'it says null': () => ({ token: answer(200, 'null') }),
-  'it sends us elsewhere': () => ({ token: answer(307, '', { location: `${issuer.url}/evil` }) }),
-  'it hangs up': () => ({
-    token: (response) => {
-      response.destroy();
-    },
-  }),
-  'it never stops talking': () => ({ token: endless }),
-  'another kind of token': () => ({
-    token: (response, right) => answer(200, JSON.stringify({ ...right, token_type: 'mac' }))(response),
-  }),
-  'no access token': () => ({
-    token: (response, right) => answer(200, JSON.stringify({ ...right, access_token: undefined }))(response),
-  }),
-  // Parameters that come back through the browser.
-  'access denied': () => ({ back: (right) => ({ ...right, code: null, error: 'access_denied' }) }),
-  'a server error': () => ({ back: (right) => ({ ...right, code: null, error: 'server_error' }) }),
-  'an error beside a code': () => ({ back: (right) => ({ ...right, error: 'access_denied' }) }),
-  'the state of nobody': () => ({ back: (right) => ({ ...right, state: 'made-up' }) }),
-  'no state': () => ({ back: (right) => ({ ...right, state: null }) }),
-  'a state of 10,000 letters': () => ({ back: (right) => ({ ...right, state: 'x'.repeat(10_000) }) }),
-  'no code': () => ({ back: (right) => ({ ...right, code: null }) }),
-  'an empty code': () => ({ back: (right) => ({ ...right, code: '' }) }),
-  'the code of nobody': () => ({ back: (right) => ({ ...right, code: 'made-up' }) }),
-  'back from another issuer': () => ({ back: (right) => ({ ...right, iss: 'https://evil.test' }) }),
-  'back from nobody': () => ({ back: (right) => ({ ...right, iss: null }) }),
-  'an id token through the browser': () => ({ back: (right) => ({ ...right, code: null, id_token: 'a.b.c' }) }),
-  'a sealed answer': () => ({ back: (right) => ({ state: right['state']!, response: 'a.b.c' }) }),
-};
-
-test.each(Object.entries(LIES))('%s: nobody is signed in', async (what, lie) => {
-  issuer.faults(lie());
+test.each(Object.entries(PROVIDER_FAULTS))('%s: no user is signed in', async (what, faults) => {
+  issuer.faults(faults({ issuer, victim }));
   const browser = new Browser(world);
-  await nothing(what, browser, (await browser.open(START)).status);
+  await expectNoSignIn(what, browser, (await browser.open(START)).status);
   expect(issuer.strayed).toBe(0);
 });
 
@@ -183,11 +63,11 @@ test('a silent provider times out, and an endless response costs no memory', asy
   issuer.faults({ token: () => undefined });
   const [silent, endlessly] = [new Browser(world), new Browser(world)];
   const waiting = silent.open(START);
-  await nothing('silent', silent, (await waiting).status);
+  await expectNoSignIn('silent', silent, (await waiting).status);
   const took = Date.now() - startedAt;
   expect(took).toBeLessThan(size(30_000, 12_000));
   issuer.faults({ token: endless });
-  await nothing('endless', endlessly, (await endlessly.open(START)).status);
+  await expectNoSignIn('endless', endlessly, (await endlessly.open(START)).status);
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   figure('C13', 'a silent provider is given up after (s)', (took / 1000).toFixed(1));
 });
@@ -200,17 +80,17 @@ describe('keys', () => {
     expect(responses.at(-1)).toBe(200);
   });
   test.each([
-    ['fail', answer(500, '{}')],
-    ['are no JSON', answer(200, '<html>')],
-    ['are none', answer(200, '{"keys":[]}')],
+    ['fail', respond(500, '{}')],
+    ['are no JSON', respond(200, '<html>')],
+    ['are none', respond(200, '{"keys":[]}')],
     ['come without end', endless],
-    ['come from elsewhere', answer(302, '', { location: '/evil' })],
-  ])('that %s: nobody is signed in', async (what, jwks) => {
+    ['come from elsewhere', respond(302, '', { location: '/evil' })],
+  ])('that %s: no user is signed in', async (what, jwks) => {
     issuer.rotate();
     issuer.faults({ jwks });
     for (let i = 0; i < 2; i++) {
       const browser = new Browser(world);
-      await nothing(`keys that ${what}`, browser, (await browser.open(START)).status);
+      await expectNoSignIn(`keys that ${what}`, browser, (await browser.open(START)).status);
     }
     issuer.faults({});
     await new Browser(world).open(START);
@@ -235,7 +115,7 @@ describe('the callback', () => {
       `?code=x&state=${'s'.repeat(128)}`,
     ]) {
       const browser = new Browser(world);
-      await nothing(`callback${query}`, browser, (await browser.open(`/api/auth/oidc/callback${query}`)).status);
+      await expectNoSignIn(`callback${query}`, browser, (await browser.open(`/api/auth/oidc/callback${query}`)).status);
     }
   });
   test('works in the same browser only, once', async () => {
@@ -243,7 +123,7 @@ describe('the callback', () => {
     const back = await almost(own);
     await almost(others);
     for (const stranger of [others, bare])
-      await nothing('another browser', stranger, (await stranger.open(back)).status);
+      await expectNoSignIn('another browser', stranger, (await stranger.open(back)).status);
     expect((await own.open(back)).status).toBe(200);
     const second = await own.open(back);
     expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([400, 'sign-in-stale']);
@@ -255,7 +135,7 @@ describe('the callback', () => {
       const [own, attacker] = [new Browser(world), new Browser(world)];
       const [back, stolen] = [new URL(await almost(attacker)), new URL(await almost(own))];
       back.searchParams.set('code', stolen.searchParams.get('code')!);
-      await nothing(
+      await expectNoSignIn(
         `injected code${blind ? ', provider without PKCE' : ''}`,
         attacker,
         (await attacker.open(back.pathname + back.search)).status,
@@ -268,13 +148,13 @@ describe('the callback', () => {
     expect((await first.open(used.pathname + used.search)).status).toBe(200);
     const back = new URL(await almost(second));
     back.searchParams.set('code', used.searchParams.get('code')!);
-    await nothing('used code', second, (await second.open(back.pathname + back.search)).status);
+    await expectNoSignIn('used code', second, (await second.open(back.pathname + back.search)).status);
   });
   test('is rejected after ten minutes', async () => {
     const browser = new Browser(world);
     const back = await almost(browser);
     await rows(`UPDATE sign_ins SET started_at = started_at - interval '10 minutes'`);
-    await nothing('late', browser, (await browser.open(back)).status);
+    await expectNoSignIn('late', browser, (await browser.open(back)).status);
   });
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s', async (method) => {
     const browser = new Browser(world);
@@ -286,23 +166,7 @@ describe('the callback', () => {
     });
     expect([replayed.status >= 400 && replayed.status < 500, replayed.headers.getSetCookie()]).toEqual([true, []]);
   });
-  test.each([
-    'https://evil.test',
-    '//evil.test',
-    '/\\evil.test',
-    '\\\\evil.test',
-    'javascript:alert(1)',
-    '/\t/evil.test',
-    '/\n/evil.test',
-    ' //evil.test',
-    'data:text/html,x',
-    '/%5cevil.test/..//evil.test\\',
-    '@evil.test',
-    'evil.test',
-    '',
-    '/a\u202Eb',
-    `/${'x'.repeat(600)}`,
-  ])('does not redirect to %j', async (returnTo) => {
+  test.each(FOREIGN_ADDRESSES)('does not redirect to %j', async (returnTo) => {
     trials += 1;
     const start = await fetch(`${world.url()}${START}?returnTo=${encodeURIComponent(returnTo)}`, {
       redirect: 'manual',
@@ -323,13 +187,8 @@ describe('the callback', () => {
 });
 
 describe('the identity proof', () => {
-  const secret = () => world.node().get<Config>(CONFIG, { strict: false }).COOKIE_SECRET;
-  const sealed = (payload: unknown, key = secret(), purpose = 'proof of identity:') => {
-    const text = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)).toString('base64url');
-    return `${text}.${createHmac('sha256', key)
-      .update(purpose + text)
-      .digest('base64url')}`;
-  };
+  const config = () => world.node().get<Config>(CONFIG, { strict: false });
+  const secret = () => config().COOKIE_SECRET;
   const withCookie = (cookie: string, body: unknown = victims(), path = '/auth/login') =>
     world.api(path, null, { method: 'POST', body, headers: { cookie } });
   const soon = () => Date.now() + 60_000;
@@ -356,40 +215,14 @@ describe('the identity proof', () => {
   test('cannot be created without the secret, for another purpose, or used after it expires', async () => {
     const right = { ...victims(), sessions: 0, until: soon() };
     // control: only the secret is missing
-    expect((await withCookie(`muster_proof=${sealed(right)}`)).status).toBe(200);
-    const [payload, signature] = sealed(right).split('.') as [string, string];
-    const forged = {
-      otherSecret: sealed(right, 'not-the-secret'),
-      jwtSecret: sealed(right, world.node().get<Config>(CONFIG, { strict: false }).JWT_SECRET),
-      noPurpose: sealed(right, secret(), ''),
-      otherPurpose: sealed(right, secret(), 'unsubscribe '),
-      emptySecret: sealed(right, ' '),
-      late: sealed({ ...right, until: Date.now() - 1 }),
-      endless: sealed({ ...victims(), sessions: 0 }),
-      beforeAnEnd: sealed({ ...right, sessions: -1 }),
-      noSession: sealed({ ...right, sessions: undefined }),
-      words: sealed({ ...right, until: 'always' }),
-      noSignature: payload,
-      emptySignature: `${payload}.`,
-      half: `${payload}.${signature.slice(0, 20)}`,
-      swapped: `${signature}.${payload}`,
-      otherPair: sealed({ ...right, uid: 'other' }),
-      otherEmail: sealed({ ...right, email: 'other@players.test' }),
-      null: sealed('null'),
-      notJson: sealed('{'),
-      list: sealed('[]'),
-      number: sealed('7'),
-      empty: '',
-      dots: '..',
-      percent: '%E0%A4%A',
-      long: 'x'.repeat(4_000),
-    };
+    expect((await withCookie(`muster_proof=${sealProof(right, secret())}`)).status).toBe(200);
+    const forged = forgedProofs(right, secret(), config().JWT_SECRET);
     for (const [what, cookie] of Object.entries(forged)) {
       trials += 1;
       expect([what, (await withCookie(`muster_proof=${cookie}`)).status]).toEqual([what, 401]);
     }
   });
-  test('allows one sign-up only: no second account, whoever tries, and when', async () => {
+  test('allows one sign-up only, in any browser and at any time', async () => {
     const [uid, email] = ['newcomer|1', 'newcomer@players.test'];
     issuer.is({ uid, email });
     const [browser, thief] = [new Browser(world), new Browser(world)];
@@ -444,28 +277,6 @@ describe('a provider', () => {
       'http://localhost:3000',
       undefined,
     );
-  const at = async (
-    body: string,
-    status = 200,
-    headers: Record<string, string> = { 'content-type': 'application/json' },
-  ) => {
-    const { createServer } = await import('node:http');
-    const server = createServer((_, response) => {
-      response.writeHead(status, headers).end(body);
-    });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-    return {
-      url,
-      close: () =>
-        new Promise((resolve) => {
-          server.closeAllConnections();
-          server.close(resolve);
-        }),
-    };
-  };
   test.each([
     ['that says it is another', '{"issuer":"https://evil.test","authorization_endpoint":"https://evil.test/a"}', 200],
     ['that says nothing', '{}', 200],
@@ -473,7 +284,7 @@ describe('a provider', () => {
     ['that fails', '{}', 500],
     ['that sends us elsewhere', '', 302],
   ] as const)('%s is not requested', async (_, body, status) => {
-    const server = await at(body, status, status === 302 ? { location: issuer.url } : undefined);
+    const server = await serverOf(body, status, status === 302 ? { location: issuer.url } : undefined);
     await expect(described({ OIDC_ISSUER: server.url })).rejects.toMatchObject({
       status: 503,
       code: 'provider-unreachable',

@@ -46,12 +46,12 @@ const HALVES: readonly [what: string, bytes: () => string][] = [
   ['a body of which one of fifty bytes came', () => `${POST}content-length: 50\r\n\r\n{`],
   ['a body in chunks that stop', () => `${POST}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`],
   [
-    'an upload of somebody signed in that stops',
+    'an upload of a signed-in user that stops',
     () =>
       `PATCH /api/scrims/none/add-image HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\nauthorization: ${one.token}\r\ncontent-type: application/json\r\ncontent-length: 500000\r\n\r\n{`,
   ],
   [
-    'a body nobody waits for',
+    'a body that no route reads',
     () => 'POST /api/none HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
   ],
   ['half a line of headers', () => 'GET /api/server-status HTTP/1.1\r\nhos'],

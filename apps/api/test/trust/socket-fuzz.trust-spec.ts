@@ -100,7 +100,7 @@ describe('connections are rejected', () => {
     },
   );
 
-  test('and messages sent before authentication reach nobody', async () => {
+  test('and messages sent before authentication reach no user', async () => {
     const before = await traceOf(world);
     const socket = dial({ apiKey: API_KEY, token: 'Bearer a.b.c' });
     for (const message of MESSAGES) socket.emit(message, { scrimId, text: MARK });
@@ -127,7 +127,7 @@ const payload = () =>
     fc.record({ userIds: fc.array(nastyText, { maxLength: 20 }) }),
     fc.constant(Buffer.from(MARK)),
     fc.constant({ scrimId, file: Buffer.alloc(100) }),
-    fc.constant({ scrimId, senderId: 'somebody', text: MARK, _id: scrimId, lobbyPassword: MARK }),
+    fc.constant({ scrimId, senderId: 'another', text: MARK, _id: scrimId, lobbyPassword: MARK }),
   );
 
 describe('a malicious signed-in user', () => {

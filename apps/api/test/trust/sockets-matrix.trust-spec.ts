@@ -287,8 +287,8 @@ describe('an evening with all roles in the room', () => {
     trap.checkResponse(stranger, 'fine, he said so', word, word);
     expect(trap.leaks).toEqual([]);
     for (const text of [word, `x${word}x`, host.id!, 'To: trap@players.test'])
-      trap.checkResponse(stranger, 'told', text);
-    trap.checkResponse({ id: null, isAdmin: true }, 'told', word);
+      trap.checkResponse(stranger, 'broadcast', text);
+    trap.checkResponse({ id: null, isAdmin: true }, 'broadcast', word);
     trap.checkLog('log', `{"token":"${(await scene.person('admin')).token}"}`);
     trap.checkLog('log', word);
     trap.checkStored('Redis', word, () => false);

@@ -1,11 +1,11 @@
 import { CONFIG, type Config, Database, CommandDispatcher, LogTail } from '@muster/platform';
 import { DeleteAccount, EndSessions } from '@muster/users';
-import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { figure, size } from '../../../../infra/trust/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
+import { claimsOf, forgeries, HS, hs, oddAuth, wrappings } from './forged-tokens';
 
 const COOKIES = 'another-secret-for-cookies';
 /**
@@ -41,25 +41,6 @@ afterAll(async () => {
   lure.close();
 });
 
-type Part = Record<string, unknown>;
-const encoded = (part: unknown) =>
-  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
-const partsOf = (token: string) => token.replace('Bearer ', '').split('.') as [string, string, string];
-const claimsOf = (token: string) => JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as Part;
-const hmac = (text: string, secret: string | Buffer, hash = 'sha256') =>
-  createHmac(hash, secret).update(text).digest('base64url');
-const hs = (header: unknown, claims: unknown, secret: string | Buffer, hash?: string) => {
-  const text = `${encoded(header)}.${encoded(claims)}`;
-  return `${text}.${hmac(text, secret, hash)}`;
-};
-const keyed = (header: unknown, claims: unknown, key: KeyObject, hash: string | null = 'sha256') => {
-  const text = `${encoded(header)}.${encoded(claims)}`;
-  return `${text}.${(hash ? createSign(hash).update(text).sign({ key, dsaEncoding: 'ieee-p1363' }) : sign(null, Buffer.from(text), key)).toString('base64url')}`;
-};
-const without = (claims: Part, ...names: string[]) =>
-  Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
-const now = () => Math.floor(Date.now() / 1000);
-const HS = { alg: 'HS256', typ: 'JWT' };
 const ctx = () => ({ now: new Date().toISOString() });
 
 const config = () => world.node().get<Config>(CONFIG, { strict: false });
@@ -71,239 +52,35 @@ const ban = (one: TestUser) =>
     body: { banUserId: one.id, dateTo: new Date(Date.now() + 172_800_000).toISOString(), reason: 'forged' },
   });
 
-/** Every known forgery of the token of `mine`: its name, and what is sent. */
-async function forgeries(own: TestUser, theirs: TestUser): Promise<Record<string, string>> {
-  const claims = claimsOf(own.token);
-  const [head, body, signature] = partsOf(own.token);
-  const secret = config().JWT_SECRET;
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const ed = generateKeyPairSync('ed25519');
-  const jwk = rsa.publicKey.export({ format: 'jwk' });
-  const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString();
-  const url = `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks`;
-  const with$ = (overrides: Part) => hs(HS, { ...claims, ...overrides }, secret);
-  const headed = (overrides: Part) => hs({ ...HS, ...overrides }, claims, secret);
-  const of = async (state: (one: TestUser) => Promise<unknown>) => {
-    const one = await world.createUser();
-    await state(one);
-    return one.token.replace('Bearer ', '');
-  };
-
-  const bearers: Record<string, string> = {
-    // No signature, in every spelling.
-    ...Object.fromEntries(
-      ['none', 'None', 'NONE', 'nOnE', 'none ', '', null, 0, ['none'], {}].map((alg) => [
-        `alg ${JSON.stringify(alg)}, unsigned`,
-        `${encoded({ alg, typ: 'JWT' })}.${body}.`,
-      ]),
-    ),
-    'alg none, with the old signature': `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.${signature}`,
-    'no alg': `${encoded({ typ: 'JWT' })}.${body}.${signature}`,
-    'our header, unsigned': `${head}.${body}.`,
-    // Another algorithm, also with the right key.
-    ...Object.fromEntries(
-      [
-        ['HS384', 'sha384'],
-        ['HS512', 'sha512'],
-        ['hs256', 'sha256'],
-        ['HS256 ', 'sha256'],
-        ['SHA256', 'sha256'],
-      ].map(([alg, hash]) => [`alg ${alg} with our secret`, hs({ alg, typ: 'JWT' }, claims, secret, hash)]),
-    ),
-    'alg in a list': headed({ alg: ['HS256'] }),
-    RS256: keyed({ alg: 'RS256', typ: 'JWT' }, claims, rsa.privateKey),
-    PS256: keyed({ alg: 'PS256', typ: 'JWT' }, claims, rsa.privateKey),
-    ES256: keyed({ alg: 'ES256', typ: 'JWT' }, claims, ec.privateKey),
-    EdDSA: keyed({ alg: 'EdDSA', typ: 'JWT' }, claims, ed.privateKey, null),
-    'HS256 signed with a public key': hs(HS, claims, pem),
-    'RS256 said, HS256 done': hs({ alg: 'RS256', typ: 'JWT' }, claims, secret),
-    // A header that brings its own key, or says where to find one.
-    'its own key': keyed({ alg: 'RS256', typ: 'JWT', jwk }, claims, rsa.privateKey),
-    'its own key’s address': keyed({ alg: 'RS256', typ: 'JWT', jku: url, kid: '1' }, claims, rsa.privateKey),
-    'its own certificate': keyed({ alg: 'RS256', typ: 'JWT', x5u: url }, claims, rsa.privateKey),
-    'a certificate chain': keyed({ alg: 'RS256', typ: 'JWT', x5c: ['MIIB'] }, claims, rsa.privateKey),
-    'its own secret': hs({ ...HS, jwk: { kty: 'oct', k: encoded('x') } }, claims, 'x'),
-    ...Object.fromEntries(
-      [
-        '../../../../dev/null',
-        '/dev/null',
-        '/proc/sys/kernel/randomize_va_space',
-        "x' UNION SELECT 'x",
-        'a|whoami',
-        url,
-        '',
-        null,
-      ].map((kid) => [`kid ${JSON.stringify(kid)}, no key`, hs({ ...HS, kid }, claims, '')]),
-    ),
-    'a kid nobody gave': headed({ kid: '1' }),
-    // Other secrets of the installation, and commonly guessed ones.
-    ...Object.fromEntries(
-      [API_KEY, 'open-sesame', COOKIES, 'secret', 'muster', '', 'changeme', 'a-secret-for-tests-onl', `${secret} `].map(
-        (other) => [`signed with ${JSON.stringify(other)}`, hs(HS, claims, other)],
-      ),
-    ),
-    'signed with an empty key': hs(HS, claims, Buffer.alloc(0)),
-    'signed with 32 zeros': hs(HS, claims, Buffer.alloc(32)),
-    // Signed by us, but of another kind.
-    ...Object.fromEntries(
-      ['at+jwt', 'id_token', 'JOSE', 'jwt', 'dpop+jwt', null].map((typ) => [
-        `typ ${JSON.stringify(typ)}`,
-        headed({ typ }),
-      ]),
-    ),
-    'no typ': hs({ alg: 'HS256' }, claims, secret),
-    'an unknown critical header': headed({ crit: ['exp'], exp: 1 }),
-    'b64 off': headed({ crit: ['b64'], b64: false }),
-    zipped: headed({ zip: 'DEF' }),
-    'a token in a token': headed({ cty: 'JWT' }),
-    'for somebody else': with$({ aud: 'other' }),
-    'for nobody': hs(HS, without(claims, 'aud'), secret),
-    'from somebody else': with$({ iss: 'https://accounts.google.com' }),
-    'from nobody': hs(HS, without(claims, 'iss'), secret),
-    'from everybody': with$({ iss: ['muster', 'x'] }),
-    'an ID token of the provider': keyed(
-      { alg: 'RS256', typ: 'JWT', kid: '1' },
-      {
-        iss: config().OIDC_ISSUER,
-        aud: 'muster',
-        sub: own.uid,
-        email: own.email,
-        email_verified: true,
-        iat: now(),
-        exp: now() + 600,
-        nonce: 'n',
-      },
-      rsa.privateKey,
-    ),
-    'an ID token with our signature': hs(
-      HS,
-      { iss: config().OIDC_ISSUER, aud: 'muster', sub: own.uid, email: own.email, iat: now(), exp: now() + 600 },
-      secret,
-    ),
-    // Expired, not yet valid, or without times.
-    expired: with$({ exp: now() - 1 }),
-    'expired long ago': with$({ exp: 1 }),
-    'without an end': hs(HS, without(claims, 'exp'), secret),
-    'an end in words': with$({ exp: 'tomorrow' }),
-    'an end before all time': with$({ exp: -1 }),
-    'an end of null': with$({ exp: null }),
-    'for ten years': with$({ exp: now() + 315_360_000 }),
-    'for 25 hours': with$({ exp: now() + 90_000 }),
-    'without a beginning': hs(HS, without(claims, 'iat'), secret),
-    'from tomorrow': with$({ iat: now() + 86_400, exp: now() + 90_000 }),
-    'not before an hour': with$({ nbf: now() + 3_600 }),
-    // Of no user, or of one who does not exist.
-    'of an unknown person': with$({ sub: '019a0000-0000-7000-8000-000000000000' }),
-    'of nobody at all': hs(HS, without(claims, 'sub'), secret),
-    'of a number': with$({ sub: 7 }),
-    'of a list': with$({ sub: [own.id] }),
-    'of an object': with$({ sub: { $ne: null } }),
-    'of a pattern': with$({ sub: '%' }),
-    'of an empty name': with$({ sub: '' }),
-    'of the proto': with$({ sub: '__proto__' }),
-    // Of another session.
-    'an older session': with$({ sv: -1 }),
-    'a session to come': with$({ sv: 1 }),
-    'no session': hs(HS, without(claims, 'sv'), secret),
-    'a session in words': with$({ sv: '0' }),
-    'a session of null': with$({ sv: null }),
-    'a session in a list': with$({ sv: [0] }),
-    'of a banned person': await of(ban),
-    'of a session ended in the list': await of((one) =>
-      world.api(`/auth/sessions/since-${String(claimsOf(one.token)['iat'])}`, one, { method: 'DELETE' }),
-    ),
-    'a session’s name in a list': with$({ sid: ['x'] }),
-    'a session’s name as a number': with$({ sid: 1 }),
-    'of a deleted person': await of((one) => dispatch().send(new DeleteAccount(one.id, ctx(), 0), { by: one.id })),
-    'of somebody who has signed out everywhere': await of((one) =>
-      world.api('/auth/sign-out-everywhere', one, { method: 'POST' }),
-    ),
-    'of somebody whose sessions an operator ended': await of((one) =>
-      dispatch().send(new EndSessions(one.id, ctx(), 0), { by: 'root' }),
-    ),
-    // Assembled from valid tokens, or damaged.
-    'my signature under his name': `${head}.${partsOf(theirs.token)[1]}.${signature}`,
-    'an admin’s claims': `${head}.${encoded({ ...claims, isAdmin: true, sub: admin.id })}.${signature}`,
-    ...Object.fromEntries(
-      [1, 2, 3, 10, 40, 44, 45, 100].map((less) => [
-        `${less} signs short`,
-        `${head}.${body}.${signature}`.slice(0, -less),
-      ]),
-    ),
-    'without its first sign': `${head}.${body}.${signature}`.slice(1),
-    'two parts': `${head}.${body}`,
-    'one part': head,
-    'four parts': `${head}.${body}.${signature}.${signature}`,
-    'five parts': `${head}..${body}..${signature}`,
-    dots: '..',
-    'a sign more': `${head}.${body}.${signature}A`,
-    'one bit of the signature': `${head}.${body}.${flipped(signature)}`,
-    'one bit of the body': `${head}.${flipped(body)}.${signature}`,
-    'the same bytes, written otherwise': `${head}.${body}.${twin(signature)}`,
-    padded: `${head}.${body}.${signature}=`,
-    'percent-encoded': `${head}%2E${body}%2E${signature}`,
-    'the body as plain JSON': `${head}.${JSON.stringify(claims)}.${signature}`,
-    'signature in hex': `${head}.${body}.${Buffer.from(signature, 'base64url').toString('hex')}`,
-    'very long': `${head}.${'A'.repeat(8_000)}.${signature}`,
-    null: 'null',
-    undefined: 'undefined',
-    'an object’s name': '[object Object]',
-    true: 'true',
-    nothing: '',
-    JSON: '{"sub":"root"}',
-    'blank before': ` ${head}.${body}.${signature}`,
-    'a blank in it': `${head}. ${body}.${signature}`,
-    'a tab in it': `${head}.\t${body}.${signature}`,
-    'something behind': `${head}.${body}.${signature} x`,
-    'two, with a comma': `${head}.${body}.${signature}, Bearer ${head}.${body}.${signature}`,
-  };
-  return Object.fromEntries(Object.entries(bearers).map(([what, token]) => [what, `Bearer ${token}`]));
-}
-/** Valid tokens in a wrong header; sockets take the bare token, so these apply to HTTP only. */
-const wrappings = (token: string): Record<string, string> => {
-  const bare = token.replace('Bearer ', '');
-  return {
-    bare: bare,
-    'lower case': `bearer ${bare}`,
-    'upper case': `BEARER ${bare}`,
-    'no blank': `Bearer${bare}`,
-    'Bearer twice': `Bearer Bearer ${bare}`,
-    'Bearer thrice': `Bearer Bearer Bearer ${bare}`,
-    'two blanks': `Bearer  ${bare}`,
-    'a tab': `Bearer\t${bare}`,
-    Basic: `Basic ${bare}`,
-    Token: `Token ${bare}`,
-    JWT: `JWT ${bare}`,
-    quoted: `Bearer "${bare}"`,
-    'as a parameter': `Bearer token=${bare}`,
-    'latin letters': `B\u00e9arer ${bare}`,
-    'a no-break blank': `Bearer\u00a0${bare}`,
-  };
-};
-/** Non-string values, which only a socket can send. */
-const oddAuth = (token: string): Record<string, unknown> => ({
-  'Cyrillic letters': token.replace('Be', 'Ве'),
-  'an invisible sign': token.replace('.', '\u200b.'),
-  'full width': token.replace('.', '．'),
-  'NUL behind': `${token}\0`,
-  'a new line behind': `${token}\n`,
-  'a list': [token],
-  'an object': { toString: token },
-  'a number': 7,
-  true: true,
-  null: null,
-  nothing: undefined,
+const installation = () => ({
+  secret: config().JWT_SECRET,
+  issuer: config().OIDC_ISSUER,
+  otherSecrets: [API_KEY, 'open-sesame', COOKIES],
+  adminId: admin.id,
+  keysUrl: `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks`,
 });
+const endSession = (one: TestUser) =>
+  world.api(`/auth/sessions/since-${String(claimsOf(one.token)['iat'])}`, one, { method: 'DELETE' });
+const signOutEverywhere = (one: TestUser) => world.api('/auth/sign-out-everywhere', one, { method: 'POST' });
 
-const flipped = (part: string) => {
-  const bytes = Buffer.from(part, 'base64url');
-  bytes[5]! ^= 1;
-  return bytes.toString('base64url');
-};
-/** The last character of a signature has two unused bits. */
-const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const twin = (signature: string) => `${signature.slice(0, -1)}${SIGNS[SIGNS.indexOf(signature.at(-1)!) ^ 1]}`;
+/** Returns tokens that were valid until something happened to their users, by what happened. */
+async function staleTokens(): Promise<Record<string, string>> {
+  const changes: Record<string, (one: TestUser) => Promise<unknown>> = {
+    'of a banned user': ban,
+    'of a session ended in the list': endSession,
+    'of a deleted user': (one) => dispatch().send(new DeleteAccount(one.id, ctx(), 0), { by: one.id }),
+    'of a user who signed out everywhere': signOutEverywhere,
+    'of a user whose sessions an operator ended': (one) =>
+      dispatch().send(new EndSessions(one.id, ctx(), 0), { by: 'root' }),
+  };
+  const tokens: Record<string, string> = {};
+  for (const [what, change] of Object.entries(changes)) {
+    const one = await world.createUser();
+    await change(one);
+    tokens[what] = one.token;
+  }
+  return tokens;
+}
 
 /** The response of the server; retried while the machine is too busy to respond. */
 async function refusedAt(node: number, token: unknown, tries = 3): Promise<string> {
@@ -316,7 +93,7 @@ async function refusedAt(node: number, token: unknown, tries = 3): Promise<strin
 
 test('rejects every forged or stale token, over HTTP and sockets, at any node', async () => {
   const [own, other] = [await world.createUser(), await world.createUser()];
-  const all = await forgeries(own, other);
+  const all = { ...forgeries(own, other, installation()), ...(await staleTokens()) };
   await everywhere();
   const opened: string[] = [];
   let trials = 0;
@@ -393,9 +170,8 @@ describe('the end of a session', () => {
   const ends: Record<string, (one: TestUser) => Promise<unknown>> = {
     'a ban': ban,
     'logging out': (one) => world.api('/auth/logout', one, { method: 'POST' }),
-    'signing out everywhere': (one) => world.api('/auth/sign-out-everywhere', one, { method: 'POST' }),
-    'ending this one session': (one) =>
-      world.api(`/auth/sessions/since-${String(claimsOf(one.token)['iat'])}`, one, { method: 'DELETE' }),
+    'signing out everywhere': signOutEverywhere,
+    'ending this one session': endSession,
     'leaving for good': (one) => world.api('/auth/account', one, { method: 'DELETE', body: { name: one.name } }),
   };
 

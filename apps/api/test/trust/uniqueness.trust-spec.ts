@@ -108,7 +108,7 @@ const KINDS: Record<string, Racing> = {
     expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toHaveLength(1);
   },
 
-  'a new name for somebody who is here': async (round) => {
+  'a new name for an existing user': async (round) => {
     const name = `Renamed ${round}`;
     const responses = await together(CROWD, (i) =>
       world.api('/auth/update-user', users[i]!, {
@@ -226,5 +226,5 @@ test('of four admins who delete their accounts concurrently, one remains', async
 
 afterAll(() => {
   figure('C7', `rounds of ${Object.keys(KINDS).length} kinds of uniqueness races on two nodes`, ROUNDS);
-  figure('C7', 'wishes that raced for something there is once', ROUNDS * (5 * CROWD + 10 * 5 + 10 + 8));
+  figure('C7', 'commands that raced for something that exists once', ROUNDS * (5 * CROWD + 10 * 5 + 10 + 8));
 });

@@ -24,7 +24,7 @@ const CONVERSATIONS: readonly { place: number; ago: number; lines: readonly stri
       'Are you in tonight?',
       'Yes! I take the jungle.',
       'Then I go mid. Who plays support?',
-      'Nobody yet, the seat is open.',
+      'No one yet, the seat is open.',
     ],
   },
   { place: 2, ago: 95, lines: ['gg yesterday', 'That baron call was yours, well played', 'Again on Friday?'] },

@@ -10,10 +10,10 @@ import { AnnounceStart, type Announcement, announcement, type StartAnnounced } f
 
 /** A plain model: announced once, to the recipients of that time. */
 class AnnouncementModel implements AggregateModel<AnnounceStart, Announcement, StartAnnounced> {
-  #told: readonly string[] | undefined;
+  #recipients: readonly string[] | undefined;
 
   situation(): string {
-    return this.#told ? 'announced' : 'not yet';
+    return this.#recipients ? 'announced' : 'not yet';
   }
   nextCommand(draw: RandomDraw): AnnounceStart {
     return new AnnounceStart(
@@ -24,13 +24,13 @@ class AnnouncementModel implements AggregateModel<AnnounceStart, Announcement, S
     );
   }
   expected(): Expected {
-    return this.#told ? 'nothing' : 'done';
+    return this.#recipients ? 'nothing' : 'done';
   }
   apply({ recipients }: AnnounceStart): void {
-    this.#told = recipients;
+    this.#recipients = recipients;
   }
   observe() {
-    return [this.#told ? 's1' : '', (this.#told ?? []).join()];
+    return [this.#recipients ? 's1' : '', (this.#recipients ?? []).join()];
   }
 }
 

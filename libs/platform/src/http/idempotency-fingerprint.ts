@@ -12,7 +12,7 @@ export interface Fingerprint {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Returns the fingerprint of a request. The key is stored as a hash only, so that nobody who reads the database can
+ * Returns the fingerprint of a request. The key is stored as a hash only, so that no reader of the database can
  * repeat the request or decrypt its response.
  */
 export function fingerprintOf(key: string, request: FastifyRequest, { userId, session }: Principal): Fingerprint {

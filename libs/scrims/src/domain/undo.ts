@@ -181,7 +181,7 @@ function removeFromSeat(seat: Seat, current: Scrim): ScrimEvent[] {
   return [{ type: 'PlayerKicked', userId: seat.userId }];
 }
 
-/** Skips players who have left that seat since, because undoing a fill removes whoever remains of it. */
+/** Skips players who have left that seat since, because undoing a fill removes the players who remain of it. */
 function removeDrawnPlayer(seat: Seat, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
   return isSeatedAt(current, seat) ? removeFromSeat(seat, current) : [];

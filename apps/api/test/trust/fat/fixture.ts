@@ -85,10 +85,10 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     id: `'person-' || n`,
     uid: `'uid-' || n`,
     email: `n || '@fat.test'`,
-    name: `'Somebody ' || n`,
-    name_key: `'somebody ' || n`,
+    name: `'Player ' || n`,
+    name_key: `'player ' || n`,
     tag_key: `'t' || n % 1000`,
-    search_key: `'somebody ' || n || '#t' || n % 1000`,
+    search_key: `'player ' || n || '#t' || n % 1000`,
   });
   await post(`/friend-requests/send-friend-request/${friend.id}/${popular.id}`, popular);
   await post(`/friend-requests/accept-request/${friend.id}`, friend, { newFriendUserId: popular.id });

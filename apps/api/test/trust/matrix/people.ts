@@ -7,10 +7,10 @@ open GET /api/auth/oidc/callback
 open GET /api/auth/oidc/popup.js
   -> 200
 
-# Without the browser's own proof nobody gets in, whatever he knows of somebody.
+# Without the browser's own proof no caller gets in, whatever they know of a user.
 public POST /api/auth/login {"email":"$otherEmail","uid":"$otherUid"}
   -> 401 unauthorized
-  +{"email":"nobody@players.test","uid":"nobody"} -> 401 unauthorized
+  +{"email":"unknown@players.test","uid":"unknown"} -> 401 unauthorized
 public POST /api/auth/register {"uid":"fresh","email":"fresh@players.test","name":"Fresh","region":"NA","discord":"fresh","rank":"Gold 2"}
   -> 401 unauthorized
   +{"email":"$otherEmail","uid":"$otherUid"} -> 401 unauthorized
@@ -29,7 +29,7 @@ PUT /api/auth/update-user {"rank":"Gold 1"}
   +{"discord":"$otherDiscord"} -> 409 discord-taken
 DELETE /api/auth/account {"name":"$selfName"}
   -> 200
-  +{"name":"Somebody else"} -> 400 not-confirmed
+  +{"name":"Another name"} -> 400 not-confirmed
   +{"name":"$otherName"} -> 400 not-confirmed
 
 GET /api/auth/sessions
