@@ -27,7 +27,7 @@ export function createCutTail(database: Database, reader: LogReader, application
   return {
     tail,
     connections,
-    async close() {
+    close: async () => {
       await tail.onModuleDestroy();
       for (const client of connections) await client.end().catch(() => undefined);
     },
