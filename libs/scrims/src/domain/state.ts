@@ -123,3 +123,7 @@ export const initialScrim: Scrim = {
   winner: null,
   image: null,
 };
+
+/** A scrim in a row, which an earlier release may have written without the fields added since. */
+export type StoredScrim = Partial<Scrim>;
+export const toScrim = (stored: StoredScrim | undefined): Scrim => ({ ...initialScrim, ...stored });

@@ -1,6 +1,6 @@
 import { idOfStream, type Projection } from '@muster/platform';
 import { scrimAggregate } from '../aggregate';
-import { evolve, initialScrim, type Scrim } from '../domain/scrim';
+import { evolve, type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
 import { toScrimEvent } from './steps';
 
 /** Number of events between two snapshots of a scrim, from which its timeline is folded. */
@@ -33,14 +33,14 @@ export const history: Projection = {
     });
     if (scrimEvents.length === 0) return;
     const ids = [...new Set(scrimEvents.map(({ id }) => id))];
-    const { rows } = await client.query<{ scrim_id: string; state: Scrim }>(
+    const { rows } = await client.query<{ scrim_id: string; state: StoredScrim }>(
       'SELECT scrim_id, state FROM history WHERE scrim_id = ANY($1)',
       [ids],
     );
-    const scrims = new Map(rows.map((row) => [row.scrim_id, row.state]));
+    const scrims = new Map(rows.map((row) => [row.scrim_id, toScrim(row.state)]));
     const snapshots: object[] = [];
     for (const { id, event } of scrimEvents) {
-      const state = evolve(scrims.get(id) ?? initialScrim, toScrimEvent(event));
+      const state = evolve(scrims.get(id) ?? toScrim(undefined), toScrimEvent(event));
       scrims.set(id, state);
       if (event.version % SNAPSHOT_EVERY === 0) snapshots.push({ scrim_id: id, version: event.version, state });
     }

@@ -1,17 +1,17 @@
-import type { Scrim } from '../domain/scrim';
+import { type StoredScrim, toScrim } from '../domain/scrim';
 import type { ScrimSnapshot } from './view';
 
 /** The columns of `scrims` that a snapshot needs, for a statement whose table is `s`. */
 export const SNAPSHOT_COLUMNS = 's.state, s.version, s.created_at, s.updated_at';
 export interface ScrimRow {
-  state: Scrim;
+  state: StoredScrim;
   version: number;
   created_at: Date;
   updated_at: Date;
 }
 
 export const toSnapshot = ({ state, version, created_at, updated_at }: ScrimRow): ScrimSnapshot => ({
-  state,
+  state: toScrim(state),
   version,
   createdAt: created_at.toISOString(),
   updatedAt: updated_at.toISOString(),

@@ -1,6 +1,6 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { Scrim } from '../domain/scrim';
+import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import type { ScrimSnapshot, Viewer } from './view';
 
@@ -80,13 +80,13 @@ export class ScrimQueries {
 
   /** Returns scrims of a user that start between two instants (exclusive), the earliest first. */
   async startingWith(userId: string, after: Date, before: Date): Promise<Scrim[]> {
-    const rows = await this.database.query<{ state: Scrim }>(
+    const rows = await this.database.query<{ state: StoredScrim }>(
       `SELECT state FROM scrims WHERE NOT deleted AND starts_at > $2 AND starts_at < $3 AND $1 = ANY(people)
         ORDER BY starts_at, id LIMIT ${OVERLAPS_MAX}`,
       [userId, after, before],
       'scrims_overlapping',
     );
-    return rows.map(({ state }) => state);
+    return rows.map(({ state }) => toScrim(state));
   }
 
   /** Returns ids of the private scrims in the range that the viewer may list. */

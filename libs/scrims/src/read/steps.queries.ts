@@ -1,7 +1,7 @@
 import { Database, LogReader, type StoredEvent, streamOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import { initialScrim, type Scrim } from '../domain/scrim';
+import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
 import { fold, groupByStep, type RecordedStep, type StepEvents, toSteps, versionOf } from './steps';
 
 /** Maximum number of events to read and fold at once. */
@@ -54,12 +54,12 @@ export class StepQueries {
   }
 
   async #stateAt(scrimId: string, version: number): Promise<Scrim> {
-    const [snapshot] = await this.database.query<{ version: number; state: Scrim }>(
+    const [snapshot] = await this.database.query<{ version: number; state: StoredScrim }>(
       'SELECT version, state FROM scrim_snapshots WHERE scrim_id = $1 AND version <= $2 ORDER BY version DESC LIMIT 1',
       [scrimId, version],
       'scrim_snapshot',
     );
-    let scrim: Scrim = { ...initialScrim, ...snapshot?.state };
+    let scrim: Scrim = toScrim(snapshot?.state);
     for (let at = snapshot?.version ?? 0; at < version; at += CHUNK) {
       scrim = fold(scrim, await this.log.part(streamOf(scrimAggregate, scrimId), at, Math.min(version, at + CHUNK)));
     }
