@@ -5,42 +5,14 @@ import type { Failure } from '../../shared/api-call';
 import { loadScrim, sendScrimCommand } from './scrims.api';
 import { selectScrim } from './scrims.slice';
 import { formatDateTime } from './time';
-import type { ScrimCommandResult, ScrimCommand, ScrimCommandKind } from './scrim-commands';
+import { definitionOf, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 import { strings as shared } from '../../shared/strings';
 import { strings } from './strings';
 
-/** Returns the message after a successful command. Seat changes are visible and need none. */
 function successMessage(command: ScrimCommand, filled = 0): string | null {
-  switch (command.kind) {
-    case 'kick':
-    case 'kickCaster':
-      return strings.kicked(command.name);
-    case 'assign':
-      return strings.assigned;
-    case 'fill':
-    case 'refill':
-      return strings.filled(filled);
-    case 'swap':
-      return strings.swapped;
-    case 'addImage':
-      return strings.imageAdded;
-    case 'removeImage':
-      return strings.imageRemoved;
-    case 'regenerateCode':
-      return strings.regenerated;
-    case 'undo':
-      return strings.undone;
-    default:
-      return null;
-  }
+  const { success } = definitionOf(command);
+  return typeof success === 'function' ? success(command, filled) : success;
 }
-
-/** Used when the response has no message. */
-const FALLBACK_MESSAGES: Partial<Record<ScrimCommandKind, string>> = {
-  regenerateCode: strings.regenerateFailed,
-  addImage: strings.imageFailed,
-  removeImage: strings.imageRemoveFailed,
-};
 
 /** Returns the message for a failed command, more specific than the server's where possible; null if none is needed. */
 export function errorMessage(command: ScrimCommand, failure: Failure, fresh: ScrimView | undefined): string | null {
@@ -49,7 +21,7 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
     const occupant = fresh?.[command.team].find((player) => player.role === command.role)?._user;
     if (occupant && occupant._id !== command.userId) return strings.tookSeat(command.role, command.team, occupant.name);
   }
-  return failure.message || (FALLBACK_MESSAGES[command.kind] ?? shared.unknownError);
+  return failure.message || (definitionOf(command).failure ?? shared.unknownError);
 }
 
 /** Names the user's other scrims, unless they have already confirmed them. */

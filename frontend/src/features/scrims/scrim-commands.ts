@@ -1,4 +1,7 @@
 import type { BalanceView, Role, ScrimSummary, ScrimView, TeamName } from '@muster/contracts';
+import { http } from '../../shared/http';
+import { upload } from './room/upload';
+import { strings } from './strings';
 
 interface Seat {
   team: TeamName;
@@ -19,32 +22,109 @@ export interface SeatRef extends Seat {
 interface Accepting {
   overlapAccepted?: true;
 }
-/** All commands on an existing scrim with their parameters. */
-interface ScrimCommands {
-  join: Person & Seat & Accepting;
-  move: Person & Seat;
-  leave: Person;
-  cast: Person & Accepting;
-  uncast: Person;
-  kick: NamedPerson;
-  kickCaster: NamedPerson;
-  report: { team: TeamName };
-  regenerateCode: object;
-  assign: NamedPerson & Seat;
-  /** `balanced`: balances both teams by official rank. */
-  fill: { region: string; balanced?: boolean };
-  /** Undoes the fill that led to `version` and assigns these players instead. */
-  refill: { version: number; seats: (Person & Seat)[] };
-  swap: { one: SeatRef; two: SeatRef };
-  addImage: { base64: string; uploadedBy: string };
-  removeImage: object;
-  undo: { version: number; reason: string };
+
+interface Definition<Parameters> {
+  request: (command: { scrimId: string } & Parameters) => Promise<unknown>;
+  /** The message after success. Seat changes are visible and need none. */
+  success: string | null | ((command: Parameters, filled: number) => string);
+  /** Used when the response to a failure has no message. */
+  failure?: string;
 }
-export type ScrimCommandKind = keyof ScrimCommands;
-export type ScrimCommandOf<K extends ScrimCommandKind> = { kind: K; scrimId: string } & ScrimCommands[K];
+const define = <Parameters = object>(definition: Definition<Parameters>): Definition<Parameters> => definition;
+
+export const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+const toPlayerData = ({ role, team }: Seat) => ({ playerData: { role, team: { name: team } } });
+const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, team });
+
+/** All commands on an existing scrim: parameters, request and messages. */
+export const SCRIM_COMMANDS = {
+  join: define<Person & Seat & Accepting>({
+    request: (command) => http.patch(path(command.scrimId, `/insert-player/${command.userId}`), toPlayerData(command)),
+    success: null,
+  }),
+  move: define<Person & Seat>({
+    request: (command) => http.patch(path(command.scrimId, `/move-player/${command.userId}`), toPlayerData(command)),
+    success: null,
+  }),
+  leave: define<Person>({
+    request: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
+    success: null,
+  }),
+  cast: define<Person & Accepting>({
+    request: (command) => http.patch(path(command.scrimId, `/insert-caster/${command.userId}`)),
+    success: null,
+  }),
+  uncast: define<Person>({
+    request: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
+    success: null,
+  }),
+  kick: define<NamedPerson>({
+    request: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
+    success: ({ name }) => strings.kicked(name),
+  }),
+  kickCaster: define<NamedPerson>({
+    request: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
+    success: ({ name }) => strings.kicked(name),
+  }),
+  report: define<{ team: TeamName }>({
+    request: (command) => http.patch(path(command.scrimId, '/set-winner'), { winnerTeamName: command.team }),
+    success: null,
+  }),
+  regenerateCode: define({
+    request: (command) => http.post(path(command.scrimId, '/regenerate-tournament-code')),
+    success: strings.regenerated,
+    failure: strings.regenerateFailed,
+  }),
+  assign: define<NamedPerson & Seat>({
+    request: ({ scrimId, userId, team, role }) =>
+      http.patch(path(scrimId, '/admin-assign-player'), { userId, teamName: team, role }),
+    success: strings.assigned,
+  }),
+  /** `balanced`: balances both teams by official rank. */
+  fill: define<{ region: string; balanced?: boolean }>({
+    request: ({ scrimId, region, balanced }) =>
+      http.patch(path(scrimId, '/admin-fill-random'), { region, ...(balanced && { balanced: true }) }),
+    success: (_, filled) => strings.filled(filled),
+  }),
+  /** Undoes the fill that led to `version` and assigns these players instead. */
+  refill: define<{ version: number; seats: (Person & Seat)[] }>({
+    request: async ({ scrimId, version, seats }) => {
+      await http.post(path(scrimId, '/undo'), { version, reason: strings.refillReason });
+      return http.patch(path(scrimId, '/admin-fill-random'), { seats });
+    },
+    success: (_, filled) => strings.filled(filled),
+  }),
+  swap: define<{ one: SeatRef; two: SeatRef }>({
+    request: ({ scrimId, one, two }) =>
+      http.patch(path(scrimId, '/swap-players'), { playerOne: toSwapSide(one), playerTwo: toSwapSide(two) }),
+    success: strings.swapped,
+  }),
+  addImage: define<{ base64: string; uploadedBy: string }>({
+    request: ({ scrimId, base64, uploadedBy }) =>
+      upload(path(scrimId, '/add-image'), { timestampNow: Date.now(), base64, uploadedBy }),
+    success: strings.imageAdded,
+    failure: strings.imageFailed,
+  }),
+  removeImage: define({
+    request: (command) => http.patch(path(command.scrimId, '/remove-image')),
+    success: strings.imageRemoved,
+    failure: strings.imageRemoveFailed,
+  }),
+  undo: define<{ version: number; reason: string }>({
+    request: ({ scrimId, version, reason }) => http.post(path(scrimId, '/undo'), { version, reason }),
+    success: strings.undone,
+  }),
+};
+type ScrimCommandKind = keyof typeof SCRIM_COMMANDS;
+type ParametersOf<K extends ScrimCommandKind> =
+  (typeof SCRIM_COMMANDS)[K] extends Definition<infer Parameters> ? Parameters : never;
+type ScrimCommandOf<K extends ScrimCommandKind> = { kind: K; scrimId: string } & ParametersOf<K>;
 export type JoinCommand = ScrimCommandOf<'join'> | ScrimCommandOf<'cast'>;
 /** Only one command per scrim is pending at a time. */
 export type ScrimCommand = { [K in ScrimCommandKind]: ScrimCommandOf<K> }[ScrimCommandKind];
+
+/** Pairs the command with its definition, which TypeScript cannot do by the kind. */
+export const definitionOf = ({ kind }: ScrimCommand) => SCRIM_COMMANDS[kind] as Definition<ScrimCommand>;
 
 /** Result of a command. If the response has no scrim, it is loaded separately. */
 export interface ScrimCommandResult {

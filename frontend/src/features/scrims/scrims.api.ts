@@ -13,11 +13,7 @@ import {
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { type ListQuery, listKey } from './board/scrim-list';
-import { strings } from './strings';
-import { upload } from './room/upload';
-import type { ScrimCommandResult, SeatRef, ScrimCommand, ScrimCommandKind, ScrimCommandOf } from './scrim-commands';
-
-const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+import { definitionOf, path, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 
 type ListResponse = ScrimView[] | { data: ScrimView[] };
 const fetchList = async ({ region, from, to }: ListQuery, signal: AbortSignal): Promise<ScrimView[]> => {
@@ -28,54 +24,6 @@ const fetchList = async ({ region, from, to }: ListQuery, signal: AbortSignal): 
   return Array.isArray(response) ? response : response.data;
 };
 
-/** The request of each command. */
-const requestByKind: { [K in ScrimCommandKind]: (command: ScrimCommandOf<K>) => Promise<unknown> } = {
-  join: (command) =>
-    http.patch(path(command.scrimId, `/insert-player/${command.userId}`), {
-      playerData: { role: command.role, team: { name: command.team } },
-    }),
-  move: (command) =>
-    http.patch(path(command.scrimId, `/move-player/${command.userId}`), {
-      playerData: { role: command.role, team: { name: command.team } },
-    }),
-  leave: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
-  kick: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
-  cast: (command) => http.patch(path(command.scrimId, `/insert-caster/${command.userId}`)),
-  uncast: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
-  kickCaster: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
-  report: (command) => http.patch(path(command.scrimId, '/set-winner'), { winnerTeamName: command.team }),
-  regenerateCode: (command) => http.post(path(command.scrimId, '/regenerate-tournament-code')),
-  assign: (command) =>
-    http.patch(path(command.scrimId, '/admin-assign-player'), {
-      userId: command.userId,
-      teamName: command.team,
-      role: command.role,
-    }),
-  fill: (command) =>
-    http.patch(path(command.scrimId, '/admin-fill-random'), {
-      region: command.region,
-      ...(command.balanced && { balanced: true }),
-    }),
-  refill: async (command) => {
-    await http.post(path(command.scrimId, '/undo'), { version: command.version, reason: strings.refillReason });
-    return http.patch(path(command.scrimId, '/admin-fill-random'), { seats: command.seats });
-  },
-  swap: (command) =>
-    http.patch(path(command.scrimId, '/swap-players'), {
-      playerOne: toSwapSide(command.one),
-      playerTwo: toSwapSide(command.two),
-    }),
-  addImage: (command) =>
-    upload(path(command.scrimId, '/add-image'), {
-      timestampNow: Date.now(),
-      base64: command.base64,
-      uploadedBy: command.uploadedBy,
-    }),
-  removeImage: (command) => http.patch(path(command.scrimId, '/remove-image')),
-  undo: (command) => http.post(path(command.scrimId, '/undo'), { version: command.version, reason: command.reason }),
-};
-const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, team });
-
 const isScrim = (response: unknown): response is ScrimView =>
   typeof response === 'object' && response !== null && '_id' in response && 'teamOne' in response;
 
@@ -84,7 +32,7 @@ function withWarnings({ warnings = [], ...scrim }: ScrimView & Partial<ScrimJoin
 }
 
 async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
-  const response = await (requestByKind[command.kind] as (command: ScrimCommand) => Promise<unknown>)(command);
+  const response = await definitionOf(command).request(command);
   if (isScrim(response)) return withWarnings(response);
   if (command.kind === 'fill' || command.kind === 'refill') {
     const { scrim, filledPositions, balance } = response as FillRandomResponse;
