@@ -16,6 +16,8 @@ export interface MembershipChange {
 const SEPARATOR = '|';
 export const leaseKey = (channel: string, userId: string, node: string): string =>
   [channel, userId, node].join(SEPARATOR);
+/** Text that the keys of all leases of a channel start with. */
+export const leasePrefix = (channel: string): string => `${channel}${SEPARATOR}`;
 export const userIdOf = (lease: string): string => lease.split(SEPARATOR)[1]!;
 
 /** Leases known to one node. Times are in ms of a clock chosen by the caller. */

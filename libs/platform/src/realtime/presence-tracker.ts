@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { REDIS } from '../config/injection-tokens';
 import { RedisNames } from '../database/redis-names';
 import { withTimeout } from '../database/with-timeout';
-import { type MembershipChange, leaseKey, PresenceLeases, userIdOf } from './presence-leases';
+import { type MembershipChange, leaseKey, leasePrefix, PresenceLeases, userIdOf } from './presence-leases';
 
 /** Duration of a lease (ms). The users of a node that died are absent after this time. */
 export const LEASE_MS = 30_000;
@@ -85,10 +85,10 @@ export class PresenceTracker implements OnModuleDestroy {
 
   /** Returns users present as of the last sync, and local users who joined since. */
   membersOf(channel: string): string[] {
-    const local = [...this.#local.keys()]
-      .filter((lease) => lease.startsWith(leaseKey(channel, '', '').slice(0, -1)))
-      .map(userIdOf);
-    return [...new Set([...this.#leases.membersOf(channel), ...local])];
+    const members = new Set(this.#leases.membersOf(channel));
+    const prefix = leasePrefix(channel);
+    for (const lease of this.#local.keys()) if (lease.startsWith(prefix)) members.add(userIdOf(lease));
+    return [...members];
   }
 
   isPresent(channel: string, userId: string): boolean {
