@@ -19,4 +19,4 @@ export interface ImageStore {
   /** Renders one of Muster's own SVGs to PNG. */
   renderSvg(svg: string): Promise<Buffer>;
 }
-export const IMAGE_STORE = Symbol('PICTURES');
+export const IMAGE_STORE = Symbol('IMAGE_STORE');

@@ -23,7 +23,7 @@ import { Deliveries1700000000501 } from './write/channels.migration';
 import { Inbox } from './read/inbox';
 import { NotificationData } from './read/notification-data';
 import { Notifications1700000000500 } from './read/notifications.migration';
-import { PreferenceQueries } from './write/preferences.store';
+import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
 import { NotificationSockets } from './realtime';
 import { ExpiredNotificationsSweep } from './write/expired-notifications-sweep';
@@ -44,7 +44,7 @@ export const notifications: Feature = {
   personalData: NotificationData,
   providers: [
     NotificationQueries,
-    PreferenceQueries,
+    PreferenceStore,
     Inbox,
     { provide: NOTIFICATIONS, useExisting: Inbox },
     Subscriptions,

@@ -1,7 +1,7 @@
 import type { Feature } from '@muster/platform';
 import { scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
-import { barredSeats, BarredSeatFreeing, freeSeatsPolicy, FreeSeatsJob } from './jobs/free-seats.job';
+import { FreeBarredSeatsJob, FreeSeatsJob } from './jobs/free-seats.job';
 import { ScrimHistoryController } from './http/scrim-history.controller';
 import { CalendarsController } from './http/calendars.controller';
 import { RandomFill } from './app/random-fill';
@@ -14,7 +14,7 @@ import { TimelineController } from './http/timeline.controller';
 import { GenerateTournamentCodeJob, ReadGameResultJob, StartScrimJob } from './jobs/jobs';
 import { DeleteImageJob } from './jobs/delete-image.job';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
-import { FREE_BARRED_SEATS, FREE_SEATS } from './policies/free-seats.policy';
+import { barredSeatsPolicy, FREE_BARRED_SEATS, FREE_SEATS, freeSeatsPolicy } from './policies/free-seats.policy';
 import { gameResultPolicy, READ_GAME_RESULT } from './policies/game-result.policy';
 import { DELETE_IMAGE, unusedImagesPolicy } from './policies/unused-images.policy';
 import { START_SCRIM, startPolicy } from './policies/start.policy';
@@ -47,7 +47,7 @@ export const scrims: Feature = {
   projections: [history],
   policies: [
     freeSeatsPolicy,
-    barredSeats,
+    barredSeatsPolicy,
     startPolicy,
     tournamentCodePolicy,
     gameResultPolicy,
@@ -56,7 +56,7 @@ export const scrims: Feature = {
   ],
   jobs: [
     FREE_SEATS.performedBy(FreeSeatsJob),
-    FREE_BARRED_SEATS.performedBy(BarredSeatFreeing),
+    FREE_BARRED_SEATS.performedBy(FreeBarredSeatsJob),
     START_SCRIM.performedBy(StartScrimJob),
     GENERATE_CODE.performedBy(GenerateTournamentCodeJob),
     READ_GAME_RESULT.performedBy(ReadGameResultJob),

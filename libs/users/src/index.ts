@@ -1,15 +1,15 @@
 import { type Feature, PRINCIPALS } from '@muster/platform';
-import { CANDIDATES, EMAIL_ADDRESSES, OPT_INS, PEOPLE, USER_RECORDS } from './ports';
+import { PLAYERS, EMAIL_ADDRESSES, EMAIL_OPT_INS, PEOPLE, USER_RECORDS } from './ports';
 import { ErasureQueries } from './read/erasures.queries';
 import { EmailAddressQueries } from './read/email-addresses.queries';
 import { UserRecordQueries } from './read/user-records.queries';
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
-import { beginBans, BeginBanJob } from './jobs/begin-ban.job';
-import { erasurePolicy, EraseAccountJob } from './jobs/erase-account.job';
+import { BeginBanJob } from './jobs/begin-ban.job';
+import { EraseAccountJob } from './jobs/erase-account.job';
 import { ErasureLedger } from './app/erasure-ledger';
-import { BEGIN_BAN } from './policies/begin-ban.policy';
-import { ERASE_ACCOUNT } from './policies/erasure.policy';
+import { BEGIN_BAN, beginBanPolicy } from './policies/begin-ban.policy';
+import { ERASE_ACCOUNT, erasurePolicy } from './policies/erasure.policy';
 import { eraseSessions } from './write/erase-sessions.policy';
 import { Accounts } from './app/accounts';
 import { AdminController } from './http/admin.controller';
@@ -25,7 +25,7 @@ import { ActiveDays1700000000061 } from './read/active-days.migration';
 import { BanQueries } from './read/bans.queries';
 import { Bans1700000000060 } from './read/bans.migration';
 import { CachedPeople } from './read/cached-people';
-import { Candidates } from './read/candidates';
+import { PlayerQueries } from './read/players.queries';
 import { LastAdminLock } from './read/last-admin-lock';
 import { Users1700000000050 } from './read/people.migration';
 import { PeopleQueries } from './read/people.queries';
@@ -59,12 +59,12 @@ export const users: Feature = {
     Sessions,
     { provide: PEOPLE, useClass: CachedPeople },
     { provide: PRINCIPALS, useClass: StoredPrincipals },
-    { provide: CANDIDATES, useClass: Candidates },
+    { provide: PLAYERS, useClass: PlayerQueries },
     { provide: EMAIL_ADDRESSES, useClass: EmailAddressQueries },
   ],
   apiProviders: [
     Accounts,
-    { provide: OPT_INS, useExisting: Accounts },
+    { provide: EMAIL_OPT_INS, useExisting: Accounts },
     { provide: USER_RECORDS, useClass: UserRecordQueries },
     Administration,
     BanQueries,
@@ -76,7 +76,7 @@ export const users: Feature = {
     IdentityProofs,
   ],
   workerProviders: [AdminCli, ErasureLedger, ErasureQueries, LastAdminLock, ExpiredSessionsSweep],
-  policies: [erasurePolicy, beginBans, eraseSessions],
+  policies: [erasurePolicy, beginBanPolicy, eraseSessions],
   jobs: [ERASE_ACCOUNT.performedBy(EraseAccountJob), BEGIN_BAN.performedBy(BeginBanJob)],
 };
 

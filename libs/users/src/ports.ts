@@ -26,7 +26,7 @@ export interface EmailOptIns {
   /** Idempotent. Does nothing if the account has been deleted. */
   optOutOfEmail(userId: string, requestId: string): Promise<void>;
 }
-export const OPT_INS = Symbol('OPT_INS');
+export const EMAIL_OPT_INS = Symbol('EMAIL_OPT_INS');
 
 export interface EmailRecipient {
   name: string;
@@ -51,13 +51,20 @@ export interface UserRecords {
 }
 export const USER_RECORDS = Symbol('USER_RECORDS');
 
-/** Users who may play and be notified outside the app: neither banned nor deleted. Provided by the users feature. */
+export interface Player {
+  region: string;
+  banned: boolean;
+}
+
+/** Whether users may play and be notified outside the app. Provided by the users feature. */
 export interface PlayerDirectory {
   /** @param at ISO time at which the user would play; defaults to now. @returns null if there is no such user. */
-  findById(userId: string, at?: string): Promise<{ region: string; banned: boolean } | null>;
+  findById(userId: string, at?: string): Promise<Player | null>;
+  /** Like {@link findById} for several users in one query; unknown and deleted users are missing. */
+  findMany(userIds: readonly string[], at?: string): Promise<ReadonlyMap<string, Player>>;
   /** Returns up to `count` users of the region, drawn uniformly, without those in `except`. */
   drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }
-export const CANDIDATES = Symbol('CANDIDATES');
+export const PLAYERS = Symbol('PLAYERS');
 
 export type { User } from './domain/user';

@@ -25,7 +25,7 @@ import {
   Returns,
   CurrentUser,
 } from '@muster/platform';
-import { type PlayerDirectory, CANDIDATES, PEOPLE, type People } from '@muster/users/ports';
+import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { causeOf, NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -55,7 +55,7 @@ export class FriendRequestsController {
     private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
     @Inject(PEOPLE) private readonly people: People,
-    @Inject(CANDIDATES) private readonly playerDirectory: PlayerDirectory,
+    @Inject(PLAYERS) private readonly playerDirectory: PlayerDirectory,
     @Inject(NOTIFICATIONS) private readonly notifications: Notifications,
   ) {}
 

@@ -19,7 +19,7 @@ import {
   Returns,
   CurrentUser,
 } from '@muster/platform';
-import { type PlayerDirectory, CANDIDATES, PEOPLE, type People } from '@muster/users/ports';
+import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export class FriendsController {
     private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
     @Inject(PEOPLE) private readonly people: People,
-    @Inject(CANDIDATES) private readonly players: PlayerDirectory,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   @Get('user-friends/:userId')

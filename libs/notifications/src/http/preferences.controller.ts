@@ -5,10 +5,10 @@ import {
   notificationPreferences,
 } from '@muster/contracts';
 import { type Caller, Idempotent, Returns, CurrentUser } from '@muster/platform';
-import { OPT_INS, type EmailOptIns } from '@muster/users/ports';
+import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { PreferenceQueries } from '../write/preferences.store';
+import { PreferenceStore } from '../write/preferences.store';
 import { toPreferencesView } from '../read/preferences';
 
 @ApiTags('notifications')
@@ -16,8 +16,8 @@ import { toPreferencesView } from '../read/preferences';
 @Controller('api/notifications/preferences')
 export class PreferencesController {
   constructor(
-    private readonly queries: PreferenceQueries,
-    @Inject(OPT_INS) private readonly optIns: EmailOptIns,
+    private readonly queries: PreferenceStore,
+    @Inject(EMAIL_OPT_INS) private readonly optIns: EmailOptIns,
   ) {}
 
   @Get()

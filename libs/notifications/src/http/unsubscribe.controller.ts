@@ -1,10 +1,10 @@
 import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
-import { OPT_INS, type EmailOptIns } from '@muster/users/ports';
+import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Links } from '../jobs/links';
-import { PreferenceQueries } from '../write/preferences.store';
+import { PreferenceStore } from '../write/preferences.store';
 
 const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
 const NO_STORE = ['cache-control', 'no-store'] as const;
@@ -21,8 +21,8 @@ const NO_STORE = ['cache-control', 'no-store'] as const;
 export class UnsubscribeController {
   constructor(
     private readonly links: Links,
-    private readonly preferences: PreferenceQueries,
-    @Inject(OPT_INS) private readonly optIns: EmailOptIns,
+    private readonly preferences: PreferenceStore,
+    @Inject(EMAIL_OPT_INS) private readonly optIns: EmailOptIns,
   ) {}
 
   @Get()

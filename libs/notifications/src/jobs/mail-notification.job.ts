@@ -1,6 +1,6 @@
 import { CONFIG, type Config, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import {
-  CANDIDATES,
+  PLAYERS,
   EMAIL_ADDRESSES,
   type EmailAddresses,
   type EmailRecipient,
@@ -11,7 +11,7 @@ import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
 import { toMessage } from '../read/view';
-import { PreferenceQueries } from '../write/preferences.store';
+import { PreferenceStore } from '../write/preferences.store';
 import { isEnabled } from '../read/preferences';
 import { isBarred } from './barred';
 import { Deliveries } from '../write/deliveries.store';
@@ -26,12 +26,12 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
   constructor(
     private readonly transport: MailTransport,
     private readonly queries: NotificationQueries,
-    private readonly preferences: PreferenceQueries,
+    private readonly preferences: PreferenceStore,
     private readonly inbox: Inbox,
     private readonly deliveries: Deliveries,
     private readonly links: Links,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CANDIDATES) private readonly players: PlayerDirectory,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
     @Inject(EMAIL_ADDRESSES) private readonly addresses: EmailAddresses,
   ) {}
 

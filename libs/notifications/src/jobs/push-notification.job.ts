@@ -1,7 +1,7 @@
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
-import { PreferenceQueries } from '../write/preferences.store';
+import { PreferenceStore } from '../write/preferences.store';
 import { NotificationQueries } from '../read/notifications.queries';
 import { toMessage, scrimTitleOf } from '../read/view';
 import { isEnabled } from '../read/preferences';
@@ -18,7 +18,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
   constructor(
     private readonly pushSender: PushSender,
     private readonly queries: NotificationQueries,
-    private readonly preferences: PreferenceQueries,
+    private readonly preferences: PreferenceStore,
     private readonly inbox: Inbox,
     private readonly links: Links,
   ) {}

@@ -1,6 +1,6 @@
 import type { PushPayload } from '@muster/contracts';
 import { type Config, CONFIG, type Effect, type JobResult } from '@muster/platform';
-import { type PlayerDirectory, CANDIDATES } from '@muster/users/ports';
+import { type PlayerDirectory, PLAYERS } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { generateRequestDetails } from 'web-push';
@@ -35,25 +35,25 @@ export class PushSender {
     private readonly keyring: PushKeyring,
     private readonly deliveries: Deliveries,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CANDIDATES) private readonly players: PlayerDirectory,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
-  async push({ key, now }: Pick<Effect, 'key' | 'now'>, userId: string, urgent: PushMessage): Promise<JobResult> {
+  async push({ key, now }: Pick<Effect, 'key' | 'now'>, userId: string, message: PushMessage): Promise<JobResult> {
     if (await isBarred(this.players, userId, now)) return { skipped: 'the recipient is banned or gone' };
     const browsers = (await this.subscriptions.listFor(userId)).filter(({ endpoint }) =>
       isPushService(endpoint, this.config.PUSH_HOSTS),
     );
     if (browsers.length === 0) return { skipped: 'the recipient has no subscribed browser' };
-    const results = await Promise.allSettled(browsers.map((browser) => this.#pushToBrowser(browser, key, urgent)));
+    const results = await Promise.allSettled(browsers.map((browser) => this.#pushToBrowser(browser, key, message)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason as Error; // marked browsers are skipped in the next attempt
     return { done: `${browsers.length} browsers` };
   }
 
-  async #pushToBrowser(browser: Subscription, key: string, urgent: PushMessage): Promise<void> {
+  async #pushToBrowser(browser: Subscription, key: string, message: PushMessage): Promise<void> {
     const mark = `${key}_${createHash('sha256').update(browser.endpoint).digest('base64url').slice(0, 16)}`;
     if (!(await this.deliveries.markStarted(mark))) return;
-    const status = await this.#send(browser, urgent).catch(async (error: Error & { cause?: { code?: string } }) => {
+    const status = await this.#send(browser, message).catch(async (error: Error & { cause?: { code?: string } }) => {
       if (!NOT_SENT_CODES.has(error.cause?.code ?? '')) return undefined; // it may have been sent
       await this.deliveries.clearMark(mark);
       throw error;

@@ -2,7 +2,7 @@ import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';
 import type { NotificationRow } from './notification-row';
-import { PreferenceQueries } from '../write/preferences.store';
+import { PreferenceStore } from '../write/preferences.store';
 import { toMessage } from './view';
 import { toPreferencesView } from './preferences';
 
@@ -17,7 +17,7 @@ export class NotificationData implements PersonalData {
   constructor(
     private readonly database: Database,
     private readonly inbox: Inbox,
-    private readonly preferences: PreferenceQueries,
+    private readonly preferences: PreferenceStore,
   ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {

@@ -1,6 +1,6 @@
 import { aggregateIdOf, eraseRowsPolicy, type Policy } from '@muster/platform';
 
-const ERASED_TABLES = new Set(['SessionsEnded', 'AccountDeleted']);
+const ENDS_ALL_SESSIONS = new Set(['SessionsEnded', 'AccountDeleted']);
 
 /**
  * Deletes the push subscriptions of ended sessions. A browser that signed in again since then stays.
@@ -10,16 +10,20 @@ export const removeSignedOutBrowsers: Policy = {
   from: 'beginning',
   effects: [],
   apply: async (events, client) => {
-    for (const { type, stream, data, at } of events) {
-      const userId = aggregateIdOf(stream);
-      if (type === 'SessionEnded')
-        await client.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND session = $2', [
-          userId,
-          data['session'],
-        ]);
-      if (ERASED_TABLES.has(type))
-        await client.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND created_at <= $2', [userId, at]);
-    }
+    const ended = events.filter(({ type }) => type === 'SessionEnded');
+    if (ended.length > 0)
+      await client.query(
+        `DELETE FROM push_subscriptions p USING unnest($1::text[], $2::text[]) AS ended (user_id, session)
+          WHERE p.user_id = ended.user_id AND p.session = ended.session`,
+        [ended.map(({ stream }) => aggregateIdOf(stream)), ended.map(({ data }) => data['session'])],
+      );
+    const allEnded = events.filter(({ type }) => ENDS_ALL_SESSIONS.has(type));
+    if (allEnded.length > 0)
+      await client.query(
+        `DELETE FROM push_subscriptions p USING unnest($1::text[], $2::timestamptz[]) AS ended (user_id, at)
+          WHERE p.user_id = ended.user_id AND p.created_at <= ended.at`,
+        [allEnded.map(({ stream }) => aggregateIdOf(stream)), allEnded.map(({ at }) => at)],
+      );
     return [];
   },
 };

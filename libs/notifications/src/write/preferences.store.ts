@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoredPreferences } from '../read/preferences';
 
 @Injectable()
-export class PreferenceQueries {
+export class PreferenceStore {
   constructor(private readonly database: Database) {}
 
   async of(userId: string): Promise<StoredPreferences | undefined> {

@@ -62,12 +62,13 @@ export class RandomFill {
 
   /** Returns the chosen users who may play in the scrim's region. */
   async #eligibleSeats(seats: readonly Seat[], { region }: Scrim): Promise<string[]> {
-    const chosen = await Promise.all(
-      seats.map(async ({ userId }) => ({ userId, candidate: await this.candidates.findById(userId) })),
-    );
-    return chosen
-      .filter(({ candidate }) => candidate && !candidate.banned && candidate.region === region)
-      .map(({ userId }) => userId);
+    const candidates = await this.candidates.findMany(seats.map(({ userId }) => userId));
+    return seats
+      .map(({ userId }) => userId)
+      .filter((userId) => {
+        const candidate = candidates.get(userId);
+        return candidate && !candidate.banned && candidate.region === region;
+      });
   }
 
   async #plans(scrim: Scrim, candidates: readonly string[]): Promise<SeatPlan[]> {

@@ -23,7 +23,7 @@ const seatKey = ({ team, role }: { team: string; role: string }): string => (tea
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role, key: seatKey({ team, role }) })));
 const at = ({ team, role }: (typeof SEATS)[number]) => ({ team, role });
 const ROOT = { userId: 'root', isAdmin: true };
-const CANDIDATES: readonly (commands.Candidate | null | undefined)[] = [
+const PLAYERS: readonly (commands.Candidate | null | undefined)[] = [
   undefined,
   { region: 'NA', banned: false },
   { region: 'NA', banned: false },
@@ -116,7 +116,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         : self;
     const seat: Seat = { userId: person, ...at(draw.of(SEATS)) };
     if (draw.percent(5)) this.#barredUsers.delete(person);
-    const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(CANDIDATES));
+    const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(PLAYERS));
     const actorFor = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
     switch (draw.below(30)) {
       case 0:
@@ -147,7 +147,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
           seat,
           this.#candidate(
             person,
-            draw.percent(70) ? { region: this.#settings.region, banned: false } : (draw.of(CANDIDATES) ?? null),
+            draw.percent(70) ? { region: this.#settings.region, banned: false } : (draw.of(PLAYERS) ?? null),
           ),
         );
       case 13:
@@ -279,7 +279,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
     const candidate =
       host?.kind === 'chosen'
-        ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(CANDIDATES))
+        ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(PLAYERS))
         : undefined;
     return new commands.EditScrim(
       's',
@@ -304,7 +304,7 @@ class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEv
         : this.#steps[draw.below(this.#steps.length || 1)];
     if (!step) return undefined;
     const unfit = [null, { region: 'NA', banned: true }, { region: 'NA', banned: true }];
-    const candidate = draw.percent(full ? 10 : 60) ? CANDIDATES[1]! : (draw.of(full ? unfit : CANDIDATES) ?? null);
+    const candidate = draw.percent(full ? 10 : 60) ? PLAYERS[1]! : (draw.of(full ? unfit : PLAYERS) ?? null);
     return new commands.UndoStep(
       's',
       by,

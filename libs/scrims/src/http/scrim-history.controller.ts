@@ -15,7 +15,7 @@ import {
   userScrims,
 } from '@muster/contracts';
 import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
-import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export class ScrimHistoryController {
     private readonly careers: CareerQueries,
     private readonly board: ScrimViewCache,
     private readonly freshness: ProjectionCatchUp,
-    @Inject(CANDIDATES) private readonly people: PlayerDirectory,
+    @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
 
   @Get(':id/created-scrims')

@@ -80,7 +80,6 @@ export class TimelineController {
 
   /** Looks up every user whom the undo may put back. */
   async #returningPlayers(step: Step): Promise<CandidatesById> {
-    const people = mayReturn(step).map(async (userId) => [userId, await this.candidates.findById(userId)] as const);
-    return Object.fromEntries(await Promise.all(people));
+    return Object.fromEntries(await this.candidates.findMany(mayReturn(step)));
   }
 }

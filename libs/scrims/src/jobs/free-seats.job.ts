@@ -1,35 +1,16 @@
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, type Policy } from '@muster/platform';
-import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
-import type { User } from '@muster/users/ports';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { FreeSeat } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import { commandContext } from '../http/command-context';
-import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred } from '../policies/free-seats.policy';
+import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
 const SECOND_PASS_MS = 10_000;
 const INITIATOR = { by: 'freed-seats' };
-
-export const freeSeatsPolicy: Policy<User> = {
-  name: 'freed-seats',
-  from: 'beginning',
-  effects: [FREE_SEATS],
-  on: {
-    UserBanned: (event, { state }) => requestSeatRelease(event, state),
-    UserUnbanned: (event, { state }) => requestSeatRelease(event, state),
-    AccountDeleted: (event, { state }) => requestSeatRelease(event, state),
-    AccountRestored: (event, { state }) => requestSeatRelease(event, state),
-  },
-};
-
-export const barredSeats: Policy<Scrim> = {
-  name: 'barred-seats',
-  effects: [FREE_BARRED_SEATS],
-  on: { ScrimRescheduled: whetherToFreeBarred, WinnerCorrected: whetherToFreeBarred },
-};
 
 /** Returns the number of freed seats. */
 async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
@@ -42,11 +23,11 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
   constructor(
     private readonly scrims: ScrimQueries,
     private readonly dispatch: CommandDispatcher,
-    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async perform({ ref: { userId }, now, claimCount }: EffectOf<typeof FREE_SEATS>): Promise<JobResult> {
-    const candidate = await this.pool.findById(userId, now.toISOString());
+    const candidate = await this.players.findById(userId, now.toISOString());
     if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
     let freed = 0;
     for (const scrimId of await this.scrims.upcomingOf(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
@@ -58,11 +39,11 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
 
 /** Frees the seats of banned and deleted users in one scrim, unless it has started. */
 @Injectable()
-export class BarredSeatFreeing implements JobOf<typeof FREE_BARRED_SEATS> {
+export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
   constructor(
     private readonly board: ScrimViewCache,
     private readonly dispatch: CommandDispatcher,
-    @Inject(CANDIDATES) private readonly pool: PlayerDirectory,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof FREE_BARRED_SEATS>): Promise<JobResult> {
@@ -70,12 +51,10 @@ export class BarredSeatFreeing implements JobOf<typeof FREE_BARRED_SEATS> {
     if (!scrim) return { skipped: 'the scrim was deleted' };
     const { id, seats, casters, host } = scrim.state;
     const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);
+    const players = await this.players.findMany([...people], now.toISOString());
     let freed = 0;
-    for (const userId of people) {
-      const candidate = await this.pool.findById(userId, now.toISOString());
-      if (candidate && !candidate.banned) continue;
-      freed += await freeSeat(this.dispatch, id, userId);
-    }
+    for (const userId of people)
+      if (players.get(userId)?.banned ?? true) freed += await freeSeat(this.dispatch, id, userId);
     return { done: `${freed} freed` };
   }
 }

@@ -1,5 +1,5 @@
 import { initialScrim } from '../domain/scrim';
-import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, whetherToFreeBarred } from './free-seats.policy';
+import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, requestBarredSeatsRelease } from './free-seats.policy';
 
 const [today, tomorrow] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];
 const hana = { id: 'hana', restorableUntil: null, ban: null };
@@ -24,7 +24,8 @@ test('a restored account keeps the request of an upcoming ban', () =>
 
 test('requests the release of barred seats unless the scrim is decided or deleted', () => {
   const scrim = { ...initialScrim, id: 's' };
-  const requests = (overrides: object) => whetherToFreeBarred({ version: 7 }, { state: { ...scrim, ...overrides } });
+  const requests = (overrides: object) =>
+    requestBarredSeatsRelease({ version: 7 }, { state: { ...scrim, ...overrides } });
   expect(requests({})).toEqual([
     { kind: FREE_BARRED_SEATS.kind, key: 'barred-seats_s_7', subject: 'barred-seats_s', ref: { scrimId: 's' } },
   ]);

@@ -1,6 +1,6 @@
 /** Banned and deleted users lose their seats in scrims that have not started. */
 import { defineJob } from '@muster/platform/pure';
-import type { CurrentSnapshot, EffectCancellation, EffectRequest, StoredEvent } from '@muster/platform';
+import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { User } from '@muster/users/ports';
 import type { Scrim } from '../domain/scrim';
 
@@ -28,7 +28,7 @@ export function requestSeatRelease(
  * A scrim that was rescheduled or whose result was removed may be upcoming again, with users who were banned or deleted
  * since it started.
  */
-export function whetherToFreeBarred(
+export function requestBarredSeatsRelease(
   { version }: Pick<StoredEvent, 'version'>,
   { state: scrim }: Pick<CurrentSnapshot<Scrim>, 'state'>,
 ): EffectRequest[] {
@@ -41,3 +41,21 @@ export function whetherToFreeBarred(
     }),
   ];
 }
+
+export const freeSeatsPolicy: Policy<User> = {
+  name: 'freed-seats',
+  from: 'beginning',
+  effects: [FREE_SEATS],
+  on: {
+    UserBanned: (event, { state }) => requestSeatRelease(event, state),
+    UserUnbanned: (event, { state }) => requestSeatRelease(event, state),
+    AccountDeleted: (event, { state }) => requestSeatRelease(event, state),
+    AccountRestored: (event, { state }) => requestSeatRelease(event, state),
+  },
+};
+
+export const barredSeatsPolicy: Policy<Scrim> = {
+  name: 'barred-seats',
+  effects: [FREE_BARRED_SEATS],
+  on: { ScrimRescheduled: requestBarredSeatsRelease, WinnerCorrected: requestBarredSeatsRelease },
+};

@@ -1,5 +1,5 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
-import { CANDIDATES, type PlayerDirectory } from '@muster/users/ports';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 
@@ -12,7 +12,7 @@ export class CalendarFeeds {
   constructor(
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CANDIDATES) private readonly people: PlayerDirectory,
+    @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
 
   /** Returns the user's address, and creates it if there is none. */

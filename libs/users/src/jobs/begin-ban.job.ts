@@ -1,22 +1,10 @@
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, type Policy } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { BeginBan } from '../domain/commands';
 import type { User } from '../domain/user';
-import { BEGIN_BAN, requestBeginBan } from '../policies/begin-ban.policy';
+import type { BEGIN_BAN } from '../policies/begin-ban.policy';
 
-const BY = { by: 'begin-ban' };
-
-export const beginBans: Policy<User> = {
-  name: 'begin-bans',
-  from: 'beginning',
-  effects: [BEGIN_BAN],
-  on: Object.fromEntries(
-    (['UserBanned', 'BanBegan', 'UserUnbanned', 'AccountErased'] as const).map((type) => [
-      type,
-      (event, { state }) => requestBeginBan(event, state),
-    ]),
-  ),
-};
+const INITIATOR = { by: 'begin-ban' };
 
 /** Ends a banned user's sessions when the ban begins. Sockets and push subscriptions follow from the events. */
 @Injectable()
@@ -24,7 +12,7 @@ export class BeginBanJob implements JobOf<typeof BEGIN_BAN> {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async perform({ ref, now }: EffectOf<typeof BEGIN_BAN>): Promise<JobResult> {
-    const { events } = await this.dispatch.send<User>(new BeginBan(ref.userId, { now: now.toISOString() }), BY);
+    const { events } = await this.dispatch.send<User>(new BeginBan(ref.userId, { now: now.toISOString() }), INITIATOR);
     return events.length > 0 ? { done: 'begun' } : { skipped: 'lifted, rescheduled or begun before' };
   }
 }

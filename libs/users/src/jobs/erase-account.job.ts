@@ -1,19 +1,8 @@
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, type Policy } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { EraseAccount } from '../domain/commands';
-import type { User } from '../domain/user';
-import { ERASE_ACCOUNT, requestErasure } from '../policies/erasure.policy';
+import type { ERASE_ACCOUNT } from '../policies/erasure.policy';
 import { PeopleQueries } from '../read/people.queries';
-
-export const erasurePolicy: Policy<User> = {
-  name: 'account-erasure',
-  from: 'beginning',
-  effects: [ERASE_ACCOUNT],
-  on: {
-    AccountDeleted: (_, { state }) => requestErasure(state),
-    AccountRestored: (_, { state }) => requestErasure(state),
-  },
-};
 
 /** Erases an account. Reads the names to release first, because only the erased row has them. */
 @Injectable()

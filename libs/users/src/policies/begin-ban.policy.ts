@@ -1,6 +1,6 @@
 /** Requests a job at the start of a ban; cancels or replaces it if the ban is lifted or rescheduled before. */
 import { defineJob } from '@muster/platform/pure';
-import type { StoredEvent, EffectRequest, EffectCancellation } from '@muster/platform';
+import type { EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { User } from '../domain/user';
 
 export const BEGIN_BAN = defineJob<{ userId: string }>('BeginBan');
@@ -13,3 +13,15 @@ export function requestBeginBan(
   if (!ban || ban.begun || erased) return [{ cancelSubject: subject }];
   return [BEGIN_BAN.request({ key: `${subject}_${version}`, subject, ref: { userId: id }, dueAt: ban.from })];
 }
+
+export const beginBanPolicy: Policy<User> = {
+  name: 'begin-bans',
+  from: 'beginning',
+  effects: [BEGIN_BAN],
+  on: Object.fromEntries(
+    (['UserBanned', 'BanBegan', 'UserUnbanned', 'AccountErased'] as const).map((type) => [
+      type,
+      (event, { state }) => requestBeginBan(event, state),
+    ]),
+  ),
+};

@@ -1,5 +1,6 @@
 /** Requests the erasure of a deleted account for the end of its restore period; cancels it if the account is restored. */
 import { defineJob } from '@muster/platform/pure';
+import type { Policy } from '@muster/platform';
 import type { User } from '../domain/user';
 
 export const ERASE_ACCOUNT = defineJob<{ userId: string }>('EraseAccount');
@@ -16,3 +17,13 @@ export function requestErasure({ id, restorableUntil, erased }: User) {
     }),
   ];
 }
+
+export const erasurePolicy: Policy<User> = {
+  name: 'account-erasure',
+  from: 'beginning',
+  effects: [ERASE_ACCOUNT],
+  on: {
+    AccountDeleted: (_, { state }) => requestErasure(state),
+    AccountRestored: (_, { state }) => requestErasure(state),
+  },
+};

@@ -7,6 +7,9 @@ import type { PersonRow } from './person-row';
 export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
   ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
 
+/** Ids come from URLs and may be any text. */
+export const isPersonId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+
 @Injectable()
 export class PeopleQueries {
   constructor(private readonly database: Database) {}
@@ -15,9 +18,9 @@ export class PeopleQueries {
     return this.database.query(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
   }
 
-  /** Returns the user, also if deleted. The id comes from URLs and may be any text. */
+  /** Returns the user, also if deleted. */
   async byId(id: string): Promise<PersonRow | undefined> {
-    return /^[\w-]{1,64}$/.test(id) ? (await this.findMany([id]))[0] : undefined;
+    return isPersonId(id) ? (await this.findMany([id]))[0] : undefined;
   }
 
   async byUid(uid: string): Promise<PersonRow | undefined> {

@@ -1,0 +1,29 @@
+import type { Player, PlayerDirectory } from '../ports';
+import { Injectable } from '@nestjs/common';
+import { isBanInForce } from '../domain/decide';
+import { isPersonId, PeopleQueries } from './people.queries';
+
+@Injectable()
+export class PlayerQueries implements PlayerDirectory {
+  constructor(private readonly people: PeopleQueries) {}
+
+  async findById(userId: string, at?: string): Promise<Player | null> {
+    return (await this.findMany([userId], at)).get(userId) ?? null;
+  }
+
+  async findMany(userIds: readonly string[], at = new Date().toISOString()): Promise<ReadonlyMap<string, Player>> {
+    const rows = await this.people.findMany(userIds.filter(isPersonId));
+    return new Map(
+      rows
+        .filter((row) => !row.restorable_until)
+        .map(({ id, region, ban_from: from, ban_to: to }) => {
+          const ban = from && to ? { from: from.toISOString(), to: to.toISOString() } : null;
+          return [id, { region, banned: isBanInForce(ban, at) }];
+        }),
+    );
+  }
+
+  drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
+    return this.people.drawRandom(region, count, except);
+  }
+}
