@@ -1028,7 +1028,7 @@ export const MUTATIONS = [
   {
     bug: 'a projection makes other rows and does not say so',
     file: 'libs/dashboard/src/read/dashboard.projection.ts',
-    find: "subject: stream.slice(stream.indexOf('-') + 1)",
+    find: 'subject: aggregateIdOf(stream)',
     replace: 'subject: stream',
     spec: COMPATIBLE,
     killedBy: 'a projection whose rows change for the same events has a new version',
@@ -1104,8 +1104,8 @@ export const MUTATIONS = [
   {
     bug: 'a signed-out browser still gets pushes',
     file: 'libs/notifications/src/write/erase-notifications.policy.ts',
-    find: "if (type === 'SessionEnded') await",
-    replace: "if (type === 'SessionsEnded') await",
+    find: "type === 'SessionEnded'",
+    replace: "type === 'SessionsEnded'",
     spec: OUTSIDE,
     killedBy: 'ending sessions removes their browsers; a browser that signs in later gets pushes',
   },
@@ -1230,8 +1230,8 @@ export const MUTATIONS = [
   {
     bug: 'another node knows nothing of a session that ended',
     file: 'libs/users/src/read/stored-principals.ts',
-    find: 'if (stream.startsWith(STREAM)) this.#cache.invalidate(',
-    replace: 'if (stream === STREAM) this.#cache.invalidate(',
+    find: 'if (userId !== undefined) this.#cache.invalidate(',
+    replace: "if (userId === '') this.#cache.invalidate(",
     spec: TOKENS,
     killedBy:
       'the end of a session applies at both nodes: calls within a second, sockets within two, when nothing is broken',

@@ -1,9 +1,8 @@
 import type { FriendshipStatus } from '@muster/contracts';
-import { LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
+import { idOfStream, LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { friendshipAggregate } from './aggregate';
 import type { FriendshipEvent } from './domain/friendship';
-
-const STREAM = 'friendship-';
 
 /** Sends every change of a friendship to both users, each with the status seen from their side. */
 @Injectable()
@@ -13,7 +12,8 @@ export class FriendshipSockets {
     tail: LogTail,
   ) {
     tail.listen((events) => {
-      for (const event of events) if (event.stream.startsWith(STREAM)) this.#broadcast(event);
+      for (const event of events)
+        if (idOfStream(friendshipAggregate, event.stream) !== undefined) this.#broadcast(event);
     });
   }
 

@@ -1,6 +1,7 @@
 import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
 import {
   handleMessage,
+  idOfStream,
   type AppSocket,
   ByteCache,
   ErrorMessages,
@@ -19,11 +20,11 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { conversationAggregate } from '../aggregate';
 import type { ConversationEvent } from '../domain/conversation';
 import { MessageQueries } from '../read/messages.queries';
 import { toMessageView, collectUserIds } from '../read/view';
 
-const STREAM = 'conversation-';
 /** Limit of both caches. Messages of an evicted conversation are sent only when they arrive through the log. */
 const CACHE_MB = 4;
 /** Retries while the database is unavailable. Afterwards clients notice the missing number and load the messages. */
@@ -58,7 +59,7 @@ export class ChatSockets implements OnGatewayInit {
     @Inject(PEOPLE) private readonly people: People,
     tail: LogTail,
   ) {
-    tail.listen((events) => this.#onEvents(events.filter(({ stream }) => stream.startsWith(STREAM))));
+    tail.listen((events) => this.#onEvents(events));
   }
 
   afterInit(): void {
@@ -76,7 +77,7 @@ export class ChatSockets implements OnGatewayInit {
   legacyMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
       if (messageId && !this.#nudged.peek(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
-        this.#rememberNudge(messageId);
+        this.#nudged.set(messageId, true);
         this.rooms.server.serverSideEmit(SENT_FROM, messageId, socket.id);
         await this.#showToOtherSockets(messageId, socket.id);
       }
@@ -100,11 +101,12 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   #onEvents(stored: readonly StoredEvent[]): void {
-    if (stored.length === 0 || !this.rooms.isAttached) return;
-    const events = stored.map(
-      ({ type, data, stream }) => ({ type, ...data, conversationId: stream.slice(STREAM.length) }) as ChatEvent,
-    );
-    this.#sending = this.#sending.then(() => this.#sendWithRetry(events));
+    if (!this.rooms.isAttached) return;
+    const events = stored.flatMap(({ type, data, stream }) => {
+      const conversationId = idOfStream(conversationAggregate, stream);
+      return conversationId === undefined ? [] : [{ type, ...data, conversationId } as ChatEvent];
+    });
+    if (events.length > 0) this.#sending = this.#sending.then(() => this.#sendWithRetry(events));
   }
 
   /** Retries failed reads; later events wait, because messages are sent in order. */
@@ -180,10 +182,6 @@ export class ChatSockets implements OnGatewayInit {
     if (!row || this.rooms.members(room.user(row.sender)).size === 0) return;
     const message = toMessageView(row, await this.people.findMany(collectUserIds([row])));
     this.rooms.emit([room.user(row.sender)], 'getMessage', message, socketId);
-  }
-
-  #rememberNudge(messageId: string): void {
-    this.#nudged.set(messageId, true);
   }
 
   async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, SentMessage>> {

@@ -1,4 +1,4 @@
-import type { Projection, StoredEvent } from '@muster/platform';
+import { aggregateIdOf, type Projection, type StoredEvent } from '@muster/platform';
 import { RECORDED_EVENTS } from './activities';
 import { type StatIncrement, type StatSource, foldEvents } from './stat-source';
 import { people } from './people';
@@ -74,7 +74,7 @@ async function recordActivities(client: Client, events: readonly StoredEvent[]):
   const rows = relevant.map(({ position, type, stream, meta, at, data }) => ({
     position,
     fact: type,
-    subject: stream.slice(stream.indexOf('-') + 1),
+    subject: aggregateIdOf(stream),
     by: meta.by,
     at,
     data: RECORDED_EVENTS.get(type)!(data),

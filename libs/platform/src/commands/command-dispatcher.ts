@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
-import type { AnyAggregate } from './aggregate';
+import { type AnyAggregate, streamOf } from './aggregate';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
@@ -33,7 +33,7 @@ export class AggregateQueues {
 
   submit(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
     const id = aggregate.idOf(command as never);
-    const key = `${aggregate.name}-${id}`;
+    const key = streamOf(aggregate, id);
     let queue = this.#queues.get(key);
     if (!queue) {
       if (this.#queues.size >= SWEEP_THRESHOLD) this.#dropIdleQueues();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AnyAggregate, withDefaults, streamOf } from '../commands/aggregate';
+import { type AnyAggregate, idOfStream, withDefaults, streamOf } from '../commands/aggregate';
 import type { Database } from '../database/database';
 import type { EffectRequest, EffectCancellation } from './effect';
 import type { Effects, QueueEntry } from './effects';
@@ -110,12 +110,7 @@ export class PolicyRunner {
   async #loadSnapshots(client: pg.ClientBase, events: readonly StoredEvent[]): Promise<Map<string, CurrentSnapshot>> {
     const snapshots = new Map<string, CurrentSnapshot>();
     for (const aggregate of this.aggregates) {
-      const prefix = streamOf(aggregate, '');
-      const ids = [
-        ...new Set(
-          events.filter(({ stream }) => stream.startsWith(prefix)).map(({ stream }) => stream.slice(prefix.length)),
-        ),
-      ];
+      const ids = [...new Set(events.flatMap(({ stream }) => idOfStream(aggregate, stream) ?? []))];
       if (ids.length === 0) continue;
       const { rows } = await client.query<{ id: string; state: unknown; version: number }>(
         `SELECT id, state, version FROM ${aggregate.table} WHERE id = ANY($1)`,

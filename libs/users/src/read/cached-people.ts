@@ -1,12 +1,12 @@
-import { LogTail, type StoredEvent } from '@muster/platform';
+import { idOfStream, LogTail, type StoredEvent } from '@muster/platform';
 import type { People, Person } from '../ports';
 import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import type { UserEvent } from '../domain/user';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
 import { BatchingCache } from './batching-cache';
 
-const STREAM = 'user-';
 const CACHE_MB = 32;
 /** Events that change a user's public data. */
 const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set([
@@ -44,8 +44,9 @@ export class CachedPeople implements People {
   }
 
   #onEvent({ stream, type }: StoredEvent): void {
-    if (!stream.startsWith(STREAM) || !(RELEVANT_EVENTS as ReadonlySet<string>).has(type)) return;
-    this.#cache.invalidate(stream.slice(STREAM.length));
+    const userId = idOfStream(userAggregate, stream);
+    if (userId === undefined || !(RELEVANT_EVENTS as ReadonlySet<string>).has(type)) return;
+    this.#cache.invalidate(userId);
     this.#epoch += 1;
   }
 

@@ -1,12 +1,19 @@
-import { AuthError, LogTail, type Principal, type PrincipalResolver, type TokenSubject } from '@muster/platform';
+import {
+  AuthError,
+  idOfStream,
+  LogTail,
+  type Principal,
+  type PrincipalResolver,
+  type TokenSubject,
+} from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import { isBanInForce } from '../domain/decide';
 import { isEnded } from '../write/ended-sessions';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
 import { BatchingCache } from './batching-cache';
 
-const STREAM = 'user-';
 const CACHE_MB = 48;
 
 /**
@@ -25,8 +32,10 @@ export class StoredPrincipals implements PrincipalResolver {
     tail: LogTail,
   ) {
     tail.listen((events) => {
-      for (const { stream } of events)
-        if (stream.startsWith(STREAM)) this.#cache.invalidate(stream.slice(STREAM.length));
+      for (const { stream } of events) {
+        const userId = idOfStream(userAggregate, stream);
+        if (userId !== undefined) this.#cache.invalidate(userId);
+      }
     });
   }
 
