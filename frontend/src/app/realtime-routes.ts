@@ -1,15 +1,8 @@
-import { dashboardChanged, effectsChanged, reportsChanged } from '../features/admin';
-import {
-  chattersReceived,
-  conversationMuted,
-  conversationOpened,
-  messageReceived,
-  messagesSeen,
-  roomMessageCountChanged,
-} from '../features/chat';
-import { friendshipChanged } from '../features/friends';
-import { notificationReceived, notificationsRemoved, scrimStarting } from '../features/notifications';
-import { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved } from '../features/scrims';
+import * as admin from '../features/admin';
+import * as chat from '../features/chat';
+import * as friends from '../features/friends';
+import * as notifications from '../features/notifications';
+import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
@@ -18,30 +11,30 @@ import { sessionEnded } from '../shared/session.slice';
  * Maps every server message to an action. A message added to the contracts does not compile until it is listed here.
  */
 export const realtimeRoutes: MessageRoutes = {
-  scrim_updated: scrimReceived,
-  scrim_removed: scrimRemoved,
-  room_heads: roomHeadsReceived,
+  scrim_updated: scrims.scrimReceived,
+  scrim_removed: scrims.scrimRemoved,
+  room_heads: scrims.roomHeadsReceived,
   log_history: historyReceived,
-  tournamentSkipped: codeGenerationFailed,
-  tournamentError: codeGenerationFailed,
-  scrimStartNotification: scrimStarting,
-  getNotification: notificationReceived,
-  friendship_changed: friendshipChanged,
-  notifications_removed: notificationsRemoved,
+  tournamentSkipped: scrims.codeGenerationFailed,
+  tournamentError: scrims.codeGenerationFailed,
+  scrimStartNotification: notifications.scrimStarting,
+  getNotification: notifications.notificationReceived,
+  friendship_changed: friends.friendshipChanged,
+  notifications_removed: notifications.notificationsRemoved,
   presence_changed: presenceReceived,
-  getConversation: conversationOpened,
-  getMessage: messageReceived,
-  getScrimMessage: messageReceived,
-  getScrimusers: chattersReceived,
-  messages_seen: messagesSeen,
-  conversation_muted: conversationMuted,
-  scrim_chat_grew: roomMessageCountChanged,
+  getConversation: chat.conversationOpened,
+  getMessage: chat.messageReceived,
+  getScrimMessage: chat.messageReceived,
+  getScrimusers: chat.chattersReceived,
+  messages_seen: chat.messagesSeen,
+  conversation_muted: chat.conversationMuted,
+  scrim_chat_grew: chat.roomMessageCountChanged,
   session_ended: sessionEnded,
   // The scrim_updated of the same change carries the code.
   tournamentInitialized: null,
-  dashboard_changed: dashboardChanged,
-  reports_changed: reportsChanged,
-  effects_changed: effectsChanged,
+  dashboard_changed: admin.dashboardChanged,
+  reports_changed: admin.reportsChanged,
+  effects_changed: admin.effectsChanged,
   // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

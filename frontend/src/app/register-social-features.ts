@@ -12,13 +12,9 @@ import { crossFeatureSaga } from './cross-feature.saga';
 import { loadSocialNow } from './social-idle';
 
 /** Imported by every chunk that uses these features; the first import registers them. */
-registerLazyFeature({ name: 'presence', reducers: { [presence.reducerPath]: presence.reducer }, saga: presenceSaga });
-registerLazyFeature({ name: 'chat', reducers: { [chat.reducerPath]: chat.reducer }, saga: chatSaga });
-registerLazyFeature({ name: 'friends', reducers: { [friends.reducerPath]: friends.reducer }, saga: friendsSaga });
-registerLazyFeature({
-  name: 'notifications',
-  reducers: { [notifications.reducerPath]: notifications.reducer, [browserPush.reducerPath]: browserPush.reducer },
-  saga: notificationsSaga,
-});
-registerLazyFeature({ name: 'cross-feature', reducers: {}, saga: crossFeatureSaga });
+registerLazyFeature({ slices: [presence], saga: presenceSaga });
+registerLazyFeature({ slices: [chat], saga: chatSaga });
+registerLazyFeature({ slices: [friends], saga: friendsSaga });
+registerLazyFeature({ slices: [notifications, browserPush], saga: notificationsSaga });
+registerLazyFeature({ slices: [], saga: crossFeatureSaga });
 loadSocialNow();

@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
 import { scrims, scrimsSaga, timelines } from '../features/scrims';
@@ -10,22 +10,22 @@ import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
-import { onRegisterFeature } from '../shared/lazy-feature';
+import { onRegisterFeature, toReducers } from '../shared/lazy-feature';
 import { session, signedOut } from '../shared/session.slice';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
 
 const sagaMiddleware = createSagaMiddleware();
-const rootReducers: Record<string, Reducer> = {
-  [session.reducerPath]: session.reducer,
-  [alerts.reducerPath]: alerts.reducer,
-  [filters.reducerPath]: filters.reducer,
-  [connection.reducerPath]: connection.reducer,
-  [sessions.signUp.reducerPath]: sessions.signUp.reducer,
-  [scrims.reducerPath]: scrims.reducer,
-  [timelines.reducerPath]: timelines.reducer,
-  [users.userSearch.reducerPath]: users.userSearch.reducer,
-};
+const rootReducers = toReducers([
+  session,
+  alerts,
+  filters,
+  connection,
+  sessions.signUp,
+  scrims,
+  timelines,
+  users.userSearch,
+]);
 let combinedReducer = combineReducers(rootReducers);
 type State = ReturnType<typeof combinedReducer>;
 const keepAcrossSignOut = ({ alerts: alertsState, connection: connectionState }: State) =>
@@ -41,8 +41,8 @@ export const store = configureStore({
   middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware),
 });
 
-onRegisterFeature(({ reducers, saga }) => {
-  combinedReducer = combineReducers(Object.assign(rootReducers, reducers));
+onRegisterFeature(({ slices, saga }) => {
+  combinedReducer = combineReducers(Object.assign(rootReducers, toReducers(slices)));
   store.replaceReducer(reducer);
   sagaMiddleware.run(saga);
 });

@@ -1,1 +1,1 @@
-export { dashboardChanged, effectsChanged, reportsChanged } from './server-events';
+export * from './server-events';

@@ -3,8 +3,4 @@ import { openReportsSaga } from './open-reports.saga';
 import { openReports } from './open-reports.slice';
 
 /** Imported by the drawer and the dashboard; the first import registers it. */
-registerLazyFeature({
-  name: openReports.name,
-  reducers: { [openReports.reducerPath]: openReports.reducer },
-  saga: openReportsSaga,
-});
+registerLazyFeature({ slices: [openReports], saga: openReportsSaga });

@@ -6,13 +6,4 @@ import { dashboard } from './dashboard.slice';
 import { jobs } from './jobs.slice';
 import { reports } from './reports.slice';
 
-registerLazyFeature({
-  name: admin.name,
-  reducers: {
-    [admin.reducerPath]: admin.reducer,
-    [dashboard.reducerPath]: dashboard.reducer,
-    [reports.reducerPath]: reports.reducer,
-    [jobs.reducerPath]: jobs.reducer,
-  },
-  saga: adminSaga,
-});
+registerLazyFeature({ slices: [admin, dashboard, reports, jobs], saga: adminSaga });

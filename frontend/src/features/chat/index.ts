@@ -1,8 +1,1 @@
-export {
-  chattersReceived,
-  conversationMuted,
-  conversationOpened,
-  messageReceived,
-  messagesSeen,
-  roomMessageCountChanged,
-} from './server-events';
+export * from './server-events';

@@ -1,1 +1,1 @@
-export { friendshipChanged } from './server-events';
+export * from './server-events';

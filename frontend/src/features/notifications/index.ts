@@ -1,1 +1,1 @@
-export { notificationReceived, notificationsRemoved, scrimStarting } from './server-events';
+export * from './server-events';

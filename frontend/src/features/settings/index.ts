@@ -4,10 +4,6 @@ import { settingsSaga } from './settings.saga';
 import { settings } from './settings.slice';
 
 registerLazyFeature(backgroundFeature);
-registerLazyFeature({
-  name: settings.name,
-  reducers: { [settings.reducerPath]: settings.reducer },
-  saga: settingsSaga,
-});
+registerLazyFeature({ slices: [settings], saga: settingsSaga });
 
 export { SettingsPage } from './SettingsPage';

@@ -4,6 +4,6 @@ import { profileSaga } from './profile.saga';
 import { profile } from './profile.slice';
 
 registerLazyFeature(backgroundFeature);
-registerLazyFeature({ name: profile.name, reducers: { [profile.reducerPath]: profile.reducer }, saga: profileSaga });
+registerLazyFeature({ slices: [profile], saga: profileSaga });
 
 export { ProfilePage } from './ProfilePage';

@@ -63,8 +63,4 @@ export const backgroundOf = (
   blur: oneOf(BLURS, user?.profileBackgroundBlur, DEFAULT_BLUR),
 });
 
-export const backgroundFeature: LazyFeature = {
-  name: background.name,
-  reducers: { [background.reducerPath]: background.reducer },
-  saga: backgroundSaga,
-};
+export const backgroundFeature: LazyFeature = { slices: [background], saga: backgroundSaga };
