@@ -23,10 +23,10 @@ export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return useCallback(
-    ({ _relatedScrim: scrimId, relatedUser: person, conversation, isFriendRequest }: NotificationView) => {
+    ({ kind, _relatedScrim: scrimId, relatedUser: person, conversation }: NotificationView) => {
       if (scrimId) void navigate(`/scrims/${scrimId}`);
       else if (conversation) dispatch(openConversationRequested(conversation));
-      else if (isFriendRequest) dispatch(friendsOpened({ list: 'requests' }));
+      else if (kind === 'friend-request') dispatch(friendsOpened({ list: 'requests' }));
       else if (person) void navigate(profilePath(person));
     },
     [dispatch, navigate],

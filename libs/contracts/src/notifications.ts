@@ -17,6 +17,7 @@ export const notificationView = z
   .object({
     _id: z.string(),
     receiverId: z.string(),
+    kind: z.enum(NOTIFICATION_KINDS),
     message: z.string(),
     /** User id; `relatedUser` is null after the account was deleted. */
     _relatedUser: z.string().nullable(),
@@ -25,6 +26,7 @@ export const notificationView = z
     _relatedScrim: z.string().nullable(),
     /** Conversation id. */
     conversation: z.string().nullable(),
+    /** Flags of the three kinds that clients of the specification tell apart. */
     isConversationStart: z.boolean(),
     isFriendRequest: z.boolean(),
     isScrimAlert: z.boolean(),

@@ -32,6 +32,7 @@ describe('removing notifications', () => {
     const tabs = [await world.connect(hana, 0), await world.connect(hana, 1)];
     const [notification] = await notificationsOf(hana);
     expect(notification).toMatchObject({
+      kind: 'now-friends',
       message: `You and ${bo.name} are now friends!`,
       _relatedUser: bo.id,
       relatedUser: { _id: bo.id },

@@ -100,7 +100,7 @@ test('the start of a scrim notifies each player and caster once in the app, by s
       scrimId: scrim._id,
       scrimTitle: 'Friday <Fives>',
       message,
-      notification: { message, isScrimAlert: true, _relatedScrim: scrim._id },
+      notification: { kind: 'scrim-start', message, isScrimAlert: true, _relatedScrim: scrim._id },
     });
     expect(await client.waitFor('getNotification')).toMatchObject({ message, isScrimAlert: true });
   }

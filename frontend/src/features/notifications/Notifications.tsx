@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationKind, NotificationView } from '@muster/contracts';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useRef } from 'react';
@@ -18,12 +18,13 @@ import {
 import { strings } from './strings';
 
 const WHEN = 'MM/DD/YYYY hh:mm A';
-function iconOf({ isConversationStart, isFriendRequest, isScrimAlert, _relatedUser }: NotificationView): IconName {
-  if (isScrimAlert) return 'swords';
-  if (isFriendRequest) return 'assign';
-  if (isConversationStart) return 'chat';
-  return _relatedUser ? 'friends' : 'bell';
-}
+const ICONS: Record<NotificationKind, IconName> = {
+  'scrim-start': 'swords',
+  'friend-request': 'assign',
+  'now-friends': 'friends',
+  'conversation-start': 'chat',
+  note: 'bell',
+};
 
 export function Notifications({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
   const dispatch = useDispatch();
@@ -50,7 +51,7 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
             {list.map((notification) => (
               <li key={notification._id}>
                 <button type="button" className={css.about} onClick={() => onOpen(notification)}>
-                  <Icon name={iconOf(notification)} size={19} />
+                  <Icon name={ICONS[notification.kind]} size={19} />
                   <span>
                     {notification.message}
                     <time dateTime={notification.createdAt}>{dayjs(notification.createdAt).format(WHEN)}</time>

@@ -23,6 +23,7 @@ const LIST = 'GET /notifications/user-notifications';
 const notice = (id: string, minute = 0): NotificationView => ({
   _id: id,
   receiverId: 'hana',
+  kind: 'note',
   message: `message ${id}`,
   _relatedUser: null,
   relatedUser: null,

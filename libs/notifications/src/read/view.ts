@@ -36,6 +36,7 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
   return {
     _id: row.id,
     receiverId: row.recipient,
+    kind: row.kind,
     message: toMessage(row, about),
     _relatedUser: row.related_user,
     relatedUser: related ? toPersonView(related) : null,
