@@ -37,7 +37,7 @@ export function decodeUpload(upload: string): Buffer {
 }
 
 /** Decodes an image, turns it upright, limits it to 900 px and removes all metadata. */
-export async function processImage(bytes: Buffer): Promise<Buffer> {
+export async function processImage(bytes: Buffer, timeoutSeconds = SECONDS_MAX): Promise<Buffer> {
   const image = sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     limitInputChannels: 4,
@@ -48,7 +48,7 @@ export async function processImage(bytes: Buffer): Promise<Buffer> {
     if (unpackedSize(await image.metadata()) > MAX_UNPACKED_BYTES) throw tooManyPixels();
     return await image
       .resize({ width: IMAGE_MAX_SIDE, height: IMAGE_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: SECONDS_MAX })
+      .timeout({ seconds: timeoutSeconds })
       .webp({ quality: QUALITY })
       .toBuffer();
   } catch (error) {

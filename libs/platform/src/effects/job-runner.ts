@@ -66,7 +66,7 @@ export class JobRunner implements OnModuleDestroy {
     this.#closed = true;
     for (const worker of this.#workers) void worker.pause(true); // new entries are left to other workers
     await waitAtMost(SHUTDOWN_GRACE_MS, Promise.allSettled(this.#running));
-    await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled(this.#workers.map((worker) => worker.close(true))));
+    await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled(this.#workers.map(closeWorker)));
   }
 
   async #process(job: AnyJob, entry: QueueJob, token: string | undefined): Promise<void> {
@@ -151,6 +151,21 @@ export class JobRunner implements OnModuleDestroy {
     await this.effects.fail(effect, reason);
     this.#log.error(`${effect.key} failed permanently: ${reason}`);
   }
+}
+
+/**
+ * Closes a worker. A command that waits for a job stays pending if its connection is closed while ioredis waits to
+ * reconnect, and BullMQ's timer for it keeps the process alive for seconds. Connecting and disconnecting at once rejects
+ * the command without any traffic.
+ */
+async function closeWorker(worker: Worker): Promise<void> {
+  const client = await Promise.race([worker.backend.blockingClient, undefined]).catch(() => undefined);
+  const isReconnecting = client?.status === 'reconnecting';
+  await worker.close(true);
+  if (!client || !isReconnecting) return;
+  const attempt = client.connect().catch(() => undefined);
+  client.disconnect();
+  await attempt;
 }
 
 async function moveToDelayed(entry: QueueJob, token: string | undefined, delay: number): Promise<never> {
