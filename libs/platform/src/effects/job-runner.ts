@@ -159,7 +159,7 @@ export class JobRunner implements OnModuleDestroy {
  * the command without any traffic.
  */
 async function closeWorker(worker: Worker): Promise<void> {
-  const client = await Promise.race([worker.backend.blockingClient, undefined]).catch(() => undefined);
+  const client = await Promise.race([worker.backend.blockingClient, Promise.resolve()]).catch(() => undefined);
   const isReconnecting = client?.status === 'reconnecting';
   await worker.close(true);
   if (!client || !isReconnecting) return;

@@ -1,0 +1,705 @@
+import { REGIONS, ROLES, TEAMS } from '@muster/contracts';
+import type { AggregateModel, Expected, RandomDraw } from '../../../infra/trust/model-walk';
+import * as commands from '../src/domain/commands';
+import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
+import { mayReturn } from '../src/domain/undo';
+import { type ModelView, type Rule, RULES, CHECKED_FIRST, ANY_UNDO, MINUTE, HOUR } from './scrim-model-rules';
+
+const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
+const iso = (ms: number): string => new Date(ms).toISOString();
+const PEOPLE = Array.from({ length: 14 }, (_, i) => `p${i}`);
+const seatKey = ({ team, role }: { team: string; role: string }): string => (team === 'teamOne' ? role : `red ${role}`);
+const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role, key: seatKey({ team, role }) })));
+const at = ({ team, role }: (typeof SEATS)[number]) => ({ team, role });
+const ROOT = { userId: 'root', isAdmin: true };
+const PLAYERS: readonly (commands.Candidate | null | undefined)[] = [
+  undefined,
+  { region: 'NA', banned: false },
+  { region: 'NA', banned: false },
+  { region: 'EUW', banned: false },
+  { region: 'NA', banned: true },
+  null,
+];
+const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'L' };
+
+/** A simple model of a scrim, independent of its decider: seats, casters, a lobby, a result. */
+export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEvent> {
+  #isCreated = false;
+  #isDeleted = false;
+  #drewHostFirst = false;
+  #creator = '';
+  #seats = new Map<string, string>();
+  #casters = new Set<string>();
+  /** Chosen by an admin or drawn. */
+  #host: { userId: string; isChosen: boolean } | null = null;
+  #previousHost: string | null = null;
+  #settings: ScrimSettings = {
+    title: '',
+    region: '',
+    startsAt: iso(BEGIN),
+    isPrivate: false,
+    maxCasters: 0,
+    lobbyName: '',
+    lobbyPassword: '',
+    useCodes: false,
+  };
+  #startedFor: string | null = null;
+  #code: string | null = null;
+  /** The region and the players that the code was issued for. */
+  #codeIssuedFor = { region: '', players: new Set<string>() };
+  #codeFailed = false;
+  #codeRevision = 0;
+  #proposedWinner: string | null = null;
+  #winner: string | null = null;
+  #image: string | null = null;
+  #clock = BEGIN;
+  /** Banned users whose seats were freed. */
+  readonly #barredUsers = new Set<string>();
+  readonly #steps: (commands.Step & { after: Scrim })[] = [];
+
+  situation(): string {
+    if (!this.#isCreated) return 'nothing';
+    if (this.#isDeleted) return 'deleted';
+    if (this.#winner) return 'decided';
+    return `${this.#isFull() ? 'full' : 'open'} ${this.#clock >= this.#starts() ? 'started' : 'upcoming'}`;
+  }
+
+  #isFull(): boolean {
+    return this.#seats.size === 10;
+  }
+  #starts(): number {
+    return Date.parse(this.#settings.startsAt);
+  }
+  #seatOf(userId: string): string | undefined {
+    for (const [key, holder] of this.#seats) if (holder === userId) return key;
+    return undefined;
+  }
+
+  get barred() {
+    return { people: this.#barredUsers, at: iso(this.#clock) };
+  }
+
+  /** Returns a banned candidate for banned users, and the drawn one for others. */
+  #candidate<T>(userId: string, drawn: T): T | commands.Candidate {
+    return this.#barredUsers.has(userId) ? { region: 'NA', banned: true } : drawn;
+  }
+
+  #takesPart(userId: string): boolean {
+    return this.#casters.has(userId) || this.#seatOf(userId) !== undefined;
+  }
+
+  nextCommand(draw: RandomDraw): commands.ScrimCommand {
+    this.#clock += draw.percent(70) ? 0 : draw.below(20) * 3 * MINUTE;
+    const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000 };
+    if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
+    const person = draw.of(PEOPLE);
+    const seatedUsers = [...this.#seats.values()];
+    const seated = seatedUsers.length > 0 && draw.percent(80) ? draw.of(seatedUsers) : person;
+    const self = { userId: person, isAdmin: false };
+    const by = draw.percent(60)
+      ? ROOT
+      : draw.percent(50) && this.#host
+        ? { userId: this.#host.userId, isAdmin: false }
+        : self;
+    const seat: Seat = { userId: person, ...at(draw.of(SEATS)) };
+    if (draw.percent(5)) this.#barredUsers.delete(person);
+    const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(PLAYERS));
+    const actorFor = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
+    switch (draw.below(30)) {
+      case 0:
+      case 1:
+      case 2:
+      case 3:
+      case 4:
+        return new commands.JoinTeam('s', actorFor(person), ctx, seat, forOther);
+      case 5:
+      case 6:
+        return new commands.MovePlayer('s', actorFor(seated), ctx, { ...seat, userId: seated });
+      case 7:
+        return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : actorFor(seated), ctx, seated);
+      case 8:
+      case 9:
+        return new commands.CastScrim('s', actorFor(person), ctx, person, forOther);
+      case 10:
+        return this.#casters.size > 0 && draw.percent(90)
+          ? new commands.LeaveCast('s', actorFor([...this.#casters][0]!), ctx, [...this.#casters][0]!)
+          : new commands.LeaveCast('s', actorFor(person), ctx, person);
+      case 11:
+        return this.#swap(draw, by, ctx, seated, person);
+      case 12:
+        return new commands.AssignPlayer(
+          's',
+          by,
+          ctx,
+          seat,
+          this.#candidate(
+            person,
+            draw.percent(70) ? { region: this.#settings.region, banned: false } : (draw.of(PLAYERS) ?? null),
+          ),
+        );
+      case 13:
+      case 14:
+      case 15:
+        return this.#fill(draw, by, ctx);
+      case 16:
+      case 17:
+        return new commands.ReportWinner('s', by, ctx, draw.of(TEAMS));
+      case 18:
+        return new commands.ProposeWinner('s', ctx, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
+      case 19:
+        return new commands.AddImage('s', by, ctx, 'a.png');
+      case 20:
+        return new commands.RemoveImage('s', by, ctx);
+      case 21:
+        return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#settings.startsAt : iso(BEGIN));
+      case 22:
+        return new commands.RegenerateCode('s', by, ctx);
+      case 23:
+        return new commands.RecordCode(
+          's',
+          ctx,
+          this.#codeRevision - (draw.percent(15) ? 1 : 0),
+          draw.percent(85) ? this.#settings.region : draw.of(REGIONS),
+          CODE,
+        );
+      case 24:
+        return new commands.RecordCodeFailure('s', ctx, this.#codeRevision - (draw.percent(15) ? 1 : 0), 'away');
+      case 25:
+        return new commands.FreeSeat(
+          's',
+          ctx,
+          draw.percent(30) && this.#casters.size > 0
+            ? [...this.#casters][0]!
+            : draw.percent(10)
+              ? this.#creator
+              : seated,
+        );
+      case 26:
+        return draw.percent(12)
+          ? new commands.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, ctx)
+          : this.#edit(draw, by, ctx);
+      case 27:
+        return this.#edit(draw, by, ctx);
+      default:
+        return this.#undo(draw, draw.percent(90) ? ROOT : by, ctx) ?? this.#edit(draw, by, ctx);
+    }
+  }
+
+  #creation(draw: RandomDraw, ctx: commands.CommandContext): commands.CreateScrim {
+    const by = draw.percent(90) ? ROOT : { userId: 'p1', isAdmin: false };
+    const host: HostChoice = draw.percent(70)
+      ? { kind: 'random' }
+      : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1']) };
+    const startsAt = iso(this.#clock + draw.of([-6 * MINUTE, -4 * MINUTE, 0, HOUR, HOUR, 6 * HOUR, 367 * 24 * HOUR]));
+    return new commands.CreateScrim(
+      's',
+      by,
+      ctx,
+      'c',
+      {
+        title: 't',
+        region: 'NA',
+        startsAt,
+        isPrivate: draw.percent(50),
+        maxCasters: draw.below(3),
+        lobbyName: 'l',
+        lobbyPassword: 'p',
+        useCodes: draw.percent(70),
+      },
+      host,
+    );
+  }
+
+  #swap(
+    draw: RandomDraw,
+    by: commands.Actor,
+    ctx: commands.CommandContext,
+    first: string,
+    other: string,
+  ): commands.SwapPlayers {
+    const seatedUsers = [...this.#seats];
+    const positionOf = (userId: string) =>
+      SEATS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(SEATS);
+    const seatOf = (userId: string) => at(positionOf(userId));
+    const partner =
+      draw.percent(70) && seatedUsers.length > 0 ? draw.of(seatedUsers)[1] : draw.percent(50) ? null : other;
+    return new commands.SwapPlayers(
+      's',
+      by,
+      ctx,
+      { userId: first, ...seatOf(first) },
+      { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : seatOf(partner)) },
+    );
+  }
+
+  #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
+    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter((userId) => !this.#barredUsers.has(userId));
+    if (draw.percent(60)) return new commands.FillRandom('s', by, ctx, people);
+    const free = people.filter((userId) => !this.#takesPart(userId));
+    const open = SEATS.filter(({ key }) => !this.#seats.has(key));
+    const plan = open.map((position, i) => ({ userId: free[i] ?? 'stranger', ...at(position) }));
+    return new commands.FillRandom(
+      's',
+      by,
+      ctx,
+      people,
+      draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'stranger' })),
+    );
+  }
+
+  #edit(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.EditScrim {
+    const all: ScrimSettings = {
+      title: draw.of(['t', 'u']),
+      region: draw.of(REGIONS),
+      startsAt: iso(this.#clock + draw.of([-HOUR, -4 * MINUTE, MINUTE, HOUR])),
+      isPrivate: draw.percent(50),
+      maxCasters: draw.below(3),
+      lobbyName: draw.of(['l', 'm']),
+      lobbyPassword: draw.of(['p', 'q']),
+      useCodes: draw.percent(60),
+    };
+    const changes = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15))) as Partial<ScrimSettings>;
+    const host: HostChoice | undefined = draw.percent(75)
+      ? undefined
+      : draw.percent(40)
+        ? { kind: 'random' }
+        : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
+    const candidate =
+      host?.kind === 'chosen'
+        ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(PLAYERS))
+        : undefined;
+    return new commands.EditScrim(
+      's',
+      by,
+      ctx,
+      changes,
+      host,
+      draw.percent(85) ? undefined : draw.of([null, ...TEAMS]),
+      candidate,
+    );
+  }
+
+  /** Often undoes the newest step, because then the state must be exactly as before. */
+  #undo(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.UndoStep | undefined {
+    // Steps whose undo puts a user back: a player if a seat is free, else a caster.
+    const full = this.#isFull();
+    const returns = this.#steps.filter(({ events: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
+    const step = draw.percent(full ? 20 : 50)
+      ? this.#steps.at(-1)
+      : draw.percent(full ? 90 : 40) && returns.length > 0
+        ? draw.of(returns)
+        : this.#steps[draw.below(this.#steps.length || 1)];
+    if (!step) return undefined;
+    const unfit = [null, { region: 'NA', banned: true }, { region: 'NA', banned: true }];
+    const candidate = draw.percent(full ? 10 : 60) ? PLAYERS[1]! : (draw.of(full ? unfit : PLAYERS) ?? null);
+    return new commands.UndoStep(
+      's',
+      by,
+      ctx,
+      step,
+      'mistake',
+      Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])),
+    );
+  }
+
+  expected(command: commands.ScrimCommand): Expected {
+    if (command.type === 'CreateScrim') return this.#expectedCreation(command);
+    if (!this.#isCreated || this.#isDeleted) return ['scrim-not-found'];
+    const rejections = this.#rejections(command);
+    if (this.#changesNothing(command)) {
+      const checkedFirst = rejections.filter(
+        (code) => CHECKED_FIRST.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'),
+      );
+      return checkedFirst.length > 0 ? checkedFirst : 'nothing';
+    }
+    if (command.type === 'UndoStep' && rejections.length === 0) return ANY_UNDO;
+    return rejections.length > 0 ? rejections : 'done';
+  }
+
+  #expectedCreation({ by, ctx, settings, host }: commands.CreateScrim): Expected {
+    if (!by.isAdmin) return ['admin-only'];
+    if (this.#isCreated) return 'nothing';
+    const ahead = Date.parse(settings.startsAt) - Date.parse(ctx.now);
+    const rejections = [
+      ...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []),
+      ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []),
+      ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
+    ];
+    return rejections.length > 0 ? rejections : 'done';
+  }
+
+  /** Returns the code of every rule that the command violates, in no particular order. */
+  #rejections(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
+    const rules = RULES[command.type] as readonly Rule[];
+    const view: ModelView = {
+      by: 'by' in command ? command.by : ROOT,
+      leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId),
+      at: Date.parse(command.ctx.now),
+      starts: this.#starts(),
+      winner: this.#winner,
+      size: this.#seats.size,
+      useCodes: this.#settings.useCodes,
+      maxCasters: this.#settings.maxCasters,
+      casters: this.#casters.size,
+      region: this.#settings.region,
+      image: this.#image,
+      creator: this.#creator,
+      host: this.#host?.userId ?? null,
+      plays: (userId) => this.#seatOf(userId) !== undefined,
+      casts: (userId) => this.#casters.has(userId),
+      sits: ({ userId, ...at }) => this.#seats.get(seatKey(at)) === userId,
+      isTaken: (at) => this.#seats.has(seatKey(at)),
+      startsAt: this.#settings.startsAt,
+    };
+    return rules.filter(([, violates]) => violates(command, view)).map(([code]) => code);
+  }
+
+  /** Whether the command changes nothing; undefined if it always does. */
+  #changesNothing(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
+    const at = Date.parse(command.ctx.now);
+    switch (command.type) {
+      case 'MovePlayer':
+        return this.#seatOf(command.seat.userId) === seatKey(command.seat) ? true : undefined;
+      case 'CastScrim':
+        return this.#casters.has(command.userId) ? true : undefined;
+      case 'LeaveCast':
+        return this.#casters.has(command.userId) ? undefined : true;
+      case 'ProposeWinner':
+        return this.#winner !== null || this.#proposedWinner !== null || this.#code !== command.code;
+      case 'StartScrim':
+        return (
+          this.#startedFor === command.startsAt ||
+          this.#settings.startsAt !== command.startsAt ||
+          this.#winner !== null ||
+          at < this.#starts()
+        );
+      case 'RecordCode':
+        return !this.#awaitsCode(command.revision) || command.region !== this.#settings.region;
+      case 'RecordCodeFailure':
+        return !this.#awaitsCode(command.revision) || this.#codeFailed;
+      case 'FreeSeat':
+        return this.#winner !== null ||
+          at >= this.#starts() ||
+          !(this.#takesPart(command.userId) || this.#host?.userId === command.userId)
+          ? !this.#drawsHost()
+          : false;
+      case 'EditScrim':
+        return this.#editsNothing(command);
+      default:
+        return undefined;
+    }
+  }
+
+  #awaitsCode(revision: number): boolean {
+    return (
+      this.#settings.useCodes &&
+      !this.#winner &&
+      this.#code === null &&
+      this.#isFull() &&
+      revision === this.#codeRevision
+    );
+  }
+  /** A code survives an empty seat, but not another region or another player. */
+  #isCodeValid(): boolean {
+    return (
+      this.#codeIssuedFor.region === this.#settings.region &&
+      [...this.#seats.values()].every((userId) => this.#codeIssuedFor.players.has(userId))
+    );
+  }
+  #drawsHost(): boolean {
+    return this.#isFull() && !this.#host && !this.#winner;
+  }
+
+  #editsNothing({ changes, host, winner }: commands.EditScrim): boolean {
+    const same = Object.entries(changes).every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
+    const voids = changes.useCodes === false && this.#code !== null;
+    const sameHost =
+      !host ||
+      (host.kind === 'chosen'
+        ? this.#host?.userId === host.userId
+        : !this.#host?.isChosen && !(this.#isFull() && !this.#host));
+    const sameWinner = winner === undefined || winner === this.#winner;
+    return same && !voids && sameHost && sameWinner && !this.#drawsHost();
+  }
+
+  apply(command: commands.ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+    if (command.type === 'UndoStep') this.#applyUndo(command, events, before, after);
+    else this.#execute(command, after);
+    if (command.type !== 'UndoStep') this.#applyDraw(events, command);
+    if (this.#code !== null && !this.#isCodeValid()) this.#voidCode();
+    const by = 'by' in command ? command.by.userId : 'job';
+    this.#steps.push({
+      version: this.#steps.length + 1,
+      by,
+      command: command.type,
+      events,
+      before,
+      undone: false,
+      after,
+    });
+  }
+
+  #execute(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
+    switch (command.type) {
+      case 'CreateScrim':
+        [this.#isCreated, this.#creator, this.#settings] = [true, command.by.userId, { ...command.settings }];
+        if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
+        break;
+      case 'EditScrim':
+        this.#applyEdit(command);
+        break;
+      case 'DeleteScrim':
+        this.#voidCode();
+        this.#isDeleted = true;
+        break;
+      case 'JoinTeam':
+      case 'AssignPlayer':
+        this.#seats.set(seatKey(command.seat), command.seat.userId);
+        break;
+      case 'MovePlayer':
+        this.#move(command.seat.userId, command.seat);
+        break;
+      case 'LeaveTeam':
+        this.#leave(command.userId);
+        break;
+      case 'CastScrim':
+        this.#casters.add(command.userId);
+        break;
+      case 'LeaveCast':
+        this.#leaveCast(command.userId);
+        break;
+      case 'SwapPlayers':
+        this.#applySwap(command);
+        break;
+      case 'FillRandom':
+        this.#applyFill(command, after);
+        break;
+      case 'ReportWinner':
+        this.#winner = command.team;
+        break;
+      case 'ProposeWinner':
+        this.#proposedWinner = command.team;
+        break;
+      case 'AddImage':
+        this.#image = command.location;
+        break;
+      case 'RemoveImage':
+        this.#image = null;
+        break;
+      case 'StartScrim':
+        this.#startedFor = command.startsAt;
+        break;
+      case 'RegenerateCode':
+        this.#code ??= '';
+        this.#voidCode();
+        break;
+      case 'RecordCode':
+        [this.#code, this.#codeFailed] = [command.code.code, false];
+        this.#codeIssuedFor = { region: this.#settings.region, players: new Set(this.#seats.values()) };
+        break;
+      case 'RecordCodeFailure':
+        this.#codeFailed = true;
+        break;
+      case 'FreeSeat':
+        this.#free(command);
+        break;
+      default:
+        command satisfies never;
+    }
+  }
+
+  #applyEdit({ changes, host, winner }: commands.EditScrim): void {
+    if (changes.useCodes !== undefined && changes.useCodes !== this.#settings.useCodes) this.#codeFailed = false;
+    this.#settings = { ...this.#settings, ...changes };
+    if (changes.useCodes === false) this.#voidCode();
+    if (host?.kind === 'chosen' && this.#host?.userId !== host.userId)
+      this.#host = { userId: host.userId, isChosen: true };
+    if (host?.kind === 'random' && this.#host?.isChosen) this.#host = null;
+    this.#drewHostFirst = this.#drawsHost(); // a host is drawn before the result is set
+    if (winner !== undefined) this.#winner = winner;
+  }
+
+  #voidCode(): void {
+    if (this.#code === null) return;
+    [this.#code, this.#codeFailed, this.#codeRevision] = [null, false, this.#codeRevision + 1];
+  }
+
+  #move(userId: string, to: { team: string; role: string }): void {
+    this.#seats.delete(this.#seatOf(userId)!);
+    this.#seats.set(seatKey(to), userId);
+  }
+
+  #leave(userId: string): void {
+    this.#seats.delete(this.#seatOf(userId)!);
+    if (this.#host?.userId === userId) [this.#host, this.#previousHost] = [null, userId];
+  }
+
+  #leaveCast(userId: string): void {
+    this.#casters.delete(userId);
+    if (this.#host?.userId === userId) [this.#host, this.#previousHost] = [null, userId];
+  }
+
+  /** Only frees seats of scrims that have not started. */
+  #free({ userId, ctx }: commands.FreeSeat): void {
+    if (this.#winner !== null || Date.parse(ctx.now) >= this.#starts()) return;
+    if (this.#casters.has(userId)) this.#leaveCast(userId);
+    else if (this.#seatOf(userId)) this.#leave(userId);
+    else if (this.#host?.userId === userId) this.#host = null;
+    this.#barredUsers.add(userId);
+  }
+
+  #applySwap({ first, second }: commands.SwapPlayers): void {
+    if (second.userId === null) {
+      this.#move(first.userId, second);
+      return;
+    }
+    this.#seats.set(seatKey(second), first.userId).set(seatKey(first), second.userId);
+  }
+
+  /** Without a plan, the seats of the candidates are random and taken from the result. */
+  #applyFill({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
+    const open = SEATS.filter(({ key }) => !this.#seats.has(key));
+    const filled = open.map((position) => ({
+      ...at(position),
+      userId: (seatPlan ?? after.seats).find((seat) => seatKey(seat) === position.key)!.userId,
+    }));
+    for (const { userId } of filled)
+      if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
+    for (const seat of filled) this.#seats.set(seatKey(seat), seat.userId);
+  }
+
+  /** Filling the tenth seat makes a random player host. */
+  #applyDraw(events: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
+    const drawn = events.find((event) => event.type === 'HostDrawn');
+    const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewHostFirst));
+    if (Boolean(drawn) !== expected)
+      throw new Error('a host must be drawn exactly when the teams are full without one');
+    if (!drawn) return;
+    if (!this.#seatOf(drawn.userId)) throw new Error(`the drawn host ${drawn.userId} has no seat`);
+    this.#host = { userId: drawn.userId, isChosen: false };
+  }
+
+  /** Takes over the state after an undo. Undoing the newest step must restore the state before it. */
+  #applyUndo({ step }: commands.UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+    const recorded = this.#steps.find(({ version }) => version === step.version)!;
+    if (events[0]?.type !== 'StepUndone' || events[0].version !== step.version)
+      throw new Error('the undo does not begin with StepUndone');
+    if (before === recorded.after && JSON.stringify(undoable(after)) !== JSON.stringify(undoable(recorded.before)))
+      throw new Error('undoing the newest step did not restore the state before it');
+    this.#steps[this.#steps.indexOf(recorded)] = { ...recorded, undone: true };
+    this.#seats = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
+    this.#casters = new Set(after.casters);
+    if (this.#seats.size !== after.seats.length || new Set(this.#seats.values()).size !== this.#seats.size)
+      throw new Error('two players share a seat, or a player has two');
+    if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2)
+      throw new Error('a caster is a player, or there are too many casters');
+    this.#host = after.host === null ? null : { userId: after.host, isChosen: after.hostChoice.kind === 'chosen' };
+    this.#previousHost = after.previousHost;
+    const { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
+    this.#settings = { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes };
+    [this.#code, this.#codeFailed, this.#codeRevision, this.#winner] = [
+      after.code?.code ?? null,
+      after.codeFailed,
+      after.codeRevision,
+      after.winner,
+    ];
+  }
+
+  observe() {
+    return [
+      this.#isCreated,
+      this.#isDeleted,
+      this.#creator,
+      ...SEATS.map(({ key }) => this.#seats.get(key) ?? null),
+      [...this.#casters].join(),
+      this.#host?.userId ?? null,
+      this.#host?.isChosen ?? false,
+      this.#previousHost,
+      ...Object.values(this.#settings),
+      this.#startedFor,
+      this.#code,
+      this.#codeFailed,
+      this.#codeRevision,
+      this.#proposedWinner,
+      this.#winner,
+      this.#image,
+    ];
+  }
+}
+
+/** Commands after which full teams draw a host. */
+const DRAWING: ReadonlySet<string> = new Set([
+  'JoinTeam',
+  'MovePlayer',
+  'LeaveTeam',
+  'LeaveCast',
+  'SwapPlayers',
+  'AssignPlayer',
+  'FillRandom',
+  'FreeSeat',
+  'EditScrim',
+]);
+
+/** A field that is not named here is observed as a setting, so that a new one fails the walk until the model has it. */
+export function observe({
+  id,
+  conversationId: _conversation,
+  createdBy,
+  deleted,
+  seats,
+  casters,
+  hostChoice,
+  host,
+  previousHost,
+  startedFor,
+  code,
+  codePlayers: _players,
+  codeFailed,
+  voidedCodes: _voided,
+  codeRevision,
+  proposedWinner,
+  winner,
+  image,
+  ...settings
+}: Scrim) {
+  const on = new Map(seats.map((seat) => [seatKey(seat), seat.userId]));
+  return [
+    id !== '',
+    deleted,
+    createdBy,
+    ...SEATS.map(({ key }) => on.get(key) ?? null),
+    casters.join(),
+    host,
+    hostChoice.kind === 'chosen',
+    previousHost,
+    ...Object.values(settings),
+    startedFor,
+    code?.code ?? null,
+    codeFailed,
+    codeRevision,
+    proposedWinner,
+    winner,
+    image?.location ?? null,
+  ];
+}
+
+/** The state that an undo restores: all but codes, because a voided code stays void, and hosts, who may be drawn again. */
+function undoable({
+  code: _code,
+  codePlayers: _players,
+  codeFailed: _failed,
+  voidedCodes: _voided,
+  codeRevision: _revision,
+  hostChoice: _choice,
+  host: _host,
+  previousHost: _previous,
+  seats,
+  casters,
+  ...restored
+}: Scrim): unknown {
+  return {
+    ...restored,
+    seats: seats.map((seat) => `${seat.userId} ${seatKey(seat)}`).toSorted((a, b) => a.localeCompare(b)),
+    casters: casters.toSorted((a, b) => a.localeCompare(b)),
+  };
+}
