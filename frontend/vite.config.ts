@@ -7,13 +7,13 @@ import { themeCss } from './src/app/theme.ts';
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
 
-/** The colours are in the page itself: its first paint is already in the right theme. */
+/** Puts the colours into the page itself, so that its first paint has the right theme. */
 const themeInPage: Plugin = {
   name: 'theme-in-page',
   transformIndexHtml: () => [{ tag: 'style', children: themeCss(), injectTo: 'head' }],
 };
 
-/** The charts library brings html2canvas for an export button nobody sees: 45 KB left out. */
+/** The charts library brings html2canvas for an export button that is not shown: 45 KB left out. */
 const noHtml2canvas: Plugin = {
   name: 'no-html2canvas',
   enforce: 'pre',
@@ -22,8 +22,7 @@ const noHtml2canvas: Plugin = {
 };
 
 /**
- * One tooltip that glides from place to place, for which every page would carry the placing of all (10 KB): nobody
- * switched it on.
+ * A shared tooltip that moves between its targets is not used, but every page would load its positioning (10 KB).
  */
 const noGlidingTooltip: Plugin = {
   name: 'no-gliding-tooltip',
@@ -36,8 +35,8 @@ const noGlidingTooltip: Plugin = {
 };
 
 /**
- * Building a schema has no effect but the schema: said to the bundler, so that a page which needs only a constant or
- * a predicate of the contracts does not carry zod (24 KB) for it.
+ * Marks the building of schemas as free of side effects, so that a page that needs only a constant or a predicate of the
+ * contracts does not load zod (24 KB).
  */
 const pureContracts: Plugin = {
   name: 'pure-contracts',
@@ -62,7 +61,7 @@ const pureContracts: Plugin = {
 
 const ZIPPED = /\.(js|css|svg)$/;
 const SMALL = 1_000;
-/** Compressed once here instead of at every request: the api sends these files as they are. */
+/** Compresses files at build time, because the api sends them as they are. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -79,7 +78,7 @@ const compressed: Plugin = {
   },
 };
 
-// Whoever builds from within a test run has NODE_ENV=test, and would ship React's development code.
+// In a build started by a test run NODE_ENV is `test`, which would include React's development code.
 const production: Plugin = {
   name: 'production',
   apply: 'build',
@@ -101,7 +100,7 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
-    // antd's own pieces do nothing when they are loaded, but do not say so: a panel would bring the whole form library.
+    // antd's parts have no side effects but do not declare it: a panel would load the whole form library.
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !/\/libs\/contracts\/|\/node_modules\/@rc-component\//.test(id) },
     },

@@ -91,7 +91,7 @@ describe('an admin and a player who breaks the rules', () => {
     const { page } = admin;
     await page.goto('/ban-history');
     await heading(page, 'Ban History').waitFor();
-    await page.getByLabel('Filter by Summoner Name').fill('nobody');
+    await page.getByLabel('Filter by Summoner Name').fill('unmatched');
     await page.getByText('No bans match these filters').first().waitFor();
     await page.getByLabel('Filter by Summoner Name').fill('han');
     await page.waitForURL('**/ban-history?name=han');

@@ -79,7 +79,7 @@ beforeAll(async () => {
   });
   await site.worker.get(Database, { strict: false }).query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
-      VALUES ('erase_nobody', 'EraseAccount', now(), 1, '{"userId":"nobody"}', 'failed', 5, 'no luck', now())`,
+      VALUES ('erase_unknown', 'EraseAccount', now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
   );
 }, 120_000);
 afterAll(() => site?.close());

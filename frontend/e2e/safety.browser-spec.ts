@@ -288,7 +288,7 @@ describe('the sign-in popup', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('shows a rejection, and nobody is signed in', async () => {
+  test('shows a rejection and starts no session', async () => {
     const { page, popup, requests } = await waiting();
     const closed = popup.waitForEvent('close');
     await popup.getByRole('link', { name: 'Cancel' }).click();

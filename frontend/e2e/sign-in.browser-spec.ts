@@ -124,10 +124,10 @@ test('logging in from any page returns to it; without an account it continues to
 
   const { page: second } = await site.newContext();
   await second.goto('/guide');
-  await signInAs(second, 'nobody-yet@players.test');
-  await second.getByText('Signed in as nobody-yet@players.test.').waitFor();
+  await signInAs(second, 'unregistered@players.test');
+  await second.getByText('Signed in as unregistered@players.test.').waitFor();
   expect(new URL(second.url()).pathname).toBe('/signup');
-  await fillIn(second, 'Nobody');
+  await fillIn(second, 'Latecomer');
   await button(second, 'Create my account with google').click();
   await second.getByText('Account created successfully, welcome!').waitFor();
 });

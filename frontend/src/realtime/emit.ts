@@ -1,11 +1,17 @@
 import type { Ack, ClientMessage } from '@muster/contracts';
 import { call, select, take } from 'typed-redux-saga';
 import { selectConnection, connected } from './connection.slice';
-import type { AppSocket, ClientPayload } from './socket-types';
+import type { ClientPayload } from './socket-types';
 
 const ACK_MS = 5_000;
-let socket: AppSocket | undefined;
-export const setSocket = (opened: AppSocket | undefined): void => {
+/** The part of a socket that sends. */
+interface SendingSocket {
+  readonly connected: boolean;
+  readonly id?: string | undefined;
+  timeout(ms: number): { emitWithAck(name: ClientMessage, body: unknown): Promise<Ack> };
+}
+let socket: SendingSocket | undefined;
+export const setSocket = (opened: SendingSocket | undefined): void => {
   socket = opened;
 };
 
@@ -14,8 +20,10 @@ export const socketId = (): string | undefined => socket?.id;
 
 async function emit(message: ClientMessage, payload: unknown): Promise<Ack> {
   if (!socket?.connected) return { error: 'Not connected', code: 'offline' };
-  const untyped = socket.timeout(ACK_MS) as unknown as { emitWithAck: (name: string, body: unknown) => Promise<Ack> };
-  return untyped.emitWithAck(message, payload).catch((): Ack => ({ error: 'No response', code: 'timeout' }));
+  return socket
+    .timeout(ACK_MS)
+    .emitWithAck(message, payload)
+    .catch((): Ack => ({ error: 'No response', code: 'timeout' }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { http } from './http';
 import { apiCall } from './api-call';
 
 /** A call whose responses are given by the test. */
-function slowCall(options?: Parameters<typeof apiCall>[2]) {
+function slowCall(options?: Parameters<typeof apiCall<string, string>>[2]) {
   const open: {
     args: string;
     signal: AbortSignal;
@@ -14,7 +14,7 @@ function slowCall(options?: Parameters<typeof apiCall>[2]) {
   const call = apiCall<string, string>(
     'test/slow',
     (args, signal) => new Promise((resolve, reject) => open.push({ args, signal, resolve, reject })),
-    options as never,
+    options,
   );
   return { call, open, ...runSaga({ none: () => null }, call.watch) };
 }
@@ -33,7 +33,7 @@ test("'latest' aborts the older call", async () => {
 });
 
 test('calls with one key replace each other', () => {
-  const story = slowCall({ key: (args) => String(args)[0]! });
+  const story = slowCall({ key: (args) => args[0]! });
   story.dispatch(story.call.requested('a1'));
   story.dispatch(story.call.requested('b1'));
   story.dispatch(story.call.requested('a2'));
@@ -41,7 +41,7 @@ test('calls with one key replace each other', () => {
 });
 
 test('calls with different keys are independent', async () => {
-  const story = slowCall({ key: (args) => String(args) });
+  const story = slowCall({ key: (args) => args });
   story.dispatch(story.call.requested('a'));
   story.dispatch(story.call.requested('b'));
   story.open[1]!.resolve('of b');
@@ -72,7 +72,7 @@ test('a failure carries status, code, fields and the whole body', async () => {
   });
   const call = apiCall('test/refused', () => http.patch('/scrims/s1'));
   const story = runSaga({ none: () => null }, call.watch);
-  story.dispatch(call.requested(undefined as never));
+  story.dispatch(call.requested(undefined));
   await settle();
   await settle();
   const failed = story.actions.find(call.failed.match);

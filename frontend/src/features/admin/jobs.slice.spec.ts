@@ -12,7 +12,7 @@ import {
 } from './jobs.slice';
 
 type Action = Parameters<typeof jobs.reducer>[1];
-const after = (...actions: Action[]) => ({ jobs: actions.reduce(jobs.reducer, undefined as never) });
+const after = (...actions: Action[]) => ({ jobs: actions.reduce(jobs.reducer, jobs.getInitialState()) });
 const job = (id: string, over: Partial<EffectView> = {}): EffectView => ({
   _id: id,
   kind: 'ReadGame',

@@ -204,7 +204,7 @@ describe('a sent message', () => {
       connected: true,
       id: 'this-tab',
       timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }),
-    } as never);
+    });
     await talking();
     browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'hello', clientId: 'id-1' }));
     write('hello', 'id-1');

@@ -1,9 +1,10 @@
-import type { FriendRequestView, FriendshipStatus, PlayerView, SelfUser } from '@muster/contracts';
+import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
 import { buildPerson } from '../../testing/build-person';
+import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { friendsSaga } from './friends.saga';
@@ -39,7 +40,7 @@ beforeEach(() => {
     },
     friendsSaga,
   );
-  app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
+  app.dispatch(signedIn(buildUser()));
 });
 afterEach(() => app.stop());
 

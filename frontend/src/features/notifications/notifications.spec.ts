@@ -1,8 +1,9 @@
-import type { NotificationView, SelfUser } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';
+import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, joinedScrim } from './browser-push.slice';
@@ -49,7 +50,7 @@ beforeEach(() => {
     },
     notificationsSaga,
   );
-  app.dispatch(signedIn({ _id: 'hana' } as SelfUser));
+  app.dispatch(signedIn(buildUser()));
 });
 afterEach(() => app.stop());
 

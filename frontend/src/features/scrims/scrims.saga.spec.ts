@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { Ack, ScrimView } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
@@ -32,7 +32,7 @@ import { strings } from './strings';
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
 let sent: { message: string; body: unknown }[];
-let ackFor: (message: string) => unknown;
+let ackFor: (message: string) => Ack;
 beforeEach(() => {
   jest.useFakeTimers();
   browser = fakeBrowser({ token: 'Bearer mine' });
@@ -42,7 +42,7 @@ beforeEach(() => {
     sent.push({ message, body });
     return Promise.resolve(ackFor(message));
   };
-  connectTo({ connected: true, timeout: () => ({ emitWithAck }) } as never);
+  connectTo({ connected: true, timeout: () => ({ emitWithAck }) });
   app = runSaga({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
 });
 afterEach(() => {

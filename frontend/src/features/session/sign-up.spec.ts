@@ -1,4 +1,5 @@
 import { signedIn } from '../../shared/session.slice';
+import { buildUser } from '../../testing/build-user';
 import { type Draft, emptyDraft, registerBody, taglineOf } from './draft';
 import { validateStep } from './draft-validation';
 import {
@@ -112,5 +113,5 @@ test('the request body and the displayed tagline', () => {
 });
 
 test('signing in clears the draft', () => {
-  expect(after(fieldTyped({ field: 'name', text: 'Hana' }), signedIn({} as never))).toEqual(signUp.getInitialState());
+  expect(after(fieldTyped({ field: 'name', text: 'Hana' }), signedIn(buildUser()))).toEqual(signUp.getInitialState());
 });

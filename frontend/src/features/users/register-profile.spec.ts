@@ -3,6 +3,7 @@ import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
 import { session, signedIn } from '../../shared/session.slice';
+import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { activityOf, outcomeOf, rolesOf } from './career';
@@ -106,7 +107,7 @@ describe('a profile', () => {
 
   test('lists created scrims for the user themselves', async () => {
     const { browser, dispatch, state } = start();
-    dispatch(signedIn(HANA as never));
+    dispatch(signedIn(buildUser(HANA)));
     browser.respond(ASK, 200, HANA);
     browser.respond(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
     dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
@@ -170,10 +171,10 @@ describe('a profile', () => {
 
   test("of an unknown user shows the server's message and goes home", async () => {
     const { browser, dispatch, state, actions } = start();
-    browser.respond('GET /users/Nobody?region=NA', 404, { error: 'User Nobody was not found in NA' });
-    dispatch(loadProfileRequested({ name: 'Nobody', region: 'NA' }));
+    browser.respond('GET /users/Unknown?region=NA', 404, { error: 'User Unknown was not found in NA' });
+    dispatch(loadProfileRequested({ name: 'Unknown', region: 'NA' }));
     await rest();
-    expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Nobody was not found in NA']);
+    expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Unknown was not found in NA']);
     expect(actions.find(goTo.match)?.payload).toEqual({ to: '/', replace: true });
   });
 });

@@ -27,10 +27,8 @@ function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
     person && !choices.has(person._id) && choices.set(person._id, label(person.name));
   offer(scrim.lobbyHost, strings.hostCurrent);
   offer(scrim.createdBy, strings.hostCreator);
-  for (const person of [...scrim.teamOne, ...scrim.teamTwo]
-    .map((player) => player._user)
-    .concat(scrim.casters as never))
-    offer(person, String);
+  const players = [...scrim.teamOne, ...scrim.teamTwo].map((player) => player._user);
+  for (const person of [...players, ...scrim.casters]) offer(person, String);
   return [...choices].map(([value, label]) => ({ value, label }));
 }
 
