@@ -271,7 +271,8 @@ test('a rude message: reported with a reason, resolved by an admin who reads onl
   const form = r.page.getByRole('dialog', { name: 'Report a message from Sid' });
   await form
     .getByText(
-      'Admins will see this message, up to three messages before and after it, and that you reported it. Sid is not notified.',
+      'Admins will see this message, up to three messages before and after it, and that you reported it. Sid is ' +
+        'not notified.',
     )
     .waitFor();
   await form.getByText('Threats or harassment').click();

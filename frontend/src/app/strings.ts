@@ -10,7 +10,9 @@ export const strings = {
     terms: 'Terms',
     notAffiliated: 'Not affiliated with Riot Games',
     legal:
-      'Muster is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone officially involved in producing or managing Riot Games properties. Riot Games and all associated properties are trademarks or registered trademarks of Riot Games, Inc',
+      'Muster is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone ' +
+      'officially involved in producing or managing Riot Games properties. Riot Games and all associated ' +
+      'properties are trademarks or registered trademarks of Riot Games, Inc',
     toLight: 'Light theme',
     toDark: 'Dark theme',
   },

@@ -5,7 +5,7 @@ const SRC = join(__dirname, '..');
 const CONTRACTS = join(SRC, '../../libs/contracts/src');
 const listFiles = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => ending.test(file) && !/\.spec\.ts$/.test(file))
+    .filter((file) => ending.test(file) && !file.endsWith('.spec.ts'))
     .map((file) => join(folder, file));
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -29,11 +29,10 @@ export interface JobPage {
 /** `isRefresh`: the same page again, because something changed. */
 export const loadJobs = apiCall(
   'admin/jobs',
-  ({ query: { view, kind, page } }: { query: JobsQuery; isRefresh?: boolean }, signal) =>
-    http.get<JobPage>(
-      `/admin/effects?${VIEWS[view]}${kind ? `&kind=${encodeURIComponent(kind)}` : ''}&page=${page}&limit=${JOBS_PER_PAGE}`,
-      signal,
-    ),
+  ({ query: { view, kind, page } }: { query: JobsQuery; isRefresh?: boolean }, signal) => {
+    const ofKind = kind ? `&kind=${encodeURIComponent(kind)}` : '';
+    return http.get<JobPage>(`/admin/effects?${VIEWS[view]}${ofKind}&page=${page}&limit=${JOBS_PER_PAGE}`, signal);
+  },
 );
 export const loadJob = apiCall(
   'admin/job',

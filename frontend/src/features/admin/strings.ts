@@ -63,7 +63,9 @@ export const strings = {
   },
   reports: {
     title: 'Reported Messages',
-    lead: 'Messages players have reported, with up to three messages before and after for context. The rest of the conversation stays private.',
+    lead:
+      'Messages players have reported, with up to three messages before and after for context. The rest of the ' +
+      'conversation stays private.',
     show: 'Show',
     shows: { open: 'Open', resolved: 'Resolved', all: 'All' },
     none: 'No reports',

@@ -52,7 +52,8 @@ export const strings = {
     more: 'Tell us more',
     moreHint: 'Optional',
     who: (name: string) =>
-      `Admins will see this message, up to three messages before and after it, and that you reported it. ${name} is not notified.`,
+      `Admins will see this message, up to three messages before and after it, and that you reported it. ${name} ` +
+      'is not notified.',
     verb: 'Report',
   },
   roomFailed: 'Error opening chat for scrim',

@@ -10,9 +10,12 @@ export const privacy: LegalText = {
       text: [
         'We keep only what the service needs:',
         [
-          'from your sign-in: your email address and the identifier your identity provider gives you, never your password',
-          'from your profile: summoner name, tagline, region, rank, Discord username, your email choice and your background',
-          'from what you do here: scrims you create, join or cast, reported results, images, friends, messages and notifications',
+          'from your sign-in: your email address and the identifier your identity provider gives you, never your ' +
+            'password',
+          'from your profile: summoner name, tagline, region, rank, Discord username, your email choice and your ' +
+            'background',
+          'from what you do here: scrims you create, join or cast, reported results, images, friends, messages ' +
+            'and notifications',
           'from your connection: technical logs such as the time and the address of a request, for security',
         ],
       ],
@@ -20,43 +23,55 @@ export const privacy: LegalText = {
     {
       title: 'How we use it',
       text: [
-        'To show you scrims and let you take part, to let your team find you, to tell you when a scrim starts, to compute statistics of matches on this site, and to keep the service safe. Emails are sent only if you asked for them.',
+        'To show you scrims and let you take part, to let your team find you, to tell you when a scrim starts, ' +
+          'to compute statistics of matches on this site, and to keep the service safe. Emails are sent only if ' +
+          'you asked for them.',
       ],
     },
     {
       title: 'Who sees it',
       text: [
-        'Signed-in users see your public profile: name, tagline, region, rank, Discord username and your matches here. Your email address and sign-in identifier are shown to nobody. We do not sell data, and share it only where the law demands it.',
+        'Signed-in users see your public profile: name, tagline, region, rank, Discord username and your matches ' +
+          'here. Your email address and sign-in identifier are shown to nobody. We do not sell data, and share it ' +
+          'only where the law demands it.',
       ],
     },
     {
       title: 'Third parties',
       text: [
-        'Signing in goes through your identity provider. Game data such as profile icons and ranks comes from Riot Games; for that we send Riot your summoner name and tagline. Each of them has its own privacy policy.',
+        'Signing in goes through your identity provider. Game data such as profile icons and ranks comes from ' +
+          'Riot Games; for that we send Riot your summoner name and tagline. Each of them has its own privacy ' +
+          'policy.',
       ],
     },
     {
       title: 'Cookies and storage',
       text: [
-        'We set one cookie for a few minutes while you sign in. Your browser keeps your session, the message volume and your theme in its local storage. There is no advertising and no tracking.',
+        'We set one cookie for a few minutes while you sign in. Your browser keeps your session, the message ' +
+          'volume and your theme in its local storage. There is no advertising and no tracking.',
       ],
     },
     {
       title: 'Security',
       text: [
-        'Connections are encrypted, rights are checked on the server for every call, and personal data is kept apart from the match history, so that it can really be erased. No system is perfect; if something happens that concerns you, we tell you.',
+        'Connections are encrypted, rights are checked on the server for every call, and personal data is kept ' +
+          'apart from the match history, so that it can really be erased. No system is perfect; if something ' +
+          'happens that concerns you, we tell you.',
       ],
     },
     {
       title: 'Your rights',
       text: [
-        'You may see, correct and delete your data. Most of it you change yourself on the settings page; for the rest, ask the administrators of the site.',
+        'You may see, correct and delete your data. Most of it you change yourself on the settings page; for the ' +
+          'rest, ask the administrators of the site.',
       ],
     },
     {
       title: 'How long we keep it',
       text: [
-        'As long as you have an account. Session records (browser name and two timestamps, no IP address) are deleted one day after their last use. When you delete it, it disappears from the site at once and your personal data is erased 30 days later; matches stay, without your name.',
+        'As long as you have an account. Session records (browser name and two timestamps, no IP address) are ' +
+          'deleted one day after their last use. When you delete it, it disappears from the site at once and your ' +
+          'personal data is erased 30 days later; matches stay, without your name.',
       ],
     },
     {
@@ -66,7 +81,8 @@ export const privacy: LegalText = {
     {
       title: 'Changes',
       text: [
-        'When this policy changes, we publish the new version here with its date and announce important changes on the site beforehand.',
+        'When this policy changes, we publish the new version here with its date and announce important changes ' +
+          'on the site beforehand.',
       ],
     },
   ],

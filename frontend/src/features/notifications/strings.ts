@@ -8,7 +8,9 @@ export const strings = {
   loadFailed: 'Your notifications could not be loaded.',
   card: {
     title: 'Want to know when it starts?',
-    text: 'Your browser can notify you even when this page is closed. You choose what else it notifies you about in the settings.',
+    text:
+      'Your browser can notify you even when this page is closed. You choose what else it notifies you about in ' +
+      'the settings.',
     yes: 'Tell me when it starts',
     no: 'Not now',
   },
@@ -27,6 +29,7 @@ export const strings = {
       'tab-only': 'Only while Muster is open in a tab: this browser’s push service is unavailable.',
     },
     unblock:
-      'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications to Allow. Then turn them on here.',
+      'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications ' +
+      'to Allow. Then turn them on here.',
   },
 } as const;

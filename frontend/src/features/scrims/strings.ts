@@ -119,7 +119,8 @@ export const strings = {
   reportBody: 'Choose the winning team. The result is final; you cannot change it afterwards.',
   proposal: (team: TeamName) => `Riot reports: ${SIDE_LABELS[team]} won`,
   proposalBody: (team: TeamName) =>
-    `Riot reports that ${SIDE_LABELS[team]} won. Confirm it, or choose the other side if that is wrong. The result is final.`,
+    `Riot reports that ${SIDE_LABELS[team]} won. Confirm it, or choose the other side if that is wrong. The ` +
+    'result is final.',
   confirmResult: 'Confirm result',
   reportConfirm: (team: string) => `${team} won? This cannot be undone.`,
   reportVerb: (team: TeamName) => `${SIDE_LABELS[team]} won`,

@@ -9,7 +9,9 @@ export const strings = {
   page: {
     title: 'Sign up',
     headline: 'Five versus five, at a time that works for you.',
-    sub: 'Find a League of Legends practice match in your region, take the role you play, meet in the lobby. No spreadsheets, no waiting for a tenth player in a chat.',
+    sub:
+      'Find a League of Legends practice match in your region, take the role you play, meet in the lobby. No ' +
+      'spreadsheets, no waiting for a tenth player in a chat.',
     have: 'Already have an account?',
     logIn: 'Log In',
     as: (email: string) => `Signed in as ${email}. All that is left is your summoner profile.`,

@@ -85,7 +85,9 @@ export const strings = {
   },
   remove: {
     title: 'Delete account',
-    hint: 'Hides your account immediately and frees your seats. Sign in within 30 days to restore it; after that your personal data is permanently erased.',
+    hint:
+      'Hides your account immediately and frees your seats. Sign in within 30 days to restore it; after that ' +
+      'your personal data is permanently erased.',
     verb: 'Delete account',
     ask: 'Delete your account?',
     type: (name: string) => `Type ${name} to confirm`,

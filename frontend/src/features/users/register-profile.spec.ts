@@ -62,7 +62,8 @@ describe('career charts', () => {
 const HANA = { _id: 'u1', name: 'Hana B', region: 'NA', summonerTagline: 'fox' };
 const LIST = (what: string, page = 1, filter = 'none') =>
   `GET /users/u1/${what}?page=${page}&limit=10&filter=${filter}&order=desc`;
-const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`;
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: ZONE })}`;
 const ASK = 'GET /users/Hana%20B?region=NA&tagline=fox';
 function start() {
   const browser = fakeBrowser();

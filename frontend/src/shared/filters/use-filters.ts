@@ -17,7 +17,8 @@ export function useFilters() {
     isPast: isPastDate(date),
     setRegion: (chosen: Region) => navigate({ search: filterSearch({ ...now, region: chosen }) }),
     /**
-     * Past dates have nothing upcoming: the toggle is switched off for them, and on again for today or later (spec §4).
+     * Past dates have nothing upcoming: the toggle is switched off for them, and on again for today or later
+     * (spec §4).
      */
     setDate: (chosen: string) =>
       navigate({ search: filterSearch({ ...now, date: chosen, show: { ...show, upcoming: !isPastDate(chosen) } }) }),

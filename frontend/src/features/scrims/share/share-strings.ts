@@ -23,7 +23,8 @@ export const strings = {
   download: 'Download entry',
   all: 'All scrims you play or cast',
   allHow:
-    'Subscribe to this address in your calendar app. It stays up to date: rescheduled scrims move, cancelled ones are crossed out.',
+    'Subscribe to this address in your calendar app. It stays up to date: rescheduled scrims move, cancelled ' +
+    'ones are crossed out.',
   subscribe: 'Subscribe',
   address: 'Your calendar address',
   copy: 'Copy',
