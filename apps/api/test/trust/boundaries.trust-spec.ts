@@ -42,7 +42,7 @@ const query =
   (path: () => string, field: string, rest = ''): Place['send'] =>
   (value) =>
     world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
-/** Every place where a client sends a date, by the call of the API document. */
+/** Places where a client sends a date, by the call of the API document. A test below asks all others, too. */
 const PLACES: Record<string, Place> = {
   'GET /api/scrims startDate': { field: 'startDate', readsDays: true, send: query(() => '/scrims', 'startDate') },
   'GET /api/scrims endDate': {
@@ -96,9 +96,10 @@ const PLACES: Record<string, Place> = {
       }),
   },
 };
+const nameOf = ({ method, path, name }: { method: string; path: string; name: string }) => `${method} ${path} ${name}`;
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 
-test('every date of the API document is covered', async () => {
+test('every other date of the API document rejects impossible dates and names the field', async () => {
   const document = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
   const isDate = (schema: { format?: string; anyOf?: { format?: string }[] }): boolean =>
     [schema, ...(schema.anyOf ?? [])].some(({ format }) => format === 'date' || format === 'date-time');
@@ -107,14 +108,28 @@ test('every date of the API document is covered', async () => {
       const body = requestBody?.content?.['application/json']?.schema;
       const shape = body?.$ref ? document.components.schemas[body.$ref.split('/').at(-1)!] : body;
       const fields = [
-        ...parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema] as const),
-        ...Object.entries(shape?.properties ?? {}),
+        ...parameters.filter((one) => one.in === 'query').map((one) => ({ ...one, inQuery: true })),
+        ...Object.entries(shape?.properties ?? {}).map(([name, schema]) => ({ name, schema, inQuery: false })),
       ];
-      return fields.filter(([, schema]) => isDate(schema)).map(([name]) => `${method.toUpperCase()} ${path} ${name}`);
+      return fields
+        .filter(({ schema }) => isDate(schema))
+        .map(({ name, inQuery }) => ({ method: method.toUpperCase(), path, name, inQuery }));
     }),
   );
-  expect(places.filter((field) => !(field in PLACES))).toEqual([]);
   expect(places.length).toBeGreaterThan(4);
+  for (const { method, path, name, inQuery } of places.filter((one) => !(nameOf(one) in PLACES)))
+    for (const value of IMPOSSIBLE_DATES.filter((date) => !isDay(date))) {
+      const call = path.replace('/api', '').replaceAll(/\{\w+\}/g, scrim._id);
+      const { status, body } = inQuery
+        ? await world.api(`${call}?${name}=${encodeURIComponent(value)}`, admin, { method })
+        : await world.api(call, admin, { method, body: { [name]: value } });
+      expect([nameOf({ method, path, name }), value, status, Object.keys(body.fields ?? {})]).toEqual([
+        nameOf({ method, path, name }),
+        value,
+        400,
+        expect.arrayContaining([name]),
+      ]);
+    }
 });
 
 describe.each(Object.entries(PLACES))('%s', (_, { field, send, readsDays, stores }) => {
