@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run docs:catalogue` writes docs/CATALOGUE.md: it lets the spec that compares the page with the features write it.
+// `npm run docs:catalogue` writes docs/CATALOGUE.md: it lets the spec that compares the page with the features write
+// it.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './dev/build.mjs';

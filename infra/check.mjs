@@ -1,5 +1,6 @@
 // @ts-check
-// `npm test` runs every check, `npm run check` the part that takes about a minute. A failed step does not end the run, so
+// `npm test` runs every check, `npm run check` the part that takes about a minute. A failed step does not end the run,
+// so
 // that one run reports all failures. The last line is `N passed, N failed`.
 import './dev/node-version.mjs';
 import { once } from 'node:events';

@@ -14,7 +14,10 @@ export function dice(seed) {
   };
 }
 
-/** A horizon by midpoint displacement, closed down to the bottom edge. @param {{seed:number, y:number, rough:number, fall?:number}} shape */
+/**
+ * A horizon by midpoint displacement, closed down to the bottom edge.
+ * @param {{seed:number, y:number, rough:number, fall?:number}} shape
+ */
 export function ridge({ seed, y, rough, fall = 0.55 }) {
   const next = dice(seed);
   let line = [y + (next() - 0.5) * rough, y + (next() - 0.5) * rough];
@@ -28,7 +31,10 @@ export function ridge({ seed, y, rough, fall = 0.55 }) {
   return `M${points.join('L')}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`;
 }
 
-/** A row of fir trees standing on a line, with a glade where nothing grows. @param {{seed:number, y:number, tall:number, gap:number, wave?:number, glade?:[number, number]}} shape */
+/**
+ * A row of fir trees standing on a line, with a glade where nothing grows.
+ * @param {{seed:number, y:number, tall:number, gap:number, wave?:number, glade?:[number, number]}} shape
+ */
 export function firs({ seed, y, tall, gap, wave = 40, glade = [0, 0] }) {
   const next = dice(seed);
   let path = `M0 ${HEIGHT}`;

@@ -1,5 +1,6 @@
 // @ts-check
-// `node infra/art/glyphs.mjs`: writes outlines of the display face, for images the server renders without installed fonts.
+// `node infra/art/glyphs.mjs`: writes outlines of the display face, for images the server renders without installed
+// fonts.
 // Reads the WOFF files of @fontsource/saira-semi-condensed (SIL Open Font License 1.1).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -70,7 +71,13 @@ function charactersOf(cmap) {
 
 /** @typedef {{ x: number, y: number, on: boolean }} Point */
 
-/** Returns the contours of a glyph with its components combined. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} glyph @returns {Point[][]} */
+/**
+ * Returns the contours of a glyph with its components combined.
+ * @param {Buffer} glyf
+ * @param {(glyph: number) => [number, number]} place
+ * @param {number} glyph
+ * @returns {Point[][]}
+ */
 function contoursOf(glyf, place, glyph) {
   const [from, to] = place(glyph);
   if (from === to) return [];
@@ -107,7 +114,13 @@ function simple(glyf, at, count) {
   );
 }
 
-/** Combines the components of a glyph; in this face they are only translated. @param {Buffer} glyf @param {(glyph: number) => [number, number]} place @param {number} at @returns {Point[][]} */
+/**
+ * Combines the components of a glyph; in this face they are only translated.
+ * @param {Buffer} glyf
+ * @param {(glyph: number) => [number, number]} place
+ * @param {number} at
+ * @returns {Point[][]}
+ */
 function composite(glyf, place, at) {
   const contours = [];
   for (let flags = 0x20; flags & 0x20;) {

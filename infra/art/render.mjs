@@ -17,7 +17,13 @@ const pub = join(here, '../../frontend/public');
 const out = join(pub, 'art');
 mkdirSync(out, { recursive: true });
 
-/** Writes the image in the best quality that fits. @param {Buffer} svg @param {number} width @param {'avif' | 'webp'} format @param {string} file */
+/**
+ * Writes the image in the best quality that fits.
+ * @param {Buffer} svg
+ * @param {number} width
+ * @param {'avif' | 'webp'} format
+ * @param {string} file
+ */
 async function paint(svg, width, format, file) {
   for (let quality = FIRST_TRY[format]; quality > 20; quality -= 6) {
     const bytes = await sharp(svg).resize({ width }).toFormat(format, { quality, effort: 5 }).toBuffer();

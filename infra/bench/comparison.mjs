@@ -16,7 +16,10 @@ const WARM_UP_MS = 2_000;
 
 /** @typedef {import('./people.mjs').Person} Person */
 /** @typedef {import('./load.mjs').Connection} Connection */
-/** `cpu`: µs per completed request, by process. @typedef {import('./load.mjs').Outcome & { cpu: Record<string, number> }} Round */
+/**
+ * `cpu`: µs per completed request, by process. @typedef {import('./load.mjs').Outcome & { cpu: Record<string, number>
+ * }} Round
+ */
 
 /**
  * Compares `variants`, each of which assigns requests to connections. Each round measures the baseline, then each

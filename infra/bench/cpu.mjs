@@ -11,7 +11,9 @@ export function cpuUsed(/** @type {Record<string, number | undefined>} */ pids) 
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, pid === undefined ? 0 : used(pid, all)]));
 }
 
-/** @typedef {{ parent: number, own: number, exited: number }} Process ms used by itself, and by its children that have exited */
+/**
+ * @typedef {{ parent: number, own: number, exited: number }} Process ms used by itself, and by its children that have exited
+ */
 
 function used(/** @type {number} */ pid, /** @type {Map<number, Process>} */ all) {
   const me = all.get(pid);

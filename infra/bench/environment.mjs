@@ -21,7 +21,8 @@ const secret = randomBytes(24).toString('hex');
 /** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Environment */
 
 /**
- * Starts a temporary Valkey and PostgreSQL with production durability (every commit is flushed to disk), and returns what
+ * Starts a temporary Valkey and PostgreSQL with production durability (every commit is flushed to disk), and returns
+ * what
  * the suites need.
  */
 export async function openEnvironment() {

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * A minimal HTTP client: one keep-alive connection, one request at a time. It must use little CPU time, because the load
+ * A minimal HTTP client: one keep-alive connection, one request at a time. It must use little CPU time, because the
+ * load
  * runs on the same CPUs as the system it measures.
  */
 export class HttpConnection {

@@ -1,5 +1,6 @@
 // @ts-check
-// Clients that only listen, in a process of their own. On the order to connect it responds when all are connected; asked
+// Clients that only listen, in a process of their own. On the order to connect it responds when all are connected;
+// asked
 // about a message, it responds with the time at which the first client received it.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
@@ -18,7 +19,9 @@ let changes = 0;
 /** @type {{ id: string, respond: (when: object) => void } | undefined} */
 let pending;
 
-/** @typedef {{ port: number, tokens: string[], apiKey?: string, watching?: string[] }} Arrival `watching`: ids of the users that each of them watches */
+/**
+ * @typedef {{ port: number, tokens: string[], apiKey?: string, watching?: string[] }} Arrival `watching`: ids of the users that each of them watches
+ */
 
 handleOrders((/** @type {Arrival | { id: string } | { leave: number }} */ order) => {
   if ('id' in order) return waitForMessage(order.id);

@@ -16,7 +16,9 @@ import { rebuild } from './suites/rebuild.mjs';
 import { search } from './suites/search.mjs';
 import { openEnvironment } from './environment.mjs';
 
-/** @type {Record<string, (environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>>} */
+/**
+ * @type {Record<string, (environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>>}
+ */
 const SUITES = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
 
 async function main(/** @type {string[]} */ requested) {

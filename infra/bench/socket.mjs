@@ -7,7 +7,8 @@ const PING = '2';
 const PONG = '3';
 
 /**
- * A minimal Socket.IO client over a bare WebSocket: it connects, answers pings and reports complete messages. A thousand
+ * A minimal Socket.IO client over a bare WebSocket: it connects, answers pings and reports complete messages. A
+ * thousand
  * of them must use little CPU time, because they run on the same CPUs as the system they measure.
  */
 export class Socket {

@@ -10,12 +10,17 @@ const UPDATED = /^42\["scrim_updated",\{"_id":"([^"]+)","version":(\d+)/;
 
 /** @type {Socket[]} */
 const sockets = [];
-/** Scrim and version → how many viewers have it, and when the last one received it (ns). @type {Map<string, { count: number, last: bigint }>} */
+/**
+ * Scrim and version → how many viewers have it, and when the last one received it (ns).
+ * @type {Map<string, { count: number, last: bigint }>}
+ */
 const seen = new Map();
 /** @type {{ update: string, respond: (when: object) => void } | undefined} */
 let pending;
 
-/** @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server chooses the room */
+/**
+ * @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server chooses the room
+ */
 
 handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) =>
   'version' in order ? waitForUpdate(`${order.scrimId} ${order.version}`) : connectAll(order),

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run admin -- grant EMAIL` runs in the database of DATABASE_URL, or else in the instance that `npm start` runs here.
+// `npm run admin -- grant EMAIL` runs in the database of DATABASE_URL, or else in the instance that `npm start` runs
+// here.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

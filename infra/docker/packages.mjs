@@ -1,7 +1,9 @@
 // @ts-check
 // Computes from the lock file which packages `npm ci --omit=dev --workspaces=false` installs.
 
-/** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }>, link?: boolean }} Entry */
+/**
+ * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }>, link?: boolean }} Entry
+ */
 
 /** @returns {string[]} folders below the project, such as node_modules/fastify/node_modules/semver */
 export function productionPackages(/** @type {{ packages: Record<string, Entry> }} */ { packages }) {

@@ -7,7 +7,10 @@ import { stop, tail } from '../dev/child-processes.mjs';
 import { installed, runProgram } from './local-services.mjs';
 import { startProxy } from './proxy.mjs';
 
-/** `sticky`: all requests of a long-polling session reach the same node. @typedef {{ name: string, sticky: boolean, isUp: (port: number) => Promise<boolean>, close: () => Promise<void> | void }} Balancer */
+/**
+ * `sticky`: all requests of a long-polling session reach the same node. @typedef {{ name: string, sticky: boolean,
+ * isUp: (port: number) => Promise<boolean>, close: () => Promise<void> | void }} Balancer
+ */
 
 /** @returns {Promise<Balancer>} */
 export async function startBalancer(

@@ -9,7 +9,9 @@ import { PROJECT } from '../dev/build.mjs';
 import { waitForReadyMessage, run, start } from '../dev/child-processes.mjs';
 import { production } from '../dev/production.mjs';
 
-/** @typedef {{ name: string, app: 'api' | 'worker', port?: number, child: import('../dev/child-processes.mjs').Child }} Program */
+/**
+ * @typedef {{ name: string, app: 'api' | 'worker', port?: number, child: import('../dev/child-processes.mjs').Child }} Program
+ */
 
 /** Returns the environment of every process of a drill. */
 export const deploymentEnvironment = (/** @type {Record<string, string>} */ overrides) =>
@@ -44,7 +46,8 @@ export async function startApp(
 }
 
 /**
- * Sends SIGTERM and waits as long as a supervisor would. Returns how the program exited, and after how many milliseconds.
+ * Sends SIGTERM and waits as long as a supervisor would. Returns how the program exited, and after how many
+ * milliseconds.
  */
 export async function stopApp(/** @type {Program} */ { child }, /** @type {number} */ timeoutMs = 30_000) {
   const startedAt = performance.now();

@@ -1,5 +1,6 @@
 // @ts-check
-// The servers a drill runs against: those installed on the machine (Debian's packages), or else those from npm packages.
+// The servers a drill runs against: those installed on the machine (Debian's packages), or else those from npm
+// packages.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitForReadyMessage, start } from '../dev/child-processes.mjs';

@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { parse, parseAllDocuments } from 'yaml';
 
 const require = createRequire(import.meta.url);
-/** @typedef {{ apiVersion: string, kind: string, metadata: { name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> }, [more: string]: any }} Manifest */
+/**
+ * @typedef {{ apiVersion: string, kind: string, metadata: { name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> }, [more: string]: any }} Manifest
+ */
 
 /** Returns all manifests of a kustomization, its bases first. @returns {Manifest[]} */
 export function manifestsOf(/** @type {string} */ folder) {
@@ -21,7 +23,8 @@ export const read = (/** @type {string} */ file) =>
   parseAllDocuments(readFileSync(file, 'utf8'), { merge: true }).map((document) => document.toJS());
 
 /**
- * Returns the schema violations of a manifest, and every key that the schema does not read, which the cluster would drop
+ * Returns the schema violations of a manifest, and every key that the schema does not read, which the cluster would
+ * drop
  * silently.
  */
 export function violationsOf(/** @type {Manifest} */ manifest) {

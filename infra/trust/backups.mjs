@@ -18,7 +18,10 @@ async function killAndWait(/** @type {number} */ server) {
   while (existsSync(`/proc/${server}`)) await sleep(POLL_INTERVAL_MS);
 }
 
-/** `from`: it contains everything committed before this time (ms). @typedef {{ folder: string, data: string, from: number }} Backup */
+/**
+ * `from`: it contains everything committed before this time (ms). @typedef {{ folder: string, data: string, from:
+ * number }} Backup
+ */
 
 export function backups(
   /** @type {import('./supervised-program.mjs').SupervisedProgram} */ postgres,

@@ -1,5 +1,6 @@
 // @ts-check
-// An environment of real processes that may be killed: PostgreSQL with durable commits, Valkey, the sandbox, two apis and
+// An environment of real processes that may be killed: PostgreSQL with durable commits, Valkey, the sandbox, two apis
+// and
 // two workers. Each node reaches PostgreSQL and Valkey through proxies whose connections can be cut.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,8 +20,15 @@ const READY_WITHIN_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
 /** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Environment */
-/** `internalPort`: metrics and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort: number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node */
-/** `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve. @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>, beforeMigrating?: string, logLevel?: string }} EnvironmentOptions */
+/**
+ * `internalPort`: metrics and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort:
+ * number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node
+ */
+/**
+ * `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve. @typedef
+ * {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>,
+ * beforeMigrating?: string, logLevel?: string }} EnvironmentOptions
+ */
 
 export async function openEnvironment(
   /** @type {EnvironmentOptions} */ {

@@ -9,7 +9,9 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import ts from 'typescript';
 
-/** @typedef {{ name?: string, version: string, license?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optional?: boolean, hasInstallScript?: boolean }} Package */
+/**
+ * @typedef {{ name?: string, version: string, license?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optional?: boolean, hasInstallScript?: boolean }} Package
+ */
 
 const PROJECT = join(import.meta.dirname, '../..');
 const MANIFESTS = ['package.json', 'frontend/package.json'];

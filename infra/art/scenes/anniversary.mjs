@@ -29,7 +29,14 @@ export default picture(
     confetti(88, 130),
 );
 
-/** @param {number} x @param {number} y @param {number} size @param {string} color @param {string} halo @param {number} seed */
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} color
+ * @param {string} halo
+ * @param {number} seed
+ */
 function firework(x, y, size, color, halo, seed) {
   const next = dice(seed);
   const rays = Array.from({ length: 46 }, (_, i) => {

@@ -57,7 +57,13 @@ export default picture(
     `<path d="${firs({ seed: 21, y: 1000, tall: 240, gap: 92, wave: 30, glade: [560, 1420] })}" fill="url(#near)"/>`,
 );
 
-/** A tower whose crystal carries the colour of its side. @param {number} x @param {number} y @param {string} light @param {string} color */
+/**
+ * A tower whose crystal carries the colour of its side.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} light
+ * @param {string} color
+ */
 function stronghold(x, y, light, color) {
   return (
     `<path d="M${x - 120} ${y + 90}l26-150 22-14 10-70 22-22 40 0 22 22 10 70 22 14 26 150z" fill="#0c1626"/>` +

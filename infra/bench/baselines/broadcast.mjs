@@ -1,5 +1,6 @@
 // @ts-check
-// The baseline of fan-out: a bare Socket.IO server that responds to a request and then sends the same bytes to all sockets.
+// The baseline of fan-out: a bare Socket.IO server that responds to a request and then sends the same bytes to all
+// sockets.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { handleOrders } from '../worker-process.mjs';

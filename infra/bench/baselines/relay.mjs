@@ -1,5 +1,6 @@
 // @ts-check
-// The baseline of direct messages: a bare Socket.IO server that responds to a request and relays its message to one user.
+// The baseline of direct messages: a bare Socket.IO server that responds to a request and relays its message to one
+// user.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';

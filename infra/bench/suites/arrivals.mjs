@@ -39,7 +39,9 @@ export async function arrivals(/** @type {import('../environment.mjs').Environme
   return figures(muster, baseline);
 }
 
-/** @typedef {{ rate: number, each: Record<string, number> }} CrowdCost connections per second, and µs of each process per connection */
+/**
+ * @typedef {{ rate: number, each: Record<string, number> }} CrowdCost connections per second, and µs of each process per connection
+ */
 
 /** @returns {Promise<CrowdCost>} */
 async function crowd(/** @type {Record<string, number | undefined>} */ pids, /** @type {object} */ order) {

@@ -16,7 +16,8 @@ const TEXT = 'Anyone up for one more? We still need a support who knows the lane
 /** @typedef {import('../people.mjs').Person} Person */
 
 /**
- * Measures the time from sending a message, and from its response, until the friend receives it, with two thousand other
+ * Measures the time from sending a message, and from its response, until the friend receives it, with two thousand
+ * other
  * users connected.
  */
 export async function chat(/** @type {import('../environment.mjs').Environment} */ environment) {

@@ -68,7 +68,10 @@ async function repeat(/** @type {(i: number) => Promise<T>} */ work) {
   return all.slice(WARM_UP);
 }
 
-/** ms from the response, which follows the commit, and from the click, until the last viewer had it. @typedef {{ sinceCommit: number, sinceClick: number }} Delivery */
+/**
+ * ms from the response, which follows the commit, and from the click, until the last viewer had it. @typedef {{
+ * sinceCommit: number, sinceClick: number }} Delivery
+ */
 
 /** @returns {Promise<Delivery>} */
 async function measure(

@@ -3,14 +3,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ position: number, stream: string, version: number, type: string, data: any, meta: { append: string, by: string, command: string, requestId?: string }, at: string }} Event */
-/** @typedef {{ id: string, at: number, clock: number, node: number, heardAt?: number, status?: number, code?: string, replay?: boolean, view?: any }} Try status undefined or 0: unknown */
-/** @typedef {{ op: string, kind: string, who: string, scrim?: string, body?: any, expects: string[], tries: Try[] }} Call */
+/**
+ * @typedef {{ position: number, stream: string, version: number, type: string, data: any, meta: { append: string, by: string, command: string, requestId?: string }, at: string }} Event
+ */
+/**
+ * @typedef {{ id: string, at: number, clock: number, node: number, heardAt?: number, status?: number, code?: string, replay?: boolean, view?: any }} Try status undefined or 0: unknown
+ */
+/**
+ * @typedef {{ op: string, kind: string, who: string, scrim?: string, body?: any, expects: string[], tries: Try[] }} Call
+ */
 /** @typedef {{ id: string, scrim_id?: string, [column: string]: any }} Row */
 /**
  * `tables`: rows by table; `clock`: the database's when they were read; `open`: connections that hang in a transaction
  * or wait (a worker's own queries take milliseconds, on a busy machine more); `kills`: the number of killed processes;
- * `exits`: unexpected exits; `mails`, `codes`: what external services received; `viewers`: what clients show at the end.
+ * `exits`: unexpected exits; `mails`, `codes`: what external services received; `viewers`: what clients show at the
+ * end.
  * @typedef {{ calls: Call[], events: Event[], tables: Record<string, Row[]>, clock: number, open: Row[], kills: number,
  * exits: string[], unhandled: number,
  *   mails: { messageId: string }[], codes: { code: string }[], viewers: { person: string, secrets: string[], rooms:

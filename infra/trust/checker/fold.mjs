@@ -2,7 +2,9 @@
 // Folds the log a second time, written from the descriptions of the events, not from the product's code.
 
 /** @typedef {import('./evidence.mjs').Event} Event */
-/** @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: { region: string, players: string[] } }} Scrim seats: `team role` → person */
+/**
+ * @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: { region: string, players: string[] } }} Scrim seats: `team role` → person
+ */
 
 export const sorted = (/** @type {string[]} */ list) => list.toSorted();
 const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;

@@ -4,8 +4,14 @@
 // unknown may have taken effect at any later time, or never.
 
 /** @typedef {import('./evidence.mjs').Call} Call */
-/** @typedef {{ seats: Record<string, string>, casters: string[], winner: string | null, deleted: boolean, born: boolean, room: number }} Table seats: `team role` → person */
-/** `roster`: shown by an accepted command; `rejection`: its code; `open`: it may have taken effect all the same. @typedef {{ kind: string, who: string, from: number, to: number, seat?: string, team?: string, roster?: string, casts?: boolean, rejection?: string, open: boolean }} Op */
+/**
+ * @typedef {{ seats: Record<string, string>, casters: string[], winner: string | null, deleted: boolean, born: boolean, room: number }} Table seats: `team role` → person
+ */
+/**
+ * `roster`: shown by an accepted command; `rejection`: its code; `open`: it may have taken effect all the same.
+ * @typedef {{ kind: string, who: string, from: number, to: number, seat?: string, team?: string, roster?: string,
+ * casts?: boolean, rejection?: string, open: boolean }} Op
+ */
 
 const PATIENCE = 200_000;
 const empty = () =>
@@ -113,7 +119,10 @@ function outcomes(/** @type {Op} */ op, /** @type {Table} */ table) {
   return [...(fits && (shown || op.open) ? [granted] : []), ...(refused ? [table] : [])];
 }
 
-/** Returns the table after the command was accepted; undefined if it cannot be accepted here. @returns {Table | undefined} */
+/**
+ * Returns the table after the command was accepted; undefined if it cannot be accepted here.
+ * @returns {Table | undefined}
+ */
 function applyIfAllowed(/** @type {Op} */ { kind, who, seat = '', team, roster }, /** @type {Table} */ table) {
   const { seats, casters, winner, deleted, room } = table;
   if (deleted) return undefined;

@@ -1,5 +1,6 @@
 // @ts-check
-// C27: the database is frozen for 2 to 40 s while users send commands, with and without a key. Each response is compared
+// C27: the database is frozen for 2 to 40 s while users send commands, with and without a key. Each response is
+// compared
 // with the log.
 import { chaos } from './chaos.mjs';
 

@@ -1,5 +1,6 @@
 // @ts-check
-// A failover to a lagging standby: the database goes back by some seconds under two apis and a worker. Every node logs it
+// A failover to a lagging standby: the database goes back by some seconds under two apis and a worker. Every node logs
+// it
 // and exits, the supervisor restarts it, and one history is left: no stale append, rows equal folds, every open card is
 // up to date.
 import { writeFileSync } from 'node:fs';
@@ -33,7 +34,10 @@ const SHOWN = 10;
 const QUIET = 3;
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
-/** `since`: the older database accepts connections; `ends`: how long each node then took to exit, ms. @typedef {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback */
+/**
+ * `since`: the older database accepts connections; `ends`: how long each node then took to exit, ms. @typedef
+ * {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback
+ */
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */
 export async function rollback(/** @type {import('../long-run.mjs').Order} */ { seed, minutes, quick, print }) {

@@ -9,8 +9,13 @@ const WITHIN_MS = 60_000;
 /** @type {Viewer[]} */
 const viewers = [];
 
-/** @typedef {{ connect: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, dropRate?: number } }} Connect */
-/** `seen`: scrim → version; `since`: when their connection broke. @typedef {{ until: { seen: Record<string, number>, since: number } }} Until */
+/**
+ * @typedef {{ connect: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, dropRate?: number } }} Connect
+ */
+/**
+ * `seen`: scrim → version; `since`: when their connection broke. @typedef {{ until: { seen: Record<string, number>,
+ * since: number } }} Until
+ */
 
 handleOrders((/** @type {Connect | Until} */ order) =>
   'connect' in order ? connectAll(order.connect) : waitUntil(order.until),

@@ -50,7 +50,8 @@ function ignoreNameTaken(error: unknown): null {
 /** Finds the account by its identity in the sandbox, or creates it. */
 async function account(person: DemoPerson, dispatch: CommandDispatcher, database: Database, at: number): Promise<Row> {
   const [existing] = await database.query<Row>(
-    'SELECT id, region, restorable_until IS NOT NULL AS "isDeleted", ban_to > now() IS TRUE AS banned FROM people WHERE uid = $1',
+    `SELECT id, region, restorable_until IS NOT NULL AS "isDeleted", ban_to > now() IS TRUE AS banned FROM people
+      WHERE uid = $1`,
     [sandboxSub(person.email)],
   );
   if (existing) return existing;

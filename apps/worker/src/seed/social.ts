@@ -76,7 +76,8 @@ export async function seedFriendships({ captain, people, now }: SeededSociety, t
   ];
   await Promise.all(talks.map((talk) => seedConversation(talk, now, tools)));
   await tools.database.query(
-    `UPDATE messages m SET seen_at = m.created_at + interval '1 minute' WHERE m.receiver IS NOT NULL AND m.n < (SELECT max(n) FROM messages WHERE conversation_id = m.conversation_id)`,
+    `UPDATE messages m SET seen_at = m.created_at + interval '1 minute' WHERE m.receiver IS NOT NULL
+      AND m.n < (SELECT max(n) FROM messages WHERE conversation_id = m.conversation_id)`,
   );
 }
 

@@ -25,9 +25,12 @@ export class ChatData implements PersonalData {
     const [messages, mutes, reports] = await Promise.all([
       this.database.query<ExportedMessage>(
         `SELECT * FROM (
-           SELECT id, conversation_id, sender, receiver, scrim_id, text, created_at, seen_at FROM messages WHERE sender = $1
-           UNION SELECT m.id, m.conversation_id, m.sender, m.receiver, m.scrim_id, m.text, m.created_at, m.seen_at FROM messages m
-             WHERE m.receiver = $1 AND m.conversation_id IN (SELECT id FROM conversations WHERE opener = $1 UNION ALL SELECT id FROM conversations WHERE partner = $1)) AS mine
+           SELECT id, conversation_id, sender, receiver, scrim_id, text, created_at, seen_at FROM messages
+           WHERE sender = $1
+           UNION SELECT m.id, m.conversation_id, m.sender, m.receiver, m.scrim_id, m.text, m.created_at, m.seen_at
+           FROM messages m
+             WHERE m.receiver = $1 AND m.conversation_id IN (SELECT id FROM conversations WHERE opener = $1 UNION ALL
+             SELECT id FROM conversations WHERE partner = $1)) AS mine
          ORDER BY created_at, id`,
         [userId],
       ),

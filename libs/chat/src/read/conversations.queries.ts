@@ -5,7 +5,8 @@ import type { ConversationRow } from './rows';
 /** $1: the viewer. */
 const FOR_VIEWER_SQL = `
   SELECT c.id, c.opener, c.partner, c.scrim_id, c.created_at, c.updated_at, (c.state->>'count')::int AS messages,
-    (SELECT count(*)::int FROM messages m WHERE m.receiver = $1 AND m.seen_at IS NULL AND m.conversation_id = c.id) AS unseen,
+    (SELECT count(*)::int FROM messages m
+      WHERE m.receiver = $1 AND m.seen_at IS NULL AND m.conversation_id = c.id) AS unseen,
     EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = $1 AND u.conversation_id = c.id) AS is_muted,
     (SELECT jsonb_build_object('id', m.id, 'text', m.text, 'sender', m.sender, 'created_at', m.created_at)
       FROM messages m WHERE m.conversation_id = c.id ORDER BY m.n DESC LIMIT 1) AS last

@@ -59,7 +59,8 @@ export class MessageQueries implements UnseenMessages {
     const [row] = await this.database.query<UnseenMessage>(
       `SELECT conversation_id AS "conversationId", sender, receiver, text FROM messages m
         WHERE id = $1 AND receiver IS NOT NULL AND seen_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM mutes u WHERE u.user_id = m.receiver AND u.conversation_id = m.conversation_id)`,
+          AND NOT EXISTS (
+            SELECT 1 FROM mutes u WHERE u.user_id = m.receiver AND u.conversation_id = m.conversation_id)`,
       [messageId],
     );
     return row;
@@ -68,7 +69,8 @@ export class MessageQueries implements UnseenMessages {
   /** Returns a user's unseen messages, ascending. */
   unseenBy(receiver: string): Promise<MessageRow[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM messages WHERE receiver = $1 AND seen_at IS NULL ORDER BY created_at, id LIMIT ${UNSEEN_MAX}`,
+      `SELECT ${COLUMNS} FROM messages WHERE receiver = $1 AND seen_at IS NULL ORDER BY created_at, id
+        LIMIT ${UNSEEN_MAX}`,
       [receiver],
       'messages_unseen',
     );
@@ -87,7 +89,8 @@ export class MessageQueries implements UnseenMessages {
   /** Marks all messages up to and including number `n`; returns the ids of newly seen ones. */
   async markSeenUpTo(receiver: string, conversationId: string, n: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      'UPDATE messages SET seen_at = now() WHERE receiver = $1 AND conversation_id = $2 AND n <= $3 AND seen_at IS NULL RETURNING id',
+      `UPDATE messages SET seen_at = now() WHERE receiver = $1 AND conversation_id = $2 AND n <= $3 AND seen_at IS NULL
+        RETURNING id`,
       [receiver, conversationId, n],
     );
     return rows.map((row) => row.id);

@@ -13,7 +13,8 @@ export class ReportQueries {
   /** Stores at most one report per user and message. */
   async report(id: string, messageId: string, reporter: string, reason: string): Promise<void> {
     await this.database.query(
-      'INSERT INTO message_reports (id, message_id, reporter, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (message_id, reporter) DO NOTHING',
+      `INSERT INTO message_reports (id, message_id, reporter, reason) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (message_id, reporter) DO NOTHING`,
       [id, messageId, reporter, reason],
     );
   }
@@ -42,7 +43,8 @@ export class ReportQueries {
   /** The first resolution stays. @returns undefined if there is no such report. */
   async resolve(id: string, by: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
     const [row] = await this.database.query<ReportRow>(
-      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2), outcome = CASE WHEN resolved_at IS NULL THEN $3 ELSE outcome END WHERE id = $1 RETURNING ${COLUMNS}`,
+      `UPDATE message_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2),
+        outcome = CASE WHEN resolved_at IS NULL THEN $3 ELSE outcome END WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, by, outcome],
     );
     return row;

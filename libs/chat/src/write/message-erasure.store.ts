@@ -20,7 +20,8 @@ export class MessageErasure {
 
   async #eraseBatch(userId: string): Promise<number> {
     const rows = await this.database.query(
-      `UPDATE messages SET text = $2, client_id = NULL WHERE id IN (SELECT id FROM messages WHERE sender = $1 AND text <> $2 LIMIT ${BATCH_SIZE}) RETURNING 1`,
+      `UPDATE messages SET text = $2, client_id = NULL WHERE id IN (SELECT id FROM messages WHERE sender = $1
+        AND text <> $2 LIMIT ${BATCH_SIZE}) RETURNING 1`,
       [userId, ERASED_MESSAGE_TEXT],
     );
     return rows.length;

@@ -57,7 +57,9 @@ async function applyEvents<R extends { id: string }>(
   return changes;
 }
 
-/** Deletes counts that reach zero, so that a rebuild, which applies events in other batches, ends with the same rows. */
+/**
+ * Deletes counts that reach zero, so that a rebuild, which applies events in other batches, ends with the same rows.
+ */
 async function applyChanges(client: Client, changes: readonly StatIncrement[]): Promise<void> {
   if (changes.length === 0) return;
   await client.query(
@@ -80,10 +82,12 @@ async function recordActivities(client: Client, events: readonly StoredEvent[]):
     data: RECORDED_EVENTS.get(type)!(data),
   }));
   await client.query(
-    'INSERT INTO dashboard_activities SELECT * FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)',
+    `INSERT INTO dashboard_activities SELECT *
+      FROM jsonb_to_recordset($1) AS r(position bigint, fact text, subject text, by text, at timestamptz, data jsonb)`,
     [JSON.stringify(rows)],
   );
   await client.query(
-    `DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities ORDER BY at DESC, position DESC OFFSET ${MAX_ACTIVITIES})`,
+    `DELETE FROM dashboard_activities WHERE position IN (SELECT position FROM dashboard_activities
+      ORDER BY at DESC, position DESC OFFSET ${MAX_ACTIVITIES})`,
   );
 }

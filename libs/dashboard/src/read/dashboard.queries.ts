@@ -18,7 +18,8 @@ export class DashboardQueries {
 
   async bans(): Promise<BanCounts> {
     const [row] = await this.database.query<BanCounts>(
-      'SELECT count(*) FILTER (WHERE ban_to > now()) AS active, count(*) FILTER (WHERE ban_to <= now()) AS expired FROM dashboard_people WHERE ban_to IS NOT NULL',
+      `SELECT count(*) FILTER (WHERE ban_to > now()) AS active, count(*) FILTER (WHERE ban_to <= now()) AS expired
+        FROM dashboard_people WHERE ban_to IS NOT NULL`,
       [],
       'dashboard_bans',
     );

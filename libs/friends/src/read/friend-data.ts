@@ -19,7 +19,9 @@ export class FriendData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const pairs = await this.database.query<Pair>(
-      `SELECT asker, asked, status, updated_at FROM friendships WHERE asker = $1 AND status <> 'none' UNION ALL SELECT asker, asked, status, updated_at FROM friendships WHERE asked = $1 AND status <> 'none' ORDER BY updated_at`,
+      `SELECT asker, asked, status, updated_at FROM friendships WHERE asker = $1 AND status <> 'none' UNION ALL
+        SELECT asker, asked, status, updated_at FROM friendships WHERE asked = $1 AND status <> 'none'
+        ORDER BY updated_at`,
       [userId],
     );
     const people = await this.people.findMany(new Set(pairs.map((pair) => partnerOf(pair, userId))));

@@ -43,7 +43,8 @@ export class FriendshipQueries {
   /** Returns open requests to a user, newest first. */
   requestsTo(userId: string, { limit, offset } = { limit: REQUESTS_MAX, offset: 0 }): Promise<RequestRow[]> {
     return this.database.query<RequestRow>(
-      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested' ORDER BY updated_at DESC, request_id LIMIT $2 OFFSET $3`,
+      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asked = $1 AND status = 'requested'
+        ORDER BY updated_at DESC, request_id LIMIT $2 OFFSET $3`,
       [userId, limit, offset],
       'requests_to',
     );
@@ -61,7 +62,8 @@ export class FriendshipQueries {
   /** Returns open requests from a user. */
   requestsOf(userId: string): Promise<RequestRow[]> {
     return this.database.query<RequestRow>(
-      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asker = $1 AND status = 'requested' LIMIT ${REQUESTS_MAX}`,
+      `SELECT request_id, asker, asked, updated_at FROM friendships WHERE asker = $1 AND status = 'requested'
+        LIMIT ${REQUESTS_MAX}`,
       [userId],
     );
   }

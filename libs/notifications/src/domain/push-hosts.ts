@@ -1,4 +1,6 @@
-/** Push services of the known browsers. No other host is called, so that users cannot make us request arbitrary URLs. */
+/**
+ * Push services of the known browsers. No other host is called, so that users cannot make us request arbitrary URLs.
+ */
 const KNOWN_HOSTS = new Set(['fcm.googleapis.com', 'android.googleapis.com']);
 const KNOWN_DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 

@@ -12,7 +12,8 @@ export class NotificationQueries {
   /** Returns the newest first. */
   listUnread(recipient: string, { limit, offset }: { limit: number; offset: number }): Promise<NotificationRow[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL
+        ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
       [recipient, limit, offset],
       'notifications_open',
     );
@@ -66,7 +67,8 @@ export class NotificationQueries {
   /** Returns the recipient's newest notification of becoming friends with `friend`, read or not. */
   async latestFriendshipNotification(recipient: string, friend: string): Promise<NotificationRow | undefined> {
     const [row] = await this.database.query<NotificationRow>(
-      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND related_user = $2 AND kind = 'now-friends' ORDER BY created_at DESC LIMIT 1`,
+      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND related_user = $2 AND kind = 'now-friends'
+        ORDER BY created_at DESC LIMIT 1`,
       [recipient, friend],
       'notification_now_friends',
     );
@@ -76,14 +78,16 @@ export class NotificationQueries {
   /** Returns the recipient's notifications of new friendships, read or not, newest first. */
   listFriendshipNotifications(recipient: string): Promise<NotificationRow[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND kind = 'now-friends' ORDER BY created_at DESC LIMIT ${LIST_MAX}`,
+      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND kind = 'now-friends' ORDER BY created_at DESC
+        LIMIT ${LIST_MAX}`,
       [recipient],
     );
   }
 
   async insertNote(id: string, recipient: string, text: string): Promise<NotificationRow> {
     const [row] = await this.database.query<NotificationRow>(
-      `INSERT INTO notifications (id, recipient, cause, kind, words, created_at) VALUES ($1, $2, 'note_' || $1, 'note', $3, now()) RETURNING ${COLUMNS}`,
+      `INSERT INTO notifications (id, recipient, cause, kind, words, created_at)
+        VALUES ($1, $2, 'note_' || $1, 'note', $3, now()) RETURNING ${COLUMNS}`,
       [id, recipient, text],
     );
     return row!;

@@ -53,9 +53,11 @@ async function requestsForNotifications(
   );
   if (causes.size === 0) return [];
   const { rows } = await client.query<DeliverableNotification>(
-    `SELECT n.id, n.recipient, n.cause, n.kind, q.kinds, q.email_stopped_at, EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
+    `SELECT n.id, n.recipient, n.cause, n.kind, q.kinds, q.email_stopped_at,
+        EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
       FROM notifications n LEFT JOIN notification_preferences q ON q.user_id = n.recipient
-      WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL} ORDER BY n.created_at, n.id`,
+      WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL}
+      ORDER BY n.created_at, n.id`,
     [[...causes.keys()]],
   );
   const wantingEmails = await addresses.wantingEmails(

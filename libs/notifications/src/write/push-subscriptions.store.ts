@@ -22,7 +22,8 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Stores a browser for the user who signed in on it last, until that session ends. @returns the secret that renews it.
+   * Stores a browser for the user who signed in on it last, until that session ends. @returns the secret that renews
+   * it.
    */
   async upsert(
     { userId, session }: Pick<Caller, 'userId' | 'session'>,
@@ -30,18 +31,21 @@ export class Subscriptions {
   ): Promise<string> {
     await this.database.query(
       `INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
+        ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session = excluded.session,
+        p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
       [endpoint, userId, session, p256dh, auth],
     );
     await this.database.query(
-      `DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC OFFSET ${MAX_BROWSERS})`,
+      `DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = $1
+        ORDER BY created_at DESC OFFSET ${MAX_BROWSERS})`,
       [userId],
     );
     return this.#renewal(endpoint, { userId, session });
   }
 
   /**
-   * Replaces a subscription by a new one of the same browser, keeping owner, session and age, so that it ends with them.
+   * Replaces a subscription by a new one of the same browser, keeping owner, session and age, so that it ends with
+   * them.
    * @returns undefined if there is no such subscription or the secret is wrong.
    */
   async renew(
@@ -55,8 +59,10 @@ export class Subscriptions {
     );
     if (!owner || !secretsMatch(renewal, this.#renewal(before, owner))) return undefined;
     const renewed = await this.database.query(
-      `WITH old AS (DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2 AND session IS NOT DISTINCT FROM $3 RETURNING user_id, session, created_at)
-        INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth, created_at) SELECT $4, user_id, session, $5, $6, created_at FROM old
+      `WITH old AS (DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2
+          AND session IS NOT DISTINCT FROM $3 RETURNING user_id, session, created_at)
+        INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth, created_at)
+        SELECT $4, user_id, session, $5, $6, created_at FROM old
         ON CONFLICT (endpoint) DO NOTHING RETURNING 1`,
       [before, owner.userId, owner.session, endpoint, p256dh, auth],
     );

@@ -129,7 +129,8 @@ export class AggregateRows {
       `SELECT t.id FROM jsonb_array_elements($1::jsonb) AS x(put)
          CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, x.put) AS e JOIN ${table} t ON t.id = e.id
         WHERE $2::jsonb || t.state = $2::jsonb || e.state AND NOT EXISTS (
-          SELECT 1 FROM jsonb_each(to_jsonb(e)) AS c WHERE c.key <> 'state' AND x.put ? c.key AND to_jsonb(t) -> c.key IS DISTINCT FROM c.value)`,
+          SELECT 1 FROM jsonb_each(to_jsonb(e)) AS c WHERE c.key <> 'state' AND x.put ? c.key
+          AND to_jsonb(t) -> c.key IS DISTINCT FROM c.value)`,
       [JSON.stringify(folded), JSON.stringify(decider.initial)],
     );
     return rows.map(({ id }) => id);

@@ -50,7 +50,8 @@ export class SnapshotCache {
   async load<S>(aggregate: AnyAggregate, id: string, client?: pg.ClientBase): Promise<Snapshot<S>> {
     const stream = streamOf(aggregate, id);
     const text = `SELECT t.version, t.state, t.created_at, t.updated_at,
-      (SELECT e.meta->>'append' FROM events e WHERE e.stream = $2 AND e.version = t.version) AS append FROM ${aggregate.table} t WHERE t.id = $1`;
+      (SELECT e.meta->>'append' FROM events e WHERE e.stream = $2 AND e.version = t.version) AS append
+        FROM ${aggregate.table} t WHERE t.id = $1`;
     const [found] = await this.cacheReads(async () => {
       const [row] = client
         ? (await client.query<Row>(text, [id, stream])).rows

@@ -51,7 +51,8 @@ async function ensureRole(owner: Database, role: string, password: string): Prom
 /** Throws if the role could become the owner, because it would have all the owner's privileges. */
 async function assertUnprivileged(owner: Database, role: string): Promise<void> {
   const [found] = await owner.query<{ isPrivileged: boolean }>(
-    `SELECT rolsuper OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER') AS "isPrivileged" FROM pg_roles WHERE rolname = $1`,
+    `SELECT rolsuper OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER') AS "isPrivileged" FROM pg_roles
+      WHERE rolname = $1`,
     [role],
   );
   if (found!.isPrivileged)
@@ -66,16 +67,21 @@ function grants(role: string): string {
   return `
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     DO $$ DECLARE made record; BEGIN
-      FOR made IN SELECT oid::regnamespace AS name FROM pg_namespace WHERE nspname = 'public' OR nspowner = current_user::regrole LOOP
+      FOR made IN SELECT oid::regnamespace AS name FROM pg_namespace
+        WHERE nspname = 'public' OR nspowner = current_user::regrole LOOP
         EXECUTE format('GRANT USAGE ON SCHEMA %s TO %I', made.name, ${literal});
       END LOOP;
       FOR made IN SELECT oid::regclass AS name, relname, relkind FROM pg_class
-        WHERE relowner = current_user::regrole AND relkind IN ('r', 'p', 'v', 'S') AND relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+        WHERE relowner = current_user::regrole AND relkind IN ('r', 'p', 'v', 'S')
+        AND relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
       LOOP
-        IF made.relname IN ('events', 'migrations') THEN EXECUTE format('REVOKE ALL ON %s FROM %I', made.name, ${literal}); END IF;
+        IF made.relname IN ('events', 'migrations') THEN
+          EXECUTE format('REVOKE ALL ON %s FROM %I', made.name, ${literal});
+        END IF;
         EXECUTE format('GRANT %s ON %s %s TO %I',
-          CASE WHEN made.relkind = 'S' THEN 'USAGE, SELECT' WHEN made.relname = 'events' THEN 'SELECT, INSERT' WHEN made.relname = 'migrations' THEN 'SELECT'
-            ELSE 'SELECT, INSERT, UPDATE, DELETE' END, CASE WHEN made.relkind = 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, made.name, ${literal});
+          CASE WHEN made.relkind = 'S' THEN 'USAGE, SELECT' WHEN made.relname = 'events' THEN 'SELECT, INSERT'
+            WHEN made.relname = 'migrations' THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END,
+          CASE WHEN made.relkind = 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, made.name, ${literal});
       END LOOP;
     END $$;
     ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${id};
@@ -106,7 +112,8 @@ function ignoreDuplicate(error: Error & { code?: string }): undefined {
 /** Warns if the application's role could rewrite the log. */
 export async function warnOfPrivilegedRole(database: Database): Promise<void> {
   const [found] = await database.query<{ role: string; may: boolean }>(
-    `SELECT current_user AS role, coalesce(bool_or(has_table_privilege(c.oid, 'UPDATE')), false) AS may FROM pg_class c WHERE c.oid = to_regclass('public.events')`,
+    `SELECT current_user AS role, coalesce(bool_or(has_table_privilege(c.oid, 'UPDATE')), false) AS may FROM pg_class c
+      WHERE c.oid = to_regclass('public.events')`,
   );
   if (found!.may)
     log.warn(

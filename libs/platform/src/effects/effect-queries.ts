@@ -38,7 +38,8 @@ export class EffectQueries {
     { limit, offset }: { limit: number; offset: number },
   ): Promise<ListedEffect[]> {
     return this.database.query<ListedEffect>(
-      `SELECT ${COLUMNS} FROM effects WHERE ${MATCHES} ORDER BY ${due ? 'due_at' : 'created_at DESC'}, effect_key LIMIT $4 OFFSET $5`,
+      `SELECT ${COLUMNS} FROM effects WHERE ${MATCHES} ORDER BY ${due ? 'due_at' : 'created_at DESC'}, effect_key
+        LIMIT $4 OFFSET $5`,
       [states, kind ?? null, due ?? null, limit, offset],
     );
   }
@@ -63,19 +64,24 @@ export class EffectQueries {
     return this.database.query<EffectKindView>(
       `WITH RECURSIVE kinds AS (
           (SELECT kind FROM effects ORDER BY kind LIMIT 1)
-          UNION ALL SELECT (SELECT e.kind FROM effects e WHERE e.kind > k.kind ORDER BY e.kind LIMIT 1) FROM kinds k WHERE k.kind IS NOT NULL
+          UNION ALL SELECT (SELECT e.kind FROM effects e WHERE e.kind > k.kind ORDER BY e.kind LIMIT 1) FROM kinds k
+          WHERE k.kind IS NOT NULL
         )
-        SELECT k.kind, count(*) FILTER (WHERE e.state = 'pending' AND e.due_at <= now()) AS due, count(*) FILTER (WHERE e.state = 'pending' AND e.due_at > now()) AS scheduled,
+        SELECT k.kind, count(*) FILTER (WHERE e.state = 'pending' AND e.due_at <= now()) AS due,
+          count(*) FILTER (WHERE e.state = 'pending' AND e.due_at > now()) AS scheduled,
           count(*) FILTER (WHERE e.state = 'running') AS running, count(*) FILTER (WHERE e.state = 'failed') AS failed
-        FROM kinds k LEFT JOIN effects e ON e.kind = k.kind AND e.state IN ('pending', 'running', 'failed') WHERE k.kind IS NOT NULL GROUP BY k.kind ORDER BY k.kind`,
+        FROM kinds k LEFT JOIN effects e ON e.kind = k.kind AND e.state IN ('pending', 'running', 'failed')
+        WHERE k.kind IS NOT NULL GROUP BY k.kind ORDER BY k.kind`,
     );
   }
 
   /** Differs from the last one whenever an effect was requested, became due, started or ended. */
   async changeMark(): Promise<string> {
     const [row] = await this.database.query<{ mark: string }>(
-      `SELECT concat_ws(' ', count(*) FILTER (WHERE state = 'pending'), count(*) FILTER (WHERE state = 'pending' AND due_at <= now()), count(*) FILTER (WHERE state = 'running'),
-          count(*) FILTER (WHERE state = 'failed'), sum(claims), (SELECT max(done_at) FROM effects WHERE state IN ('done', 'superseded'))) AS mark
+      `SELECT concat_ws(' ', count(*) FILTER (WHERE state = 'pending'),
+          count(*) FILTER (WHERE state = 'pending' AND due_at <= now()), count(*) FILTER (WHERE state = 'running'),
+          count(*) FILTER (WHERE state = 'failed'), sum(claims),
+          (SELECT max(done_at) FROM effects WHERE state IN ('done', 'superseded'))) AS mark
         FROM effects WHERE state IN ('pending', 'running', 'failed')`,
       [],
       'effects_mark',

@@ -21,7 +21,8 @@ export interface FailedEffect {
 /** How long a claimed effect stays leased without an update before another worker may claim it (ms). */
 export const LEASE_MS = 30_000;
 const OPEN_STATES = `state IN ('pending', 'running')`;
-const QUEUE_ENTRY_COLUMNS = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
+const QUEUE_ENTRY_COLUMNS = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM
+  CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
 const CLAIMED_COLUMNS = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims AS "claimCount", traceparent, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
 const HELD_CLAIM = `effect_key = $1 AND state = 'running' AND claims = $2`;
 
@@ -39,7 +40,8 @@ export class Effects {
     const keys = latest.map((request) => request.key);
     if (subjects.length > 0) {
       await client.query(
-        `UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1) AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`,
+        `UPDATE effects SET state = 'superseded', done_at = now() WHERE subject = ANY($1)
+          AND state IN ('pending', 'failed') AND effect_key <> ALL($2)`,
         [subjects, keys],
       );
     }
@@ -58,8 +60,10 @@ export class Effects {
   /** Claims an effect that is due or whose lease has expired. Returns undefined if it cannot be claimed now. */
   async claim(key: string): Promise<Effect<never> | undefined> {
     const [effect] = await this.database.query<Effect<never>>(
-      `UPDATE effects SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_until = now() + ${LEASE_MS} * interval '1 ms'
-        WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED_COLUMNS}`,
+      `UPDATE effects SET state = 'running', attempts = attempts + 1, claims = claims + 1,
+        lease_until = now() + ${LEASE_MS} * interval '1 ms'
+        WHERE effect_key = $1 AND ((state = 'pending' AND due_at <= now())
+          OR (state = 'running' AND lease_until < now())) RETURNING ${CLAIMED_COLUMNS}`,
       [key],
       'effect_claim',
     );
@@ -85,7 +89,8 @@ export class Effects {
   /** Marks an effect as superseded, or as pending if it was requested again in the meantime. */
   async skip({ key, claimCount, revision }: Effect, reason: string): Promise<void> {
     await this.database.query(
-      `UPDATE effects SET state = CASE WHEN revision = $3 THEN 'superseded' ELSE 'pending' END, result = $4, done_at = now(), due_at = now(), attempts = 0, lease_until = NULL
+      `UPDATE effects SET state = CASE WHEN revision = $3 THEN 'superseded' ELSE 'pending' END,
+        result = $4, done_at = now(), due_at = now(), attempts = 0, lease_until = NULL
         WHERE ${HELD_CLAIM}`,
       [key, claimCount, revision, reason],
     );
@@ -94,7 +99,8 @@ export class Effects {
   /** Schedules another attempt. If it does not count as a failure, the attempt is not counted. */
   async reschedule({ key, claimCount }: Effect, ms: number, reason: string, countsAsFailure: boolean): Promise<void> {
     await this.database.query(
-      `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4, attempts = attempts - $5, lease_until = NULL WHERE ${HELD_CLAIM}`,
+      `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4,
+        attempts = attempts - $5, lease_until = NULL WHERE ${HELD_CLAIM}`,
       [key, claimCount, ms, reason.slice(0, 500), countsAsFailure ? 0 : 1],
     );
   }
@@ -109,7 +115,8 @@ export class Effects {
 
   failed(limit = 100): Promise<FailedEffect[]> {
     return this.database.query(
-      `SELECT effect_key AS key, kind, attempts, last_error AS error, created_at AS "createdAt" FROM effects WHERE state = 'failed' ORDER BY created_at DESC LIMIT $1`,
+      `SELECT effect_key AS key, kind, attempts, last_error AS error, created_at AS "createdAt" FROM effects
+        WHERE state = 'failed' ORDER BY created_at DESC LIMIT $1`,
       [limit],
     );
   }
@@ -117,7 +124,8 @@ export class Effects {
   /** Resets a failed effect to pending with no attempts. Returns false if there is none with this key. */
   async retry(key: string): Promise<boolean> {
     const rows = await this.database.query(
-      `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE effect_key = $1 AND state = 'failed' RETURNING 1`,
+      `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL
+        WHERE effect_key = $1 AND state = 'failed' RETURNING 1`,
       [key],
     );
     return rows.length > 0;
@@ -126,7 +134,8 @@ export class Effects {
   /** Like {@link retry} for all failed effects, or those of one kind. Returns their number. */
   async retryAll(kind?: string): Promise<number> {
     const rows = await this.database.query(
-      `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`,
+      `UPDATE effects SET state = 'pending', attempts = 0, due_at = now(), done_at = NULL
+        WHERE state = 'failed' AND ($1::text IS NULL OR kind = $1) RETURNING 1`,
       [kind ?? null],
     );
     return rows.length;
@@ -135,7 +144,8 @@ export class Effects {
   /** Returns open effects that are due within `ms`. */
   dueWithin(ms: number): Promise<QueueEntry[]> {
     return this.database.query(
-      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() + $1 * interval '1 ms' ORDER BY due_at LIMIT 10000`,
+      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() + $1 * interval '1 ms'
+        ORDER BY due_at LIMIT 10000`,
       [ms],
       'effects_due',
     );
@@ -144,7 +154,8 @@ export class Effects {
   /** Returns effects that are overdue by `ms`: their queue entry was lost, or is delayed too long. */
   overdue(ms: number): Promise<QueueEntry[]> {
     return this.database.query(
-      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() - $1 * interval '1 ms' AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`,
+      `SELECT ${QUEUE_ENTRY_COLUMNS} FROM effects WHERE ${OPEN_STATES} AND due_at < now() - $1 * interval '1 ms'
+        AND (state = 'pending' OR lease_until < now()) ORDER BY due_at LIMIT 1000`,
       [ms],
       'effects_overdue',
     );
@@ -154,7 +165,8 @@ export class Effects {
 const UPSERT = `
   INSERT INTO effects (effect_key, kind, subject, due_at, revision, ref, traceparent)
   SELECT w.key, w.kind, w.subject, coalesce(w."dueAt", now()), coalesce(w.revision, 0), w.ref, w.traceparent
-    FROM jsonb_to_recordset($1) AS w(key text, kind text, subject text, "dueAt" timestamptz, revision int, ref jsonb, traceparent text)
+    FROM jsonb_to_recordset($1)
+      AS w(key text, kind text, subject text, "dueAt" timestamptz, revision int, ref jsonb, traceparent text)
   ON CONFLICT (effect_key) DO UPDATE SET
     revision = greatest(effects.revision, excluded.revision),
     ref = excluded.ref,

@@ -14,7 +14,8 @@ const BATCH = 500;
 export async function registerPolicies(database: Database, policies: readonly AnyPolicy[]): Promise<void> {
   for (const { name, from } of policies) {
     await database.query(
-      'INSERT INTO policies (name, position) SELECT $1, CASE WHEN $2 THEN 0 ELSE position END FROM es_head ON CONFLICT DO NOTHING',
+      `INSERT INTO policies (name, position) SELECT $1, CASE WHEN $2 THEN 0 ELSE position END FROM es_head
+        ON CONFLICT DO NOTHING`,
       [name, from === 'beginning'],
     );
   }

@@ -13,10 +13,12 @@ const BATCH_SIZE = 2_000;
  */
 const FINISHED_EFFECTS = `
   SELECT effect_key FROM effects WHERE state IN ('done', 'superseded') AND done_at < now() - interval '30 days'
-    AND done_at < coalesce((SELECT min(e.at) FROM policies p JOIN events e ON e.position = p.position + 1), now()) - interval '1 day'
+    AND done_at < coalesce(
+      (SELECT min(e.at) FROM policies p JOIN events e ON e.position = p.position + 1), now()) - interval '1 day'
   ORDER BY done_at LIMIT ${BATCH_SIZE}`;
 /** Stored responses are replayed for one day. Plain-text responses were written by an older release (docs/adr/0145). */
-const EXPIRED_RESPONSES = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' OR body IS NOT NULL LIMIT ${BATCH_SIZE}`;
+const EXPIRED_RESPONSES = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' OR body IS NOT NULL
+  LIMIT ${BATCH_SIZE}`;
 
 /** Deletes finished effects and expired responses. */
 @Injectable()

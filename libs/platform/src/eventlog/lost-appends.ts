@@ -28,8 +28,10 @@ export async function positionsOf(
     id,
   }));
   const { rows } = await client.query<{ position: number | null }>(
-    `SELECT (SELECT e.position FROM events e WHERE e.stream = a.stream AND e.version = a.version AND e.meta->>'append' = a.id)
-     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (stream text, version int, id text)) WITH ORDINALITY AS a(stream, version, id, i)
+    `SELECT (SELECT e.position FROM events e
+        WHERE e.stream = a.stream AND e.version = a.version AND e.meta->>'append' = a.id)
+     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (stream text, version int, id text))
+       WITH ORDINALITY AS a(stream, version, id, i)
      ORDER BY a.i`,
     [JSON.stringify(appendsToFind)],
   );

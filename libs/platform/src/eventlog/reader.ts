@@ -29,7 +29,8 @@ export class LogReader {
    */
   async query(position?: number): Promise<{ head: number; history: string; append: string | null }> {
     const [row] = await this.database.query<{ head: number; history: string; append: string | null }>(
-      `SELECT h.position AS head, h.history, (SELECT e.meta->>'append' FROM events e WHERE e.position = coalesce($1, h.position)) AS append FROM es_head h`,
+      `SELECT h.position AS head, h.history, (SELECT e.meta->>'append' FROM events e
+        WHERE e.position = coalesce($1, h.position)) AS append FROM es_head h`,
       [position ?? null],
       'es_look',
     );

@@ -102,7 +102,9 @@ export class ParkedEvents {
       return { position, stream, error };
     });
     await client.query(
-      `INSERT INTO public.parked_facts (projection, build, position, stream, error) SELECT $1, $2, r.position, r.stream, r.error FROM jsonb_to_recordset($3) AS r(position bigint, stream text, error text)`,
+      `INSERT INTO public.parked_facts (projection, build, position, stream, error)
+        SELECT $1, $2, r.position, r.stream, r.error
+        FROM jsonb_to_recordset($3) AS r(position bigint, stream text, error text)`,
       [name, build, JSON.stringify(rows)],
     );
   }

@@ -114,7 +114,8 @@ export class ProjectionBuilds {
 
   async lag(): Promise<{ name: string; behind: number; parked: number }[]> {
     return this.database.query(
-      `SELECT name, (SELECT position FROM es_head) - position AS behind, (SELECT count(*) FROM parked_facts f WHERE f.projection = p.name AND f.build = p.build) AS parked
+      `SELECT name, (SELECT position FROM es_head) - position AS behind,
+        (SELECT count(*) FROM parked_facts f WHERE f.projection = p.name AND f.build = p.build) AS parked
         FROM projections p WHERE state = 'live' ORDER BY name`,
     );
   }

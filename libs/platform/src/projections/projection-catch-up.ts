@@ -28,7 +28,8 @@ export class ProjectionCatchUp {
 
   async #readPositions(projection: string): Promise<{ head: number; position: number }> {
     const [row] = await this.database.query<{ head: number; position: number }>(
-      `SELECT h.position AS head, coalesce((SELECT position FROM projections WHERE name = $1 AND state = 'live'), 0) AS position FROM es_head h`,
+      `SELECT h.position AS head, coalesce(
+        (SELECT position FROM projections WHERE name = $1 AND state = 'live'), 0) AS position FROM es_head h`,
       [projection],
       'freshness',
     );

@@ -39,8 +39,11 @@ export class DatabaseGauges {
 
   async #consumerLag(): Promise<void> {
     const rows = await this.database.query<ConsumerLag & { head: number }>(
-      `SELECT follower, name, h.position - f.position AS behind, h.position AS head, extract(epoch FROM now() - e.at)::float8 AS seconds FROM es_head h, (
-         SELECT 'projection' AS follower, name, position FROM projections WHERE state = 'live' UNION ALL SELECT 'policy', name, position FROM policies) AS f
+      `SELECT follower, name, h.position - f.position AS behind, h.position AS head,
+          extract(epoch FROM now() - e.at)::float8 AS seconds
+        FROM es_head h, (
+         SELECT 'projection' AS follower, name, position FROM projections WHERE state = 'live'
+         UNION ALL SELECT 'policy', name, position FROM policies) AS f
          LEFT JOIN events e ON e.position = f.position + 1`,
       [],
       'measure_followers',
@@ -56,7 +59,8 @@ export class DatabaseGauges {
 
   async #transactions(): Promise<void> {
     const [oldest] = await this.database.query<{ seconds: number }>(
-      `SELECT coalesce(extract(epoch FROM now() - min(xact_start)), 0)::float8 AS seconds FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+      `SELECT coalesce(extract(epoch FROM now() - min(xact_start)), 0)::float8 AS seconds FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
       [],
       'measure_transactions',
     );
@@ -66,12 +70,14 @@ export class DatabaseGauges {
   async #effects(): Promise<void> {
     const [open, [overdue]] = await Promise.all([
       this.database.query<OpenEffects>(
-        `SELECT kind, state, count(*) AS n FROM effects WHERE state IN ('pending', 'running', 'failed') GROUP BY kind, state`,
+        `SELECT kind, state, count(*) AS n FROM effects WHERE state IN ('pending', 'running', 'failed')
+          GROUP BY kind, state`,
         [],
         'measure_effects',
       ),
       this.database.query<{ seconds: number | null }>(
-        `SELECT extract(epoch FROM now() - min(due_at))::float8 AS seconds FROM effects WHERE state = 'pending' AND due_at < now()`,
+        `SELECT extract(epoch FROM now() - min(due_at))::float8 AS seconds FROM effects WHERE state = 'pending'
+          AND due_at < now()`,
         [],
         'measure_overdue',
       ),

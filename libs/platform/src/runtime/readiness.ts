@@ -18,8 +18,10 @@ interface DatabaseHealth {
   migrated: boolean;
   parked: boolean;
 }
-const QUERY = `SELECT (SELECT position FROM es_head) - coalesce((SELECT min(position) FROM projections WHERE state = 'live'), (SELECT position FROM es_head)) AS behind,
-  (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated, EXISTS (SELECT 1 FROM parked_facts) AS parked`;
+const QUERY = `SELECT (SELECT position FROM es_head) - coalesce(
+    (SELECT min(position) FROM projections WHERE state = 'live'), (SELECT position FROM es_head)) AS behind,
+  (SELECT count(*) FROM migrations WHERE name = ANY($1)) = cardinality($1::text[]) AS migrated,
+  EXISTS (SELECT 1 FROM parked_facts) AS parked`;
 
 /**
  * `late`: projections are behind the log. `parked`: events a projection could not apply. `newer`: the log contains

@@ -3,7 +3,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const PARTS = /^([\w-]{1,64})\.([\w-]{1,32})\.([\w-]{43})$/;
 
 /**
- * Metadata of a tournament code, returned by Riot's callback: `scrimId.nonce.hmac`. The callback itself is not signed, so
+ * Metadata of a tournament code, returned by Riot's callback: `scrimId.nonce.hmac`. The callback itself is not signed,
+ * so
  * only this part of it is trusted.
  */
 export class Metadata {

@@ -76,7 +76,8 @@ export class RiotTournaments implements Tournaments {
   }
 
   /**
-   * Creates a tournament for a scrim under the region's provider. Registers the provider again if Riot does not know it.
+   * Creates a tournament for a scrim under the region's provider. Registers the provider again if Riot does not know
+   * it.
    */
   async #tournament(
     id: string,

@@ -17,7 +17,8 @@ const TIMEOUT_MS = 3_000;
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * Sends one request without retries or redirects, and with a size limit. Throws {@link RiotUnavailableError} if there is
+ * Sends one request without retries or redirects, and with a size limit. Throws {@link RiotUnavailableError} if there
+ * is
  * no complete response in time.
  */
 export async function sendRequest(

@@ -62,7 +62,8 @@ export class Accounts {
       });
       await this.database.query(
         `INSERT INTO riot_accounts (person, issuer, riot_id, puuid) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (person, issuer) DO UPDATE SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`,
+          ON CONFLICT (person, issuer) DO UPDATE
+          SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`,
         [person.id, this.api.issuer, riotId(person), puuid],
       );
       return puuid;

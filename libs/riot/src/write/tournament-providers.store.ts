@@ -23,7 +23,8 @@ export class Providers {
 
   async save(issuer: string, region: string, id: number): Promise<void> {
     await this.database.query(
-      'INSERT INTO riot_providers (issuer, region, callback, provider_id) VALUES ($1, $2, $3, $4) ON CONFLICT (issuer, region, callback) DO UPDATE SET provider_id = excluded.provider_id',
+      `INSERT INTO riot_providers (issuer, region, callback, provider_id) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (issuer, region, callback) DO UPDATE SET provider_id = excluded.provider_id`,
       [issuer, region, this.callback, id],
     );
   }

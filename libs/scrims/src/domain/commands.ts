@@ -12,7 +12,9 @@ export interface CommandContext {
   random: number;
 }
 
-/** A user whom an admin seats or makes host: their region, and whether they may play. null stands for an unknown user. */
+/**
+ * A user whom an admin seats or makes host: their region, and whether they may play. null stands for an unknown user.
+ */
 export interface Candidate {
   region: string;
   banned: boolean;
@@ -121,7 +123,8 @@ export class AssignPlayer {
   ) {}
 }
 /**
- * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. `seatPlan`: one of them for
+ * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. `seatPlan`: one of them
+ * for
  * every open seat.
  */
 export class FillRandom {

@@ -9,7 +9,8 @@ export interface GameSides {
 }
 
 /**
- * Decides by majority, because substitutes play and not all accounts are known: winners count for their team, losers for
+ * Decides by majority, because substitutes play and not all accounts are known: winners count for their team, losers
+ * for
  * the other one.
  * @returns null if no player is known or the votes are equal
  */

@@ -66,7 +66,8 @@ export class Calendars {
     const streams = ids.map((id) => streamOf(scrimAggregate, id));
     const rows = await this.database.query<{ stream: string; version: number }>(
       `SELECT s.stream, e.version FROM unnest($1::text[]) AS s(stream), LATERAL (
-        SELECT version FROM events WHERE stream = s.stream AND type IN ${CALENDAR_EVENTS} ORDER BY version DESC LIMIT 1) e`,
+        SELECT version FROM events WHERE stream = s.stream AND type IN ${CALENDAR_EVENTS} ORDER BY version DESC
+          LIMIT 1) e`,
       [streams],
       'calendar_sequences',
     );

@@ -12,9 +12,11 @@ export interface HistoryQuery {
 }
 
 /** $2: the viewer, $3: whether the viewer is an admin. */
-const LISTABLE_SQL = `($3 OR NOT h.is_private OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
+const LISTABLE_SQL = `($3 OR NOT h.is_private OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v
+  WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
 const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
-const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
+const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
+  AND ${LISTABLE_SQL}`;
 export type ListKind = 'created' | 'joined';
 const SOURCE_SQL: Record<ListKind, string> = { created: CREATED, joined: JOINED };
 const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
@@ -42,7 +44,8 @@ export class CareerQueries {
     { filter, order, limit, offset }: HistoryQuery,
   ): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT h.scrim_id AS id ${SOURCE_SQL[kind]} ${FILTERS[filter]} ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
+      `SELECT h.scrim_id AS id ${SOURCE_SQL[kind]} ${FILTERS[filter]}
+        ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
       [userId, viewer.userId, viewer.isAdmin, limit, offset],
       `career_${kind}_${filter}_${order}`,
     );
@@ -66,8 +69,10 @@ export class CareerQueries {
   /** Counts decided games, including private ones, because counts reveal no single scrim. */
   async gameCounts(userId: string): Promise<GameCounts> {
     const [row] = await this.database.query<GameCounts>(
-      `SELECT count(*) FILTER (WHERE p.team = h.winner) AS wins, count(*) FILTER (WHERE p.team <> h.winner) AS losses, count(*) FILTER (WHERE p.kind = 'caster') AS casts
-        FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND h.winner IS NOT NULL AND NOT h.deleted`,
+      `SELECT count(*) FILTER (WHERE p.team = h.winner) AS wins, count(*) FILTER (WHERE p.team <> h.winner) AS losses,
+        count(*) FILTER (WHERE p.kind = 'caster') AS casts
+        FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND h.winner IS NOT NULL
+        AND NOT h.deleted`,
       [userId],
       'career_games',
     );
@@ -79,16 +84,20 @@ export class CareerQueries {
     const [months, roles] = await Promise.all([
       this.database
         .query<Career['months'][number]>(
-          `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month, count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
-          FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted AND h.starts_at <= now() GROUP BY 1 ORDER BY 1`,
+          `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month,
+            count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
+          FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
+          AND h.starts_at <= now() GROUP BY 1 ORDER BY 1`,
           [userId, zone],
           'career_months',
         )
         .catch(isUnknownTimeZone),
       this.database.query<Career['roles'][number]>(
-        `SELECT seat->>'role' AS role, count(*) FILTER (WHERE p.team = h.winner) AS won, count(*) FILTER (WHERE p.team <> h.winner) AS lost
+        `SELECT seat->>'role' AS role, count(*) FILTER (WHERE p.team = h.winner) AS won,
+          count(*) FILTER (WHERE p.team <> h.winner) AS lost
           FROM participations p JOIN history h USING (scrim_id), jsonb_array_elements(h.state->'seats') seat
-          WHERE p.user_id = $1 AND p.kind = 'player' AND NOT h.deleted AND h.winner IS NOT NULL AND seat->>'userId' = $1 GROUP BY 1 ORDER BY 1`,
+          WHERE p.user_id = $1 AND p.kind = 'player' AND NOT h.deleted AND h.winner IS NOT NULL
+          AND seat->>'userId' = $1 GROUP BY 1 ORDER BY 1`,
         [userId],
         'career_roles',
       ),

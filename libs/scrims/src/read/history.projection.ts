@@ -7,7 +7,8 @@ import { toScrimEvent } from './steps';
 const SNAPSHOT_EVERY = 200;
 
 /**
- * Participants and results, for profiles and statistics. Folds whole scrims, so that corrected winners and deleted games
+ * Participants and results, for profiles and statistics. Folds whole scrims, so that corrected winners and deleted
+ * games
  * need no special handling, and a rebuild reproduces every row.
  */
 export const history: Projection = {
@@ -52,12 +53,16 @@ export const history: Projection = {
 };
 
 const PUT_HISTORY = `
-  INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text, deleted boolean, is_private boolean)
-  ON CONFLICT (scrim_id) DO UPDATE SET state = excluded.state, region = excluded.region, starts_at = excluded.starts_at, host = excluded.host, winner = excluded.winner, deleted = excluded.deleted, is_private = excluded.is_private`;
+  INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(
+    scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text, deleted boolean, is_private boolean)
+  ON CONFLICT (scrim_id) DO UPDATE SET state = excluded.state, region = excluded.region,
+    starts_at = excluded.starts_at, host = excluded.host, winner = excluded.winner, deleted = excluded.deleted,
+    is_private = excluded.is_private`;
 const PUT_SNAPSHOTS = `
   INSERT INTO scrim_snapshots SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, version int, state jsonb)`;
 const PUT_PARTICIPATIONS = `
-  INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, user_id text, kind text, team text)`;
+  INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(
+    scrim_id text, user_id text, kind text, team text)`;
 
 const historyRow = (state: Scrim) => ({
   scrim_id: state.id,

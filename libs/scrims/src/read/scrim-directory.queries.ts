@@ -36,7 +36,8 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
 
   async isSeatedInRegion(userId: string, region: string): Promise<boolean> {
     const rows = await this.database.query(
-      `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2] AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
+      `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2]
+        AND state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $2)) LIMIT 1`,
       [region, userId],
     );
     return rows.length > 0;
@@ -45,7 +46,8 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
   async hasUpcomingSeat(userId: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1]
-        AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1)) LIMIT 1`,
+        AND (state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1)) OR state->'casters' @> to_jsonb($1))
+        LIMIT 1`,
       [userId],
     );
     return rows.length > 0;

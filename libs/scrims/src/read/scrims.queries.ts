@@ -71,7 +71,8 @@ export class ScrimQueries {
   /** Returns ids of the first public or private scrims that start in the range, for any viewer. */
   async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
+      `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private
+        AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
       [from, to, limit, ...(region ? [region] : [])],
       `scrims_first_${kind}${region ? '_of_region' : ''}`,
     );
@@ -92,7 +93,8 @@ export class ScrimQueries {
   /** Returns ids of the private scrims in the range that the viewer may list. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER} LIMIT ${limit}`,
+      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER}
+        LIMIT ${limit}`,
       valuesOf(range, viewer),
       named('scrims_private', range),
     );
@@ -103,7 +105,8 @@ export class ScrimQueries {
   async page(range: ListRange, viewer: Viewer, { limit, offset }: Slice): Promise<string[]> {
     const values = valuesOf(range, viewer);
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER}
+        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, limit, offset],
       named('scrims_page', range),
     );
@@ -123,7 +126,8 @@ export class ScrimQueries {
   findStartTimes(range: ListRange, viewer: Viewer): Promise<StartTime[]> {
     return this.database.query<StartTime>(
       `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS "isInvolved" FROM scrims s JOIN (
-        SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER} LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
+        SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER}
+          LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
       valuesOf(range, viewer),
       named('scrim_starts', range),
     );

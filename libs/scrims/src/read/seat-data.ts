@@ -9,7 +9,8 @@ export class SeatData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const rows = await this.database.query<{ state: StoredScrim }>(
-      `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1 OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`,
+      `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1
+        OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`,
       [userId],
     );
     const scrims = rows.map(({ state }) => toScrim(state));

@@ -69,7 +69,8 @@ export class StepQueries {
   /** Returns the versions of the steps that have been undone since. */
   async #undone(scrimId: string, versions: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await this.database.query<{ version: number }>(
-      `SELECT DISTINCT (data->>'version')::int AS version FROM events WHERE type = 'StepUndone' AND stream = $1 AND data->>'version' = ANY($2)`,
+      `SELECT DISTINCT (data->>'version')::int AS version FROM events WHERE type = 'StepUndone' AND stream = $1
+        AND data->>'version' = ANY($2)`,
       [streamOf(scrimAggregate, scrimId), versions.map(String)],
       'steps_undone',
     );

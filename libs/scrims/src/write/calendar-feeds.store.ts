@@ -45,7 +45,8 @@ export class CalendarFeeds {
   async #upsert(userId: string, otherwise: string): Promise<string> {
     const fresh = randomBytes(TOKEN_BYTES).toString('base64url');
     const [row] = await this.database.query<{ token: string }>(
-      `INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET ${otherwise} RETURNING token`,
+      `INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET ${otherwise}
+        RETURNING token`,
       [userId, fresh],
     );
     return `${this.config.PUBLIC_URL.replace(/\/$/, '')}/api/calendar/${row!.token}.ics`;

@@ -9,7 +9,9 @@ import { PeopleQueries } from '../read/people.queries';
 const LEDGER = 'erasure-ledger';
 const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
 
-/** The newest deletion (`until`: restorable until) or restoration (`until` null) of a user, identified by a hash only. */
+/**
+ * The newest deletion (`until`: restorable until) or restoration (`until` null) of a user, identified by a hash only.
+ */
 export interface LedgerLine {
   person: string;
   at: string;

@@ -103,7 +103,8 @@ export class AuthController {
   }
 
   /**
-   * Ends the session of the token, if there is one, and deletes the proof of identity, so that the next person using this
+   * Ends the session of the token, if there is one, and deletes the proof of identity, so that the next person using
+   * this
    * browser cannot sign in with it.
    */
   @Public()

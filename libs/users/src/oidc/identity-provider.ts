@@ -51,7 +51,9 @@ export class IdentityProvider {
     });
   }
 
-  /** Returns the identity for the callback's `query`. Throws unless the provider issued and signed it for this sign-in. */
+  /**
+   * Returns the identity for the callback's `query`. Throws unless the provider issued and signed it for this sign-in.
+   */
   async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
     const description = await this.#discover();
     try {

@@ -1,4 +1,6 @@
-/** Requests the erasure of a deleted account for the end of its restore period; cancels it if the account is restored. */
+/**
+ * Requests the erasure of a deleted account for the end of its restore period; cancels it if the account is restored.
+ */
 import { defineJob } from '@muster/platform/pure';
 import type { Policy } from '@muster/platform';
 import type { User } from '../domain/user';

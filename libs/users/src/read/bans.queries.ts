@@ -19,7 +19,8 @@ export class BanQueries {
   /** Returns the newest first. */
   list({ limit, offset }: { limit: number; offset: number }): Promise<BanRow[]> {
     return this.database.query<BanRow>(
-      'SELECT id, user_id, banned_by, date_from, date_to, reason, created_at, lifted_at FROM bans ORDER BY created_at DESC, id LIMIT $1 OFFSET $2',
+      `SELECT id, user_id, banned_by, date_from, date_to, reason, created_at, lifted_at FROM bans
+        ORDER BY created_at DESC, id LIMIT $1 OFFSET $2`,
       [limit, offset],
       'bans_list',
     );

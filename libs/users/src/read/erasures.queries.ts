@@ -16,8 +16,10 @@ export class ErasureQueries {
   /** Returns the latest deletion or restoration of each account, from the event log. */
   latest(): Promise<ErasureEvent[]> {
     return this.database.query<ErasureEvent>(
-      `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at, CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
-         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%' ORDER BY stream, version DESC`,
+      `SELECT DISTINCT ON (stream) substr(stream, length('user-') + 1) AS id, at,
+           CASE WHEN type = 'AccountDeleted' THEN data->>'restorableUntil' END AS until
+         FROM events WHERE type IN ('AccountDeleted', 'AccountRestored') AND stream LIKE 'user-%'
+         ORDER BY stream, version DESC`,
     );
   }
 

@@ -35,7 +35,8 @@ export class PeopleQueries {
   /** Returns the user of that name; the oldest account if there are several. */
   async byName(name: string, { region, tagline }: UserLookup): Promise<PersonRow | undefined> {
     const [row] = await this.database.query<PersonRow>(
-      `SELECT ${PERSON_COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2) AND ($3::text IS NULL OR tag_key = $3)
+      `SELECT ${PERSON_COLUMNS} FROM people WHERE name_key = $1 AND ($2::text IS NULL OR region = $2)
+        AND ($3::text IS NULL OR tag_key = $3)
         AND restorable_until IS NULL ORDER BY created_at LIMIT 1`,
       [canonicalName(name), region || null, tagline ? canonicalName(tagline) : null],
       'people_by_name',
@@ -56,7 +57,8 @@ export class PeopleQueries {
   /** All admins, oldest account first. */
   listAdmins(): Promise<Pick<PersonRow, 'id' | 'name' | 'tagline' | 'region' | 'email'>[]> {
     return this.database.query(
-      'SELECT id, name, tagline, region, email FROM people WHERE is_admin AND restorable_until IS NULL ORDER BY created_at',
+      `SELECT id, name, tagline, region, email FROM people WHERE is_admin AND restorable_until IS NULL
+        ORDER BY created_at`,
     );
   }
 

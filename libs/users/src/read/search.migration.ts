@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Trigrams find words of three letters and more; shorter texts are found by letters and pairs of letters. (`people_near`
+ * Trigrams find words of three letters and more; shorter texts are found by letters and pairs of letters.
+ * (`people_near`
  * is dropped by the next migration.)
  */
 export class Search1700000000062 implements MigrationInterface {

@@ -21,19 +21,23 @@ const EXTRA_LENGTH = { trigrams: [3, 7], pairs: [3, 6] };
 const DROPDOWN = 20;
 
 /**
- * $1: text, $2: region or null, $3: text as a LIKE pattern, $4: its pairs of letters if trigrams do not apply, $5: limit.
+ * $1: text, $2: region or null, $3: text as a LIKE pattern, $4: its pairs of letters if trigrams do not apply, $5:
+ * limit.
  * With pairs the text is compared by strpos, because a LIKE without a trigram would read all of people_search.
  */
 const MATCHES = `restorable_until IS NULL AND ($2::text IS NULL OR region = $2) AND ($1 = '' OR $4::text[] IS NOT NULL OR search_key LIKE $3)
-  AND ($4::text[] IS NULL OR search_grams(search_key) @> $4) AND CASE WHEN $4::text[] IS NULL THEN true ELSE strpos(search_key, $1) > 0 END`;
+  AND ($4::text[] IS NULL OR search_grams(search_key) @> $4)
+  AND CASE WHEN $4::text[] IS NULL THEN true ELSE strpos(search_key, $1) > 0 END`;
 /** Edit distance to the name or to Name#Tag, whichever is nearer; for a name containing the text, the extra length. */
 const DISTANCE = `CASE WHEN $1 = '' THEN 0 WHEN strpos(name_key, $1) > 0 THEN length(name_key) - length($1)
-  ELSE least(levenshtein(left(name_key, ${MAX_DISTANCE_LENGTH}), $1), levenshtein(left(search_key, ${MAX_DISTANCE_LENGTH}), $1)) END`;
+  ELSE least(levenshtein(left(name_key, ${MAX_DISTANCE_LENGTH}), $1),
+    levenshtein(left(search_key, ${MAX_DISTANCE_LENGTH}), $1)) END`;
 const ORDER = `ORDER BY ${DISTANCE}, name_key, tag_key, id LIMIT $5`;
 
 const ALL = `SELECT ${PERSON_COLUMNS} FROM people WHERE ${MATCHES} ${ORDER} OFFSET $6`;
 const COUNT = `SELECT count(*) AS n FROM people WHERE ${MATCHES}`;
-const LENGTH_FILTER = `SELECT id, ${DISTANCE} AS distance FROM people WHERE ${MATCHES} AND char_length(name_key) <= $6 ${ORDER}`;
+const LENGTH_FILTER = `SELECT id, ${DISTANCE} AS distance FROM people WHERE ${MATCHES}
+  AND char_length(name_key) <= $6 ${ORDER}`;
 
 interface Found {
   id: string;

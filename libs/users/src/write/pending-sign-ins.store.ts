@@ -37,7 +37,8 @@ export class PendingSignIns {
   /** Returns the sign-in once, and only to the browser that started it. */
   async consume(state: string, browser: string): Promise<SignIn | undefined> {
     const [row] = await this.database.query<Row>(
-      `DELETE FROM sign_ins WHERE state = $1 AND browser = $2 AND started_at > now() - make_interval(mins => $3) RETURNING state, nonce, verifier, return_to, client_state`,
+      `DELETE FROM sign_ins WHERE state = $1 AND browser = $2 AND started_at > now() - make_interval(mins => $3)
+        RETURNING state, nonce, verifier, return_to, client_state`,
       [state, hashBrowserId(browser), SIGN_IN_MINUTES],
     );
     return (

@@ -32,7 +32,8 @@ export class Sessions {
   /** Returns the active sessions, the last used one first. `current` is marked. */
   async listFor({ id, sessions, ended }: Owner, current: string): Promise<SessionView[]> {
     const rows = await this.database.query<Row>(
-      `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${ALIVE_SQL} ORDER BY (id = $3) DESC, used_at DESC, id`,
+      `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${ALIVE_SQL}
+        ORDER BY (id = $3) DESC, used_at DESC, id`,
       [id, sessions, current],
       'sessions_of',
     );
