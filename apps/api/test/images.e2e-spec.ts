@@ -215,7 +215,7 @@ describe('an unused image', () => {
     (
       await world
         .worker!.get(Database, { strict: false })
-        .query<{ ref: object; due: number }>(
+        .query<{ ref: { scrimId: string; location: string }; due: number }>(
           "SELECT ref, extract(epoch FROM due_at - now())::float8 AS due FROM effects WHERE effect_key LIKE 'unused-%' AND ref->>'location' = $1",
           [location],
         )
@@ -226,9 +226,9 @@ describe('an unused image', () => {
     const { location } = (await add(scrim, admin, jpeg)).body.postGameImage;
     const { ref, due } = await promised(new URL(location).pathname);
     expect(due).toBeGreaterThan(3_500);
-    expect(await dropping().perform({ ref } as never)).toEqual({ skipped: 'still in use by a scrim' });
+    expect(await dropping().perform({ ref })).toEqual({ skipped: 'still in use by a scrim' });
     expect((await get(location)).status).toBe(200);
-    expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } } as never)).toEqual({ done: 'deleted' });
+    expect(await dropping().perform({ ref: { ...ref, scrimId: 'none' } })).toEqual({ done: 'deleted' });
     expect((await get(location)).status).toBe(404);
   });
 });

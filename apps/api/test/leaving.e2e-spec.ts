@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { waitUntil } from '@testing/wait-until';
 import { buildApp, startProcess } from '@testing/process';
+import { nextEvent } from '@testing/next-event';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
@@ -63,8 +64,8 @@ test('an API that is stopped under load answers all requests and exits cleanly',
     reconnection: false,
   });
   sockets.add(socket);
-  await once(socket as never, 'connect');
-  const hungUp = once(socket as never, 'disconnect');
+  await nextEvent(socket, 'connect');
+  const hungUp = nextEvent(socket, 'disconnect');
   let noticed = false;
   const busy = Array.from({ length: 8 }, (_, i) => createScrims(node.url, `Crowd ${i}`, () => noticed));
   const [counted] = await world

@@ -35,7 +35,7 @@ describe('the connection', () => {
       });
       socket.once('connect_error', (error) => {
         socket.disconnect();
-        resolve(error as never);
+        resolve(error);
       });
     });
   test('rejects sockets without a token', async () =>

@@ -1,3 +1,4 @@
+import type { MigrationInterface } from 'typeorm';
 // Data of another release: a long log to migrate, rows without fields added since, projections whose code has changed.
 import {
   AggregateRows,
@@ -129,9 +130,9 @@ test('every projection of the demo data, rebuilt while the worker runs, is the s
 test('three processes migrate a long log concurrently, each migration runs once; repeating changes nothing', async () => {
   const config = await configured();
   const [first, ...later] = (
-    buildDatabase(config, features).source.options.migrations as (new () => { name: string })[]
+    buildDatabase(config, features).source.options.migrations as (new () => MigrationInterface)[]
   ).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
-  const young = await new Database(config, [first!] as never, true).open();
+  const young = await new Database(config, [first!], true).open();
   await young.migrate();
   const events = size(5_000, 100_000);
   await young.query(

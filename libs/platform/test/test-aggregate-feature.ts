@@ -46,7 +46,7 @@ export const tally: Aggregate<Count, State, Event> = {
   table: 'tallies',
   events: { Counted: [], Named: [] },
 };
-export const named: Aggregate<Name, State, { type: 'NamedAs' }> = {
+export const named: Aggregate<Name, State, { type: 'NamedAs'; name: string }> = {
   name: 'named',
   commands: [Name],
   table: 'names',
@@ -55,8 +55,8 @@ export const named: Aggregate<Name, State, { type: 'NamedAs' }> = {
   columns: (state) => ({ total: state.total }),
   decider: {
     initial: { total: 0, name: '' },
-    decide: (command, state) => (state.name === command.name ? [] : [{ type: 'NamedAs', name: command.name } as never]),
-    evolve: (state, event) => ({ ...state, name: (event as unknown as { name: string }).name }),
+    decide: (command, state) => (state.name === command.name ? [] : [{ type: 'NamedAs', name: command.name }]),
+    evolve: (state, event) => ({ ...state, name: event.name }),
   },
   writes: (command, before) => ({
     take: [{ kind: 'name', key: command.name, owner: command.id }],

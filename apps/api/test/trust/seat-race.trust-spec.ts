@@ -81,7 +81,7 @@ function breaches(events: readonly StoredEvent[]): string[] {
     if (version !== i + 1) found.push(`version ${version} stands at ${i + 1}`);
     if (type === 'PlayerJoined' && seats.has(userId)) found.push(`${version}: ${userId} joins twice`);
     if (type === 'PlayerMoved' && !seats.has(userId)) found.push(`${version}: ${userId} moves without a seat`);
-    if (type === 'PlayerJoined' || type === 'PlayerMoved') sit(version, userId, data as never);
+    if (type === 'PlayerJoined' || type === 'PlayerMoved') sit(version, userId, data as { team: string; role: string });
     if ((type === 'PlayerLeft' || type === 'PlayerKicked') && !seats.delete(userId))
       found.push(`${version}: ${userId} leaves without a seat`);
     if (type === 'PlayersSwapped') {

@@ -1,9 +1,9 @@
 import { SocketRooms } from '@muster/platform';
-import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '../../../../infra/trust/figures';
 import { waitUntil } from '@testing/wait-until';
+import { nextEvent } from '@testing/next-event';
 import { API_KEY, type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { hangUp, raw } from './fuzz/raw';
 
@@ -104,7 +104,7 @@ describe('sessions that never authenticate', () => {
 test('a session is closed with its socket', async () => {
   const client = await connect(one, freshAddress());
   const session = client.socket.io.engine;
-  const closed = once(session as never, 'close', { signal: AbortSignal.timeout(8_000) });
+  const closed = nextEvent(session, 'close');
   (session as unknown as { transport: { ws: { send: (bytes: string) => void } } }).transport.ws.send('41');
   await closed;
 });

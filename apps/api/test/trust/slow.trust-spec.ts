@@ -2,6 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
 import { figure } from '../../../../infra/trust/figures';
+import { nextEvent } from '@testing/next-event';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 const TIMEOUT_MS = 1_500;
@@ -92,7 +93,7 @@ test.each(['websocket', 'polling'])(
       reconnection: false,
       forceNew: true,
     });
-    await once(socket as never, 'connect');
+    await nextEvent(socket, 'connect');
     const left: string[] = [];
     socket.on('disconnect', (why) => left.push(why));
     const pings = 3; // one every ten seconds: several times the timeout

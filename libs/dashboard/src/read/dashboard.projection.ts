@@ -8,7 +8,7 @@ type Client = Parameters<Projection['apply']>[1];
 /** Older activities are deleted. */
 const MAX_ACTIVITIES = 200;
 
-const tableOf = ({ table, columns }: StatSource<never>) =>
+const tableOf = <R extends { id: string }>({ table, columns }: StatSource<R>) =>
   `CREATE TABLE ${table} (${Object.entries<string>(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')}, PRIMARY KEY (id)) WITH (fillfactor = 80);`;
@@ -18,8 +18,8 @@ export const dashboard: Projection = {
   name: 'dashboard',
   tables: ['dashboard_people', 'dashboard_scrims', 'dashboard_counts', 'dashboard_activities'],
   create: `
-    ${tableOf(people as never)}
-    ${tableOf(scrims as never)}
+    ${tableOf(people)}
+    ${tableOf(scrims)}
     CREATE INDEX ON dashboard_people (ban_to) WHERE ban_to IS NOT NULL;
     CREATE TABLE dashboard_counts (kind text, key text, n bigint NOT NULL, PRIMARY KEY (kind, key)) WITH (fillfactor = 50);
     CREATE TABLE dashboard_activities (position bigint PRIMARY KEY, fact text NOT NULL, subject text NOT NULL, by text NOT NULL, at timestamptz NOT NULL, data jsonb NOT NULL)`,

@@ -1,3 +1,4 @@
+import { storedEvent } from '@testing/stored-event';
 import { toActivity, type ActivityRow } from './activities';
 import { foldEvents } from './stat-source';
 import { people, type PersonRow } from './people';
@@ -5,17 +6,8 @@ import { scrims } from './scrims';
 import { type Count, toDashboardStats, lastSevenDays } from './view';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z'); // a Monday
-const event = (stream: string, type: string, data: object = {}, at = '2026-03-01T08:00:00.000Z') => ({
-  position: 1,
-  version: 1,
-  stream,
-  type,
-  data: data as never,
-  meta: { append: 'a', by: 'root', command: 'x' },
-  at,
-});
 const registered = (id: string, region = 'NA', rank = 'Gold 2', at?: string) =>
-  event(`user-${id}`, 'UserRegistered', { region, rank }, at);
+  storedEvent(`user-${id}`, 'UserRegistered', { region, rank }, at);
 const none = new Map<string, never>();
 const toCounts = ({ changes }: { changes: readonly (readonly [string, string, number])[] }) =>
   Object.fromEntries(changes.map(([kind, key, n]) => [[kind, key].filter(Boolean).join(' '), n]));
@@ -38,7 +30,10 @@ describe('user statistics', () => {
       toCounts(
         foldEvents(
           people,
-          [event('user-a', 'RegionChanged', { region: 'OCE' }), event('user-a', 'RankChanged', { rank: 'Gold 1' })],
+          [
+            storedEvent('user-a', 'RegionChanged', { region: 'OCE' }),
+            storedEvent('user-a', 'RankChanged', { rank: 'Gold 1' }),
+          ],
           rows(before),
         ),
       ),
@@ -46,30 +41,32 @@ describe('user statistics', () => {
   });
   test('a deleted account is removed from the counts, and a restored one is added again', () => {
     const { rows: before } = foldEvents(people, [registered('a')], none);
-    const { rows: deletedRows, changes } = foldEvents(people, [event('user-a', 'AccountDeleted')], rows(before));
+    const { rows: deletedRows, changes } = foldEvents(people, [storedEvent('user-a', 'AccountDeleted')], rows(before));
     expect(toCounts({ changes })).toMatchObject({ people: -1, 'region NA': -1, 'joined-day 2026-03-01': -1 });
-    expect(toCounts(foldEvents(people, [event('user-a', 'AccountRestored')], rows(deletedRows)))).toMatchObject({
+    expect(toCounts(foldEvents(people, [storedEvent('user-a', 'AccountRestored')], rows(deletedRows)))).toMatchObject({
       people: 1,
       'region NA': 1,
       'joined-day 2026-03-01': 1,
     });
   });
   test('every ban counts, every banned user once, even after the account is deleted', () => {
-    const ban = event('user-a', 'UserBanned', { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' });
+    const ban = storedEvent('user-a', 'UserBanned', { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' });
     const { rows: banned, changes } = foldEvents(
       people,
-      [registered('a'), ban, event('user-a', 'UserUnbanned'), ban],
+      [registered('a'), ban, storedEvent('user-a', 'UserUnbanned'), ban],
       none,
     );
     expect(toCounts({ changes })).toMatchObject({ bans: 2, banned: 1 });
-    expect(toCounts(foldEvents(people, [event('user-a', 'AccountDeleted')], rows(banned)))).not.toHaveProperty('bans');
+    expect(toCounts(foldEvents(people, [storedEvent('user-a', 'AccountDeleted')], rows(banned)))).not.toHaveProperty(
+      'bans',
+    );
   });
   test('events that cancel each other out change no count', () =>
-    expect(foldEvents(people, [registered('a'), event('user-a', 'AccountDeleted')], none).changes).toEqual([]));
+    expect(foldEvents(people, [registered('a'), storedEvent('user-a', 'AccountDeleted')], none).changes).toEqual([]));
 });
 
 test('a scrim counts on the day of its creation and on the day it starts, until it is deleted', () => {
-  const created = event('scrim-s', 'ScrimCreated', {
+  const created = storedEvent('scrim-s', 'ScrimCreated', {
     title: 'Fives',
     region: 'NA',
     createdBy: 'root',
@@ -79,9 +76,11 @@ test('a scrim counts on the day of its creation and on the day it starts, until 
   expect(toCounts({ changes })).toEqual({ scrims: 1, 'created-day 2026-03-01': 1, 'starts-day 2026-03-06': 1 });
   const stored = new Map(before.map((row) => [row.id, row]));
   expect(
-    toCounts(foldEvents(scrims, [event('scrim-s', 'ScrimRescheduled', { startsAt: '2026-03-07T10:00:00Z' })], stored)),
+    toCounts(
+      foldEvents(scrims, [storedEvent('scrim-s', 'ScrimRescheduled', { startsAt: '2026-03-07T10:00:00Z' })], stored),
+    ),
   ).toEqual({ 'starts-day 2026-03-06': -1, 'starts-day 2026-03-07': 1 });
-  expect(toCounts(foldEvents(scrims, [event('scrim-s', 'ScrimDeleted')], stored))).toEqual({
+  expect(toCounts(foldEvents(scrims, [storedEvent('scrim-s', 'ScrimDeleted')], stored))).toEqual({
     scrims: -1,
     'created-day 2026-03-01': -1,
     'starts-day 2026-03-06': -1,

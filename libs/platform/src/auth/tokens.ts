@@ -44,7 +44,7 @@ export class Tokens {
   readonly #verified = new ByteCache<Claims>(CACHE_MB, bytesOf);
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: Pick<Config, 'JWT_SECRET'>,
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
   ) {
     this.key = createSecretKey(config.JWT_SECRET, 'utf8');

@@ -190,10 +190,7 @@ export class AggregateQueue {
     let snapshot = base;
     return batch.map((pending) => {
       try {
-        const events = this.aggregate.decider.decide(
-          pending.command as never,
-          snapshot.state,
-        ) as readonly DomainEvent[];
+        const events = this.aggregate.decider.decide(pending.command, snapshot.state) as readonly DomainEvent[];
         snapshot = applyEvents(this.aggregate, snapshot, events, pending.command.ctx.now);
         return { pending, events, snapshot };
       } catch (error) {
@@ -237,8 +234,7 @@ export class AggregateQueue {
     spans: readonly (Span | undefined)[],
   ): AppendRequest {
     const after = decisions.at(-1)!.snapshot;
-    const writes: SideWrites =
-      this.aggregate.writes?.(decisions[0]!.pending.command as never, base.state, after.state) ?? {};
+    const writes: SideWrites = this.aggregate.writes?.(decisions[0]!.pending.command, base.state, after.state) ?? {};
     const row = {
       id: this.id,
       version: after.version,

@@ -32,7 +32,7 @@ export class AggregateQueues {
   ) {}
 
   submit(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
-    const id = aggregate.idOf(command as never);
+    const id = aggregate.idOf(command);
     const key = streamOf(aggregate, id);
     let queue = this.#queues.get(key);
     if (!queue) {

@@ -21,7 +21,7 @@ export function registerJsonParser(app: NestFastifyApplication): void {
       if (problem) done(new HttpError(400, 'invalid', problem));
       else done(error, body);
     };
-    return void parse(request, text, onParsed as never);
+    return void parse(request, text, onParsed);
   });
   fastify.addHook('onRequest', (request, _reply, done) =>
     done(request.url.includes('%00') ? new HttpError(400, 'invalid', NUL) : undefined),

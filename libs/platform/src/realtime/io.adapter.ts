@@ -78,7 +78,7 @@ export class MusterIoAdapter extends IoAdapter {
       ...this.#cors(),
       allowRequest,
     } as ServerOptions) as Server;
-    server.adapter(this.#streams as never);
+    server.adapter(this.#streams);
     this.#sessionLimits.watch(server);
     server.use((socket, next) => void this.#admit(socket, next));
     server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {

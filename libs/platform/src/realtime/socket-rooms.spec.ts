@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Server as IoServer } from 'socket.io';
 import { SocketRooms } from './socket-rooms';
 
 let http: Server;
@@ -23,7 +24,7 @@ function openRooms() {
       },
     }),
   };
-  rooms.attach({ httpServer: http, local } as never);
+  rooms.attach(Object.defineProperty(new IoServer(http), 'local', { value: local }));
   return { rooms, emitted };
 }
 const ids = Array.from({ length: 600 }, (_, i) => `socket ${i}`);

@@ -12,7 +12,7 @@ export class DeleteImageJob implements JobOf<typeof DELETE_IMAGE> {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  async perform({ ref: { scrimId, location } }: EffectOf<typeof DELETE_IMAGE>): Promise<JobResult> {
+  async perform({ ref: { scrimId, location } }: Pick<EffectOf<typeof DELETE_IMAGE>, 'ref'>): Promise<JobResult> {
     if (await this.scrims.isImageUsed(scrimId, location)) return { skipped: 'still in use by a scrim' };
     await this.images.remove(location);
     return { done: 'deleted' };

@@ -1,3 +1,4 @@
+import { storedEvent } from '@testing/stored-event';
 import { initialScrim, type Scrim } from '../domain/scrim';
 import { gameResultCallback, requestGameResult } from './game-result.policy';
 
@@ -8,7 +9,7 @@ const coded: Scrim = {
   code: { code: 'NA04cbd-a419d28d', providerId: 1, tournamentId: 2, lobbyName: 'x' },
 };
 const requests = (overrides: Partial<Scrim> = {}) =>
-  requestGameResult({} as never, { state: { ...coded, ...overrides }, version: 1 });
+  requestGameResult(storedEvent('scrim-s1', 'TournamentCodeIssued'), { state: { ...coded, ...overrides }, version: 1 });
 
 test('requests the result of the game for a code', () =>
   expect(requests()).toEqual([

@@ -1,10 +1,11 @@
+import { storedEvent } from '@testing/stored-event';
 import { evolve, initialScrim, type Scrim } from '../domain/scrim';
 import { requestStart } from './start.policy';
 
 const START = '2026-11-21T20:00:00.000Z';
 const MOVED = '2026-11-21T21:00:00.000Z';
 const scrim: Scrim = { ...initialScrim, id: 's1', startsAt: START };
-const requests = (state: Scrim) => requestStart({} as never, { state, version: 1 });
+const requests = (state: Scrim) => requestStart(storedEvent('scrim-s1', 'ScrimCreated'), { state, version: 1 });
 const cancelled = [{ cancelSubject: 'start-scrim_s1' }];
 
 test('requests the start at the start time', () =>

@@ -1,3 +1,4 @@
+import { storedEvent } from '@testing/stored-event';
 import { ROLES, TEAMS } from '@muster/contracts';
 import { initialScrim, type Scrim } from '../domain/scrim';
 import { requestTournamentCode } from './tournament-code.policy';
@@ -15,7 +16,7 @@ const ready: Scrim = {
 };
 const code = { code: 'NA1', providerId: 1, tournamentId: 2, lobbyName: 'x' };
 const requests = (overrides: Partial<Scrim> = {}) =>
-  requestTournamentCode({} as never, { state: { ...ready, ...overrides }, version: 1 });
+  requestTournamentCode(storedEvent('scrim-s1', 'ScrimStarted'), { state: { ...ready, ...overrides }, version: 1 });
 const cancelled = [{ cancelSubject: 'tournament-code_s1' }];
 
 test('requests a code for a full, started scrim with codes enabled', () =>
