@@ -100,7 +100,7 @@ export class CoreModule {
         provide: ErrorMessages,
         useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))),
       },
-      ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command as never))),
+      ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command))),
       ...collect(features, 'providers'),
       ConnectionCloser,
     ];

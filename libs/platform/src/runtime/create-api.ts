@@ -54,7 +54,7 @@ export async function createApi(config: Config, features: readonly Feature[]): P
   limitRoutes(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(RateLimits, { strict: false }));
   registerJsonParser(app);
   registerHttpHooks(app, config);
-  await app.register(fastifyCookie as never, { secret: config.COOKIE_SECRET });
+  await app.register(fastifyCookie, { secret: config.COOKIE_SECRET });
   app.useWebSocketAdapter(new MusterIoAdapter(app, (await app.get(RedisNames, { strict: false }).get()).sockets));
   serveDocument(app);
   await serveQueueDashboard(app, features);

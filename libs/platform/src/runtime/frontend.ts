@@ -22,7 +22,7 @@ export async function serveFrontend(
     '%MUSTER_API_KEY%',
     encodeURIComponent(config.API_KEY),
   );
-  await app.register(fastifyStatic as never, {
+  await app.register(fastifyStatic, {
     root: resolve(config.FRONTEND_DIR),
     wildcard: false,
     index: false,

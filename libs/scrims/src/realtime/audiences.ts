@@ -4,7 +4,7 @@ import { type Audience, audienceOf } from '../read/view';
 
 /** Splits sockets of this node by what their users may see of the scrim. Sockets that have closed are outsiders. */
 export function splitByAudience(
-  rooms: SocketRooms,
+  rooms: Pick<SocketRooms, 'socket'>,
   scrim: Scrim,
   socketIds: Iterable<string>,
 ): Record<Audience, string[]> {

@@ -1,15 +1,22 @@
-import { type StoredEvent, streamOf } from '@muster/platform';
+import { ErrorMessages, type StoredEvent, streamOf } from '@muster/platform';
+import { storedEvent } from '@testing/stored-event';
 import { Logger } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
+import { initialScrim } from '../domain/scrim';
+import { type Audience, type ScrimSnapshot, toScrimView } from '../read/view';
 import { ScrimSockets } from './scrim-sockets';
 
 Logger.overrideLogger(false);
 
 const HEADS_INTERVAL_MS = 15_000;
-const scrim = (id: string) => ({
-  state: { id, seats: [], casters: [], createdBy: 'x', host: null, previousHost: null, region: 'NA', startsAt: '' },
+const NOW = '2026-03-01T08:00:00.000Z';
+const scrim = (id: string): ScrimSnapshot => ({
+  state: { ...initialScrim, id, createdBy: 'x', region: 'NA', startsAt: NOW },
   version: 7,
+  createdAt: NOW,
+  updatedAt: NOW,
 });
+const unused = () => Promise.reject(new Error('not part of this test'));
 
 test('broadcasts the heads of rooms except those with a pending broadcast', async () => {
   jest.useFakeTimers();
@@ -19,28 +26,26 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     roomsWithPrefix: () => ['scrim:busy', 'scrim:next', 'scrim:quiet'],
     members: () => new Set(['socket']),
     socket: () => undefined,
-    emit: (_: string[], message: string, payload: object) => {
+    emit: (_: readonly string[], message: string, payload: object) => {
       if (message === 'room_heads') heads.push(payload);
     },
-    emitInBatches: () => new Promise(() => undefined),
+    emitInBatches: () => new Promise<void>(() => undefined),
   };
-  const board = { findCached: (id: string) => Promise.resolve(scrim(id)), view: () => Promise.resolve({}) };
-  const sockets = new ScrimSockets(
-    rooms as never,
-    board as never,
-    {} as never,
-    {
-      listen: (listener: typeof onEvents) => {
-        onEvents = listener;
-      },
-    } as never,
-  );
+  const board = {
+    findCached: (id: string) => Promise.resolve(scrim(id)),
+    view: (snapshot: ScrimSnapshot, audience: Audience) =>
+      Promise.resolve(toScrimView(snapshot, new Map(), audience, 'https://muster.test')),
+    findDeleted: unused,
+    requireFresh: unused,
+    viewFor: unused,
+  };
+  const sockets = new ScrimSockets(rooms, board, new ErrorMessages({}), {
+    listen: (listener: typeof onEvents) => {
+      onEvents = listener;
+    },
+  });
   sockets.afterInit();
-  onEvents(
-    ['busy', 'next'].map(
-      (id) => ({ stream: streamOf(scrimAggregate, id), type: 'PlayerJoined', meta: {} }) as StoredEvent,
-    ),
-  );
+  onEvents(['busy', 'next'].map((id) => storedEvent(streamOf(scrimAggregate, id), 'PlayerJoined')));
   await jest.advanceTimersByTimeAsync(HEADS_INTERVAL_MS);
   expect(heads).toEqual([{ scrims: { quiet: 7 }, at: expect.any(String) }]);
   sockets.onModuleDestroy();

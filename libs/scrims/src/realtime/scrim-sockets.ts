@@ -11,7 +11,7 @@ import {
   roomLimitError,
   runWithTraceParent,
 } from '@muster/platform';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -47,10 +47,12 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   #headsTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly rooms: SocketRooms,
-    private readonly board: ScrimViewCache,
+    @Inject(SocketRooms)
+    private readonly rooms: Pick<SocketRooms, 'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket'>,
+    @Inject(ScrimViewCache)
+    private readonly board: Pick<ScrimViewCache, 'findCached' | 'findDeleted' | 'requireFresh' | 'view' | 'viewFor'>,
     private readonly messages: ErrorMessages,
-    private readonly tail: LogTail,
+    @Inject(LogTail) private readonly tail: Pick<LogTail, 'listen'>,
   ) {}
 
   afterInit(): void {
