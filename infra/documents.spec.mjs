@@ -76,3 +76,31 @@ test('every decision that sources refer to exists', () => {
   );
   expect(unknown).toEqual([]);
 });
+
+test('files and names that the architecture and the recent decisions mention exist', () => {
+  const removed = new Set(['aws-signature.ts', 'jest.retryTimes', 'recheck']);
+  const recent = decisions.filter((file) => /^0(14[01]|16[5-9]|17\d)/.test(file)).map((file) => `docs/adr/${file}`);
+  const files = [
+    ...readdirSync(PROJECT),
+    ...['apps', 'libs', 'infra', 'frontend', 'testing'].flatMap((dir) => list(dir, /\.(ts|tsx|mjs|cjs)$/)),
+  ];
+  const words = new Set(
+    [...files.filter((file) => file.includes('/')), 'package.json'].flatMap((file) =>
+      [...read(file).matchAll(/[\w$]+/g)].map(([word]) => word),
+    ),
+  );
+  const exists = (/** @type {string} */ term) =>
+    /\.(ts|tsx|mjs|cjs)$/.test(term)
+      ? term.includes('*') || files.some((file) => `/${file}`.endsWith(`/${term}`))
+      : [...term.matchAll(/[\w$]+/g)].every(([word]) => words.has(word));
+  const stale = ['ARCHITECTURE.md', ...recent].flatMap((page) =>
+    [
+      ...read(page)
+        .replace(/```[^]*?```/g, '')
+        .matchAll(/`([\w./*$-]+)`/g),
+    ]
+      .filter(([, term]) => /^[\w$.]+$|\.(ts|tsx|mjs|cjs)$/.test(term) && !removed.has(term) && !exists(term))
+      .map(([, term]) => `${page}: ${term}`),
+  );
+  expect(stale).toEqual([]);
+});
