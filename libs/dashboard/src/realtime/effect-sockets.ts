@@ -2,10 +2,10 @@ import { EffectQueries, room, SocketRooms } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 
-/** Effects stand in no log that could be followed: while an admin is connected, the rows are compared this often. */
+/** Poll interval while an admin is connected (ms), because changes of effects are not in the event log. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** Tells connected admins that effects have changed. */
+/** Notifies connected admins when effects have changed. */
 @Injectable()
 @WebSocketGateway()
 export class EffectSockets implements OnGatewayInit, OnModuleDestroy {
@@ -33,14 +33,14 @@ export class EffectSockets implements OnGatewayInit, OnModuleDestroy {
       this.#mark = undefined;
       return;
     }
-    this.#polling ??= this.#tellIfChanged()
+    this.#polling ??= this.#notifyIfChanged()
       .catch((error: Error) => this.#log.debug(`could not look for changed effects: ${error.message}`))
       .finally(() => {
         this.#polling = undefined;
       });
   }
 
-  async #tellIfChanged(): Promise<void> {
+  async #notifyIfChanged(): Promise<void> {
     const mark = await this.queries.changeMark();
     if (mark === this.#mark) return;
     this.#mark = mark;

@@ -19,10 +19,8 @@ const OVERDUE_MS = 250;
 /** Timeout for closing the queues on shutdown, in case Redis is unavailable (ms). */
 const CLOSE_TIMEOUT_MS = 1_000;
 
-export const queueName = (kind: string): string => kind;
-
 export function openQueue(kind: string, redis: Redis, prefix: string): Queue {
-  const queue = new Queue(queueName(kind), {
+  const queue = new Queue(kind, {
     connection: redis,
     prefix,
     skipMetasUpdate: true,

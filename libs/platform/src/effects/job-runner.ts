@@ -13,7 +13,6 @@ import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
 import { waitAtMost, withTimeout } from '../database/with-timeout';
 import type { RedisNames } from '../database/redis-names';
-import { queueName } from './effect-queues';
 
 /** Timeout of a job run. Shorter than the lease, so that the failure can still be recorded. */
 const JOB_TIMEOUT_MS = LEASE_MS * 0.75;
@@ -44,7 +43,7 @@ export class JobRunner implements OnModuleDestroy {
     const { queues: prefix } = await this.names.get();
     for (const [kind, job] of this.jobs) {
       const worker = new Worker(
-        queueName(kind),
+        kind,
         (entry, token) => withinFailpointScope(`job ${kind}`, entry.id!, () => this.#process(job, entry, token)),
         {
           connection: this.redis,

@@ -20,8 +20,9 @@ import { retryOnStaleAccount } from './retry-on-stale';
 import { publicUid } from '../http/public-uid';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { withFieldError } from '../http/field-errors';
+import { commandContext } from './command-context';
+import { eraseAccount } from './erase-account';
 
-const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
 /**
  * Maximum number of friends in a token, because the token is sent as a header. The user in the same response lists all.
  */
@@ -145,14 +146,11 @@ export class Accounts implements EmailOptIns {
   }
 
   async #restoreOrErase(account: PersonRow, requestId: string): Promise<void> {
-    const { id, uid, email } = account;
+    const { id } = account;
     const initiator = { by: id, requestId };
     if (account.restorable_until! > new Date())
       return void (await this.dispatch.send(new commands.RestoreAccount(id, commandContext()), initiator));
-    await this.dispatch.send(
-      new commands.EraseAccount(id, commandContext(), { ...account, uid: uid!, email: email! }),
-      initiator,
-    );
+    await this.dispatch.send(eraseAccount(account, commandContext().now), initiator);
     throw new HttpError(404, 'no-account', NO_ACCOUNT);
   }
 

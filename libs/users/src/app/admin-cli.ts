@@ -5,6 +5,7 @@ import { userErrors } from '../domain/errors';
 import { canonicalName } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';
 import { PeopleQueries } from '../read/people.queries';
+import { commandContext } from './command-context';
 
 /** Initiator of commands issued at the command line. */
 const OPERATOR_ID = 'operator';
@@ -24,7 +25,7 @@ export class AdminCli {
   async grant(email: string): Promise<string> {
     const id = await this.#find(email);
     const { events } = await this.dispatch
-      .send(new GrantAdmin(id, { now: new Date().toISOString() }), { by: OPERATOR_ID })
+      .send(new GrantAdmin(id, commandContext()), { by: OPERATOR_ID })
       .catch(toCliError);
     return events.length > 0 ? `${email} is now an admin` : `${email} is already an admin`;
   }
@@ -34,7 +35,7 @@ export class AdminCli {
     const by = { userId: OPERATOR_ID, isAdmin: true };
     const { events } = await this.lastAdmin
       .withLock(id, (otherAdmins) =>
-        this.dispatch.send(new RevokeAdmin(id, by, { now: new Date().toISOString() }, otherAdmins), {
+        this.dispatch.send(new RevokeAdmin(id, by, commandContext(), otherAdmins), {
           by: OPERATOR_ID,
         }),
       )

@@ -11,8 +11,8 @@ import { publicView } from '../read/view';
 import { retryOnStaleAccount } from './retry-on-stale';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { withFieldError } from '../http/field-errors';
+import { commandContext } from './command-context';
 
-const commandContext = (): commands.CommandContext => ({ now: new Date().toISOString() });
 /** Number of bans lifted concurrently. */
 const BATCH_SIZE = 32;
 

@@ -2,9 +2,10 @@ import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { DeleteAccount, EraseAccount, RestoreAccount } from '../domain/commands';
+import { DeleteAccount, type EraseAccount, RestoreAccount } from '../domain/commands';
 import { ErasureQueries } from '../read/erasures.queries';
 import { PeopleQueries } from '../read/people.queries';
+import { eraseAccount } from './erase-account';
 
 const LEDGER = 'erasure-ledger';
 const RESTORABLE_MS = ACCOUNT_RESTORABLE_DAYS * 86_400_000;
@@ -102,7 +103,7 @@ export class ErasureLedger {
   async #erase(id: string, now: string): Promise<number> {
     const account = await this.people.byId(id);
     if (!account || account.erased) return 0;
-    return this.#send(new EraseAccount(id, { now }, { ...account, uid: account.uid!, email: account.email! }));
+    return this.#send(eraseAccount(account, now));
   }
 
   #remove(id: string, until: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { EraseAccount } from '../domain/commands';
+import { eraseAccount } from '../app/erase-account';
 import type { ERASE_ACCOUNT } from '../policies/erasure.policy';
 import { PeopleQueries } from '../read/people.queries';
 
@@ -15,14 +15,7 @@ export class EraseAccountJob implements JobOf<typeof ERASE_ACCOUNT> {
   async perform({ ref, now }: EffectOf<typeof ERASE_ACCOUNT>): Promise<JobResult> {
     const account = await this.people.byId(ref.userId);
     if (!account?.restorable_until || account.erased) return { skipped: 'the account was restored' };
-    const { events } = await this.dispatch.send(
-      new EraseAccount(
-        account.id,
-        { now: now.toISOString() },
-        { ...account, uid: account.uid!, email: account.email! },
-      ),
-      { by: 'account-erasure' },
-    );
+    const { events } = await this.dispatch.send(eraseAccount(account, now.toISOString()), { by: 'account-erasure' });
     return events.length > 0 ? { done: 'erased' } : { skipped: 'the restore period has not ended' };
   }
 }

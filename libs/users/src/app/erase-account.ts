@@ -1,0 +1,6 @@
+import { EraseAccount } from '../domain/commands';
+import type { PersonRow } from '../read/person-row';
+
+/** Returns the command that erases an account. Its row still has the names to release. `now`: ISO instant. */
+export const eraseAccount = (account: PersonRow, now: string): EraseAccount =>
+  new EraseAccount(account.id, { now }, { ...account, uid: account.uid!, email: account.email! });
