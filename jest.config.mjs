@@ -55,9 +55,9 @@ const services = {
 
 export default {
   testTimeout: 60_000,
-  // Tests of servers wait more than they work: on two cores Jest would run one file at a time, and take three times as
-  // long.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Tests of servers wait more than they compute: on two cores Jest would run one file at a time, which takes three times
+  // as long as three.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   projects: [
     {
       ...project,
