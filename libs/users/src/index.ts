@@ -14,7 +14,7 @@ import { eraseSessions } from './write/erase-sessions.policy';
 import { Accounts } from './app/accounts';
 import { AdminController } from './http/admin.controller';
 import { Administration } from './app/administration';
-import { AdminKey } from './http/admin-key';
+import { AdminKey } from './app/admin-key';
 import { AuthController } from './http/auth.controller';
 import { ExportController } from './http/export.controller';
 import { SessionsController } from './http/sessions.controller';

@@ -8,7 +8,7 @@ import { openSeats } from '../domain/rules';
 import type { Scrim, Seat } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
-import { commandContext } from '../http/command-context';
+import { commandContext } from './command-context';
 
 /** Number of random users among whom even teams are chosen. */
 const CANDIDATE_POOL_SIZE = 40;

@@ -21,7 +21,7 @@ import { scrim as decider } from '../domain/decide';
 import type { Scrim } from '../domain/scrim';
 import { deleteIfUnused } from '../policies/unused-images.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { commandContext } from './command-context';
+import { commandContext } from '../app/command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 /** 2 MB as base64, with room for the other fields. */

@@ -49,7 +49,7 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
 import { Candidates } from '../read/candidates';
-import { commandContext, lobbyPassword } from './command-context';
+import { commandContext, lobbyPassword } from '../app/command-context';
 import { RandomFill } from '../app/random-fill';
 import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';

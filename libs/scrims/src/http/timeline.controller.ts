@@ -21,7 +21,7 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { StepQueries } from '../read/steps.queries';
 import { collectUserIds, toTimelineStep } from '../read/timeline';
-import { commandContext } from './command-context';
+import { commandContext } from '../app/command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 const PAGE_SIZE = 100;

@@ -3,7 +3,7 @@ import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { FreeSeat } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
-import { commandContext } from '../http/command-context';
+import { commandContext } from '../app/command-context';
 import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';

@@ -6,20 +6,19 @@ import type { EmailOptIns } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as commands from '../domain/commands';
-import { canonicalName } from '../domain/names';
+import { canonicalName, type Identity } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/people.queries';
 import { assertNotBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
 import { isEnded, legacySessionsExcept } from '../write/ended-sessions';
-import type { Proof } from '../http/identity-proofs';
 import { Sessions } from '../write/sessions.store';
-import { AdminKey } from '../http/admin-key';
+import { AdminKey } from './admin-key';
 import { retryOnStaleAccount } from './retry-on-stale';
-import { publicUid } from '../http/public-uid';
+import { publicUid } from './public-uid';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
-import { withFieldError } from '../http/field-errors';
+import { withFieldError } from './field-errors';
 import { commandContext } from './command-context';
 import { eraseAccount } from './erase-account';
 
@@ -30,6 +29,11 @@ const FRIENDS_IN_TOKEN = 100;
 /** The caller's session and a description of its browser. */
 export interface CurrentSession {
   device: string;
+  session: string;
+}
+/** A proven identity, the session version at that time, and the session it opens. Invalid once either has ended. */
+export interface Proof extends Identity {
+  sessions: number;
   session: string;
 }
 const NO_ACCOUNT = 'No account found. Please sign up.';

@@ -10,7 +10,7 @@ import { PeopleQueries } from '../read/people.queries';
 import { publicView } from '../read/view';
 import { retryOnStaleAccount } from './retry-on-stale';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
-import { withFieldError } from '../http/field-errors';
+import { withFieldError } from './field-errors';
 import { commandContext } from './command-context';
 
 /** Number of bans lifted concurrently. */

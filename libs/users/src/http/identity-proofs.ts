@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import type { Proof } from '../app/accounts';
 import type { Identity } from '../domain/names';
 
 const COOKIE = 'muster_proof';
@@ -11,13 +12,6 @@ const MINUTES = 10;
 /** Prefix that distinguishes these signatures from others made with the same secret. */
 const PURPOSE = 'proof of identity:';
 
-/**
- * A proven identity, the session version at that time, and the session it opens. Invalid once either has ended.
- */
-export interface Proof extends Identity {
-  sessions: number;
-  session: string;
-}
 /** Proofs of the previous release have no session. */
 const proofSchema = z.object({
   uid: z.string(),
