@@ -1,67 +1,40 @@
-import type { Ack, ScrimView } from '@muster/contracts';
-import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
-import { setSocket as connectTo } from '../../realtime/emit';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { goTo } from '../../shared/navigation';
-import { fakeBrowser } from '../../testing/fake-browser';
-import { runSaga, settle } from '../../testing/run-saga';
-import { buildScrim, fullTeams, buildPerson } from './scrim.fixtures';
+import { settle } from '../../testing/run-saga';
+import {
+  acknowledge,
+  alerts,
+  app,
+  browser,
+  isHere,
+  openBeforeEach,
+  requestCount,
+  sent,
+  texts,
+} from './scrims-saga.world';
+import { buildScrim, fullTeams } from './scrim.fixtures';
 import { dayQuery, weekQuery } from './board/board-queries';
 import {
   boardClosed,
   boardOpened,
   updateScrimRequested,
   createScrimRequested,
-  joinRequested,
-  overlapClosed,
   deleteScrimRequested,
   roomHeadsReceived,
   scrimLeft,
   scrimViewed,
   scrimReceived,
-  scrims,
-  selectOverlap,
-  selectPendingCommand,
-  selectScrim,
   scrimCommandRequested,
 } from './scrims.slice';
-import { scrimsSaga } from './scrims.saga';
 import { strings } from './strings';
 
-let browser: ReturnType<typeof fakeBrowser>;
-let app: ReturnType<typeof runSaga>;
-let sent: { message: string; body: unknown }[];
-let ackFor: (message: string) => Ack;
-beforeEach(() => {
-  jest.useFakeTimers();
-  browser = fakeBrowser({ token: 'Bearer mine' });
-  sent = [];
-  ackFor = () => ({ ok: true });
-  const emitWithAck = (message: string, body: unknown) => {
-    sent.push({ message, body });
-    return Promise.resolve(ackFor(message));
-  };
-  connectTo({ connected: true, timeout: () => ({ emitWithAck }) });
-  app = runSaga({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
-});
-afterEach(() => {
-  app.stop();
-  connectTo(undefined);
-  jest.useRealTimers();
-});
+openBeforeEach();
 
-const alerts = () =>
-  app.actions
-    .filter((action) => action.type === 'alerts/alertRaised')
-    .map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
-const texts = () => alerts().map(({ text }) => text);
 const navigatedTo = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
-const requestCount = (path: string) => browser.requests.filter((call) => call.path === path).length;
 const listPath = (query: { region: string; from: string; to: string }) =>
   `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
 const online = () => app.dispatch(connected());
-const isHere = (id = 's1') => selectScrim(app.state(), id) as ScrimView | undefined;
 
 describe('the board', () => {
   const [day, week] = [
@@ -100,7 +73,7 @@ describe('a live room', () => {
 
   test('is joined when a card opens, which returns the scrim, and left when the last card closes', async () => {
     online();
-    ackFor = () => ({ ok: true, scrim: buildScrim({ version: 4 }) });
+    acknowledge(() => ({ ok: true, scrim: buildScrim({ version: 4 }) }));
     for (let card = 0; card < 2; card++) app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
     expect([joined(), isHere()?.version, browser.requests]).toEqual([[{ scrimId: 's1' }], 4, []]);
@@ -115,7 +88,7 @@ describe('a live room', () => {
     app.dispatch(scrimViewed({ scrimId: 's1' }));
     await settle();
     expect(requestCount('/scrims/s1')).toBe(1);
-    ackFor = () => ({ error: 'Scrim not found!', code: 'scrim-not-found' });
+    acknowledge(() => ({ error: 'Scrim not found!', code: 'scrim-not-found' }));
     online();
     await settle();
     expect(requestCount('/scrims/s1')).toBe(2);
@@ -124,7 +97,7 @@ describe('a live room', () => {
     browser.neverRespond('GET /scrims/s1');
     app.dispatch(scrimReceived(buildScrim({ version: 7 })));
     app.dispatch(scrimViewed({ scrimId: 's1' }));
-    ackFor = () => ({ ok: true, scrim: buildScrim({ version: 9, title: 'missed' }) });
+    acknowledge(() => ({ ok: true, scrim: buildScrim({ version: 9, title: 'missed' }) }));
     online();
     await settle();
     expect([joined(), isHere()?.title]).toEqual([[{ scrimId: 's1', version: 7 }], 'missed']);
@@ -175,96 +148,6 @@ describe('commands', () => {
     app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
     expect([requestCount('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
-  });
-});
-
-describe('joining while taking part in an overlapping scrim', () => {
-  const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
-  const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
-  const here = () => buildScrim({ gameStartTime: minutes(30) });
-  const own = (id: string, n: number, overrides: Partial<ScrimView> = {}) =>
-    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...overrides });
-  const starts = () => {
-    const { gameStartTime } = isHere()!;
-    const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();
-    return `/scrims/starts?${new URLSearchParams({ startDate: at(-60), endDate: at(60) })}`;
-  };
-  const overlap = () => selectOverlap(app.state(), 's1');
-  beforeEach(() => {
-    app.dispatch(scrimReceived(here()));
-  });
-
-  test('asks first, naming the other scrims, and sends nothing until confirmed', async () => {
-    browser.respond(`GET ${starts()}`, 200, {
-      starts: [],
-      mine: [
-        own('other', 40),
-        own('far', 95),
-        own('won', 20, { teamWon: 'teamOne' }),
-        own('created', 20, { casters: [] }),
-        here(),
-      ],
-    });
-    app.dispatch(joinRequested(join));
-    expect(selectPendingCommand(app.state(), 's1')).toEqual(join);
-    await settle();
-    expect(overlap()).toMatchObject({ join, others: [{ _id: 'other', title: 'other' }] });
-    expect([requestCount('/scrims/s1/insert-player/hana'), selectPendingCommand(app.state(), 's1')]).toEqual([
-      0,
-      undefined,
-    ]);
-    app.dispatch(overlapClosed());
-    expect(overlap()).toBeNull();
-  });
-  test.each([
-    ['there is none', 200, { starts: [], mine: [] }],
-    ['the check fails', 500, {}],
-  ])('does not ask when %s', async (_, status, body) => {
-    browser.respond(`GET ${starts()}`, status, body);
-    browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
-    app.dispatch(joinRequested(join));
-    await settle();
-    expect([requestCount('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
-  });
-  test('does not wait long for the check', async () => {
-    browser.neverRespond(`GET ${starts()}`);
-    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
-      ...here(),
-      version: 2,
-      warnings: [
-        {
-          code: 'overlapping-scrim',
-          scrim: { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) },
-        },
-      ],
-    });
-    app.dispatch(joinRequested(join));
-    await jest.advanceTimersByTimeAsync(1_600);
-    expect(alerts()).toMatchObject([
-      { type: 'Warning', text: expect.stringContaining('You take part in “Other Fives” as well') },
-    ]);
-    expect(isHere()).not.toHaveProperty('warnings');
-  });
-  test('warns an admin about the assigned player, but not a user who has confirmed', async () => {
-    const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
-    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
-      ...here(),
-      version: 2,
-      warnings: [{ code: 'overlapping-scrim', scrim }],
-    });
-    app.dispatch(scrimCommandRequested({ ...join, overlapAccepted: true }));
-    await settle();
-    expect(alerts()).toEqual([]);
-    browser.respond('PATCH /scrims/s1/admin-assign-player', 200, {
-      ...here(),
-      version: 3,
-      warnings: [{ code: 'overlapping-scrim', scrim }],
-    });
-    app.dispatch(
-      scrimCommandRequested({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }),
-    );
-    await settle();
-    expect(texts()).toEqual([strings.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);
   });
 });
 
