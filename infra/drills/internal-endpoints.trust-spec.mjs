@@ -8,7 +8,7 @@ import { waitUntil } from '../../testing/wait-until.ts';
 import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from '../../testing/path-spellings.ts';
 import { createWorld } from '../../testing/world.ts';
 import { freePort } from '../dev/net.mjs';
-import { figure } from '../trust/figures.ts';
+import { figure } from '@testing/figures';
 import { startProxy } from './proxy.mjs';
 
 const CONFIG = join(import.meta.dirname, '../docker/haproxy.cfg');

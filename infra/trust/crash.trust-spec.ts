@@ -1,5 +1,5 @@
 import { type PartResult, runPart } from './run-part';
-import { figure, size } from './figures';
+import { figure, size } from '@testing/figures';
 
 let result: PartResult;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { figure, size } from './figures';
+import { figure, size } from '@testing/figures';
 import { type PartResult, runPart } from './run-part';
 
 let result: PartResult;

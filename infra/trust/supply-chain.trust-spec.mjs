@@ -1,6 +1,6 @@
 // @ts-check
 // @ts-expect-error Jest finds a module written in TypeScript, too.
-import { figure } from './figures';
+import { figure } from '@testing/figures';
 import { regexesOf, slowOnes } from './regexes.mjs';
 import * as supply from './supply-chain.mjs';
 

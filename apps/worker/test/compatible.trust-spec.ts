@@ -21,7 +21,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '@testing/database';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { buildDatabase } from '../../../libs/platform/src/runtime/core.module';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld } from '@testing/world';

@@ -4,7 +4,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
 import { buildApp, startProcess } from '@testing/process';

@@ -3,7 +3,7 @@
 // designs.
 import pg from 'pg';
 import { createDatabase } from '@testing/database';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { createTestWorld } from './test-world';
 import { InterleavedClients, orders, type Step } from './interleaved-clients';
 import { tallies } from './test-aggregate-feature';

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createDatabase } from '@testing/database';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
 import { Appender } from '../src/eventlog/appender';
 import { createTestWorld } from './test-world';

@@ -1,7 +1,7 @@
 // Rebuilds projections under load: readers see no error, gap or outdated rows, and no effect happens twice.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import {
   Database,
   CommandDispatcher,

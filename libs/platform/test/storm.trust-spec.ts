@@ -3,7 +3,7 @@
 import type { EventBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@testing/database';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { Database, LogReader, LogTail, ProjectionBuilds, startWorker, type StoredEvent } from '../src';
 import { Appender } from '../src/eventlog/appender';
 import { Upcasters } from '../src/eventlog/upcasters';

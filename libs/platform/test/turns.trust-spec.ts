@@ -2,7 +2,7 @@
 // already waiting for the lock with a decision on the newest state; without exclusive turns it would never succeed.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
-import { figure, size } from '../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
 import { createTestWorld } from './test-world';
 import { Count, tallies } from './test-aggregate-feature';

@@ -1,5 +1,5 @@
 import { REGIONS, ROLES, TEAMS } from '@muster/contracts';
-import type { AggregateModel, Expected, RandomDraw } from '../../../infra/trust/model-walk';
+import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
 import { mayReturn } from '../src/domain/undo';

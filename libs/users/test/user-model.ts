@@ -1,5 +1,5 @@
 import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
-import type { AggregateModel, Expected, RandomDraw } from '../../../infra/trust/model-walk';
+import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { User, UserEvent } from '../src/domain/user';
 

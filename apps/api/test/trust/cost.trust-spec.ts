@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Budget, budgetsOf, ROOM } from './fat/budgets';
 import { type Fat, fatten, SCRIMS } from './fat/fixture';

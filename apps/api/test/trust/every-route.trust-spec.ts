@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type World } from '@testing/world';
 import { hangUp, raw } from './fuzz/raw';
 import { type Route, routesOf } from './routes';

@@ -1,5 +1,5 @@
 import { asRuntimeRole, createDatabase } from '@testing/database';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-pages-'));

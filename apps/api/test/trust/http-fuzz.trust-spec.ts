@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Database } from '@muster/platform';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Call, callsOf, type Document } from './fuzz/document';
 import { anyJson, nastyText } from './fuzz/nasty';

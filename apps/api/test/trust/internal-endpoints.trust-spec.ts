@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { hangUp, raw } from './fuzz/raw';
 import { HEALTH_SPELLINGS, METHODS, METRICS_SPELLINGS } from '@testing/path-spellings';

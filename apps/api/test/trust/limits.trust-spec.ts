@@ -1,6 +1,6 @@
 import { REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { type TestResponse, createWorld, type RequestOptions, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 

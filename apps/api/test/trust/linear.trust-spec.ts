@@ -2,7 +2,7 @@
 // commands that explains every response? Now and then a connection is dropped before the response: such a command may
 // have taken effect at any later time, or never.
 import { ROLES, type ScrimView } from '@muster/contracts';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { type TimedResponse, type TwoApis, twoApis } from './two-apis';
 

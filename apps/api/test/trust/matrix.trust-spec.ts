@@ -1,7 +1,7 @@
 import { Tokens } from '@muster/platform';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { Canaries } from './canaries';
 import { type Call as DocumentedCall, callsOf, type Document } from './fuzz/document';

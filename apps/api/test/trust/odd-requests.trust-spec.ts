@@ -1,6 +1,6 @@
 import { Database } from '@muster/platform';
 import { connect } from 'node:net';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { RAW_BODIES } from './fuzz/nasty';
 import { INVALID_ADDRESSES, ODD_ADDRESSES } from './fuzz/odd-addresses';

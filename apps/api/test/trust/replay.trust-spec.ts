@@ -3,7 +3,7 @@ import { FillRandom, RecordCode } from '@muster/scrims';
 import { GrantAdmin } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';
 import type { TestResponse, TestUser } from '@testing/world';
 import { dumpOf } from './redis-dump';

@@ -3,7 +3,7 @@
 // user has one.
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { LogReader, type StoredEvent } from '@muster/platform';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { type Call, percentile, type TimedResponse, type TwoApis, twoApis } from './two-apis';
 

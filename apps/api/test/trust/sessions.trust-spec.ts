@@ -1,7 +1,7 @@
 import { SocketRooms } from '@muster/platform';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { waitUntil } from '@testing/wait-until';
 import { nextEvent } from '@testing/next-event';
 import { API_KEY, type Client, createWorld, type TestUser, type World } from '@testing/world';

@@ -1,5 +1,5 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { IdentityProvider } from '../../../../libs/users/src/oidc/identity-provider';
 import { Browser } from '@testing/sign-in-browser';
 import { createWorld, type TestUser, type World } from '@testing/world';

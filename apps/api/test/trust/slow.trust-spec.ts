@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { nextEvent } from '@testing/next-event';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 

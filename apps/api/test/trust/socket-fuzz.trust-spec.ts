@@ -2,7 +2,7 @@ import { CLIENT_MESSAGES, type ClientMessage, REGIONS } from '@muster/contracts'
 import { SocketRooms } from '@muster/platform';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { waitUntil } from '@testing/wait-until';
 import { API_KEY, type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { anyJson, NASTY, nastyText } from './fuzz/nasty';

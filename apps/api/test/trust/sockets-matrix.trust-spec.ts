@@ -2,7 +2,7 @@ import { CLIENT_MESSAGES, type ClientMessage } from '@muster/contracts';
 import { Database, REDIS } from '@muster/platform';
 import { ModulesContainer } from '@nestjs/core';
 import type { Redis } from 'ioredis';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { createLogger } from '../../../../libs/platform/src/telemetry/logger';
 import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';

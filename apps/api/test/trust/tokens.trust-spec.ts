@@ -2,7 +2,7 @@ import { CONFIG, type Config, Database, CommandDispatcher, LogTail } from '@must
 import { DeleteAccount, EndSessions } from '@muster/users';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
 import { claimsOf, forgeries, HS, hs, oddAuth, wrappings } from './forged-tokens';

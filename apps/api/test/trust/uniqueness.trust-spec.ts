@@ -2,7 +2,7 @@
 import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type StoredEvent } from '@muster/platform';
 import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
-import { figure, size } from '../../../../infra/trust/figures';
+import { figure, size } from '@testing/figures';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';
 import { type TestResponse, type TestUser, type World } from '@testing/world';
 

@@ -1,11 +1,5 @@
-import { figure, size } from '../../../../infra/trust/figures';
-import {
-  type RandomDraw,
-  type Expected,
-  type AggregateModel,
-  compareWithTable,
-  runWalks,
-} from '../../../../infra/trust/model-walk';
+import { figure, size } from '@testing/figures';
+import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '@testing/model-walk';
 import { type ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
 import type { Conversation, ConversationEvent } from './conversation';
 import { conversation } from './decide';

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts';
-import { figure } from '../../../../infra/trust/figures';
+import { figure } from '@testing/figures';
 import { CANARY, invalidFiles, type Sample, validImages } from '@testing/image-corpus';
 import { decodeUpload, processImage } from './image-processing';
 

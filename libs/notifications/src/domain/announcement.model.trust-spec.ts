@@ -1,11 +1,5 @@
-import { figure, size } from '../../../../infra/trust/figures';
-import {
-  type RandomDraw,
-  type Expected,
-  type AggregateModel,
-  compareWithTable,
-  runWalks,
-} from '../../../../infra/trust/model-walk';
+import { figure, size } from '@testing/figures';
+import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '@testing/model-walk';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './announcement';
 
 /** A plain model: announced once, to the recipients of that time. */

@@ -1,5 +1,5 @@
-import { figure, size } from '../../../../infra/trust/figures';
-import { compareWithTable, runWalks } from '../../../../infra/trust/model-walk';
+import { figure, size } from '@testing/figures';
+import { compareWithTable, runWalks } from '@testing/model-walk';
 import { observe, ScrimModel } from '../../test/scrim-model';
 import { CELLS, RULES } from '../../test/scrim-model-rules';
 import { scrim } from './decide';

@@ -1,5 +1,5 @@
-import { figure, size } from '../../../../infra/trust/figures';
-import { compareWithTable, runWalks } from '../../../../infra/trust/model-walk';
+import { figure, size } from '@testing/figures';
+import { compareWithTable, runWalks } from '@testing/model-walk';
 import { UserModel } from '../../test/user-model';
 import { user } from './decide';
 import type { User } from './user';
