@@ -263,34 +263,6 @@ test('games count: level, win rate, charts with their table, lists with filters'
   expect(problems).toEqual([]);
 });
 
-test('? shows the keys, g and a letter navigates, and typing in fields does neither', async () => {
-  const { page } = await browserOf(site, hana);
-  await page.goto('/guide');
-  await page.getByRole('button', { name: 'More options' }).waitFor();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
-  await page.waitForURL('**/settings');
-  await page.getByLabel('Discord').fill('');
-  await page.getByLabel('Discord').pressSequentially('gs?');
-  expect([
-    await page.getByLabel('Discord').inputValue(),
-    await page.getByRole('dialog').count(),
-    new URL(page.url()).pathname,
-  ]).toEqual(['gs?', 0, '/settings']);
-  await page.getByRole('switch', { name: /^Keyboard shortcuts/ }).click();
-  await page.getByRole('heading', { name: 'Settings', exact: true }).click();
-  await page.keyboard.press('?');
-  await page.keyboard.press('/');
-  expect([
-    await page.getByRole('dialog').count(),
-    await page.evaluate("document.activeElement.tagName === 'INPUT'"),
-  ]).toEqual([0, false]);
-});
-
 test('on a phone a profile does not shift when admin actions arrive, nor when there are no games', async () => {
   const { page } = await browserOf(site, await createUser(site, 'Boss', { admin: true }), { width: 360, height: 740 });
   let arrive = () => {};

@@ -3,6 +3,7 @@ import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { type Browser, pushService } from '@testing/push-service';
+import { permissionScript, pushScript } from './push-scripts';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
@@ -27,31 +28,11 @@ const scrimIn = (ms: number, title = 'Loud one') =>
   boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
 const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
 
-/** Headless browsers show no notifications and no permission prompt: this one grants permission. */
-const ANSWERS = (answer: string) => `{
-  let now = localStorage.getItem('browser-permission') ?? 'default';
-  Object.defineProperty(Notification, 'permission', { get: () => now });
-  Notification.requestPermission = async () => {
-    now = '${answer}';
-    localStorage.setItem('browser-permission', now);
-    return now;
-  };
-}`;
-/** Headless browsers have no push service: this one subscribes at a fake service. */
-const SUBSCRIBES = ({ subscription }: Browser) => `{
-  const bytes = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
-  const found = () => {
-    const key = localStorage.getItem('browser-push');
-    return key && { endpoint: '${subscription.endpoint}', options: { applicationServerKey: bytes(key) }, toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => (localStorage.removeItem('browser-push'), true) };
-  };
-  PushManager.prototype.getSubscription = async () => found();
-  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
-}`;
 const subscribed = (page: Page, expected = true) =>
   waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === expected);
 
 /** Waits until all notifications for past events have been sent. */
-async function everybodyTold(): Promise<void> {
+async function waitUntilNotified(): Promise<void> {
   const [database, log] = [site.worker.get(Database, { strict: false }), site.worker.get(LogReader, { strict: false })];
   const head = await log.head();
   const behind = () => database.query('SELECT 1 FROM policies WHERE position < $1', [head]);
@@ -62,7 +43,7 @@ async function everybodyTold(): Promise<void> {
 
 async function browserThat(user: Person, answer: string, push?: Browser) {
   const visitor = await browserOf(site, user);
-  await visitor.context.addInitScript({ content: ANSWERS(answer) + (push ? SUBSCRIBES(push) : '') });
+  await visitor.context.addInitScript({ content: permissionScript(answer) + (push ? pushScript(push) : '') });
   return visitor;
 }
 
@@ -227,7 +208,7 @@ test('can be switched off and on in the settings; a signed-out browser gets none
   await browserSwitch(page).uncheck();
   await subscribed(page, false);
   await ask(fay, eve);
-  await everybodyTold();
+  await waitUntilNotified();
   await browserSwitch(page).check();
   await subscribed(page);
   await page.reload();
@@ -242,7 +223,7 @@ test('can be switched off and on in the settings; a signed-out browser gets none
   await subscribed(page, false);
   await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
   await ask(fay, eve);
-  await everybodyTold();
+  await waitUntilNotified();
   const { token } = await fay.call<{ token: string }>(
     'POST',
     '/auth/login',

@@ -94,3 +94,29 @@ test('the buttons of the terms work, by Space too, and open in a new tab like li
   await button(page, 'Back to Sign Up').press('Space');
   await page.waitForURL('**/signup');
 });
+
+test('? shows the keys, g and a letter navigates, and typing in fields does neither', async () => {
+  const page = await home('/guide');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL('**/settings');
+  await page.getByLabel('Discord').fill('');
+  await page.getByLabel('Discord').pressSequentially('gs?');
+  expect([
+    await page.getByLabel('Discord').inputValue(),
+    await page.getByRole('dialog').count(),
+    new URL(page.url()).pathname,
+  ]).toEqual(['gs?', 0, '/settings']);
+  await page.getByRole('switch', { name: /^Keyboard shortcuts/ }).click();
+  await page.getByRole('heading', { name: 'Settings', exact: true }).click();
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  expect([
+    await page.getByRole('dialog').count(),
+    await page.evaluate("document.activeElement.tagName === 'INPUT'"),
+  ]).toEqual([0, false]);
+});
