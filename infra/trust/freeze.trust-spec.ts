@@ -1,10 +1,10 @@
-import { figure, size } from '@testing/figures';
+import { figure } from '@testing/figures';
 import { type PartResult, runPart } from './run-part';
 
 let result: PartResult;
 beforeAll(async () => {
-  result = await runPart('freeze', size(20, 300));
-}, 600_000);
+  result = await runPart('freeze', 20);
+}, 300_000);
 
 test('while the database is frozen, every response matches the log or reports an unknown outcome', () => {
   figure('C27', 'times the database was frozen', result.value('freezes'));
@@ -14,5 +14,4 @@ test('while the database is frozen, every response matches the log or reports an
   expect(result.violations).toEqual([]);
   expect(result.value('freezes')).toBeGreaterThanOrEqual(2);
 });
-test('control: enough commands were sent', () =>
-  expect(result.value('commands sent')).toBeGreaterThanOrEqual(size(50, 1_000)));
+test('control: enough commands were sent', () => expect(result.value('commands sent')).toBeGreaterThanOrEqual(50));

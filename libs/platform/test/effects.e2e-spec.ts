@@ -240,6 +240,16 @@ test('a retry requested by the job does not count as a failed attempt', async ()
   expect(runsOf('patient').map((ring) => ring.attempt)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
+test('waiting for a rate limit does not count as a failed attempt', async () => {
+  let left = 6;
+  orders.set('queued', async () => {
+    if (left-- > 0) throw Object.assign(new Error('must wait'), { retryAfterMs: 10, countsAsAttempt: false });
+  });
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'queued', ref: {} }));
+  await waitForState('queued', 'done');
+  expect(runsOf('queued').map(({ kind, attempt }) => [kind, attempt])).toEqual(Array(7).fill(['Alarm', 1]));
+});
+
 test('a skipped effect runs when it is requested again, also during the skip', async () => {
   const request = (revision: number) => ({ kind: 'Ring', key: 'undecided', ref: {}, revision });
   const enqueue = async (revision: number) =>

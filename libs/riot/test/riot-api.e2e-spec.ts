@@ -91,7 +91,10 @@ test('a limit of one method applies to all processes, but to no other method', a
   const busy = await failure(first.request(status('br1', { maxQueueMs: 0 })));
   expect(busy).toBeInstanceOf(RiotRateLimitedError);
   expect(busy.retryAfterMs).toBeGreaterThan(29_000);
-  expect(await failure(second.request(status('br1', { maxQueueMs: 0 })))).toBeInstanceOf(RiotRateLimitedError);
+  expect(busy.countsAsAttempt).toBe(true);
+  const waiting = await failure(second.request(status('br1', { maxQueueMs: 0 })));
+  expect(waiting).toBeInstanceOf(RiotRateLimitedError);
+  expect(waiting.countsAsAttempt).toBe(false);
   expect(riot.calls()).toHaveLength(1);
   expect(
     await failure(

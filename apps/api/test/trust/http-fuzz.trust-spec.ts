@@ -13,6 +13,7 @@ const PATIENCE_MS = 2_000;
 const WAITS_FOR_A_CODE = 'POST /api/scrims/{id}/regenerate-tournament-code';
 /** Maximum time the event loop may be blocked (ms of computing). */
 const BLOCK_MS = 200;
+const REPEATS = 3;
 /** A page of its own, made for a popup. */
 const IS_A_PAGE = new Set(['GET /api/auth/oidc/callback', 'GET /api/auth/oidc/start']);
 
@@ -145,7 +146,9 @@ test('every call answers generated input in time, in the right format and withou
     for (const made of fc.sample(madeUp(call), { numRuns: RUNS, seed: SEED })) {
       let { answer, cpuMs } = await measured(call, made, made.asAdmin ? admin : user);
       if (answer.status === 401) [user, admin] = [await world.createUser(), await world.createUser({ admin: true })];
-      if (cpuMs > BLOCK_MS) cpuMs = Math.min(cpuMs, (await measured(call, made, made.asAdmin ? admin : user)).cpuMs);
+      // A garbage collection costs as much, but not every time.
+      for (let again = 0; again < REPEATS && cpuMs > BLOCK_MS; again++)
+        cpuMs = Math.min(cpuMs, (await measured(call, made, made.asAdmin ? admin : user)).cpuMs);
       const found = [
         ...faults(call, made, answer),
         ...(cpuMs > BLOCK_MS ? [`computed for ${Math.round(cpuMs)} ms`] : []),

@@ -108,13 +108,13 @@ export class JobRunner implements OnModuleDestroy {
   }
 
   /**
-   * Unavailability of the database does not count as a failed attempt; otherwise an outage of a minute would fail every
-   * effect permanently.
+   * Unavailability of the database and waiting for a rate limit do not count as failed attempts; otherwise an outage of
+   * a minute, or a hundred scrims at eight o'clock, would fail effects permanently.
    */
   async #retryLater(job: AnyJob, effect: Effect<never>, error: Error): Promise<void> {
     const maxAttempts = job.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
     const reason = redact(error.message);
-    const countsAsFailure = !(error instanceof DatabaseUnavailable);
+    const countsAsFailure = !(error instanceof DatabaseUnavailable) && countsAsAttempt(error);
     this.#log.warn(`${effect.key}: attempt ${effect.attempt} of ${maxAttempts} failed: ${reason}`);
     if (countsAsFailure && effect.attempt >= maxAttempts) return this.#giveUp(job, effect, reason);
     const wait = Math.max(
@@ -178,6 +178,9 @@ function outcomeOf(result: JobResult | undefined): 'done' | 'dropped' | 'again' 
   if ('done' in result) return 'done';
   return 'skipped' in result ? 'dropped' : 'again';
 }
+
+/** An error may say that the work has not begun. */
+const countsAsAttempt = (error: unknown): boolean => (error as { countsAsAttempt?: boolean }).countsAsAttempt ?? true;
 
 /** An error may specify when a retry makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;

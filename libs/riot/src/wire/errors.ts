@@ -14,12 +14,16 @@ export class RiotUnavailableError extends Error {
   override name = 'RiotUnavailableError';
 }
 
-/** The rate limit is used up, by our count or Riot's; retry after `retryAfterMs`. */
+/**
+ * The rate limit is used up; retry after `retryAfterMs`. `countsAsAttempt`: Riot rejected the call. By our own count
+ * alone it was not sent, and a job that waits for its turn does not use up its attempts.
+ */
 export class RiotRateLimitedError extends Error {
   override name = 'RiotRateLimitedError';
   constructor(
     readonly retryAfterMs: number,
     method: string,
+    readonly countsAsAttempt: boolean,
   ) {
     super(`${method} must wait ${Math.ceil(retryAfterMs / 1000)} s`);
   }

@@ -61,8 +61,9 @@ export class RiotApi {
   /** Throws {@link RiotError}, {@link RiotRateLimitedError} or {@link RiotUnavailableError}. */
   async request<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> {
     const repeats = call.body === undefined ? MAX_RETRIES : 0;
+    let wasRejected = false;
     for (let retriesLeft = repeats; ; retriesLeft--) {
-      await this.#acquireSlot(call);
+      await this.#acquireSlot(call, wasRejected);
       const response = await this.#sendOnce(call).catch((error: RiotUnavailableError) => error);
       if (response instanceof RiotUnavailableError || response.status >= 500) {
         if (retriesLeft > 0 && !call.signal?.aborted) {
@@ -73,7 +74,8 @@ export class RiotApi {
       }
       if (response.status === 429) {
         await this.#onRateLimited(call, response); // it was rejected, so even a POST may be sent again
-        if (retriesLeft < 0) throw new RiotRateLimitedError(parseRetryAfter(response.headers, 0).ms, call.method);
+        if (retriesLeft < 0) throw new RiotRateLimitedError(parseRetryAfter(response.headers, 0).ms, call.method, true);
+        wasRejected = true;
         continue;
       }
       return parseResponse(call, response);
@@ -91,12 +93,15 @@ export class RiotApi {
   }
 
   /** Waits for the rate limit. Throws if that would take longer than `maxQueueMs`. */
-  async #acquireSlot({ route, method, maxQueueMs = 5_000, budgetShare = 1, signal }: Call<z.ZodType>): Promise<void> {
+  async #acquireSlot(
+    { route, method, maxQueueMs = 5_000, budgetShare = 1, signal }: Call<z.ZodType>,
+    wasRejected: boolean,
+  ): Promise<void> {
     const until = Date.now() + maxQueueMs;
     for (;;) {
       const wait = await this.#limiter.acquire(route, method, budgetShare);
       if (wait === 0) return;
-      if (Date.now() + wait > until) throw new RiotRateLimitedError(wait, method);
+      if (Date.now() + wait > until) throw new RiotRateLimitedError(wait, method, wasRejected);
       await pause(wait, undefined, { ...(signal && { signal }) });
     }
   }
