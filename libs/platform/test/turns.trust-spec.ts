@@ -77,4 +77,4 @@ test('a second node gets its commit through within a few commits of a busy first
     (await busy.get(LogReader, { strict: false }).readStream('tally-wanted')).map(({ version }) => version),
   ).toEqual(Array.from({ length: load.done + times }, (_, i) => i + 1));
   figure('2e', `ms the slowest of ${times} waited beside a rush, commits of ${COMMIT_MS} ms`, slowest);
-});
+}, 300_000);
