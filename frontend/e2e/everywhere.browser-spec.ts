@@ -8,7 +8,7 @@ import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
 const ROUTES = [
-  ...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{ (?:path: '([^']+)'|index: (true))/g),
+  ...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{\s+(?:path: '([^']+)'|index: (true))/g),
 ].map(([, path, index]) => (index ? '/' : `/${path}`));
 const HOUR = 3_600_000;
 

@@ -24,10 +24,20 @@ export function useOpenNotification() {
   const navigate = useNavigate();
   return useCallback(
     ({ kind, _relatedScrim: scrimId, relatedUser: person, conversation }: NotificationView) => {
-      if (scrimId) void navigate(`/scrims/${scrimId}`);
-      else if (conversation) dispatch(openConversationRequested(conversation));
-      else if (kind === 'friend-request') dispatch(friendsOpened({ list: 'requests' }));
-      else if (person) void navigate(profilePath(person));
+      switch (kind) {
+        case 'scrim-start':
+          return void navigate(`/scrims/${scrimId}`);
+        case 'conversation-start':
+          return void dispatch(openConversationRequested(conversation!));
+        case 'friend-request':
+          return void dispatch(friendsOpened({ list: 'requests' }));
+        case 'now-friends':
+          return void (person && navigate(profilePath(person)));
+        case 'note':
+          return;
+        default:
+          kind satisfies never;
+      }
     },
     [dispatch, navigate],
   );

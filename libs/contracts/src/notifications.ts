@@ -3,14 +3,11 @@ import { personRef } from './person-ref';
 import { multilineText } from './text';
 import { personView } from './users';
 
+/** The kinds that are also mailed and pushed, as their recipients prefer. */
+export const DELIVERED_KINDS = ['friend-request', 'now-friends', 'conversation-start', 'scrim-start'] as const;
+export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
 /** Users push notifications of the kind `note` to themselves. */
-export const NOTIFICATION_KINDS = [
-  'friend-request',
-  'now-friends',
-  'conversation-start',
-  'scrim-start',
-  'note',
-] as const;
+export const NOTIFICATION_KINDS = [...DELIVERED_KINDS, 'note'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const notificationView = z
@@ -58,13 +55,7 @@ export const pushedNotificationResponse = z
   .meta({ id: 'NotificationPushed' });
 
 /** The kinds whose channels users can configure. In the app, all notifications are shown. */
-export const CONFIGURABLE_KINDS = [
-  'friend-request',
-  'now-friends',
-  'conversation-start',
-  'scrim-start',
-  'message',
-] as const;
+export const CONFIGURABLE_KINDS = [...DELIVERED_KINDS, 'message'] as const;
 export type ConfigurableKind = (typeof CONFIGURABLE_KINDS)[number];
 export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
 export type ChannelPreferences = z.infer<typeof channelPreferences>;

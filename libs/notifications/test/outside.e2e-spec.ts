@@ -1,6 +1,7 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
+import { mailsTo } from '@testing/mails';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';
 import { type Browser, pushService } from '@testing/push-service';
@@ -19,15 +20,6 @@ afterAll(async () => {
 });
 jest.setTimeout(60_000);
 
-interface Mail {
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-  headers?: Record<string, string>;
-}
-const mailsTo = async ({ email }: TestUser): Promise<Mail[]> =>
-  (await fetch(`${process.env['SANDBOX_INBOX']}.json?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>;
 const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
   world.api(path, as, { method: 'POST', body, node });
 const notificationsOf = async (as: TestUser) =>

@@ -18,9 +18,17 @@ export class Links {
     related_scrim: scrimId,
     conversation,
   }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'conversation'>): string {
-    if (scrimId) return `/scrims/${encodeURIComponent(scrimId)}`;
-    if (conversation) return `/?conversation=${encodeURIComponent(conversation)}`;
-    return kind === 'friend-request' ? '/?open=friend-requests' : '/?open=notifications';
+    switch (kind) {
+      case 'scrim-start':
+        return `/scrims/${encodeURIComponent(scrimId!)}`;
+      case 'conversation-start':
+        return `/?conversation=${encodeURIComponent(conversation!)}`;
+      case 'friend-request':
+        return '/?open=friend-requests';
+      case 'now-friends':
+      case 'note':
+        return '/?open=notifications';
+    }
   }
 
   urlTo(path: string): string {

@@ -1,24 +1,37 @@
-import { type StoredEvent } from '@muster/platform';
+import type { DeliveredKind } from '@muster/contracts';
+import type { StoredEvent } from '@muster/platform';
 import { causeOf } from '../ports';
 
-/** Events that notify users, and the cause their notifications are stored under. */
-const CAUSE_OF_EVENT: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => string>> = {
-  FriendshipRequested: ({ requestId }) => causeOf.friendRequest(String(requestId)),
-  FriendshipBegan: ({ requestId }) => causeOf.friendship(String(requestId)),
-  ConversationOpened: ({ conversationId }) => causeOf.conversation(String(conversationId)),
-  StartAnnounced: ({ announcementId }) => causeOf.scrimStart(String(announcementId)),
+interface Trigger {
+  event: string;
+  cause: (event: StoredEvent) => string;
+}
+
+/** The events that notify users, and the cause their notifications are stored under. */
+const TRIGGERS: Readonly<Record<DeliveredKind, Trigger>> = {
+  'friend-request': {
+    event: 'FriendshipRequested',
+    cause: ({ data: { requestId } }) => causeOf.friendRequest(String(requestId)),
+  },
+  'now-friends': {
+    event: 'FriendshipBegan',
+    cause: ({ data: { requestId } }) => causeOf.friendship(String(requestId)),
+  },
+  'conversation-start': {
+    event: 'ConversationOpened',
+    cause: ({ data: { conversationId } }) => causeOf.conversation(String(conversationId)),
+  },
+  'scrim-start': {
+    event: 'StartAnnounced',
+    cause: ({ data: { announcementId } }) => causeOf.scrimStart(String(announcementId)),
+  },
 };
+const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 
-/** Events that settle an earlier notification, and its cause; the notification is removed. */
-const CAUSE_SETTLED_BY: typeof CAUSE_OF_EVENT = Object.fromEntries(
-  ['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan'].map((type) => [
-    type,
-    CAUSE_OF_EVENT['FriendshipRequested']!,
-  ]),
-);
+/** Events that settle a friend request; its notification is removed. */
+const SETTLING_EVENTS = new Set(['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan']);
 
-export const causeSettledBy = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined =>
-  CAUSE_SETTLED_BY[type]?.(data);
+export const causeSettledBy = (event: StoredEvent): string | undefined =>
+  SETTLING_EVENTS.has(event.type) ? TRIGGERS['friend-request'].cause(event) : undefined;
 
-export const causeOfEvent = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined =>
-  CAUSE_OF_EVENT[type]?.(data);
+export const causeOfEvent = (event: StoredEvent): string | undefined => CAUSE_OF_EVENT.get(event.type)?.(event);

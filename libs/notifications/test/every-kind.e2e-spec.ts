@@ -1,0 +1,95 @@
+import { DELIVERED_KINDS, type DeliveredKind, type NotificationView, ROLES, TEAMS } from '@muster/contracts';
+import { CommandDispatcher } from '@muster/platform';
+import { StartScrim } from '@muster/scrims';
+import { mailsTo } from '@testing/mails';
+import { pushService } from '@testing/push-service';
+import { untilHolds } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
+
+let world: World;
+let admin: TestUser;
+let service: Awaited<ReturnType<typeof pushService>>;
+beforeAll(async () => {
+  service = await pushService();
+  world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host } });
+  admin = await world.createUser({ admin: true, name: 'Root' });
+});
+afterAll(async () => {
+  await world?.close();
+  await service?.close();
+});
+jest.setTimeout(60_000);
+
+const post = (path: string, as: TestUser, body: object = {}) => world.api(path, as, { method: 'POST', body });
+const request = (from: TestUser, to: TestUser) =>
+  post(`/friend-requests/send-friend-request/${to.id}/${from.id}`, from);
+const accept = (as: TestUser, from: TestUser) =>
+  post(`/friend-requests/accept-request/${as.id}`, as, { newFriendUserId: from.id });
+
+/** `notify` may be called repeatedly. `link` is where mail and push lead. */
+interface Cause {
+  notify: () => Promise<unknown>;
+  message: string;
+  link: RegExp;
+}
+/** How a user is notified, for each kind. `other` is the related user, if there is one. */
+const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) => Promise<Cause>>> = {
+  'friend-request': async (user, other) => ({
+    notify: () => request(other, user),
+    message: `${other.name} sent you a friend request!`,
+    link: /^\/\?open=friend-requests$/,
+  }),
+  'now-friends': async (user, other) => {
+    await request(user, other);
+    return {
+      notify: () => accept(other, user),
+      message: `You and ${other.name} are now friends!`,
+      link: /^\/\?open=notifications$/,
+    };
+  },
+  'conversation-start': async (user, other) => {
+    await request(user, other);
+    await accept(other, user);
+    return {
+      notify: () => post('/conversations', other, { receiverId: user.id }),
+      message: `${other.name} started a conversation with you!`,
+      link: /^\/\?conversation=[\w-]+$/,
+    };
+  },
+  'scrim-start': async (user) => {
+    const startsAt = new Date(Date.now() - 1_000).toISOString();
+    const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });
+    await world.api(`/scrims/${scrimId}/insert-player/${user.id}`, user, {
+      method: 'PATCH',
+      body: { playerData: { role: ROLES[0], team: { name: TEAMS[0] } } },
+    });
+    const start = () => new StartScrim(scrimId, { now: new Date().toISOString(), random: 0 }, startsAt);
+    return {
+      notify: () => world.node().get(CommandDispatcher, { strict: false }).send(start(), { by: 'test' }),
+      message: 'Late Fives is starting now!',
+      link: new RegExp(`^/scrims/${scrimId}$`),
+    };
+  },
+};
+
+test.each(DELIVERED_KINDS)('%s is stored once and arrives in an open tab, by mail and by push', async (kind) => {
+  const [user, other] = (await world.createUsers(2)) as [TestUser, TestUser];
+  const browser = service.browser();
+  await post('/notifications/push-subscriptions', user, browser.subscription);
+  await world.api('/auth/update-user', user, { method: 'PUT', body: { canSendEmailsToUser: true } });
+  const tab = await world.connect(user, 1);
+  const { notify, message, link } = await CAUSES[kind](user, other);
+  for (let i = 0; i < 2; i++) await notify();
+
+  expect(await tab.waitFor('getNotification', (notification) => notification.kind === kind)).toMatchObject({ message });
+  const { notifications }: { notifications: NotificationView[] } = (
+    await world.api('/notifications/user-notifications', user)
+  ).body;
+  expect(notifications.filter((notification) => notification.kind === kind)).toMatchObject([{ message }]);
+  await untilHolds(async () => {
+    const mails = (await mailsTo(user)).filter(({ subject }) => subject === message);
+    expect(mails.map(({ links }) => links.some((url) => link.test(url.replace(/^\w+:\/\/[^/]+/, ''))))).toEqual([true]);
+    const pushes = browser.pushed.filter(({ payload }) => payload.body === message);
+    expect(pushes).toMatchObject([{ payload: { url: expect.stringMatching(link) } }]);
+  });
+});
