@@ -259,9 +259,12 @@ async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
   await page.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });
   await page.goto(stops[0]!.to);
   const all: string[] = [];
-  for (const stop of stops) {
+  for (const [i, stop] of stops.entries()) {
+    const isAnotherPage = stop.route !== stops[i - 1]?.route;
+    if (isAnotherPage) await page.evaluate("document.title = ''");
     await go(page, stop);
     all.push(...(await faults(page, `${who} at ${stop.route}`)));
+    if (isAnotherPage && !(await page.title())) all.push(`${who} at ${stop.route}: sets no title`);
     for (const [name, show] of Object.entries(stop.windows ?? {})) {
       await show(page);
       await complete(page);

@@ -61,3 +61,15 @@ test('every chunk that uses a lazily registered slice registers it, or is loaded
   );
   expect(unregistered).toEqual([]);
 });
+
+test('every slice is part of the store or registered', () => {
+  const slices = sources.flatMap((file) =>
+    [...textOf.get(file)!.matchAll(/^export const (\w+) = createSlice\(/gm)].map(([, name]) => ({ file, name: name! })),
+  );
+  const lists = sources.flatMap((file) =>
+    [...textOf.get(file)!.matchAll(/(?:slices: |toReducers\()\[([^\]]*)\]/g)].map(([, list]) => list),
+  );
+  const registered = new Set(lists.join().match(/\w+/g));
+  expect(slices.length).toBeGreaterThan(15);
+  expect(slices.filter(({ name }) => !registered.has(name)).map(({ file }) => file)).toEqual([]);
+});
