@@ -73,3 +73,16 @@ test('every slice is part of the store or registered', () => {
   expect(slices.length).toBeGreaterThan(15);
   expect(slices.filter(({ name }) => !registered.has(name)).map(({ file }) => file)).toEqual([]);
 });
+
+test('every call of the API is watched by a saga', () => {
+  const text = [...textOf.values()].join('\n');
+  const calls = [...text.matchAll(/^export const (\w+) = apiCall\(/gm)].map(([, name]) => name!);
+  const watched = new Set(
+    [
+      ...text.matchAll(/for \(const (\w+) of \[([^\]]*)\]\)\s+yield\* fork\(\1\.watch\)/g),
+      ...text.matchAll(/(fork)\((\w+)\.watch\)/g),
+    ].flatMap(([, , names]) => names!.match(/\w+/g)!),
+  );
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.filter((name) => !watched.has(name))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { DeliveredKind } from '@muster/contracts';
+import type { NotificationKind } from '@muster/contracts';
 import type { StoredEvent } from '@muster/platform';
 import { causeOf } from '../ports';
 
@@ -8,7 +8,7 @@ interface Trigger {
 }
 
 /** The events that notify users, and the cause their notifications are stored under. */
-const TRIGGERS: Readonly<Record<DeliveredKind, Trigger>> = {
+const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'friend-request': {
     event: 'FriendshipRequested',
     cause: ({ data: { requestId } }) => causeOf.friendRequest(String(requestId)),

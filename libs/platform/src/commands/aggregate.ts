@@ -34,6 +34,7 @@ export interface Aggregate<
    * request.
    */
   waitForTail?: boolean;
+  /** If defined, commands are committed one by one instead of in batches. */
   writes?: (command: C, before: S, after: S) => SideWrites;
 }
 
