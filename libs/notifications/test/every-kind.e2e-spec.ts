@@ -78,15 +78,15 @@ test.each(DELIVERED_KINDS)('%s is stored once and arrives in an open tab, by mai
   await post('/notifications/push-subscriptions', user, browser.subscription);
   await world.api('/auth/update-user', user, { method: 'PUT', body: { canSendEmailsToUser: true } });
   const tab = await world.connect(user, 1);
+  const isKind = (notification: NotificationView) => notification.kind === kind;
   const { notify, message, link } = await CAUSES[kind](user, other);
   for (let i = 0; i < 2; i++) await notify();
 
-  expect(await tab.waitFor('getNotification', (notification) => notification.kind === kind)).toMatchObject({ message });
-  const { notifications }: { notifications: NotificationView[] } = (
-    await world.api('/notifications/user-notifications', user)
-  ).body;
-  expect(notifications.filter((notification) => notification.kind === kind)).toMatchObject([{ message }]);
   await untilHolds(async () => {
+    const { notifications } = (await world.api('/notifications/user-notifications', user)).body;
+    expect(notifications.filter(isKind)).toMatchObject([{ message }]);
+    const received = tab.heard.filter(({ message: name, payload }) => name === 'getNotification' && isKind(payload));
+    expect(received).toMatchObject([{ payload: { message } }]);
     const mails = (await mailsTo(user)).filter(({ subject }) => subject === message);
     expect(mails.map(({ links }) => links.some((url) => link.test(url.replace(/^\w+:\/\/[^/]+/, ''))))).toEqual([true]);
     const pushes = browser.pushed.filter(({ payload }) => payload.body === message);
