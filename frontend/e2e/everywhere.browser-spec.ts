@@ -260,11 +260,10 @@ async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
   await page.goto(stops[0]!.to);
   const all: string[] = [];
   for (const [i, stop] of stops.entries()) {
-    const isAnotherPage = stop.route !== stops[i - 1]?.route;
-    if (isAnotherPage) await page.evaluate("document.title = ''");
+    // Without it, axe would accept the title of the previous page.
+    if (i > 0 && stop.route !== stops[i - 1]!.route) await page.evaluate("document.title = ''");
     await go(page, stop);
     all.push(...(await faults(page, `${who} at ${stop.route}`)));
-    if (isAnotherPage && !(await page.title())) all.push(`${who} at ${stop.route}: sets no title`);
     for (const [name, show] of Object.entries(stop.windows ?? {})) {
       await show(page);
       await complete(page);
