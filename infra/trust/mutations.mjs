@@ -1465,4 +1465,20 @@ export const MUTATIONS = [
     killedBy:
       'a lobby name that is a tournament code of the scrim is ignored in an edit: both the current code and a void one',
   },
+  {
+    bug: 'waiting for a rate limit uses up the attempts of a job',
+    file: 'libs/platform/src/effects/job-runner.ts',
+    find: ' && countsAsAttempt(error);',
+    replace: ';',
+    spec: 'libs/platform/test/effects.e2e-spec.ts',
+    killedBy: 'waiting for a rate limit does not count as a failed attempt',
+  },
+  {
+    bug: 'a call that was not sent for its rate limit counts as rejected',
+    file: 'libs/riot/src/wire/riot-api.ts',
+    find: 'throw new RiotRateLimitedError(wait, method, wasRejected);',
+    replace: 'throw new RiotRateLimitedError(wait, method, true);',
+    spec: 'libs/riot/test/riot-api.e2e-spec.ts',
+    killedBy: 'a limit of one method applies to all processes, but to no other method',
+  },
 ];
