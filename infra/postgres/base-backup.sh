@@ -7,8 +7,9 @@ umask 077
 
 folder=${1:?usage: base-backup.sh FOLDER WAL}
 wal=${2:?usage: base-backup.sh FOLDER WAL}
-name="base-$(date -u +%Y%m%dT%H%M%SZ)"
 mkdir -p "$folder"
+# Two backups of one second would have one name, and the second would end up inside the first.
+while name="base-$(date -u +%Y%m%dT%H%M%SZ)"; [[ -e "$folder/$name" || -e "$folder/$name.part" ]]; do sleep 1; done
 pg_basebackup --pgdata="$folder/$name.part" --format=plain --wal-method=stream --checkpoint=fast --manifest-checksums=SHA256
 pg_verifybackup --quiet "$folder/$name.part"
 mv "$folder/$name.part" "$folder/$name"
