@@ -10,6 +10,8 @@ import { start } from '../../dev/child-processes.mjs';
 
 /** Number of lines kept of a failure message. */
 const LINES = 8;
+/** Without colours, and with paths relative to the project, because the results are kept in the repository. */
+const readable = (/** @type {string} */ message) => stripVTControlCharacters(message).replaceAll(`${PROJECT}/`, '');
 
 /** @returns {(order: import('../long-run.mjs').Order) => Promise<import('../long-run.mjs').Outcome>} */
 export const spec =
@@ -40,7 +42,7 @@ export const spec =
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages: [reason = ''] }) => ({
         id: 'spec',
-        message: `${fullName}\n  ${stripVTControlCharacters(reason).split('\n').slice(0, LINES).join('\n  ')}`,
+        message: `${fullName}\n  ${readable(reason).split('\n').slice(0, LINES).join('\n  ')}`,
       }));
     if (tests.length === 0) failed.push({ id: 'spec', message: `${pattern} did not run` });
     return {
