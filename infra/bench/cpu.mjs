@@ -12,7 +12,11 @@ export function cpuUsed(/** @type {Record<string, number | undefined>} */ pids) 
 }
 
 /**
- * @typedef {{ parent: number, own: number, exited: number }} Process ms used by itself, and by its children that have exited
+ * @typedef {{
+ *   parent: number,
+ *   own: number,
+ *   exited: number,
+ * }} Process ms used by itself, and by its children that have exited
  */
 
 function used(/** @type {number} */ pid, /** @type {Map<number, Process>} */ all) {

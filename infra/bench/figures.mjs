@@ -1,6 +1,14 @@
 // @ts-check
 /**
- * @typedef {{ description: string, muster: string, baseline?: string, value?: number, unit?: string, goal?: { at: 'least' | 'most', value: number }, note?: string }} Figure
+ * @typedef {{
+ *   description: string,
+ *   muster: string,
+ *   baseline?: string,
+ *   value?: number,
+ *   unit?: string,
+ *   goal?: { at: 'least' | 'most', value: number },
+ *   note?: string,
+ * }} Figure
  */
 
 export function percentile(/** @type {readonly number[]} */ values, /** @type {number} */ share) {

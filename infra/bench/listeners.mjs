@@ -20,7 +20,12 @@ let changes = 0;
 let pending;
 
 /**
- * @typedef {{ port: number, tokens: string[], apiKey?: string, watching?: string[] }} Arrival `watching`: ids of the users that each of them watches
+ * @typedef {{
+ *   port: number,
+ *   tokens: string[],
+ *   apiKey?: string,
+ *   watching?: string[],
+ * }} Arrival `watching`: ids of the users that each of them watches
  */
 
 handleOrders((/** @type {Arrival | { id: string } | { leave: number }} */ order) => {

@@ -19,7 +19,13 @@ const seen = new Map();
 let pending;
 
 /**
- * @typedef {{ port: number, count: number, tokens?: string[], apiKey?: string, scrimId?: string }} Arrival without `scrimId` the server chooses the room
+ * @typedef {{
+ *   port: number,
+ *   count: number,
+ *   tokens?: string[],
+ *   apiKey?: string,
+ *   scrimId?: string,
+ * }} Arrival without `scrimId` the server chooses the room
  */
 
 handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) =>

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startedAt } from './processes.mjs';
 
 /**
- * @typedef {{ holder: number } | { release: () => void, stale: boolean }} Lock `stale`: the previous holder did not release it
+ * @typedef {{
+ *   holder: number } | { release: () => void,
+ *   stale: boolean,
+ * }} Lock `stale`: the previous holder did not release it
  */
 
 /**

@@ -14,7 +14,13 @@ const READY_WITHIN_MS = 120_000;
 
 /** @typedef {{ file: string, args?: string[] } & import('./child-processes.mjs').Options} Launch */
 /**
- * @typedef {{ name: string, log: string | undefined, isUp: () => boolean, deaths: () => number, restart: () => Promise<void> }} Supervised `isUp`: it has reported that it is ready
+ * @typedef {{
+ *   name: string,
+ *   log: string | undefined,
+ *   isUp: () => boolean,
+ *   deaths: () => number,
+ *   restart: () => Promise<void>,
+ * }} Supervised `isUp`: it has reported that it is ready
  */
 
 /**

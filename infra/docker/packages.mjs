@@ -2,7 +2,13 @@
 // Computes from the lock file which packages `npm ci --omit=dev --workspaces=false` installs.
 
 /**
- * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }>, link?: boolean }} Entry
+ * @typedef {{
+ *   dependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string>,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }>,
+ *   link?: boolean,
+ * }} Entry
  */
 
 /** @returns {string[]} folders below the project, such as node_modules/fastify/node_modules/semver */

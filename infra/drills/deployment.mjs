@@ -10,7 +10,12 @@ import { waitForReadyMessage, run, start } from '../dev/child-processes.mjs';
 import { production } from '../dev/production.mjs';
 
 /**
- * @typedef {{ name: string, app: 'api' | 'worker', port?: number, child: import('../dev/child-processes.mjs').Child }} Program
+ * @typedef {{
+ *   name: string,
+ *   app: 'api' | 'worker',
+ *   port?: number,
+ *   child: import('../dev/child-processes.mjs').Child,
+ * }} Program
  */
 
 /** Returns the environment of every process of a drill. */

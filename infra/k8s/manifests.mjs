@@ -7,7 +7,12 @@ import { parse, parseAllDocuments } from 'yaml';
 
 const require = createRequire(import.meta.url);
 /**
- * @typedef {{ apiVersion: string, kind: string, metadata: { name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> }, [more: string]: any }} Manifest
+ * @typedef {{
+ *   apiVersion: string,
+ *   kind: string,
+ *   metadata: { name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> },
+ *   [more: string]: any,
+ * }} Manifest
  */
 
 /** Returns all manifests of a kustomization, its bases first. @returns {Manifest[]} */

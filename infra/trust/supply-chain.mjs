@@ -10,7 +10,17 @@ import { createInterface } from 'node:readline';
 import ts from 'typescript';
 
 /**
- * @typedef {{ name?: string, version: string, license?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optional?: boolean, hasInstallScript?: boolean }} Package
+ * @typedef {{
+ *   name?: string,
+ *   version: string,
+ *   license?: string,
+ *   integrity?: string,
+ *   resolved?: string,
+ *   link?: boolean,
+ *   dev?: boolean,
+ *   optional?: boolean,
+ *   hasInstallScript?: boolean,
+ * }} Package
  */
 
 const PROJECT = join(import.meta.dirname, '../..');

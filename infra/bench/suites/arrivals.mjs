@@ -40,7 +40,10 @@ export async function arrivals(/** @type {import('../environment.mjs').Environme
 }
 
 /**
- * @typedef {{ rate: number, each: Record<string, number> }} CrowdCost connections per second, and µs of each process per connection
+ * @typedef {{
+ *   rate: number,
+ *   each: Record<string, number>,
+ * }} CrowdCost connections per second, and µs of each process per connection
  */
 
 /** @returns {Promise<CrowdCost>} */

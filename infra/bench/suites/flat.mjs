@@ -13,7 +13,15 @@ const PER_ROUND = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * @typedef {{ size: number, connection: HttpConnection, ids: string[], person: import('../people.mjs').Person, cold: number[], warm: number[], close: () => Promise<void> }} World
+ * @typedef {{
+ *   size: number,
+ *   connection: HttpConnection,
+ *   ids: string[],
+ *   person: import('../people.mjs').Person,
+ *   cold: number[],
+ *   warm: number[],
+ *   close: () => Promise<void>,
+ * }} World
  */
 
 /** Measures single joins with logs of different length, alternately. */

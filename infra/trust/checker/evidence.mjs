@@ -4,13 +4,39 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ position: number, stream: string, version: number, type: string, data: any, meta: { append: string, by: string, command: string, requestId?: string }, at: string }} Event
+ * @typedef {{
+ *   position: number,
+ *   stream: string,
+ *   version: number,
+ *   type: string,
+ *   data: any,
+ *   meta: { append: string, by: string, command: string, requestId?: string },
+ *   at: string,
+ * }} Event
  */
 /**
- * @typedef {{ id: string, at: number, clock: number, node: number, heardAt?: number, status?: number, code?: string, replay?: boolean, view?: any }} Try status undefined or 0: unknown
+ * @typedef {{
+ *   id: string,
+ *   at: number,
+ *   clock: number,
+ *   node: number,
+ *   heardAt?: number,
+ *   status?: number,
+ *   code?: string,
+ *   replay?: boolean,
+ *   view?: any,
+ * }} Try status undefined or 0: unknown
  */
 /**
- * @typedef {{ op: string, kind: string, who: string, scrim?: string, body?: any, expects: string[], tries: Try[] }} Call
+ * @typedef {{
+ *   op: string,
+ *   kind: string,
+ *   who: string,
+ *   scrim?: string,
+ *   body?: any,
+ *   expects: string[],
+ *   tries: Try[],
+ * }} Call
  */
 /** @typedef {{ id: string, scrim_id?: string, [column: string]: any }} Row */
 /**

@@ -3,7 +3,25 @@
 
 /** @typedef {import('./evidence.mjs').Event} Event */
 /**
- * @typedef {{ version: number, seats: Map<string, string>, casters: Set<string>, winner: string | null, wins: number, startsAt: string, startedFor: string | null, deleted: boolean, maxCasters: number, host: string | null, code: string | null, codeRevision: number, codeFailed: boolean, useCodes: boolean, createdBy: string, region: string, codeFor: { region: string, players: string[] } }} Scrim seats: `team role` → person
+ * @typedef {{
+ *   version: number,
+ *   seats: Map<string, string>,
+ *   casters: Set<string>,
+ *   winner: string | null,
+ *   wins: number,
+ *   startsAt: string,
+ *   startedFor: string | null,
+ *   deleted: boolean,
+ *   maxCasters: number,
+ *   host: string | null,
+ *   code: string | null,
+ *   codeRevision: number,
+ *   codeFailed: boolean,
+ *   useCodes: boolean,
+ *   createdBy: string,
+ *   region: string,
+ *   codeFor: { region: string, players: string[] },
+ * }} Scrim seats: `team role` → person
  */
 
 export const sorted = (/** @type {string[]} */ list) => list.toSorted();

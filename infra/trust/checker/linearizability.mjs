@@ -5,7 +5,14 @@
 
 /** @typedef {import('./evidence.mjs').Call} Call */
 /**
- * @typedef {{ seats: Record<string, string>, casters: string[], winner: string | null, deleted: boolean, born: boolean, room: number }} Table seats: `team role` → person
+ * @typedef {{
+ *   seats: Record<string, string>,
+ *   casters: string[],
+ *   winner: string | null,
+ *   deleted: boolean,
+ *   born: boolean,
+ *   room: number,
+ * }} Table seats: `team role` → person
  */
 /**
  * `roster`: shown by an accepted command; `rejection`: its code; `open`: it may have taken effect all the same.

@@ -32,7 +32,23 @@ const LONGEST_POSTGRES_MS = 15_000;
  * name under which nodes reach the database; `backMs`: maximum time to recover.
  */
 /**
- * @typedef {{ seed: number, ms: number, faults?: number, script?: Kind[], weights?: Partial<Record<Kind, number>>, keyed?: number, timeoutMs?: number, viewers?: number, clients?: number, longestMs?: number, lookup?: string, backMs?: number, skipPauses?: boolean, keep?: boolean, print?: (line: string) => void }} Options
+ * @typedef {{
+ *   seed: number,
+ *   ms: number,
+ *   faults?: number,
+ *   script?: Kind[],
+ *   weights?: Partial<Record<Kind, number>>,
+ *   keyed?: number,
+ *   timeoutMs?: number,
+ *   viewers?: number,
+ *   clients?: number,
+ *   longestMs?: number,
+ *   lookup?: string,
+ *   backMs?: number,
+ *   skipPauses?: boolean,
+ *   keep?: boolean,
+ *   print?: (line: string) => void,
+ * }} Options
  */
 
 export async function chaos(

@@ -10,7 +10,9 @@ const WITHIN_MS = 60_000;
 const viewers = [];
 
 /**
- * @typedef {{ connect: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, dropRate?: number } }} Connect
+ * @typedef {{
+ *   connect: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, dropRate?: number },
+ * }} Connect
  */
 /**
  * `seen`: scrim → version; `since`: when their connection broke. @typedef {{ until: { seen: Record<string, number>,
