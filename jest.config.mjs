@@ -55,8 +55,8 @@ const services = {
 
 export default {
   testTimeout: 60_000,
-  // Tests of servers wait more than they compute: on two cores Jest would run one file at a time, which takes three times
-  // as long as three.
+  // Tests of servers wait more than they compute: on two cores Jest would run one file at a time, which takes three
+  // times as long as three.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   projects: [
     {

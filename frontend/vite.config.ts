@@ -35,8 +35,8 @@ const noGlidingTooltip: Plugin = {
 };
 
 /**
- * Marks the building of schemas as free of side effects, so that a page that needs only a constant or a predicate of the
- * contracts does not load zod (24 KB).
+ * Marks the building of schemas as free of side effects, so that a page that needs only a constant or a predicate of
+ * the contracts does not load zod (24 KB).
  */
 const pureContracts: Plugin = {
   name: 'pure-contracts',

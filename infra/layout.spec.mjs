@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The layout of ARCHITECTURE.md as a test: the folder of a file says what it does, and a table is named by its feature only.
+// The layout of ARCHITECTURE.md as a test: the folder of a file says what it does, and a table is named by its feature
+// only.
 const ROOT = join(import.meta.dirname, '..');
 const NOT_FEATURES = new Set(['kernel', 'contracts', 'platform', 'demo']);
 const sources = execFileSync('git', ['ls-files', 'libs/*/src/*'], { cwd: ROOT, encoding: 'utf8' })

@@ -14,9 +14,15 @@ const RETIRED = new Set(
     ['whoever', 'somebody', 'nobody', 'postman', 'remembered', 'forget', 'doors', 'lettering', 'kept'],
   ].flat(),
 );
-/** Retired as terms of the code only. Players play on lanes and on Friday nights; letter-spacing is CSS; `facts` is a wire key. */
+/**
+ * Retired as terms of the code only. Players play on lanes and on Friday nights; letter-spacing is CSS; `facts` is a
+ * wire key.
+ */
 const FINE_IN_TEXTS = new Set(['lane', 'night', 'kept', 'letter', 'facts']);
-/** Names that keep a retired word: what they name is fixed by the wire or by stored data, or the word is meant literally. */
+/**
+ * Names that keep a retired word: what they name is fixed by the wire or by stored data, or the word is meant
+ * literally.
+ */
 const NAMES = new Map([
   ['ParkedFacts1700000000009', 'migrations are stored by their class name'],
   ['emitAndForget', 'the usual name of a message without an acknowledgement'],

@@ -1,4 +1,5 @@
-// Activity, a backup, more activity, and then everything except the backup and the ledger is lost. A new cluster with an
+// Activity, a backup, more activity, and then everything except the backup and the ledger is lost. A new cluster with
+// an
 // empty Redis must be restored to exactly the backed-up state, work from there, and not bring back erased accounts.
 // A second test restores a cluster with archived WAL to a point in time.
 // `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the scripts that operators use.
@@ -162,7 +163,9 @@ const effects = async (world) =>
       row,
     ]),
   );
-/** Waits until nothing is running or about to start: a scrim that starts during a comparison would change its result. */
+/**
+ * Waits until nothing is running or about to start: a scrim that starts during a comparison would change its result.
+ */
 const waitUntilIdle = async (world) => {
   await waitUntilCaughtUp(world);
   await waitUntil(
@@ -317,7 +320,8 @@ test(
     const restoredApi = await createWorld({ worker: false, env: { DATABASE_URL: target, REDIS_URL: redis } });
     expect(await log(restoredApi)).toEqual(expected.log); // event by event
     expect(await projectionRows(restoredApi)).toEqual(expected.projectionRows);
-    expect(await tablesWith(restoredApi, names.forgotten)).toContain('public.people'); // the backup still holds the name
+    // The backup still holds the name
+    expect(await tablesWith(restoredApi, names.forgotten)).toContain('public.people');
     await restoredApi.close();
 
     world = await open(target, redis);

@@ -277,7 +277,8 @@ describe('live updates', () => {
     await looking.waitFor('dashboard_changed');
     await waitUntil(async () => (await stats(1)).totalUsers === before.totalUsers + came.length);
     const received = looking.heard.filter(({ message }) => message === 'dashboard_changed').length;
-    expect(received).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000)); // broadcast at most once per second
+    // Broadcast at most once per second
+    expect(received).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - since) / 1_000));
     await world.createScrim(admin);
     const head = await world.node().get(LogReader, { strict: false }).head();
     await waitUntil(() => looking.heard.filter(({ message }) => message === 'dashboard_changed').length > received);

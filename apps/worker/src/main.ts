@@ -26,7 +26,8 @@ async function main(args: readonly string[]): Promise<void> {
     for (const name of await migrate(config, features)) console.log(`migrated ${name}`);
     return;
   }
-  const app = await createWorker(config, features, args.length > 0 ? toStderr() : undefined); // the stdout of a command is its result
+  // The stdout of a command is its result
+  const app = await createWorker(config, features, args.length > 0 ? toStderr() : undefined);
   if (args.includes('--seed')) {
     await seed(app, { empty: args.includes('--empty') });
     return app.close();

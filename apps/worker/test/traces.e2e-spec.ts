@@ -74,7 +74,8 @@ test('one command is one trace: from the request over the commit to projections,
   await fixture.fill(scrim, players.slice(0, 9));
   watcher = await world.connect(admin);
   await watcher.emit('join_scrim_room', { scrimId: scrim._id });
-  await waitUntilCaughtUp(world); // policies decide on the current state: the events of the ninth join could be handled with the tenth
+  // Policies decide on the current state: the events of the ninth join could be handled with the tenth
+  await waitUntilCaughtUp(world);
   const last = players[9]!;
   const joined = await world.api(`/scrims/${scrim._id}/insert-player/${last.id}`, last, {
     method: 'PATCH',

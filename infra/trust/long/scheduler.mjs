@@ -59,7 +59,8 @@ export async function scheduler(/** @type {import('../long-run.mjs').Order} */ {
   for (const id of far.slice(moved)) await connection.json(request('DELETE', `/api/scrims/${id}`, admin, undefined));
   connection.close();
 
-  await waitUntilIdle(environment); // all are scheduled, so that punctuality is measured and not the speed of scheduling
+  // All are scheduled, so that punctuality is measured and not the speed of scheduling
+  await waitUntilIdle(environment);
   const from = await timeOf(client);
   const near = await seedScrims(client, people, soon, {
     players: 2,

@@ -33,7 +33,8 @@ test('erasing an account deletes its messages, friendships and requests, but not
   );
   const past = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
   await dispatch.send(new DeleteAccount(hana.id, { now: past }, 0), { by: hana.id });
-  expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]); // hidden as soon as the account is deleted
+  // Hidden as soon as the account is deleted
+  expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]);
   const [row] = await database.query<any>('SELECT * FROM people WHERE id = $1', [hana.id]);
   await dispatch.send(new EraseAccount(hana.id, { now: new Date().toISOString() }, row), { by: 'erasure' });
 

@@ -4,8 +4,8 @@ const idSchema = z.string().min(1).max(80);
 const idOrObject = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
 
 /**
- * A user in a request body: the id, or an object from a view. Entries of rosters, bans and friend requests hold the user
- * under `_user` and may have an `_id` of their own, so `_user` and `user` take precedence over `_id`.
+ * A user in a request body: the id, or an object from a view. Entries of rosters, bans and friend requests hold the
+ * user under `_user` and may have an `_id` of their own, so `_user` and `user` take precedence over `_id`.
  */
 export const personRef = z.union([
   idSchema,

@@ -15,7 +15,9 @@ type Seated = { teamOne: readonly { role: string }[]; teamTwo: readonly { role: 
 
 export type TimeClass = 'upcoming' | 'current' | 'previous';
 
-/** Upcoming until the start, current for three hours or until there is a winner, then previous (spec §4). `now` in ms. */
+/**
+ * Upcoming until the start, current for three hours or until there is a winner, then previous (spec §4). `now` in ms.
+ */
 export function timeClass(scrim: Timed, now: number): TimeClass {
   const age = now - Date.parse(scrim.gameStartTime);
   if (scrim.teamWon || age >= CURRENT_SCRIM_MS) return 'previous';

@@ -5,7 +5,9 @@ import { SMTPServer } from 'smtp-server';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';
 
-/** How the mail server treats the next mails: accepts, defers or rejects them, or disconnects after or before reading. */
+/**
+ * How the mail server treats the next mails: accepts, defers or rejects them, or disconnects after or before reading.
+ */
 type Mood = 'takes' | 'later' | 'refuses' | 'hangs-up' | 'hangs-up-early';
 const moods: Mood[] = [];
 const mails: string[] = [];

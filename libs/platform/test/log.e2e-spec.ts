@@ -204,7 +204,8 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   test('commits nothing after a repeat has taken over its key, and other commands of the batch are committed', async () => {
-    const first = dispatch(a).send(new Count('taken-over', 1), by); // committed alone, so that the others share one append
+    // Committed alone, so that the others share one append
+    const first = dispatch(a).send(new Count('taken-over', 1), by);
     const others = [key('older'), by, key('newest'), by].map((initiator) =>
       dispatch(a).send(new Count('taken-over', 10), initiator),
     );

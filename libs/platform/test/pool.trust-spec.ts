@@ -111,7 +111,8 @@ test('disconnects a writer that stalls while holding the append lock; others wai
     );
     const elapsedMs = Date.now() - startedAt;
     figure('2d', 'ms others waited for an appender frozen in the lock', elapsedMs);
-    expect(elapsedMs).toBeLessThanOrEqual(size(15_000, 4_800)); // the limit is three seconds; the rest allows for a busy machine
+    // The limit is three seconds; the rest allows for a busy machine
+    expect(elapsedMs).toBeLessThanOrEqual(size(15_000, 4_800));
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await app.get(LogReader, { strict: false }).readStream('tally-ghost')).toEqual([]);
   } finally {

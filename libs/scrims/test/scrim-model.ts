@@ -683,7 +683,9 @@ export function observe({
   ];
 }
 
-/** The state that an undo restores: all but codes, because a voided code stays void, and hosts, who may be drawn again. */
+/**
+ * The state that an undo restores: all but codes, because a voided code stays void, and hosts, who may be drawn again.
+ */
 function undoable({
   code: _code,
   codePlayers: _players,

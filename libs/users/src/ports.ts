@@ -37,12 +37,17 @@ export interface EmailRecipient {
 export interface EmailAddresses {
   /** Returns null if the user has no address, does not want emails, or has deleted the account. */
   findRecipient(userId: string): Promise<EmailRecipient | null>;
-  /** Returns those of `userIds` who want emails. `client`: the caller's transaction, which then needs no second connection. */
+  /**
+   * Returns those of `userIds` who want emails. `client`: the caller's transaction, which then needs no second
+   * connection.
+   */
   wantingEmails(userIds: readonly string[], client: pg.ClientBase): Promise<ReadonlySet<string>>;
 }
 export const EMAIL_ADDRESSES = Symbol('EMAIL_ADDRESSES');
 
-/** Numbers and reasons that the admin dashboard shows and that are not in the event log. Provided by the users feature. */
+/**
+ * Numbers and reasons that the admin dashboard shows and that are not in the event log. Provided by the users feature.
+ */
 export interface UserRecords {
   /** @param day YYYY-MM-DD. Counts the users who signed in or came back on that day. */
   countActiveOn(day: string): Promise<number>;

@@ -60,7 +60,8 @@ test.each(RAW_BODIES.map((body) => [body.length > 60 ? `${body.slice(0, 40)}… 
       ['PATCH', '/api/scrims/nowhere/set-winner'],
     ] as const) {
       const response = await ask(method, path, json, body);
-      if (path === '/api/auth/update-user' && response.status === 200) continue; // an update without changes is accepted
+      // An update without changes is accepted
+      if (path === '/api/auth/update-user' && response.status === 200) continue;
       isRefused(response);
     }
   },

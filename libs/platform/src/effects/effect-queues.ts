@@ -129,7 +129,8 @@ export class EffectQueues implements OnModuleDestroy {
   async #promoteOverdue(entries: readonly QueueEntry[]): Promise<void> {
     for (const { key, kind } of entries) {
       const job = await this.#queues.get(kind)?.getJob(key);
-      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined); // another worker promoted it first
+      // Another worker promoted it first
+      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined);
     }
     await this.#addEntries(entries);
   }

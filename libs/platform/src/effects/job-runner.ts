@@ -154,8 +154,8 @@ export class JobRunner implements OnModuleDestroy {
 
 /**
  * Closes a worker. A command that waits for a job stays pending if its connection is closed while ioredis waits to
- * reconnect, and BullMQ's timer for it keeps the process alive for seconds. Connecting and disconnecting at once rejects
- * the command without any traffic.
+ * reconnect, and BullMQ's timer for it keeps the process alive for seconds. Connecting and disconnecting at once
+ * rejects the command without any traffic.
  */
 async function closeWorker(worker: Worker): Promise<void> {
   const client = await Promise.race([worker.backend.blockingClient, Promise.resolve()]).catch(() => undefined);

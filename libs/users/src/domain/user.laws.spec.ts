@@ -106,7 +106,9 @@ const anyCommand: fc.Arbitrary<ToCommand> = fc.oneof(
     (world) => new commands.EraseAccount(ID, ctx(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' }),
   ),
 );
-/** Commands, each with whether it is based on the state before the previous one, and the pause until the next (days). */
+/**
+ * Commands, each with whether it is based on the state before the previous one, and the pause until the next (days).
+ */
 const anyLife = fc.array(fc.tuple(anyCommand, fc.boolean(), fc.nat({ max: 20 })), { maxLength: 30 });
 type Life = readonly (readonly [ToCommand, boolean, number])[];
 

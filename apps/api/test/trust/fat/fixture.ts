@@ -150,7 +150,8 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
   );
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
-  await client.query('UPDATE projections SET position = (SELECT position FROM es_head)'); // no worker moves the projections here
+  // No worker moves the projections here
+  await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
   await world.node().get(LogTail, { strict: false }).fence();
   await client.query('VACUUM ANALYZE');
   const range = `startDate=${new Date(from).toISOString()}&endDate=${new Date(from + 62 * DAY_MS).toISOString()}`;

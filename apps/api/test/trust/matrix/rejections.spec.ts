@@ -5,7 +5,9 @@ import { operations } from './operations';
 import { people } from './people';
 import { scrims } from './scrims';
 
-/** Rejections whose situation the scene of the matrix does not have. Models and specs of their features provoke them. */
+/**
+ * Rejections whose situation the scene of the matrix does not have. Models and specs of their features provoke them.
+ */
 const WITHOUT_CELL = [
   ['account-gone', 'email-taken', 'uid-taken', 'changed-meanwhile', 'seated-in-region', 'last-admin'],
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
