@@ -105,7 +105,8 @@ test('jobs that fail appear while the page is open, and all of a kind are retrie
   await page.getByText('No failed jobs').waitFor();
   await site.worker.get(Database, { strict: false }).query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
-      SELECT key, 'EraseAccount', now() - interval '1 h', 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now() FROM unnest(ARRAY['erase_one', 'erase_two']) AS key`,
+      SELECT key, 'EraseAccount', now() - interval '1 h', 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now()
+       FROM unnest(ARRAY['erase_one', 'erase_two']) AS key`,
   );
   const jobs = (status: string) => page.getByRole('listitem', { name: `Erase account, ${status}` });
   await jobs('failed').nth(1).waitFor();

@@ -7,25 +7,39 @@ const WIDTHS = [1280, 360];
 const THEMES = ['dark', 'light'] as const;
 
 const ASK = (rules: string) =>
-  `axe.run(document, { resultTypes: ['violations'], ${rules} }).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 300)).join(' | ')))`;
+  `axe.run(document, { resultTypes: ['violations'], ${rules} }).then(({ violations }) =>
+    violations
+      .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 300)).join(' | ')),
+  )`;
+const TARGETS =
+  'a[href], button, input, select, textarea, summary, ' +
+  '[role=button], [role=tab], [role=switch], [role=option], [role=slider]';
 /**
  * Finds touch targets below 40 px, measured by what a touch hits: text links in a sentence may be smaller (ux.md), a
  * label or list row takes touches for its content, and icons that only explain themselves are no targets. What an open
  * window covers of the page behind it is not held against the page.
  */
-const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=slider]')].filter((e) => {
-  const inSentence = getComputedStyle(e).display === 'inline' && [...e.parentElement.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+const SMALL = `[...document.querySelectorAll('${TARGETS}')].filter((e) => {
+  const inSentence =
+    getComputedStyle(e).display === 'inline' &&
+    [...e.parentElement.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
   const { width, height } = e.getBoundingClientRect();
   if (inSentence || e.disabled || Math.min(width, height) <= 1 || Math.min(width, height) >= 39.5) return false;
   e.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y } = e.getBoundingClientRect();
-  const taker = e.closest('label, .ant-slider, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-pagination-item') ?? e;
+  const taker =
+    e.closest('label, .ant-slider, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-pagination-item') ?? e;
   const hits = (dx, dy) => {
     const top = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
     const overlay = top?.closest('.ant-popover, [role=dialog]');
     return taker.contains(top) || (overlay && !overlay.contains(e));
   };
-  const reach = (dx, dy) => { let far = 0; while (far < 40 && hits(dx * (far + 1), dy * (far + 1))) far++; return far; };
+  const reach = (dx, dy) => {
+    let far = 0;
+    while (far < 40 && hits(dx * (far + 1), dy * (far + 1))) far++;
+    return far;
+  };
   return hits(0, 0) && (reach(-1, 0) + reach(1, 0) < 39 || reach(0, -1) + reach(0, 1) < 39);
 }).map((e) => e.outerHTML.slice(0, 160))`;
 async function sidewaysScroll(page: Page): Promise<string[]> {

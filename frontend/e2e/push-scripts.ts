@@ -13,11 +13,18 @@ export const permissionScript = (answer: string) => `{
 }`;
 /** Headless browsers have no push service: this one subscribes at a fake service. */
 export const pushScript = ({ subscription }: Browser) => `{
-  const bytes = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
+  const bytes = (key) =>
+    Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
   const found = () => {
     const key = localStorage.getItem('browser-push');
-    return key && { endpoint: '${subscription.endpoint}', options: { applicationServerKey: bytes(key) }, toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => (localStorage.removeItem('browser-push'), true) };
+    return key && {
+      endpoint: '${subscription.endpoint}',
+      options: { applicationServerKey: bytes(key) },
+      toJSON: () => (${JSON.stringify(subscription)}),
+      unsubscribe: async () => (localStorage.removeItem('browser-push'), true),
+    };
   };
   PushManager.prototype.getSubscription = async () => found();
-  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (localStorage.setItem('browser-push', applicationServerKey), found());
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) =>
+    (localStorage.setItem('browser-push', applicationServerKey), found());
 }`;

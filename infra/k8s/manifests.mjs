@@ -10,7 +10,12 @@ const require = createRequire(import.meta.url);
  * @typedef {{
  *   apiVersion: string,
  *   kind: string,
- *   metadata: { name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> },
+ *   metadata: {
+ *     name: string,
+ *     namespace?: string,
+ *     labels?: Record<string, string>,
+ *     annotations?: Record<string, string>,
+ *   },
  *   [more: string]: any,
  * }} Manifest
  */

@@ -209,7 +209,8 @@ describe('deleting an account', () => {
     await worker.close();
     expect(
       await rows(
-        `SELECT ref->>'userId' AS id FROM effects WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`,
+        `SELECT ref->>'userId' AS id FROM effects
+         WHERE kind = 'EraseAccount' AND state = 'pending' AND due_at BETWEEN now() AND now() + interval '1 day'`,
       ),
     ).toEqual([{ id: early.user._id }]);
     expect(

@@ -16,7 +16,8 @@ const database = () => world.node().get(Database, { strict: false });
 /** Creates a failed effect, which no worker runs until it is retried. */
 const failed = (key: string, kind = 'EraseAccount') =>
   database().query(
-    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
+     VALUES ($1, $2, now() - interval '1 h', 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
     [key, kind],
   );
 const row = async (key: string) =>

@@ -114,7 +114,8 @@ describe('at the command line', () => {
       .node()
       .get(Database, { strict: false })
       .query(
-        `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at) VALUES ($1, $2, now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
+        `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
+         VALUES ($1, $2, now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
         [key, kind],
       );
   const state = async (key: string) =>
@@ -162,7 +163,8 @@ describe('at the command line', () => {
     await database.query('UPDATE scrims SET version = version + 3 WHERE id = $1', [version]);
     await database.query('DELETE FROM scrims WHERE id = $1', [missing]);
     await database.query(
-      `INSERT INTO users (id, version, state, created_at, updated_at) SELECT 'unknown', version, state, created_at, updated_at FROM users WHERE id = $1`,
+      `INSERT INTO users (id, version, state, created_at, updated_at)
+       SELECT 'unknown', version, state, created_at, updated_at FROM users WHERE id = $1`,
       [hana.id],
     );
     const failure: Error = await type('rows', 'verify').then(

@@ -11,7 +11,13 @@ const viewers = [];
 
 /**
  * @typedef {{
- *   connect: { ports: number[], scrims: string[], people: import('../../bench/people.mjs').Person[], beacons?: boolean, dropRate?: number },
+ *   connect: {
+ *     ports: number[],
+ *     scrims: string[],
+ *     people: import('../../bench/people.mjs').Person[],
+ *     beacons?: boolean,
+ *     dropRate?: number,
+ *   },
  * }} Connect
  */
 /**

@@ -54,7 +54,8 @@ export const history: Projection = {
 
 const PUT_HISTORY = `
   INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(
-    scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text, deleted boolean, is_private boolean)
+    scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text,
+    deleted boolean, is_private boolean)
   ON CONFLICT (scrim_id) DO UPDATE SET state = excluded.state, region = excluded.region,
     starts_at = excluded.starts_at, host = excluded.host, winner = excluded.winner, deleted = excluded.deleted,
     is_private = excluded.is_private`;
