@@ -1,10 +1,11 @@
-import { CONFIG, type Config, createWorker, Database, CommandDispatcher, LogTail, startWorker } from '@muster/platform';
+import { CONFIG, type Config, createWorker, startWorker } from '@muster/platform';
 import { DeleteAccount, GrantAdmin } from '@muster/users';
 import { features } from '../../features';
 import { errorResponse } from '@testing/error-response';
-import { Browser, claimsOf, createSignInWorld, signUp } from '@testing/sign-in-browser';
+import { Browser, claimsOf, createSignInWorld } from '@testing/sign-in-browser';
 import { waitUntil } from '@testing/wait-until';
 import type { TestResponse, TestUser } from '@testing/world';
+import { accountCalls, ascending, days, now, unauthorized } from './account-calls';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
@@ -12,20 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const unauthorized = errorResponse(401, 'unauthorized', 'Unauthorized');
-const verify = (token: string, node = 0): Promise<TestResponse> =>
-  world.api('/auth/verify', { token } as TestUser, { method: 'POST', node });
+const { verify, member, dispatch, rows, everywhere } = accountCalls(() => world);
 const update = (as: { token: string }, body: object): Promise<TestResponse> =>
   world.api('/auth/update-user', as as TestUser, { method: 'PUT', body });
-const member = (email: string, overrides: object = {}) => signUp(world, email, overrides);
-const dispatch = () => world.node().get(CommandDispatcher, { strict: false });
-const rows = <T extends object>(sql: string, ...values: unknown[]) =>
-  world.node().get(Database, { strict: false }).query<T>(sql, values);
-const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
-const now = () => ({ now: new Date().toISOString() });
-const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
-/** Waits until every node knows what was committed before. */
-const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
 
 describe('taken names', () => {
   beforeAll(() =>

@@ -1,9 +1,9 @@
-import type { Role, ScrimView, TeamName } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';
-import { seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { scrimCalls } from './scrim-calls';
 
 let world: World;
 let admin: TestUser;
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
-const join = (scrim: { _id: string }, user: TestUser, team: TeamName, role: Role) =>
-  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(team, role));
-const find = async (id: string, user: TestUser): Promise<ScrimView> => (await world.api(`/scrims/${id}`, user)).body;
+const { join, find } = scrimCalls(() => world);
 
 describe('request handling', () => {
   test('rejects calls without the API key', async () => {

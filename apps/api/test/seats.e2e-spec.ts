@@ -1,7 +1,8 @@
-import { PLAYER_EXISTS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
+import { PLAYER_EXISTS, type TeamName } from '@muster/contracts';
 import { errorResponse } from '@testing/error-response';
 import { playedScrim, seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { scrimCalls } from './scrim-calls';
 
 let world: World;
 let admin: TestUser;
@@ -14,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
-const join = (scrim: { _id: string }, user: TestUser, team: TeamName, role: Role) =>
-  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(team, role));
-const find = async (id: string, user: TestUser): Promise<ScrimView> => (await world.api(`/scrims/${id}`, user)).body;
+const { patch, join, find } = scrimCalls(() => world);
 
 describe('seats', () => {
   test('a player joins, moves and leaves; every response is the current scrim', async () => {

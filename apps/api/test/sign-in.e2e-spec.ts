@@ -1,8 +1,6 @@
-import { Database } from '@muster/platform';
 import { createHmac } from 'node:crypto';
-import { errorResponse } from '@testing/error-response';
-import { Browser, claimsOf, createSignInWorld, type Proof, signUp } from '@testing/sign-in-browser';
-import { type TestResponse, type TestUser } from '@testing/world';
+import { Browser, claimsOf, createSignInWorld, type Proof } from '@testing/sign-in-browser';
+import { accountCalls, ascending, unauthorized } from './account-calls';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
@@ -10,13 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const unauthorized = errorResponse(401, 'unauthorized', 'Unauthorized');
-const verify = (token: string, node = 0): Promise<TestResponse> =>
-  world.api('/auth/verify', { token } as TestUser, { method: 'POST', node });
-const member = (email: string, overrides: object = {}) => signUp(world, email, overrides);
-const rows = <T extends object>(sql: string, ...values: unknown[]) =>
-  world.node().get(Database, { strict: false }).query<T>(sql, values);
-const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const { verify, member, rows } = accountCalls(() => world);
 
 describe('a new user', () => {
   test('proves an identity without an account, signs up, and can log in from then on', async () => {

@@ -1,9 +1,10 @@
-import { CommandDispatcher, LogTail, PRINCIPALS, type PrincipalResolver } from '@muster/platform';
+import { PRINCIPALS, type PrincipalResolver } from '@muster/platform';
 import { BanUser, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';
-import { claimsOf, createSignInWorld, type Member, signUp } from '@testing/sign-in-browser';
-import { API_KEY, type TestResponse, type TestUser } from '@testing/world';
+import { claimsOf, createSignInWorld, type Member } from '@testing/sign-in-browser';
+import { API_KEY, type TestUser } from '@testing/world';
+import { accountCalls, days, now, unauthorized } from './account-calls';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
@@ -11,16 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const unauthorized = errorResponse(401, 'unauthorized', 'Unauthorized');
-const verify = (token: string, node = 0): Promise<TestResponse> =>
-  world.api('/auth/verify', { token } as TestUser, { method: 'POST', node });
-const member = (email: string, overrides: object = {}) => signUp(world, email, overrides);
-const dispatch = () => world.node().get(CommandDispatcher, { strict: false });
-const now = () => ({ now: new Date().toISOString() });
-const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
-/** Waits until every node knows what was committed before. */
-const everywhere = () => Promise.all([0, 1].map((node) => world.node(node).get(LogTail, { strict: false }).fence()));
-
+const { verify, member, dispatch, everywhere } = accountCalls(() => world);
 const principalOf = (sub: string, node: number) =>
   world.node(node).get<PrincipalResolver>(PRINCIPALS, { strict: false }).resolve({ sub, sv: 0, sid: 'any' });
 

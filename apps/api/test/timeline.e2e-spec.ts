@@ -1,6 +1,7 @@
-import type { Role, ScrimView, TeamName, TimelineStep, TimelineView } from '@muster/contracts';
+import type { ScrimView, TimelineStep, TimelineView } from '@muster/contracts';
 import { playedScrim, seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { scrimCalls } from './scrim-calls';
 
 let world: World;
 let admin: TestUser;
@@ -13,9 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
-const join = (scrim: { _id: string }, user: TestUser, team: TeamName, role: Role) =>
-  patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(team, role));
+const { patch, join } = scrimCalls(() => world);
 const kick = (scrim: { _id: string }, user: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${user.id}`, admin);
 const timeline = async (scrim: { _id: string }, user: TestUser = hana, query = ''): Promise<TimelineView> =>
   (await world.api(`/scrims/${scrim._id}/timeline${query}`, user)).body;

@@ -1,0 +1,13 @@
+import type { Role, ScrimView, TeamName } from '@muster/contracts';
+import { seatBody } from '@testing/played-scrim';
+import type { TestUser, World } from '@testing/world';
+
+/** The calls about scrims that several specs make. */
+export function scrimCalls(world: () => World) {
+  const patch = (path: string, user: TestUser, body: object = {}) => world().api(path, user, { method: 'PATCH', body });
+  const join = (scrim: { _id: string }, user: TestUser, team: TeamName, role: Role) =>
+    patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(team, role));
+  const find = async (id: string, user: TestUser): Promise<ScrimView> =>
+    (await world().api(`/scrims/${id}`, user)).body;
+  return { patch, join, find };
+}
