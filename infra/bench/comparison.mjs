@@ -17,8 +17,8 @@ const WARM_UP_MS = 2_000;
 /** @typedef {import('./people.mjs').Person} Person */
 /** @typedef {import('./load.mjs').Connection} Connection */
 /**
- * `cpu`: µs per completed request, by process. @typedef {import('./load.mjs').Outcome & { cpu: Record<string, number>
- * }} Round
+ * `cpu`: µs per completed request, by process.
+ * @typedef {import('./load.mjs').Outcome & { cpu: Record<string, number> }} Round
  */
 
 /**

@@ -22,8 +22,7 @@ const secret = randomBytes(24).toString('hex');
 
 /**
  * Starts a temporary Valkey and PostgreSQL with production durability (every commit is flushed to disk), and returns
- * what
- * the suites need.
+ * what the suites need.
  */
 export async function openEnvironment() {
   rmSync(DATA_DIR, { recursive: true, force: true });

@@ -5,8 +5,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
  * A minimal HTTP client: one keep-alive connection, one request at a time. It must use little CPU time, because the
- * load
- * runs on the same CPUs as the system it measures.
+ * load runs on the same CPUs as the system it measures.
  */
 export class HttpConnection {
   /** @type {(status: number, body: string) => void} */ #done = () => {};

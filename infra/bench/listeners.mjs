@@ -1,7 +1,6 @@
 // @ts-check
 // Clients that only listen, in a process of their own. On the order to connect it responds when all are connected;
-// asked
-// about a message, it responds with the time at which the first client received it.
+// asked about a message, it responds with the time at which the first client received it.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 

@@ -5,9 +5,8 @@ import { HttpConnection } from './http-connection.mjs';
 
 /**
  * Each connection repeats its `requests` in order; a rejected one (409) is sent again until it is accepted. It stops
- * only
- * after a whole `turn` of requests, so that no user keeps a seat. Connections of one `group` take turns: the next one
- * starts when the previous one sends the last request of its turn.
+ * only after a whole `turn` of requests, so that no user keeps a seat. Connections of one `group` take turns: the next
+ * one starts when the previous one sends the last request of its turn.
  * @typedef {{ name: string, text: string }} Request
  * @typedef {{ group?: number, requests: Request[] }} Connection
  * @typedef {{ port: number, ms: number, turn?: number, connections: Connection[] }} Order

@@ -5,8 +5,8 @@ import { SEATS } from './requests.mjs';
 
 /** @typedef {import('./people.mjs').Person} Person */
 /**
- * `players` take the first seats; with ten a host is drawn. `decided`: a winner was reported. @typedef {{ players?:
- * number, decided?: boolean, startsIn?: (i: number) => number }} Shape
+ * `players` take the first seats; with ten a host is drawn. `decided`: a winner was reported.
+ * @typedef {{ players?: number, decided?: boolean, startsIn?: (i: number) => number }} Shape
  */
 
 const HOUR_MS = 60 * 60_000;

@@ -8,8 +8,7 @@ const PONG = '3';
 
 /**
  * A minimal Socket.IO client over a bare WebSocket: it connects, answers pings and reports complete messages. A
- * thousand
- * of them must use little CPU time, because they run on the same CPUs as the system they measure.
+ * thousand of them must use little CPU time, because they run on the same CPUs as the system they measure.
  */
 export class Socket {
   /** @type {Buffer} */ #rest = Buffer.alloc(0);

@@ -56,8 +56,8 @@ export function environment(
 }
 
 /**
- * Returns the internal port of a process. The worker uses the one after the api's, because both share this machine. @returns
- * {NodeJS.ProcessEnv}
+ * Returns the internal port of a process. The worker uses the one after the api's, because both share this machine.
+ * @returns {NodeJS.ProcessEnv}
  */
 export const internalPort = (/** @type {string} */ name, /** @type {NodeJS.ProcessEnv} */ { METRICS_PORT }) =>
   METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + (name === 'worker' ? 1 : 0)) } : {};

@@ -1,6 +1,5 @@
 // Compares docker-compose.yml with the programs it starts: they know every variable, and with all secrets set they
-// accept
-// the configuration as production.
+// accept the configuration as production.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';

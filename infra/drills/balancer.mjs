@@ -8,8 +8,9 @@ import { installed, runProgram } from './local-services.mjs';
 import { startProxy } from './proxy.mjs';
 
 /**
- * `sticky`: all requests of a long-polling session reach the same node. @typedef {{ name: string, sticky: boolean,
- * isUp: (port: number) => Promise<boolean>, close: () => Promise<void> | void }} Balancer
+ * `sticky`: all requests of a long-polling session reach the same node.
+ * @typedef {{ name: string, sticky: boolean, isUp: (port: number) => Promise<boolean>, close: () => Promise<void> |
+ * void }} Balancer
  */
 
 /** @returns {Promise<Balancer>} */

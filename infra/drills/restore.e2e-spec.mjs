@@ -1,6 +1,5 @@
 // Activity, a backup, more activity, and then everything except the backup and the ledger is lost. A new cluster with
-// an
-// empty Redis must be restored to exactly the backed-up state, work from there, and not bring back erased accounts.
+// an empty Redis must be restored to exactly the backed-up state, work from there, and not bring back erased accounts.
 // A second test restores a cluster with archived WAL to a point in time.
 // `npm run drill:restore` runs it larger, with the machine's PostgreSQL and the scripts that operators use.
 import { execFileSync } from 'node:child_process';

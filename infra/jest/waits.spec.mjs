@@ -1,6 +1,5 @@
 // Tests wait for conditions, never for a fixed time (ADR 175): fixed pauses and tight time limits fail on a busy
-// machine
-// although the product works. This spec finds both in all tests.
+// machine although the product works. This spec finds both in all tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

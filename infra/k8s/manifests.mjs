@@ -34,8 +34,7 @@ export const read = (/** @type {string} */ file) =>
 
 /**
  * Returns the schema violations of a manifest, and every key that the schema does not read, which the cluster would
- * drop
- * silently.
+ * drop silently.
  */
 export function violationsOf(/** @type {Manifest} */ manifest) {
   const validate = schemaOf(manifest);

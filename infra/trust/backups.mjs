@@ -19,8 +19,8 @@ async function killAndWait(/** @type {number} */ server) {
 }
 
 /**
- * `from`: it contains everything committed before this time (ms). @typedef {{ folder: string, data: string, from:
- * number }} Backup
+ * `from`: it contains everything committed before this time (ms).
+ * @typedef {{ folder: string, data: string, from: number }} Backup
  */
 
 export function backups(

@@ -1,7 +1,6 @@
 // @ts-check
 // An environment of real processes that may be killed: PostgreSQL with durable commits, Valkey, the sandbox, two apis
-// and
-// two workers. Each node reaches PostgreSQL and Valkey through proxies whose connections can be cut.
+// and two workers. Each node reaches PostgreSQL and Valkey through proxies whose connections can be cut.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +20,13 @@ const POLL_INTERVAL_MS = 50;
 
 /** @typedef {Awaited<ReturnType<typeof openEnvironment>>} Environment */
 /**
- * `internalPort`: metrics and detailed health. @typedef {{ program: SupervisedProgram, port: number, internalPort:
- * number, database: import('./proxy.mjs').Proxy, redis: import('./proxy.mjs').Proxy }} Node
+ * `internalPort`: metrics and detailed health.
+ * @typedef {{ program: SupervisedProgram, port: number, internalPort: number, database: import('./proxy.mjs').Proxy,
+ * redis: import('./proxy.mjs').Proxy }} Node
  */
 /**
- * `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve. @typedef
- * {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>,
+ * `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve.
+ * @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>,
  * beforeMigrating?: string, logLevel?: string }} EnvironmentOptions
  */
 

@@ -1,10 +1,8 @@
 // @ts-check
 'use strict';
 // Preloaded into a worker: makes it fail once at every point where it waits for something, at most three times per unit
-// of
-// work. FAILPOINTS: `throw` or `exit`; FAILPOINTS_FILE: records the points at which it failed, also for the next
-// process;
-// FAILPOINTS_MOST: maximum number of exits.
+// of work. FAILPOINTS: `throw` or `exit`; FAILPOINTS_FILE: records the points at which it failed, also for the next
+// process; FAILPOINTS_MOST: maximum number of exits.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 /** @type {any} not declared anywhere */

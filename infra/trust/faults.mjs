@@ -9,8 +9,9 @@ const LOCK = `FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND obji
 /** @typedef {import('./environment.mjs').Environment} Environment */
 /** @typedef {import('./seeded-random.mjs').SeededRandom} SeededRandom */
 /**
- * `lasts`: duration of the fault in ms. @typedef {{ kind: string, target: string, at: number, clock: number, lasts:
- * number, inFlight: string[], running: number, lockHeld: boolean, wellAfter?: number }} Fault
+ * `lasts`: duration of the fault in ms.
+ * @typedef {{ kind: string, target: string, at: number, clock: number, lasts: number, inFlight: string[], running:
+ * number, lockHeld: boolean, wellAfter?: number }} Fault
  */
 
 /** Relative frequency of each fault. */

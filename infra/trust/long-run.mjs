@@ -26,12 +26,12 @@ import { trouble } from './long/trouble.mjs';
 
 /** @typedef {{ id: string, message: string }} Violation */
 /**
- * `minutes`: the approximate duration of a part. @typedef {{ seed: number, minutes: number, quick: boolean, print:
- * (line: string) => void }} Order
+ * `minutes`: the approximate duration of a part.
+ * @typedef {{ seed: number, minutes: number, quick: boolean, print: (line: string) => void }} Order
  */
 /**
- * `figures`: what was counted; `violations`: empty if all guarantees held. @typedef {{ figures: [what: string, value:
- * number | string][], violations: Violation[] }} Outcome
+ * `figures`: what was counted; `violations`: empty if all guarantees held.
+ * @typedef {{ figures: [what: string, value: number | string][], violations: Violation[] }} Outcome
  */
 
 /** @type {Record<string, (order: Order) => Promise<Outcome>>} */

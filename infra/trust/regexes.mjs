@@ -1,7 +1,6 @@
 // @ts-check
 // Finds regular expressions that take super-linear time. Each is run on texts derived from its own parts: the text
-// before
-// a repeated part, that part many times, and an end that does not match, which makes a backtracking engine try
+// before a repeated part, that part many times, and an end that does not match, which makes a backtracking engine try
 // everything.
 import ts from 'typescript';
 import vm from 'node:vm';

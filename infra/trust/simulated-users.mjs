@@ -36,15 +36,16 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {{ id: string, conversation: string }} Scrim */
 /**
- * `expects`: the event types an accepted command may produce. @typedef {{ kind: string, who: Person, method: string,
- * path: string, body?: object, scrim?: string, expects: string[] }} Command
+ * `expects`: the event types an accepted command may produce.
+ * @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[]
+ * }} Command
  */
 /**
  * `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts
- * while the outcome is open, with the same key; `startsIn`: [from, to] in ms. @typedef {{ people: Person[], admins:
- * number, ports: number[], journal: (line: object) => void, random: import('./seeded-random.mjs').SeededRandom,
- * clients?: number, thinkMs?: number, tries?: number, startsIn?: [number, number], scrims?: number, prefix?: string,
- * keyed?: number, timeoutMs?: number }} Options
+ * while the outcome is open, with the same key; `startsIn`: [from, to] in ms.
+ * @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, random:
+ * import('./seeded-random.mjs').SeededRandom, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number,
+ * number], scrims?: number, prefix?: string, keyed?: number, timeoutMs?: number }} Options
  */
 
 export class SimulatedUsers {

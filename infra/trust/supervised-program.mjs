@@ -8,8 +8,8 @@ const PAUSE_MS = 250;
 
 /** @typedef {{ file: string, args?: string[] } & import('../dev/child-processes.mjs').Options} Launch */
 /**
- * `expected`: caused by the test. `booting`: before it was ready. @typedef {{ name: string, at: number, how: string,
- * expected: boolean, booting: boolean }} Exit
+ * `expected`: caused by the test. `booting`: before it was ready.
+ * @typedef {{ name: string, at: number, how: string, expected: boolean, booting: boolean }} Exit
  */
 
 export class SupervisedProgram {

@@ -252,8 +252,8 @@ function withoutComments(/** @type {string} */ file, /** @type {string} */ text)
 }
 
 /**
- * Asks the registry what is known against the packages of the product. @returns {string[] | undefined} undefined: it
- * does not say
+ * Asks the registry what is known against the packages of the product.
+ * @returns {string[] | undefined} undefined: it does not say
  */
 export function knownVulnerabilities() {
   const { vulnerabilities } = JSON.parse(npm('audit', '--omit=dev', '--json'));

@@ -1,7 +1,6 @@
 // @ts-check
 // A client with open cards that behaves like the page: newer views replace older ones, missed versions are requested,
-// and
-// lost connections are reopened.
+// and lost connections are reopened.
 import { Socket } from '../bench/socket.mjs';
 import { summary } from './simulated-users.mjs';
 import { API_KEY } from '../dev/production.mjs';

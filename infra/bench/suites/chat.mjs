@@ -17,8 +17,7 @@ const TEXT = 'Anyone up for one more? We still need a support who knows the lane
 
 /**
  * Measures the time from sending a message, and from its response, until the friend receives it, with two thousand
- * other
- * users connected.
+ * other users connected.
  */
 export async function chat(/** @type {import('../environment.mjs').Environment} */ environment) {
   const { url, client } = await environment.database('chat');

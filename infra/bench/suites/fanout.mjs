@@ -69,8 +69,8 @@ async function repeat(/** @type {(i: number) => Promise<T>} */ work) {
 }
 
 /**
- * ms from the response, which follows the commit, and from the click, until the last viewer had it. @typedef {{
- * sinceCommit: number, sinceClick: number }} Delivery
+ * ms from the response, which follows the commit, and from the click, until the last viewer had it.
+ * @typedef {{ sinceCommit: number, sinceClick: number }} Delivery
  */
 
 /** @returns {Promise<Delivery>} */

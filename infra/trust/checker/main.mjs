@@ -1,8 +1,7 @@
 // @ts-check
 // `DATABASE_URL=… node infra/trust/checker/main.mjs FOLDER [I1,I2 …]`: compares the tables with
 // journal.jsonl and outside.json of the folder (emails, codes, client views, process exits; each may be missing).
-// Prints the
-// violations as JSON.
+// Prints the violations as JSON.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -1,9 +1,7 @@
 // @ts-check
 // N6: the connections of one api to Redis and PostgreSQL go silent in one direction while its clients stay connected,
-// and
-// some of its messages are lost. Clients that compare versions with beacons must still be up to date; the control
-// clients,
-// which ignore beacons, must not.
+// and some of its messages are lost. Clients that compare versions with beacons must still be up to date; the control
+// clients, which ignore beacons, must not.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedScrims } from '../../bench/scrims.mjs';
 import { SimulatedUsers } from '../simulated-users.mjs';

@@ -1,7 +1,6 @@
 // @ts-check
 // N11: users delete their accounts; thirty-one days later no trace of them may be found in any table, in Redis, in a
-// log
-// or in a file.
+// log or in a file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

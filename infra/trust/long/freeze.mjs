@@ -1,7 +1,6 @@
 // @ts-check
 // C27: the database is frozen for 2 to 40 s while users send commands, with and without a key. Each response is
-// compared
-// with the log.
+// compared with the log.
 import { chaos } from './chaos.mjs';
 
 const KEYED = 0.7;

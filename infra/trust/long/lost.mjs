@@ -1,12 +1,12 @@
 // @ts-check
 // A rollback loses acknowledged commands, emails and codes between the backup and the end of the replaced server. That
-// is
-// not the product's fault, so they are counted and left out; the checker checks the rest.
+// is not the product's fault, so they are counted and left out; the checker checks the rest.
 
 /** @typedef {import('../checker/evidence.mjs').Facts} Facts */
 /**
- * Times in ms. `mails`, `codes`: what external services had received by then. @typedef {{ from: number, to: number,
- * mails: { id: number, messageId: string }[], codes: { code: string }[] }} Rollback
+ * Times in ms. `mails`, `codes`: what external services had received by then.
+ * @typedef {{ from: number, to: number, mails: { id: number, messageId: string }[], codes: { code: string }[] }}
+ * Rollback
  */
 
 /** Returns the wall-clock time of the response. */

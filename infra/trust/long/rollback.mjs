@@ -1,8 +1,7 @@
 // @ts-check
 // A failover to a lagging standby: the database goes back by some seconds under two apis and a worker. Every node logs
-// it
-// and exits, the supervisor restarts it, and one history is left: no stale append, rows equal folds, every open card is
-// up to date.
+// it and exits, the supervisor restarts it, and one history is left: no stale append, rows equal folds, every open card
+// is up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,8 +34,8 @@ const QUIET = 3;
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /**
- * `since`: the older database accepts connections; `ends`: how long each node then took to exit, ms. @typedef
- * {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback
+ * `since`: the older database accepts connections; `ends`: how long each node then took to exit, ms.
+ * @typedef {import('./lost.mjs').Rollback & { since: number, ends: number[] }} Rollback
  */
 
 /** @returns {Promise<import('../long-run.mjs').Outcome>} */

@@ -1,7 +1,6 @@
 // @ts-check
 // A database that is reachable but unusable: a black hole, an unresolvable name, a full disk, a read-only standby.
-// Requests
-// must be answered 503 in the contract's shape, nothing is parked, and everything recovers by itself.
+// Requests must be answered 503 in the contract's shape, nothing is parked, and everything recovers by itself.
 import { TROUBLES } from '../faults.mjs';
 import { chaos } from './chaos.mjs';
 

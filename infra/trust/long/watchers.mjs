@@ -21,8 +21,8 @@ const viewers = [];
  * }} Connect
  */
 /**
- * `seen`: scrim → version; `since`: when their connection broke. @typedef {{ until: { seen: Record<string, number>,
- * since: number } }} Until
+ * `seen`: scrim → version; `since`: when their connection broke.
+ * @typedef {{ until: { seen: Record<string, number>, since: number } }} Until
  */
 
 handleOrders((/** @type {Connect | Until} */ order) =>

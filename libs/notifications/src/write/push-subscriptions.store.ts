@@ -22,8 +22,8 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Stores a browser for the user who signed in on it last, until that session ends. @returns the secret that renews
-   * it.
+   * Stores a browser for the user who signed in on it last, until that session ends.
+   * @returns the secret that renews it.
    */
   async upsert(
     { userId, session }: Pick<Caller, 'userId' | 'session'>,

@@ -4,8 +4,7 @@ const PARTS = /^([\w-]{1,64})\.([\w-]{1,32})\.([\w-]{43})$/;
 
 /**
  * Metadata of a tournament code, returned by Riot's callback: `scrimId.nonce.hmac`. The callback itself is not signed,
- * so
- * only this part of it is trusted.
+ * so only this part of it is trusted.
  */
 export class Metadata {
   readonly #key: Buffer;

@@ -18,8 +18,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Sends one request without retries or redirects, and with a size limit. Throws {@link RiotUnavailableError} if there
- * is
- * no complete response in time.
+ * is no complete response in time.
  */
 export async function sendRequest(
   { url, method, headers, body }: HttpRequest,

@@ -52,9 +52,8 @@ export class Limiter {
   ) {}
 
   /**
-   * Counts a call. `share`: the part of the limits this caller may use. @returns 0 if the call may be sent, otherwise
-   * the
-   * ms to wait.
+   * Counts a call. `share`: the part of the limits this caller may use.
+   * @returns 0 if the call may be sent, otherwise the ms to wait.
    */
   async acquire(route: string, method: string, share: number): Promise<number> {
     this.#assertRedisReady();

@@ -19,8 +19,7 @@ export function parseRateLimitHeaders(headers: Headers, scope: 'App' | 'Method')
 
 /**
  * Returns what must pause and for how long. Without headers the limit is that of the service behind, so only this
- * method
- * pauses.
+ * method pauses.
  */
 export function parseRetryAfter(headers: Headers, random: number): { scope: 'app' | 'method'; ms: number } {
   const seconds = Number(headers.get('Retry-After'));

@@ -10,8 +10,7 @@ export interface GameSides {
 
 /**
  * Decides by majority, because substitutes play and not all accounts are known: winners count for their team, losers
- * for
- * the other one.
+ * for the other one.
  * @returns null if no player is known or the votes are equal
  */
 export function inferWinningTeam({ seats }: Pick<Scrim, 'seats'>, { winners, losers }: GameSides): TeamName | null {

@@ -8,8 +8,7 @@ const SNAPSHOT_EVERY = 200;
 
 /**
  * Participants and results, for profiles and statistics. Folds whole scrims, so that corrected winners and deleted
- * games
- * need no special handling, and a rebuild reproduces every row.
+ * games need no special handling, and a rebuild reproduces every row.
  */
 export const history: Projection = {
   name: 'history',

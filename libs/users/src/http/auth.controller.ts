@@ -104,8 +104,7 @@ export class AuthController {
 
   /**
    * Ends the session of the token, if there is one, and deletes the proof of identity, so that the next person using
-   * this
-   * browser cannot sign in with it.
+   * this browser cannot sign in with it.
    */
   @Public()
   @HttpCode(200)

@@ -2,8 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Trigrams find words of three letters and more; shorter texts are found by letters and pairs of letters.
- * (`people_near`
- * is dropped by the next migration.)
+ * (`people_near` is dropped by the next migration.)
  */
 export class Search1700000000062 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
