@@ -1,7 +1,6 @@
 // @ts-check
 // `npm run test:trust` runs every trust spec at its full size and prints what they counted. Arguments are passed to
-// Jest
-// (`npm run test:trust -- race`).
+// Jest (`npm run test:trust -- race`).
 import '../dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

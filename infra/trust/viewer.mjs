@@ -25,6 +25,7 @@ export class Viewer {
   history = '';
   returns = 0;
   /** Scrims whose lobby password it saw. @type {Set<string>} */ secrets = new Set();
+  /** Number of rejected requests for a room, by error code. @type {Map<string, number>} */ rejected = new Map();
   /** @type {Socket | undefined} */ #socket;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   #heardAt = 0;
@@ -59,6 +60,12 @@ export class Viewer {
   joinScrim(/** @type {string} */ scrimId) {
     this.rooms.set(scrimId, { version: -1, view: undefined });
     if (this.isIn) this.#join(scrimId);
+  }
+
+  /** Closes a card. */
+  leaveScrim(/** @type {string} */ scrimId) {
+    this.rooms.delete(scrimId);
+    if (this.isIn) this.#socket?.send(`42${JSON.stringify(['leave_scrim_room', { scrimId }])}`);
   }
 
   /** Forgets everything, as a reloaded page. */
@@ -144,7 +151,7 @@ export class Viewer {
   }
 
   #join(/** @type {string} */ scrimId) {
-    const { version } = /** @type {Known} */ (this.rooms.get(scrimId));
+    const { version = -1 } = this.rooms.get(scrimId) ?? {};
     const ack = this.#acks++;
     this.#asked.set(ack, scrimId);
     this.#socket?.send(
@@ -159,12 +166,13 @@ export class Viewer {
     this.#asked.delete(ack);
     const [answer] = JSON.parse(utf8(text.slice(from)));
     if (answer.ok) this.receivedAt = Date.now();
+    if (answer.code) this.rejected.set(answer.code, (this.rejected.get(answer.code) ?? 0) + 1);
     if (answer.scrim) this.#applyView(answer.scrim);
     else if (id && answer.code === 'scrim-not-found')
       this.#applyView({ _id: id, version: Number.MAX_SAFE_INTEGER, removed: true });
     else if (id && answer.code)
       setTimeout(() => {
-        if (this.isIn) this.#join(id);
+        if (this.isIn && this.rooms.has(id)) this.#join(id);
       }, 1_000); // the server was busy; retry
   }
 

@@ -31,6 +31,8 @@ const SHOWN = 10;
  * Number of scrims that no client changes after the rollback: a card that kept lost state would show it forever.
  */
 const QUIET = 3;
+/** Maximum number of cards a viewer keeps open. A socket may join 80 rooms. */
+const OPEN_CARDS = 60;
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /**
@@ -73,7 +75,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
   const until = quick ? 0 : Date.now() + minutes * 60_000;
   do {
     rollbacks.push(await rollBack(environment, crowd, inbox, random));
-    for (const viewer of viewers) for (const { id } of crowd.scrims) if (!viewer.rooms.has(id)) viewer.joinScrim(id);
+    for (const viewer of viewers) openNewCards(viewer, crowd);
     print(
       `${rollbacks.length}  all nodes exited within ${Math.max(...(rollbacks.at(-1)?.ends ?? []))} ms; ${crowd.counts.accepted} accepted`,
     );
@@ -150,12 +152,19 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
         Math.max(0, ...rollbacks.flatMap(({ ends }) => ends)),
       ],
       ['viewers that heard of another history', `${returns} of ${viewers.length}`],
+      ['rejected requests for a room', rejectedJoins(viewers)],
       ['mails sent a second time', mailsTwice],
       ['events in the log', facts.events.length],
       ['histories since the last rollback checked for linearizability', results.length],
       ['rows verify', verified || 'every row equals its events'],
     ],
   };
+}
+
+/** Opens the cards of new scrims and closes the oldest ones. */
+function openNewCards(/** @type {Viewer} */ viewer, /** @type {SimulatedUsers} */ { scrims }) {
+  for (const { id } of scrims) if (!viewer.rooms.has(id)) viewer.joinScrim(id);
+  for (const id of [...viewer.rooms.keys()].slice(0, -OPEN_CARDS)) viewer.leaveScrim(id);
 }
 
 /** @returns {Promise<Rollback>} */
@@ -200,6 +209,18 @@ function withoutEnds(
     .filter((exit) => !exit.expected && !exit.booting && !meant.has(exit))
     .map(({ name, how }) => `${name} (${how})`);
   return { ...facts, exits };
+}
+
+/** Returns the number of rejected requests per error code. */
+function rejectedJoins(/** @type {Viewer[]} */ viewers) {
+  /** @type {Record<string, number>} */
+  const sums = {};
+  for (const { rejected } of viewers) for (const [code, number] of rejected) sums[code] = (sums[code] ?? 0) + number;
+  return (
+    Object.entries(sums)
+      .map(([code, number]) => `${code} ${number}`)
+      .join(', ') || 'none'
+  );
 }
 
 /** Returns what differs; empty if nothing does. */
