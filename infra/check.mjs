@@ -1,7 +1,6 @@
 // @ts-check
 // `npm test` runs every check, `npm run check` the part that takes about a minute. A failed step does not end the run,
-// so
-// that one run reports all failures. The last line is `N passed, N failed`.
+// so that one run reports all failures. The last line is `N passed, N failed`.
 import './dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,29 +22,31 @@ const EXIT_GRACE_MS = 15_000;
 
 const program = (/** @type {string} */ path) => join(PROJECT, 'node_modules', path);
 const tsc = program('@typescript/native/bin/tsc');
+const FOLDERS = ['apps', 'libs', 'frontend', 'infra', 'testing'];
+
+/** The checks that need no server: name, then the file and arguments of each tool. @type {[string, string[][]][]} */
+const STATIC_CHECKS = [
+  ['Format', [[program('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--cache', '.']]],
+  ['Types', ['.', 'infra', 'frontend'].map((folder) => [tsc, '-p', folder])],
+  ['Lint', [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...FOLDERS]]],
+  [
+    'Import rules',
+    [[program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra', 'testing']],
+  ],
+  ...(quick
+    ? []
+    : [/** @type {[string, string[][]]} */ (['Dead code', [[program('knip/bin/knip.js'), '--no-progress']]])]),
+];
 
 async function main() {
   if (!areInstalled()) await step('Packages', () => install(undefined).then(() => ({ passed: 0, failed: 0 })));
-  await step('Format', () => tool(program('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--cache', '.'));
-  await step('Types', async () =>
-    sum([await tool(tsc, '-p', '.'), await tool(tsc, '-p', 'infra'), await tool(tsc, '-p', 'frontend')]),
-  );
-  await step('Lint', () =>
-    tool(
-      program('oxlint/bin/oxlint'),
-      '--type-aware',
-      '--deny-warnings',
-      'apps',
-      'libs',
-      'frontend',
-      'infra',
-      'testing',
+  await atOnce(
+    STATIC_CHECKS.map(
+      ([name, tools]) =>
+        () =>
+          staticCheck(name, tools),
     ),
   );
-  await step('Import rules', () =>
-    tool(program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra', 'testing'),
-  );
-  if (!quick) await step('Dead code', () => tool(program('knip/bin/knip.js'), '--no-progress'));
   await step('Unit tests', () => jest('unit'));
   if (quick) return;
   const { failed } = await step('Build', () =>
@@ -56,10 +57,35 @@ async function main() {
   if (!failed) await step('Browser journeys', () => jest('browser'));
 }
 
-/** Runs one step under its heading and adds its counts to the total. */
-async function step(/** @type {string} */ name, /** @type {() => Promise<Count>} */ work) {
-  if (isStopping()) return { passed: 0, failed: 0 };
+/** Runs the tasks, two at a time. */
+async function atOnce(/** @type {(() => Promise<unknown>)[]} */ tasks) {
+  const runNext = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+  };
+  await Promise.all([runNext(), runNext()]);
+}
+
+/** Runs tools, each of which counts as one check, and then prints their output, because another check runs beside. */
+async function staticCheck(/** @type {string} */ name, /** @type {string[][]} */ tools) {
+  if (isStopping()) return;
+  const log = join(scratch, `${name}.log`);
   const startedAt = Date.now();
+  /** @type {Count[]} */
+  const counts = [];
+  for (const [file = '', ...args] of tools) counts.push(await tool(log, file, ...args));
+  await step(
+    name,
+    () => {
+      process.stdout.write(readFileSync(log));
+      return Promise.resolve(sum(counts));
+    },
+    startedAt,
+  );
+}
+
+/** Runs one step under its heading and adds its counts to the total. */
+async function step(/** @type {string} */ name, /** @type {() => Promise<Count>} */ work, startedAt = Date.now()) {
+  if (isStopping()) return { passed: 0, failed: 0 };
   console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
   const count = await work().catch((error) => {
     console.error(error.message);
@@ -74,8 +100,8 @@ async function step(/** @type {string} */ name, /** @type {() => Promise<Count>}
 }
 
 /** Runs a tool; its exit code counts as one check. */
-async function tool(/** @type {string} */ file, /** @type {string[]} */ ...args) {
-  const [code] = await once(start(file, args, { cwd: PROJECT }), 'exit');
+async function tool(/** @type {string} */ log, /** @type {string} */ file, /** @type {string[]} */ ...args) {
+  const [code] = await once(start(file, args, { cwd: PROJECT, log }), 'exit');
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -13,6 +13,7 @@ const BASELINE_CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const WARM_UP_MS = 2_000;
+const IDLE_MS = 1_500;
 
 /** @typedef {import('./people.mjs').Person} Person */
 /** @typedef {import('./load.mjs').Connection} Connection */
@@ -22,8 +23,8 @@ const WARM_UP_MS = 2_000;
  */
 
 /**
- * Compares `variants`, each of which assigns requests to connections. Each round measures the baseline, then each
- * variant.
+ * Compares `variants`, each of which assigns requests to connections. Each round measures the commits, a bare Fastify
+ * server with the requests of the first variant, and then each variant. `idle`: ms of joins sent one after another.
  * @template {string} Name
  * @param {import('./environment.mjs').Environment} environment
  * @param {string} name
@@ -39,12 +40,24 @@ export async function compare(environment, name, scrims, variants) {
   } = await client.query('SELECT state FROM scrims LIMIT 1');
   await environment.settle(client);
   const api = await environment.api(url);
-  const [load, baseline] = [startWorker('load.mjs'), startWorker('baselines/commits.mjs')];
+  const [load, baseline, bare] = [
+    startWorker('load.mjs'),
+    startWorker('baselines/commits.mjs'),
+    startWorker('baselines/fastify.mjs'),
+  ];
   const commit = { url, connections: BASELINE_CONNECTIONS, rows: 200, state };
   const entries = /** @type {[Name, Connection[]][]} */ (Object.entries(variants(people, ids)));
 
+  const [first = []] = entries.map(([, connections]) => connections);
+  const { port: barePort } = await bare.request({
+    secret: environment.secret,
+    join: await sample(api.port, people, ids),
+  });
+
   await baseline.request({ ...commit, ms: WARM_UP_MS / 2 });
   for (const [, connections] of entries) await load.request({ port: api.port, ms: WARM_UP_MS, turn: 2, connections });
+  await load.request({ port: barePort, ms: WARM_UP_MS / 2, turn: 2, connections: first });
+  const idle = await load.request({ port: api.port, ms: IDLE_MS, turn: 2, connections: first.slice(0, 1) });
 
   /** @type {number[]} */
   const baselines = [];
@@ -52,8 +65,13 @@ export async function compare(environment, name, scrims, variants) {
     Object.fromEntries(entries.map(([variant]) => [variant, /** @type {Round[]} */ ([])]))
   );
   const pids = { api: api.child.pid, client: load.pid, ...environment.pids };
+  /** CPU time of the bare server per request, µs. @type {number[]} */
+  const bareCpu = [];
   for (let i = 0; i < ROUNDS; i++) {
     baselines.push(rate(await baseline.request({ ...commit, ms: ROUND_MS })));
+    bareCpu.push(
+      await cpuPerResponse(bare.pid, load, { port: barePort, ms: ROUND_MS / 2, turn: 2, connections: first }),
+    );
     for (const [variant, connections] of entries) {
       const before = cpuUsed(pids);
       const outcome = await load.request({ port: api.port, ms: ROUND_MS, turn: 2, connections });
@@ -65,9 +83,9 @@ export async function compare(environment, name, scrims, variants) {
     }
   }
   await allSeatsAreFree(api.port, people, ids);
-  await Promise.all([load.stop(), baseline.stop(), api.stop()]);
+  await Promise.all([load.stop(), baseline.stop(), bare.stop(), api.stop()]);
   await client.end();
-  return { baselines, rounds };
+  return { baselines, rounds, bareCpu, idle: idle.durations.join };
 }
 
 export const rate = (/** @type {{ accepted: number, seconds: number }} */ { accepted, seconds }) => accepted / seconds;
@@ -92,11 +110,37 @@ function cpuPerRequest(
   };
 }
 
+/** Returns the CPU time (µs) that a process uses per response to this load. */
+export async function cpuPerResponse(
+  /** @type {number | undefined} */ pid,
+  /** @type {ReturnType<typeof startWorker>} */ load,
+  /** @type {import('./load.mjs').Order} */ order,
+) {
+  const before = cpuUsed({ pid });
+  const { accepted, failed } = await load.request(order);
+  if (failed > 0) throw new Error(`${failed} requests failed`);
+  return (((cpuUsed({ pid }).pid ?? 0) - (before.pid ?? 0)) * 1000) / accepted;
+}
+
+/** Returns the response to a join, as it is on the wire. The seat is free again afterwards. */
+async function sample(/** @type {number} */ port, /** @type {Person[]} */ [person], /** @type {string[]} */ [id = '']) {
+  const user = /** @type {Person} */ (person);
+  const connection = new HttpConnection(port, { wantsBody: true });
+  const { status, body } = await connection.json(join(id, user, /** @type {any} */ (SEATS[0])).text);
+  if (status !== 200) throw new Error(`the join was rejected: ${status}`);
+  await connection.json(leave(id, user).text);
+  connection.close();
+  return JSON.stringify(body);
+}
+
 /** Describes the CPU time of each process per request. */
 export function summarize(/** @type {Round[]} */ rounds) {
   const names = Object.keys(rounds[0]?.cpu ?? {});
-  return names.map((name) => `${name} ${Math.round(median(rounds.map(({ cpu }) => cpu[name] ?? 0)))}`).join(', ');
+  return names.map((name) => `${name} ${Math.round(medianCpu(rounds, name))}`).join(', ');
 }
+/** Returns the CPU time of a process per request, µs. */
+export const medianCpu = (/** @type {Round[]} */ rounds, /** @type {string} */ name) =>
+  median(rounds.map(({ cpu }) => cpu[name] ?? 0));
 
 /** Checks that every join was followed by its leave; otherwise requests were counted that changed nothing. */
 async function allSeatsAreFree(

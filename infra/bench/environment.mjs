@@ -37,7 +37,7 @@ export async function openEnvironment() {
     await waitForReadyMessage('The services', services, join(LOGS, 'services.log'))
   );
   const server = await connect(DATABASE_URL);
-  let ports = FIRST_PORT;
+  let [ports, databases] = [FIRST_PORT, 0];
 
   const environment = (/** @type {string} */ database) => production(secret, { DATABASE_URL: database, REDIS_URL });
   const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
@@ -58,9 +58,10 @@ export async function openEnvironment() {
 
     /** Creates an empty, migrated database. */
     async database(/** @type {string} */ name) {
-      await server.query(`CREATE DATABASE bench_${name} TEMPLATE template0`);
+      const database = `bench_${name}_${databases++}`;
+      await server.query(`CREATE DATABASE ${database} TEMPLATE template0`);
       const url = new URL(/** @type {string} */ (DATABASE_URL));
-      url.pathname = `/bench_${name}`;
+      url.pathname = `/${database}`;
       await run('The migration', app('worker'), ['--migrate'], {
         env: environment(url.href),
         log: join(LOGS, 'migrate.log'),

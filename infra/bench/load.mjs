@@ -49,7 +49,7 @@ async function runConnection(
       continue;
     }
     at++;
-    if (status !== 200) outcome.failed++;
+    if (status !== 200 && status !== 304) outcome.failed++;
     else {
       outcome.accepted++;
       (outcome.durations[name] ??= []).push(performance.now() - sentAt);

@@ -1,8 +1,11 @@
 // @ts-check
 // `npm run bench [-- name …]` compares Muster with the least that the same work could cost, measured at the same time.
-import { cpus, loadavg, totalmem } from 'node:os';
+// --record adds the figures to history.jsonl; --times N repeats short suites N times instead of three.
+import { parseArgs } from 'node:util';
 import { killAll, isStopping, stopAll } from '../dev/child-processes.mjs';
-import { table } from './figures.mjs';
+import { combine, table } from './figures.mjs';
+import { entryOf, losses, machine, readHistory, record } from './history.mjs';
+import { measureQuiet } from './quiet.mjs';
 import { arrivals } from './suites/arrivals.mjs';
 import { chat } from './suites/chat.mjs';
 import { dashboard } from './suites/dashboard.mjs';
@@ -16,26 +19,38 @@ import { rebuild } from './suites/rebuild.mjs';
 import { search } from './suites/search.mjs';
 import { openEnvironment } from './environment.mjs';
 
-/**
- * @type {Record<string, (environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>>}
- */
+/** @typedef {(environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>} Suite */
+/** @type {Record<string, Suite>} */
 const SUITES = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
+/** Suites that take less than a minute are repeated, and the median counts. */
+const SHORT = new Set(['joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
 
-async function main(/** @type {string[]} */ requested) {
+async function main(
+  /** @type {string[]} */ requested,
+  /** @type {{ record: boolean, times: string }} */ { record: isRecorded, times },
+) {
   const unknown = requested.find((name) => !(name in SUITES));
   if (unknown) throw new Error(`There is no suite "${unknown}". Suites: ${Object.keys(SUITES).join(', ')}.`);
   const environment = await openEnvironment();
+  const { busy, isQuiet } = await measureQuiet();
+  console.log(`${machine()}, Node ${process.version}, ${await environment.conditions()}`);
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${await environment.conditions()}\n`,
+    `${isQuiet ? 'Quiet' : '**Not quiet**: the figures are worth little'} (${Math.round(busy * 100)} % of the CPUs in use before the start)\n`,
   );
   const figures = [];
   for (const name of requested.length ? requested : Object.keys(SUITES)) {
-    console.log(`── ${name} (load average ${loadavg()[0]?.toFixed(2)})`);
-    const results = await /** @type {NonNullable<typeof SUITES[string]>} */ (SUITES[name])(environment);
+    console.log(`── ${name}`);
+    const runs = [];
+    for (let i = 0; i < (SHORT.has(name) ? Number(times) : 1); i++)
+      runs.push(await /** @type {Suite} */ (SUITES[name])(environment));
+    const results = combine(runs);
     console.log(`${table(results)}\n`);
     figures.push(...results);
   }
   await environment.close();
+  const lost = losses(figures, readHistory());
+  if (lost.length > 0) console.log(`More than 10 % worse than the last record on such a machine:\n${lost.join('\n')}`);
+  if (isRecorded) record(entryOf(figures, busy));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -45,7 +60,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-main(process.argv.slice(2))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean', default: false }, times: { type: 'string', default: '3' } },
+});
+main(positionals, values)
   .catch((/** @type {Error} */ error) => {
     console.error(error.stack ?? error.message);
     process.exitCode = 1;

@@ -8,16 +8,17 @@ const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 /** @type {Seat[]} */
 export const SEATS = ['teamOne', 'teamTwo'].flatMap((team) => ROLES.map((role) => ({ team, role })));
 
-/** Returns the text of an HTTP request. */
+/** Returns the text of an HTTP request. `headers`: more of them, each with its line end. */
 export function request(
   /** @type {string} */ method,
   /** @type {string} */ path,
   /** @type {Person} */ { token },
   /** @type {unknown} */ body,
+  headers = '',
 ) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const bodyHeaders = text && `content-type: application/json\r\ncontent-length: ${text.length}\r\n`;
-  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${API_KEY}\r\nauthorization: ${token}\r\n${bodyHeaders}\r\n${text}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${API_KEY}\r\nauthorization: ${token}\r\n${headers}${bodyHeaders}\r\n${text}`;
 }
 
 export const join = (

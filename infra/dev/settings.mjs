@@ -8,9 +8,11 @@ import { PROJECT } from './build.mjs';
 
 /** Reads the settings from the flags and the environment. */
 export function readSettings(flags = process.argv.slice(2), env = process.env) {
-  const unknown = flags.find((flag) => !['--empty', '--dev'].includes(flag));
+  const unknown = flags.find((flag) => !['--empty', '--dev', '--one'].includes(flag));
   if (unknown)
-    throw new Error(`${unknown} is not a known option. Options: --empty (no demo data), --dev (watch mode).`);
+    throw new Error(
+      `${unknown} is not a known option. Options: --empty (no demo data), --dev (watch mode), --one (api and worker in one process).`,
+    );
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
@@ -23,6 +25,8 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     empty: flags.includes('--empty'),
     dev: flags.includes('--dev'),
+    /** Api and worker share a process, for hosts with little memory. */
+    one: flags.includes('--one'),
     log: (/** @type {string} */ name) => join(dataDir, 'logs', `${name}.log`),
   };
 }

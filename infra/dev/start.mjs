@@ -38,7 +38,7 @@ async function main() {
   storeEnvironment(settings, env);
   await prepare(settings, env, DATABASE_OWNER_URL);
   if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
-  else await step('api, worker', () => serve(settings, env));
+  else await step(programsOf(settings).join(', '), () => serve(settings, env));
   printLine(`\nMuster is ready: ${settings.publicUrl}\n`);
   if (addresses.OIDC_ISSUER) printLine('  Sign in as any demo player; admin@sandbox.test is an admin.');
   if (addresses.SANDBOX_INBOX) printLine(`  Outgoing emails: ${addresses.SANDBOX_INBOX}`);
@@ -81,9 +81,17 @@ async function prepare(
   await step(name, () => run('The seed', app('worker'), flags, { env, log }));
 }
 
+const programsOf = (/** @type {Settings} */ { one }) => (one ? ['api'] : ['api', 'worker']);
+
 async function serve(/** @type {Settings} */ settings, /** @type {NodeJS.ProcessEnv} */ env) {
-  const programs = ['api', 'worker'].map((name) =>
-    supervise(name, () => ({ file: app(name), env: { ...env, ...internalPort(name, env) }, log: settings.log(name) })),
+  const args = settings.one ? ['--with-worker'] : [];
+  const programs = programsOf(settings).map((name) =>
+    supervise(name, () => ({
+      file: app(name),
+      args,
+      env: { ...env, ...internalPort(name, env) },
+      log: settings.log(name),
+    })),
   );
   await waitUntilReady(`http://localhost:${settings.port}/health/ready`, programs);
 }

@@ -1,13 +1,24 @@
-import { createApi, endWhenRolledBack, shutDownApi, listen, loadConfig, MetricsPort, onSignal } from '@muster/platform';
+import {
+  createApi,
+  endWhenRolledBack,
+  shutDownApi,
+  listen,
+  loadConfig,
+  MetricsPort,
+  onSignal,
+  startWorker,
+} from '@muster/platform';
 import { features } from '../../features';
 
 let shutDown = (): Promise<void> => Promise.reject(new Error('Stopped before startup finished.'));
 
-async function main(): Promise<void> {
+/** With `--with-worker` this process also does the work of a worker, which saves memory on small hosts. */
+async function main(withWorker: boolean): Promise<void> {
   const config = loadConfig();
-  const app = await createApi(config, features);
+  const app = await createApi(config, features, { withWorker });
   endWhenRolledBack(app);
   shutDown = () => shutDownApi(app);
+  if (withWorker) await startWorker(app);
   await listen(app, config);
   await app.get(MetricsPort, { strict: false }).open();
   process.send?.({ ready: true, url: await app.getUrl() });
@@ -19,7 +30,7 @@ process.on('unhandledRejection', (reason) => {
   process.exit(1);
 });
 onSignal(() => shutDown());
-main().catch((error: Error) => {
+main(process.argv.includes('--with-worker')).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

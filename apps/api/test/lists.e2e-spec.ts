@@ -2,7 +2,7 @@ import type { Page, ScrimView } from '@muster/contracts';
 import { CONFIG, type Config } from '@muster/platform';
 import pg from 'pg';
 import { multiply } from './trust/fat/multiply';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
 let admin: TestUser;
@@ -28,6 +28,41 @@ const listed = async (user: TestUser, query: string): Promise<string[]> =>
   titles((await world.api(`/scrims?${query}`, user)).body);
 const paged = async (user: TestUser, query: string): Promise<Page<ScrimView>> =>
   (await world.api(`/scrims?${query}`, user)).body;
+
+describe('If-None-Match', () => {
+  const ask = (user: TestUser, path: string, etag = '') =>
+    fetch(`${world.url()}/api${path}`, {
+      headers: { 'x-api-key': API_KEY, authorization: user.token, ...(etag && { 'if-none-match': etag }) },
+    });
+  const etagOf = async (user: TestUser, path: string) => (await ask(user, path)).headers.get('etag')!;
+
+  test('a list and a scrim are sent again only after they changed', async () => {
+    const { at, range } = days();
+    const [reader, player] = (await world.createUsers(2)) as [TestUser, TestUser];
+    const scrim = await world.createScrim(admin, { gameStartTime: at(1) });
+    for (const path of [`/scrims?${range}`, `/scrims/${scrim._id}`]) {
+      const etag = await etagOf(reader, path);
+      for (const condition of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+        const unchanged = await ask(reader, path, condition);
+        expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag]);
+      }
+      await seat(player, scrim, 'insert-player', top);
+      const changed = await ask(reader, path, etag);
+      expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+      expect(await changed.text()).toContain(player.name);
+      await seat(player, scrim, 'remove-player');
+    }
+  });
+
+  test("another audience's ETag is no answer", async () => {
+    const { at, range } = days();
+    const [player, stranger] = (await world.createUsers(2)) as [TestUser, TestUser];
+    const scrim = await world.createScrim(admin, { gameStartTime: at(1), isPrivate: true });
+    await seat(player, scrim, 'insert-player', top);
+    const response = await ask(stranger, `/scrims?${range}`, await etagOf(player, `/scrims?${range}`));
+    expect([response.status, await response.json()]).toEqual([200, []]);
+  });
+});
 
 test('pages, totals, lists and starts contain exactly the scrims the viewer may list', async () => {
   const { at, range } = days();

@@ -1,5 +1,6 @@
 import { fakeBrowser } from '../testing/fake-browser';
 import { ApiError, http, SESSION_ENDED_EVENT } from './http';
+import { writeToken } from './token';
 
 const recordEvents = () => {
   const received: unknown[] = [];
@@ -30,6 +31,28 @@ test('a response that is not JSON fails without a message', async () => {
   const browser = fakeBrowser();
   browser.respond('GET /scrims', 502, '<html>');
   await expect(http.get('/scrims')).rejects.toMatchObject({ status: 502, message: '' });
+});
+
+describe('a response with an ETag', () => {
+  test('is used again if the server says that nothing changed', async () => {
+    const browser = fakeBrowser({ token: 'Bearer t' });
+    browser.respond('GET /scrims', 200, [{ _id: 's1' }], { etag: 'W/"1"' });
+    await http.get('/scrims');
+    browser.respond('GET /scrims', 304, null);
+    expect(await http.get('/scrims')).toEqual([{ _id: 's1' }]);
+    expect(browser.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"1"']);
+  });
+  test('is not used for another user, or after signing out', async () => {
+    const browser = fakeBrowser({ token: 'Bearer a' });
+    browser.respond('GET /scrims', 200, [], { etag: 'W/"2"' });
+    await http.get('/scrims');
+    localStorage.setItem('jwtToken', 'Bearer b'); // signed in as another user in another tab
+    await http.get('/scrims');
+    writeToken(null);
+    writeToken('Bearer b');
+    await http.get('/scrims');
+    expect(browser.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 describe('the session-ended event', () => {

@@ -1,5 +1,6 @@
 import { newKey, sendCommand } from './command';
 import { ApiError } from './http-error';
+import { keepResponse, knownResponse } from './known-responses';
 import { readToken } from './token';
 import { strings } from './strings';
 
@@ -12,6 +13,7 @@ export const SESSION_ENDED_EVENT = 'muster:session-ended';
 /** Dispatched on `window` when any call is rate-limited; detail: the message with the waiting time. */
 export const RATE_LIMITED_EVENT = 'muster:too-many';
 const TOO_MANY_STATUS = 429;
+const NOT_MODIFIED_STATUS = 304;
 
 /** The api replaces the placeholder with its percent-encoded key; Vite's dev server does not. */
 export function apiKey(): string {
@@ -63,9 +65,16 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 
 async function call<Result>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Result> {
   const token = readToken();
-  const response = await send(method, path, body, options);
+  const known = method === 'GET' ? knownResponse(path, token) : undefined;
+  const headers = { ...options.headers, ...(known && { 'if-none-match': known.etag }) };
+  const response = await send(method, path, body, { ...options, headers });
+  if (known && response.status === NOT_MODIFIED_STATUS) return known.content as Result;
   const content = await readJson(response);
-  if (response.ok) return content as Result;
+  if (response.ok) {
+    const etag = response.headers.get('etag');
+    if (etag && method === 'GET') keepResponse(path, { token, etag, content });
+    return content as Result;
+  }
   const error = new ApiError(
     response.status,
     typeof content === 'object' && content !== null ? { ...content } : {},

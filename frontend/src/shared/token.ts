@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from '@muster/contracts';
+import { forgetResponses } from './known-responses';
 
 /** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */
 let memoryToken: string | null = null;
@@ -13,6 +14,7 @@ export function readToken(): string | null {
 
 export function writeToken(token: string | null): void {
   memoryToken = token;
+  forgetResponses();
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);
     else localStorage.removeItem(TOKEN_KEY);

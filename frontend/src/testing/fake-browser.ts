@@ -55,8 +55,8 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
       page.open = () => null;
     },
     /** Responds to a route such as `'GET /scrims'`. Routes without a response behave like an unreachable server. */
-    respond: (call: string, status: number, body: unknown) => {
-      handlers[call] = () => new Response(JSON.stringify(body), { status });
+    respond: (call: string, status: number, body: unknown, headers: Record<string, string> = {}) => {
+      handlers[call] = () => new Response(body === null ? null : JSON.stringify(body), { status, headers });
     },
     /** Responds depending on the request. */
     respondWith: (call: string, toBody: (body: unknown) => unknown) => {

@@ -90,6 +90,7 @@ function figures(/** @type {{ muster: Delivery, baseline: Delivery }[]} */ pairs
       value: ratio('sinceSent'),
     },
     {
+      id: 'chat',
       description: '  from its response',
       muster: both(times('muster', 'sinceResponse')),
       baseline: both(times('baseline', 'sinceResponse')),

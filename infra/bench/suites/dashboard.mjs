@@ -61,6 +61,7 @@ export async function dashboard(/** @type {import('../environment.mjs').Environm
   await Promise.all([client.end(), api.stop()]);
   return [
     {
+      id: 'dashboard',
       description: `the dashboard with ${Number(events).toLocaleString('en')} events in the log`,
       muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
       value: percentile(durations, 0.99),

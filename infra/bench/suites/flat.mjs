@@ -87,6 +87,7 @@ function figures(/** @type {World[]} */ worlds, /** @type {'cold' | 'warm'} */ w
   const list = medians.map((value, i) => `${ms(value)} (10^${Math.log10(SIZES[i] ?? 1)})`).join(', ');
   return [
     {
+      id: `flat-${which}`,
       description: `one join, p50, ${label}: slowest ÷ fastest`,
       muster: list,
       value,

@@ -7,7 +7,10 @@ const SEATS_USED = 9;
 
 /** @typedef {import('../people.mjs').Person} Person */
 
-/** All 64 connections use one scrim: seven users compete for each seat. */
+/**
+ * All 64 connections use one scrim: seven users compete for each seat.
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
+ */
 export async function hot(/** @type {import('../environment.mjs').Environment} */ environment) {
   const { baselines, rounds } = await compare(environment, 'hot', 2, (people, [first = '', second = '']) => ({
     queue: queue(people, first),
@@ -18,11 +21,12 @@ export async function hot(/** @type {import('../environment.mjs').Environment} *
   const durations = rounds.queue.flatMap((round) => round.durations.join ?? []);
   return [
     {
+      id: 'hot',
       description: `one scrim, ${CONNECTIONS} connections, each joining as soon as a seat is free ÷ bare commits`,
       muster: `${perSecond(median(rounds.queue.map(rate)))} (and ${perSecond(median(rounds.queue.map(rejections)))} rejected)`,
       baseline: perSecond(median(baselines)),
       value: ratio(rounds.queue.map(rate)),
-      goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
+      goal: { at: 'least', value: 0.55 },
     },
     {
       description: '  a join under that load',
@@ -30,11 +34,11 @@ export async function hot(/** @type {import('../environment.mjs').Environment} *
     },
     { description: '  CPU time per request (µs)', muster: summarize(rounds.queue) },
     {
+      id: 'hot-responses',
       description: `one scrim, ${CONNECTIONS} connections sending all the time: responses ÷ bare commits`,
       muster: `${perSecond(median(completed))} (${perSecond(median(rounds.rush.map(rate)))} accepted, ${perSecond(median(rounds.rush.map(rejections)))} rejected)`,
       baseline: perSecond(median(baselines)),
       value: ratio(completed),
-      goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
     },
     { description: '  CPU time per request (µs)', muster: summarize(rounds.rush) },
   ];

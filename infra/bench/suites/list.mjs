@@ -1,4 +1,6 @@
 // @ts-check
+import { API_KEY } from '../../dev/production.mjs';
+import { cpuPerResponse, rate } from '../comparison.mjs';
 import { startWorker } from '../worker-process.mjs';
 import { median, ms, percentile, perSecond } from '../figures.mjs';
 import { HttpConnection } from '../http-connection.mjs';
@@ -14,55 +16,106 @@ const ROUND_MS = 1_500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Measures the list of one day's scrims of a region, requested by a different user per connection, compared with a bare
- * server that sends the same bytes.
+ * Responses per second; `cpu`: µs per response of the api and of the bare Fastify server.
+ * @typedef {{ baseline: number, muster: number, unchanged: number, durations: number[], cpu: number, bareCpu: number }}
+ * Round
+ */
+
+/**
+ * Measures the list of one day's scrims of a region, requested by a different user per connection, with and without
+ * `If-None-Match`, compared with bare servers that send the same bytes.
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
 export async function list(/** @type {import('../environment.mjs').Environment} */ environment) {
   const { url, client } = await environment.database('list');
   const people = await seedAccounts(client, environment.secret, CONNECTIONS + SCRIMS);
   await seedScrims(client, people.slice(CONNECTIONS), SCRIMS, { players: PLAYERS });
   const api = await environment.api(url);
-  const [load, bare] = [startWorker('load.mjs'), startWorker('baselines/bytes.mjs')];
+  const [load, bare, fastify] = ['load.mjs', 'baselines/bytes.mjs', 'baselines/fastify.mjs'].map(startWorker);
+  if (!load || !bare || !fastify) throw new Error('unreachable');
   const date = (/** @type {number} */ days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const connections = people.slice(0, CONNECTIONS).map((person) => ({
-    requests: [
-      {
-        name: 'list',
-        text: request('GET', `/api/scrims?region=NA&startDate=${date(-1)}&endDate=${date(1)}`, person, undefined),
-      },
-    ],
+  const path = `/api/scrims?region=NA&startDate=${date(-1)}&endDate=${date(1)}`;
+  const readers = people.slice(0, CONNECTIONS);
+  const connections = readers.map((person) => ({
+    requests: [{ name: 'list', text: request('GET', path, person, undefined) }],
   }));
   const body = await sample(api.port, String(connections[0]?.requests[0]?.text));
+  const etags = await Promise.all(readers.map((person) => etagOf(api.port, path, person)));
+  const conditional = readers.map((person, i) => ({
+    requests: [{ name: 'list', text: request('GET', path, person, undefined, `if-none-match: ${etags[i]}\r\n`) }],
+  }));
   const { port } = await bare.request({ body });
+  const { port: fastifyPort } = await fastify.request({ secret: environment.secret, list: body });
 
-  for (const at of [port, api.port]) await load.request({ port: at, ms: ROUND_MS, connections });
+  for (const at of [port, fastifyPort, api.port]) await load.request({ port: at, ms: ROUND_MS, connections });
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
     const baseline = await load.request({ port, ms: ROUND_MS, connections });
     const muster = await load.request({ port: api.port, ms: ROUND_MS, connections });
-    if (muster.failed + baseline.failed > 0) throw new Error('a list failed');
+    const unchanged = await load.request({ port: api.port, ms: ROUND_MS, connections: conditional });
+    if (muster.failed + baseline.failed + unchanged.failed > 0) throw new Error('a list failed');
     rounds.push({
-      baseline: baseline.accepted / baseline.seconds,
-      muster: muster.accepted / muster.seconds,
+      baseline: rate(baseline),
+      muster: rate(muster),
+      unchanged: rate(unchanged),
       durations: muster.durations.list,
+      cpu: await cpuPerResponse(api.child.pid, load, { port: api.port, ms: ROUND_MS, connections }),
+      bareCpu: await cpuPerResponse(fastify.pid, load, { port: fastifyPort, ms: ROUND_MS, connections }),
     });
   }
-  await Promise.all([load.stop(), bare.stop(), api.stop()]);
+  await Promise.all([load.stop(), bare.stop(), fastify.stop(), api.stop()]);
   await client.end();
+  return figures(rounds, Math.round(body.length / 1024));
+}
+
+/** @returns {import('../figures.mjs').Figure[]} */
+function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes) {
+  const of = (/** @type {(round: Round) => number} */ value) => median(rounds.map(value));
   const durations = rounds.flatMap((round) => round.durations);
+  const baseline = perSecond(of((round) => round.baseline));
   return [
     {
-      description: `lists of ${SCRIMS} scrims (${Math.round(body.length / 1024)} KB), ${CONNECTIONS} connections ÷ bare server with the same bytes`,
-      muster: perSecond(median(rounds.map(({ muster }) => muster))),
-      baseline: perSecond(median(rounds.map(({ baseline }) => baseline))),
-      value: median(rounds.map(({ muster, baseline }) => muster / baseline)),
-      goal: /** @type {const} */ ({ at: 'least', value: 0.5 }),
+      id: 'list',
+      description: `lists of ${SCRIMS} scrims (${kilobytes} KB), ${CONNECTIONS} connections ÷ bare server with the same bytes`,
+      muster: perSecond(of(({ muster }) => muster)),
+      baseline,
+      value: of((round) => round.muster / round.baseline),
+      goal: { at: 'least', value: 0.5 },
+    },
+    {
+      id: 'list-unchanged',
+      description: '  with If-None-Match, answered 304 ÷ the same bare server',
+      muster: perSecond(of(({ unchanged }) => unchanged)),
+      baseline,
+      value: of((round) => round.unchanged / round.baseline),
+      goal: { at: 'least', value: 0.7 },
     },
     {
       description: '  a list under that load',
       muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
     },
+    {
+      id: 'list-cpu',
+      description: '  CPU time per list (µs), api ÷ bare Fastify with token check and the same bytes',
+      muster: String(Math.round(of(({ cpu }) => cpu))),
+      baseline: String(Math.round(of(({ bareCpu }) => bareCpu))),
+      value: of((round) => round.cpu / round.bareCpu),
+      goal: { at: 'most', value: 2.5 },
+    },
   ];
+}
+
+/** Returns the ETag of a list for one of its readers. */
+async function etagOf(
+  /** @type {number} */ port,
+  /** @type {string} */ path,
+  /** @type {import('../people.mjs').Person} */ { token },
+) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: token, 'x-api-key': API_KEY },
+  });
+  await response.arrayBuffer();
+  return response.headers.get('etag') ?? '';
 }
 
 /** Returns the response of the api as it is on the wire. */

@@ -30,6 +30,7 @@ export async function rebuild(/** @type {import('../environment.mjs').Environmen
   const rate = median(rates);
   return [
     {
+      id: 'rebuild',
       description: `rebuild of the projection history from ${(SCRIMS * 13 + PEOPLE).toLocaleString('en')} events`,
       muster: perSecond(rate),
       value: rate,

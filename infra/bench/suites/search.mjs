@@ -73,6 +73,7 @@ export async function search(/** @type {import('../environment.mjs').Environment
   const all = Object.values(durations).flat();
   return [
     {
+      id: 'search',
       description: `a search among ${PEOPLE.toLocaleString('en')} people`,
       muster: `p50 ${ms(median(all))}, p99 ${ms(percentile(all, 0.99))}`,
       value: percentile(all, 0.99),

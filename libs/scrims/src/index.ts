@@ -29,6 +29,7 @@ import { CalendarFeeds } from './write/calendar-feeds.store';
 import { history } from './read/history.projection';
 import { ScrimInvariants1700000000120 } from './read/invariants.migration';
 import { Overlaps } from './read/overlaps';
+import { UpcomingScrims } from './read/upcoming-scrims';
 import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
 import { Scrims1700000000100 } from './read/scrims.migration';
@@ -80,6 +81,7 @@ export const scrims: Feature = {
     CalendarFeeds,
     RandomFill,
     Overlaps,
+    UpcomingScrims,
     SharePreviews,
     CareerQueries,
     StepQueries,

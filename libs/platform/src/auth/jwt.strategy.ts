@@ -9,18 +9,21 @@ import { readBearerToken, toClaims, type TokenPayload, Tokens, VERIFY_OPTIONS } 
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
-    tokens: Tokens,
+    private readonly tokens: Tokens,
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
   ) {
     super({
       jwtFromRequest: ({ headers }: FastifyRequest) => readBearerToken(headers.authorization) ?? null,
       // Typed as text, but passed unchanged to jsonwebtoken, which accepts a KeyObject.
       secretOrKey: tokens.key as unknown as Buffer,
+      passReqToCallback: true,
       ...VERIFY_OPTIONS,
     });
   }
 
-  async validate(payload: TokenPayload): Promise<Principal> {
-    return this.principals.resolve(toClaims(payload));
+  async validate({ headers }: FastifyRequest, payload: TokenPayload): Promise<Principal> {
+    const claims = toClaims(payload);
+    this.tokens.accept(headers.authorization!);
+    return this.principals.resolve(claims);
   }
 }

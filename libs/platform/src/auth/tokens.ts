@@ -42,6 +42,8 @@ export class Tokens {
   readonly key: KeyObject;
   readonly #jwt: JwtService;
   readonly #verified = new ByteCache<Claims>(CACHE_MB, bytesOf);
+  /** Claims that passport-jwt has accepted, of the tokens in the cache. */
+  readonly #accepted = new WeakSet<Claims>();
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'JWT_SECRET'>,
@@ -71,6 +73,17 @@ export class Tokens {
     const claims = this.#verify(token);
     this.#verified.set(authorization, claims);
     return claims;
+  }
+
+  /** Notes that passport-jwt accepted the token of this header, so that it need not verify it again. */
+  accept(authorization: string): void {
+    this.#accepted.add(this.verify(authorization));
+  }
+
+  /** Returns the claims of a header whose token passport-jwt accepted before and that has not expired. */
+  accepted(authorization: string | undefined): Claims | undefined {
+    const claims = authorization === undefined ? undefined : this.#verified.get(authorization);
+    return claims && this.#accepted.has(claims) && claims.exp * 1000 > Date.now() ? claims : undefined;
   }
 
   async resolvePrincipal(authorization: unknown): Promise<Principal> {

@@ -15,10 +15,13 @@ export interface Initiator {
   requestId?: string | undefined;
   key?: RequestKey;
 }
-/** Events a command produced, and the state after them. */
+/**
+ * Events a command produced, and the state after them. `position`: the log's position after the commit that wrote them.
+ */
 export interface CommandResult<S = unknown> extends Snapshot<S> {
   id: string;
   events: readonly DomainEvent[];
+  position?: number;
 }
 /** A rejected command, with the snapshot the decision was based on, so that clients see the current state. */
 export class CommandRejected extends Error {
@@ -68,11 +71,14 @@ interface CommandDecision {
   rejection?: unknown;
   snapshot: Snapshot<unknown>;
 }
-/** A batch decided on one state. `append` is missing if it produces no events. */
+/**
+ * A batch decided on one state. `append` is missing if it produces no events; `position` is known after the commit.
+ */
 interface Attempt {
   base: Snapshot<unknown>;
   decisions: readonly CommandDecision[];
   append?: AppendRequest;
+  position?: number;
   spans: readonly (Span | undefined)[];
 }
 
@@ -218,6 +224,7 @@ export class AggregateQueue {
 
   async #send(attempt: () => Attempt | undefined, send: () => Promise<AppendResult | undefined>): Promise<boolean> {
     const result = await send();
+    if (result?.ok) attempt()!.position = result.position;
     if (!result || result.ok) return true;
     if (result.conflict === 'version') return false;
     if (result.kind === 'attempt') throw new Superseded(result.key);
@@ -267,12 +274,12 @@ export class AggregateQueue {
     };
   }
 
-  #respond({ base, decisions, append }: Attempt): void {
+  #respond({ base, decisions, append, position }: Attempt): void {
     const after = decisions.at(-1)!.snapshot;
     if (after.version > base.version) this.ports.put(this.#stream, { ...after, append: append?.id });
     for (const { pending, events, rejection, snapshot } of decisions) {
       if (rejection) pending.reject(rejection);
-      else pending.resolve({ ...snapshot, id: this.id, events });
+      else pending.resolve({ ...snapshot, id: this.id, events, ...(position !== undefined && { position }) });
     }
   }
 }

@@ -142,6 +142,14 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
     return this.#pendingFence;
   }
 
+  /**
+   * Resolves when the event at this position has been delivered, and with it all events before it. For positions of own
+   * commits, which are delivered without being read.
+   */
+  waitFor(position: number): Promise<void> {
+    return this.#started && position > this.#position ? this.#addWaiter(position) : Promise.resolve();
+  }
+
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#pollTimer);
@@ -171,10 +179,15 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
 
   async #waitForPosition(head: number): Promise<void> {
     if (head <= this.#position) return;
-    if (this.isBehindNewerRelease) throw this.#lastError!;
-    const reached = new Promise<void>((resolve, reject) => this.#waiters.push({ position: head, resolve, reject }));
+    const reached = this.#addWaiter(head);
     this.wake();
     await reached;
+  }
+
+  #addWaiter(position: number): Promise<void> {
+    if (this.#lost) return Promise.reject(this.#lost);
+    if (this.isBehindNewerRelease) return Promise.reject(this.#lastError!);
+    return new Promise((resolve, reject) => this.#waiters.push({ position, resolve, reject }));
   }
 
   async #read(): Promise<void> {

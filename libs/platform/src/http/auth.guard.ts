@@ -1,11 +1,13 @@
-import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { asUnavailable } from '../database/unavailable';
 import { HttpError } from './errors';
 import type { IdempotentRequest } from './idempotency';
 import { RouteMetadata } from './route-metadata';
 import type { RequestKey } from '../eventlog/events';
-import { AuthError, type Principal } from '../auth/principal';
+import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
+import { Tokens } from '../auth/tokens';
 
 const PUBLIC = 'public';
 const ADMIN = 'admin';
@@ -26,17 +28,30 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 });
 const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key, attempt });
 
+/**
+ * passport-jwt verifies each token once per node: browsers send the same one with every request. The account behind it
+ * is checked on every request.
+ */
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
   readonly #public = new RouteMetadata<boolean>(PUBLIC);
+
+  constructor(
+    private readonly tokens: Tokens,
+    @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
+  ) {
+    super();
+  }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     // Sockets are authenticated in the handshake and revalidated periodically
     if (context.getType() !== 'http') return true;
     if (this.#public.get(context)) return true;
-    await super.canActivate(context);
-    const { user } = context.switchToHttp().getRequest<{ user: Principal }>();
-    if (adminOnlyRoutes.get(context) && !user.isAdmin) {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user: Principal }>();
+    const claims = this.tokens.accepted(request.headers.authorization);
+    if (claims) request.user = await this.principals.resolve(claims);
+    else await super.canActivate(context);
+    if (adminOnlyRoutes.get(context) && !request.user.isAdmin) {
       throw new HttpError(403, 'admin-only', 'You do not have permission to access this page');
     }
     return true;

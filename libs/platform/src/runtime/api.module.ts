@@ -20,10 +20,12 @@ import { SocketRooms } from '../realtime/socket-rooms';
 import { CoreModule } from './core.module';
 import { HealthController } from './health.controller';
 import { internalPort } from './metrics-port';
+import { workerProviders } from './worker-providers';
 
 @Module({})
 export class ApiModule {
-  static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
+  /** `withWorker`: the process also runs projections, policies and jobs. */
+  static forFeatures(config: Config, features: readonly Feature[], withWorker: boolean): DynamicModule {
     return {
       module: ApiModule,
       imports: [CoreModule.forFeatures(config, features), PassportModule],
@@ -47,6 +49,7 @@ export class ApiModule {
         ...collect(features, 'apiProviders'),
         ...collect(features, 'pageMetaProviders'),
         ...features.flatMap(({ personalData }) => personalData ?? []),
+        ...(withWorker ? workerProviders(features) : []),
       ],
     };
   }

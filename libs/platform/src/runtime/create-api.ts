@@ -28,8 +28,15 @@ import { timeoutsOf } from './timeouts';
 /** Default limit for JSON bodies; routes that take images set their own (bytes). */
 const BODY_LIMIT = 64 * 1024;
 
-/** Creates the API application, ready to listen. */
-export async function createApi(config: Config, features: readonly Feature[]): Promise<NestFastifyApplication> {
+/**
+ * Creates the API application, ready to listen. `withWorker`: for small hosts, one process that can also do the work of a
+ * worker after `startWorker`.
+ */
+export async function createApi(
+  config: Config,
+  features: readonly Feature[],
+  { withWorker = false } = {},
+): Promise<NestFastifyApplication> {
   checkFeatures(features);
   await startTracing(config, 'muster-api');
   const adapter = new FastifyAdapter({
@@ -45,10 +52,14 @@ export async function createApi(config: Config, features: readonly Feature[]): P
     frameworkErrors,
     clientErrorHandler,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forFeatures(config, features), adapter, {
-    logger: createLogger(config),
-    bufferLogs: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ApiModule.forFeatures(config, features, withWorker),
+    adapter,
+    {
+      logger: createLogger(config),
+      bufferLogs: false,
+    },
+  );
   await allowOrigins(app, config);
   await registerSecurityHeaders(app, config); // first, so that rejected requests have the headers too
   limitRoutes(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(RateLimits, { strict: false }));

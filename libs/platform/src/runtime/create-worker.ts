@@ -6,12 +6,11 @@ import type { Config } from '../config/config';
 import { Database } from '../database/database';
 import { collect, type Feature } from './feature';
 import { LogTail } from '../eventlog/tail';
-import { effectProviders } from './effect-providers';
+import { workerProviders } from './worker-providers';
 import { JobRunner } from '../effects/job-runner';
 import { EffectQueues } from '../effects/effect-queues';
 import { LogConsumers } from '../projections/log-consumers';
-import { registerPolicies, PolicyRunner } from '../effects/policy-runner';
-import { ProjectionBuilds } from '../projections/projection-builds';
+import { registerPolicies } from '../effects/policy-runner';
 import { startTracing } from '../telemetry/tracing';
 import { checkFeatures } from './check-features';
 import { CoreModule } from './core.module';
@@ -25,16 +24,7 @@ class WorkerModule {
     return {
       module: WorkerModule,
       imports: [CoreModule.forFeatures(config, features)],
-      providers: [
-        ...internalPort,
-        ...effectProviders(features),
-        {
-          provide: LogConsumers,
-          inject: [ProjectionBuilds, PolicyRunner, LogTail],
-          useFactory: createLogConsumers(features),
-        },
-        ...collect(features, 'workerProviders'),
-      ],
+      providers: [...internalPort, ...workerProviders(features)],
     };
   }
 }
@@ -62,22 +52,3 @@ export async function startWorker(app: INestApplicationContext): Promise<void> {
   app.get(LogConsumers, { strict: false }).start();
   await app.get(MetricsPort, { strict: false }).open();
 }
-
-const createLogConsumers =
-  (features: readonly Feature[]) =>
-  (builds: ProjectionBuilds, policies: PolicyRunner, tail: LogTail): LogConsumers => {
-    const projections = collect(features, 'projections');
-    return new LogConsumers(
-      [
-        ...projections.map((projection) => ({
-          name: `projection ${projection.name}`,
-          step: () => builds.step(projection, 'live'),
-        })),
-        ...collect(features, 'policies').map((policy) => ({
-          name: `policy ${policy.name}`,
-          step: () => policies.step(policy),
-        })),
-      ],
-      tail,
-    );
-  };

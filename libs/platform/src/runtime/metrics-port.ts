@@ -35,7 +35,7 @@ export class MetricsPort implements OnModuleDestroy {
   /** Listens if METRICS_PORT is set. */
   async open(): Promise<void> {
     const { METRICS_PORT, METRICS_HOST } = this.config;
-    if (METRICS_PORT === undefined) return;
+    if (METRICS_PORT === undefined || this.#server) return;
     this.#server = createServer(
       timeoutsOf(this.config).http,
       (request, response) => void this.#respond(request, response),

@@ -82,6 +82,7 @@ function logAt(
   message: unknown,
   rest: readonly unknown[],
 ): void {
+  if (!root.isLevelEnabled(level)) return;
   const strings = rest.filter((value) => typeof value === 'string');
   const context = strings.at(-1);
   if (message instanceof Error) root[level]({ context, err: message }, redact(message.message));

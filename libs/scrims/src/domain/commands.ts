@@ -124,8 +124,7 @@ export class AssignPlayer {
 }
 /**
  * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. `seatPlan`: one of them
- * for
- * every open seat.
+ * for every open seat.
  */
 export class FillRandom {
   readonly type = 'FillRandom';

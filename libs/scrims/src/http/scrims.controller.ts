@@ -32,15 +32,32 @@ import {
   initiatorOf,
   type Caller,
   CommandDispatcher,
+  etagOf,
   HttpError,
   Idempotent,
   RateLimit,
   Returns,
   ReturnsEncoded,
   CurrentUser,
+  unlessUnchanged,
 } from '@muster/platform';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import * as commands from '../domain/commands';
@@ -78,10 +95,15 @@ export class ScrimsController {
   async list(
     @CurrentUser() caller: Caller,
     @Query({ schema: scrimListQuery }) query: ScrimListQuery,
-  ): Promise<Buffer | string> {
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string | undefined> {
     const range = listRange(query, Date.now());
     const page = toRange(query);
-    if (!page.paged) return this.board.list(range, caller);
+    if (!page.paged) {
+      const { bytes, etag } = await this.board.list(range, caller);
+      return unlessUnchanged(request, reply, etag, bytes);
+    }
     const { data, total } = await this.board.page(range, caller, page);
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
   }
@@ -94,8 +116,14 @@ export class ScrimsController {
 
   @Get(':id')
   @ReturnsEncoded(scrimView)
-  async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.board.viewJson(await this.board.requireFresh(id), caller);
+  async find(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | undefined> {
+    const json = await this.board.viewJson(await this.board.requireFresh(id), caller);
+    return unlessUnchanged(request, reply, etagOf(json), json);
   }
 
   @AdminRateLimit()
@@ -305,7 +333,7 @@ export class ScrimsController {
   async #join(command: commands.ScrimCommand, caller: Caller, userId: string): Promise<string> {
     const scrim = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
     const warnings: ScrimWarning[] = await this.overlaps
-      .warningsFor(scrim.state, userId, caller, Date.now())
+      .warningsFor(scrim.state, userId, caller, { position: scrim.position, now: Date.now() })
       .catch(() => []);
     return `${(await this.board.viewJson(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
   }

@@ -1,23 +1,51 @@
 import { CURRENT_SCRIM_MS, OVERLAP_MS, type ScrimWarning } from '@muster/contracts';
+import { LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
-import { ScrimQueries } from './scrims.queries';
+import { ScrimViewCache } from './scrim-view-cache';
+import { UpcomingScrims } from './upcoming-scrims';
 import { mayList, isParticipant, toScrimSummary, type Viewer } from './view';
+
+/** A user may take part in many scrims that start at the same time. */
+const MAX_WARNINGS = 50;
 
 /** Finds other scrims that a user takes part in at about the same time. */
 @Injectable()
 export class Overlaps {
-  constructor(private readonly queries: ScrimQueries) {}
+  constructor(
+    private readonly upcoming: UpcomingScrims,
+    private readonly board: ScrimViewCache,
+    private readonly tail: LogTail,
+  ) {}
 
-  /** Considers only scrims that the viewer may list and that are not over. `now` in ms. */
-  async warningsFor(scrim: Scrim, userId: string, viewer: Viewer, now: number): Promise<ScrimWarning[]> {
+  /**
+   * Considers only scrims that the viewer may list and that are not over, as of `position` of the log. `now` in ms.
+   */
+  async warningsFor(
+    scrim: Scrim,
+    userId: string,
+    viewer: Viewer,
+    { position, now }: { position: number | undefined; now: number },
+  ): Promise<ScrimWarning[]> {
+    if (position !== undefined) await this.tail.waitFor(position);
+    const ids = await this.upcoming.findIds(userId);
+    const others = ids.filter((id) => id !== scrim.id);
+    if (others.length === 0) return [];
     const start = Date.parse(scrim.startsAt);
     const after = Math.max(start - OVERLAP_MS, now - CURRENT_SCRIM_MS);
-    const around = await this.queries.startingWith(userId, new Date(after), new Date(start + OVERLAP_MS));
-    return around
-      .filter(
-        (other) => other.id !== scrim.id && !other.winner && isParticipant(other, userId) && mayList(other, viewer),
-      )
+    const isOverlapping = (other: Scrim) =>
+      Date.parse(other.startsAt) > after && Date.parse(other.startsAt) < start + OVERLAP_MS;
+    return (await this.#findScrims(others, userId))
+      .filter((other) => isOverlapping(other) && !other.winner && mayList(other, viewer))
+      .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+      .slice(0, MAX_WARNINGS)
       .map((other) => ({ code: 'overlapping-scrim', scrim: toScrimSummary(other) }));
+  }
+
+  /** Returns those in which the user takes part. */
+  async #findScrims(ids: readonly string[], userId: string): Promise<Scrim[]> {
+    const scrims = (await this.board.findMany(ids)).map(({ state }) => state);
+    for (const scrim of scrims) if (!isParticipant(scrim, userId)) this.upcoming.remove(userId, scrim.id);
+    return scrims.filter((scrim) => isParticipant(scrim, userId));
   }
 }

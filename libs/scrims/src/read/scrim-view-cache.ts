@@ -2,6 +2,7 @@ import {
   ByteCache,
   CONFIG,
   type Config,
+  etagOf,
   idOfStream,
   LogTail,
   SnapshotCache,
@@ -38,12 +39,17 @@ const LIST_CHANGING_EVENTS = new Set([
 const [LISTS_MB, VIEWS_MB] = [16, 32];
 const ID_BYTES = 100;
 
+/** A JSON array and its ETag. */
+export interface EncodedList {
+  bytes: Buffer;
+  etag: string;
+}
 /** Ids of the first scrims of a range. `publicJson`: the response to viewers who take part in none of them. */
 interface CachedList {
   epoch: number;
   publics: readonly string[];
   privates: readonly string[];
-  publicJson?: { revision: string; bytes: Buffer; involved: ReadonlySet<string> };
+  publicJson?: { revision: string; encoded: EncodedList; involved: ReadonlySet<string> };
 }
 interface CachedView {
   version: number;
@@ -53,7 +59,7 @@ interface CachedView {
 }
 const bytesOfList = ({ publics, privates, publicJson }: CachedList): number =>
   ID_BYTES * (publics.length + privates.length + (publicJson?.involved.size ?? 0)) +
-  (publicJson?.bytes.byteLength ?? 0);
+  (publicJson?.encoded.bytes.byteLength ?? 0);
 const bytesOfViews = ({ insider = '', outsider = '' }: CachedView): number => 2 * (insider.length + outsider.length);
 const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number =>
   compare(a.state.startsAt, b.state.startsAt) || compare(a.createdAt, b.createdAt) || compare(a.state.id, b.state.id);
@@ -103,6 +109,11 @@ export class ScrimViewCache {
     return scrim && !scrim.state.deleted ? scrim : undefined;
   }
 
+  /** Returns those that exist, as this process knows them, in the order of the ids. */
+  findMany(ids: readonly string[]): Promise<ScrimSnapshot[]> {
+    return this.#loadScrims(ids);
+  }
+
   /** Returns the last state of a deleted scrim. */
   async findDeleted(id: string): Promise<ScrimSnapshot | undefined> {
     const scrim = await this.states.get<Scrim>(scrimAggregate, id);
@@ -131,18 +142,19 @@ export class ScrimViewCache {
   }
 
   /** Returns the scrims in the range that the viewer may list, encoded as a JSON array. */
-  async list(range: ListRange, viewer: Viewer): Promise<Buffer> {
+  async list(range: ListRange, viewer: Viewer): Promise<EncodedList> {
     await this.tail.fence();
     const { key, list } = await this.#loadList(range);
     const revision = `${this.#scrimRevision}:${this.people.epoch}`;
     if (!viewer.isAdmin && list.publicJson?.revision === revision && !list.publicJson.involved.has(viewer.userId))
-      return list.publicJson.bytes;
+      return list.publicJson.encoded;
     const scrims = await this.#visible(list, range, viewer);
     const bytes = Buffer.from(`[${(await this.#viewsJson(scrims, viewer)).join(',')}]`);
+    const encoded = { bytes, etag: etagOf(bytes) };
     const involved = new Set(scrims.flatMap(({ state }) => userIdsOf(state)));
     if (!viewer.isAdmin && !involved.has(viewer.userId) && isComplete(list))
-      this.#lists.set(key, { ...list, publicJson: { revision, bytes, involved } });
-    return bytes;
+      this.#lists.set(key, { ...list, publicJson: { revision, encoded, involved } });
+    return encoded;
   }
 
   /** Returns the start times in the range, and the full views of the viewer's own scrims. */

@@ -1,6 +1,5 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import type { ScrimSnapshot, Viewer } from './view';
 
@@ -21,8 +20,6 @@ export interface StartTime {
   isInvolved: boolean;
 }
 const STARTS_MAX = 5_000;
-/** An admin may have created many scrims that start at the same time. */
-const OVERLAPS_MAX = 50;
 
 /** $1: the viewer. The same rule as `isParticipant`. Compares the array of people first, because that is cheaper. */
 const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) OR s.state->'casters' ? $1))`;
@@ -79,15 +76,14 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns scrims of a user that start between two instants (exclusive), the earliest first. */
-  async startingWith(userId: string, after: Date, before: Date): Promise<Scrim[]> {
-    const rows = await this.database.query<{ state: StoredScrim }>(
-      `SELECT state FROM scrims WHERE NOT deleted AND starts_at > $2 AND starts_at < $3 AND $1 = ANY(people)
-        ORDER BY starts_at, id LIMIT ${OVERLAPS_MAX}`,
-      [userId, after, before],
-      'scrims_overlapping',
+  /** Returns the players and casters of all scrims that start after an instant. */
+  async findParticipants(after: Date): Promise<{ id: string; participants: string[] }[]> {
+    const rows = await this.database.query<{ id: string; players: string[]; casters: string[] }>(
+      `SELECT id, jsonb_path_query_array(state, '$.seats[*].userId') AS players, state->'casters' AS casters
+        FROM scrims WHERE NOT deleted AND starts_at > $1`,
+      [after],
     );
-    return rows.map(({ state }) => toScrim(state));
+    return rows.map(({ id, players, casters }) => ({ id, participants: [...players, ...casters] }));
   }
 
   /** Returns ids of the private scrims in the range that the viewer may list. */

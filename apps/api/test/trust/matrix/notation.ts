@@ -6,11 +6,10 @@
  *       absent +{"winnerTeamName":"teamTwo"} -> 404 scrim-not-found
  *
  * Before the arrow: what stands for the parameters of the path, in order (a name the scene knows), `?query`, and
- * `+{…}`, which is
- * merged into the block's body. `$name` within a body or query is a name the scene knows, too. After it: roles and what
- * they get, status and error code; `rest` (or no caller named) means all others. A call begins with its door: nothing
- * for those who need key and token, `public` for those who need the key only, `open` for those who need neither,
- * `admin` and `admin open` for admins alone.
+ * `+{…}`, which is merged into the block's body. `$name` within a body or query is a name the scene knows, too. After
+ * it: roles and what they get, status and error code; `rest` (or no caller named) means all others. A call begins with
+ * its door: nothing for those who need key and token, `public` for those who need the key only, `open` for those who
+ * need neither, `admin` and `admin open` for admins alone.
  */
 export const SIGNED_IN = ['stranger', 'friend', 'member', 'player', 'caster', 'host', 'creator', 'admin'] as const;
 export const DEAD = ['anon', 'wrongKey', 'expired', 'forged', 'revoked', 'banned', 'deleted'] as const;
