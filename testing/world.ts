@@ -70,10 +70,10 @@ async function newAddresses() {
   return { DATABASE_OWNER_URL: owner, DATABASE_URL: asRuntimeRole(owner) };
 }
 
-/** `envOf`: additional settings of one node. */
+/** `worker`: a context of its own, or in the process of the first node. `envOf`: additional settings of one node. */
 interface Wanted {
   nodes?: number;
-  worker?: boolean;
+  worker?: boolean | 'in the api';
   env?: Record<string, string>;
   envOf?: (node: number) => Record<string, string>;
 }
@@ -97,12 +97,14 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];
   for (let i = 0; i < nodes; i++) {
-    const app = await createApi(loadConfig({ ...baseEnv, ...envOf?.(i) }), features);
+    const withWorker = worker === 'in the api' && i === 0;
+    const app = await createApi(loadConfig({ ...baseEnv, ...envOf?.(i) }), features, { withWorker });
+    if (withWorker) await startWorker(app);
     await app.listen(0, '127.0.0.1');
     await app.get(MetricsPort, { strict: false }).open();
     apis.push(app);
   }
-  const background = worker ? await createWorker(config, features) : undefined;
+  const background = worker === true ? await createWorker(config, features) : undefined;
   if (background) await startWorker(background);
   const clients: Socket[] = [];
   const url = (node = 0) => `http://127.0.0.1:${(apis[node]!.getHttpServer().address() as AddressInfo).port}`;

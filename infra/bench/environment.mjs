@@ -70,9 +70,9 @@ export async function openEnvironment() {
     },
 
     /** @returns {Promise<{ port: number, child: Child, stop: () => Promise<void> }>} */
-    async api(/** @type {string} */ database) {
+    async api(/** @type {string} */ database, /** @type {string[]} */ args = []) {
       const port = ports++;
-      const child = await this.program('api', [], {
+      const child = await this.program('api', args, {
         ...environment(database),
         PORT: String(port),
         PUBLIC_URL: `http://localhost:${port}`,
@@ -80,6 +80,9 @@ export async function openEnvironment() {
       });
       return { port, child, stop: () => stop(child) };
     },
+
+    /** The environment of a program that uses this database. */
+    variables: environment,
 
     async program(/** @type {string} */ name, /** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {
       const log = join(LOGS, `${name}.log`);

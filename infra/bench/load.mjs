@@ -9,7 +9,8 @@ import { HttpConnection } from './http-connection.mjs';
  * one starts when the previous one sends the last request of its turn.
  * @typedef {{ name: string, text: string }} Request
  * @typedef {{ group?: number, requests: Request[] }} Connection
- * @typedef {{ port: number, ms: number, turn?: number, connections: Connection[] }} Order
+ * `atLeast`: requests that every connection sends, however long it takes.
+ * @typedef {{ port: number, ms: number, turn?: number, atLeast?: number, connections: Connection[] }} Order
  * @typedef {{ seconds: number, accepted: number, rejected: number, failed: number, durations: Record<string, number[]> }}
  * Outcome `durations`: ms per accepted request, by name
  */
@@ -17,13 +18,15 @@ import { HttpConnection } from './http-connection.mjs';
 handleOrders(run);
 
 /** @returns {Promise<Outcome>} */
-async function run(/** @type {Order} */ { port, ms, turn = 1, connections }) {
+async function run(/** @type {Order} */ { port, ms, turn = 1, atLeast = 0, connections }) {
   /** @type {Outcome} */
   const outcome = { seconds: 0, accepted: 0, rejected: 0, failed: 0, durations: {} };
   const turns = new TurnTaking();
   const startedAt = performance.now();
   await Promise.all(
-    connections.map((connection) => runConnection(connection, { port, turn, until: startedAt + ms }, turns, outcome)),
+    connections.map((connection) =>
+      runConnection(connection, { port, turn, atLeast, until: startedAt + ms }, turns, outcome),
+    ),
   );
   outcome.seconds = (performance.now() - startedAt) / 1000;
   return outcome;
@@ -31,13 +34,13 @@ async function run(/** @type {Order} */ { port, ms, turn = 1, connections }) {
 
 async function runConnection(
   /** @type {Connection} */ { group, requests },
-  /** @type {{ port: number, turn: number, until: number }} */ { port, turn, until },
+  /** @type {{ port: number, turn: number, atLeast: number, until: number }} */ { port, turn, atLeast, until },
   /** @type {TurnTaking} */ turns,
   /** @type {Outcome} */ outcome,
 ) {
   const connection = new HttpConnection(port);
   await turns.take(group);
-  for (let at = 0; at % turn !== 0 || performance.now() < until;) {
+  for (let at = 0; at % turn !== 0 || at < atLeast || performance.now() < until;) {
     const { name, text } = /** @type {Request} */ (requests[at % requests.length]);
     const sentAt = performance.now();
     const response = connection.status(text);

@@ -14,6 +14,7 @@ import { flat } from './suites/flat.mjs';
 import { hot } from './suites/hot.mjs';
 import { joins } from './suites/joins.mjs';
 import { list } from './suites/list.mjs';
+import { memory } from './suites/memory.mjs';
 import { presence } from './suites/presence.mjs';
 import { rebuild } from './suites/rebuild.mjs';
 import { search } from './suites/search.mjs';
@@ -21,7 +22,7 @@ import { openEnvironment } from './environment.mjs';
 
 /** @typedef {(environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>} Suite */
 /** @type {Record<string, Suite>} */
-const SUITES = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard };
+const SUITES = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard, memory };
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
 

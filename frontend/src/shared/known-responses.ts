@@ -22,5 +22,5 @@ export function keepResponse(path: string, response: KnownResponse): void {
   if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
 }
 
-/** Forgets all responses, because they may contain what only the user who signed out may see. */
-export const forgetResponses = (): void => known.clear();
+/** Drops all responses, because they may contain what only the user who signed out may see. */
+export const clearKnownResponses = (): void => known.clear();

@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '@muster/contracts';
-import { forgetResponses } from './known-responses';
+import { clearKnownResponses } from './known-responses';
 
 /** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */
 let memoryToken: string | null = null;
@@ -14,7 +14,7 @@ export function readToken(): string | null {
 
 export function writeToken(token: string | null): void {
   memoryToken = token;
-  forgetResponses();
+  clearKnownResponses();
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);
     else localStorage.removeItem(TOKEN_KEY);
