@@ -10,6 +10,8 @@ import { childOf } from './cpu.mjs';
 
 const DATA_DIR = join(PROJECT, '.data/bench');
 const LOGS = join(DATA_DIR, 'logs');
+/** Databases that take long to generate are kept here. */
+const KEPT_DIR = join(PROJECT, '.data/growth');
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 3200);
 /** `BENCH_PROFILE=folder` writes a CPU profile of each api. */
 const profiled = process.env.BENCH_PROFILE
@@ -37,6 +39,8 @@ export async function openEnvironment() {
     await waitForReadyMessage('The services', services, join(LOGS, 'services.log'))
   );
   const server = await connect(DATABASE_URL);
+  /** @type {{ child: Child, url: string } | undefined} */
+  let kept;
   let [ports, databases] = [FIRST_PORT, 0];
 
   const environment = (/** @type {string} */ database) => production(secret, { DATABASE_URL: database, REDIS_URL });
@@ -68,6 +72,38 @@ export async function openEnvironment() {
       });
       return { url: url.href, client: await connect(url.href) };
     },
+
+    /**
+     * Opens a database that is kept for later runs. `isNew`: it is empty and migrated; call `markComplete` when it is
+     * filled.
+     */
+    async keptDatabase(/** @type {string} */ name) {
+      kept ??= await startKept();
+      const admin = await connect(kept.url);
+      const { rows } = await admin.query(
+        `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
+        [name],
+      );
+      const isNew = rows[0]?.mark !== 'complete';
+      if (isNew) {
+        await admin.query(`DROP DATABASE IF EXISTS ${name}`);
+        await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+      }
+      await admin.end();
+      const url = new URL(kept.url);
+      url.pathname = `/${name}`;
+      await run('The migration', app('worker'), ['--migrate'], {
+        env: environment(url.href),
+        log: join(LOGS, 'migrate.log'),
+      });
+      return { url: url.href, client: await connect(url.href), isNew };
+    },
+    async markComplete(/** @type {pg.Client} */ client) {
+      await client.query(
+        `DO $$ BEGIN EXECUTE format('COMMENT ON DATABASE %I IS ''complete''', current_database()); END $$`,
+      );
+    },
+    stop,
 
     /** @returns {Promise<{ port: number, child: Child, stop: () => Promise<void> }>} */
     async api(/** @type {string} */ database, /** @type {string[]} */ args = []) {
@@ -109,9 +145,25 @@ export async function openEnvironment() {
     async close() {
       await server.end();
       await stop(services);
+      if (kept) await stop(kept.child);
       rmSync(DATA_DIR, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the PostgreSQL whose databases are kept. */
+async function startKept() {
+  mkdirSync(KEPT_DIR, { recursive: true });
+  const log = join(LOGS, 'kept.log');
+  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { dataDir: KEPT_DIR } })], {
+    service: true,
+    watchdog: false,
+    log,
+  });
+  const { DATABASE_URL } = /** @type {Record<string, string>} */ (
+    await waitForReadyMessage('The kept services', child, log)
+  );
+  return { child, url: DATABASE_URL ?? '' };
 }
 
 async function connect(/** @type {string | undefined} */ url) {

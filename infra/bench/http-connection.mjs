@@ -20,10 +20,13 @@ export class HttpConnection {
     this.#wantsBody = wantsBody;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (/** @type {Buffer} */ chunk) => this.#read(chunk));
-    this.#socket.on('error', () => this.#done(0, ''));
+    this.#socket.on('error', () => {}); // `close` follows
+    this.#socket.on('close', () => this.#done(0, ''));
   }
 
+  /** `done` is called with status 0 if the connection is closed. */
   send(/** @type {string} */ text, /** @type {(status: number, body: string) => void} */ done) {
+    if (this.#socket.destroyed) return done(0, '');
     this.#done = done;
     this.#socket.write(text, 'latin1');
   }

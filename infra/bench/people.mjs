@@ -22,6 +22,10 @@ export async function seedAccounts(
   return people;
 }
 
+/** Returns a token of a user, as the api signs it. */
+export const tokenOf = (/** @type {string} */ id, /** @type {string} */ secret) =>
+  `Bearer ${sign({ _id: id, isAdmin: false, sv: 0, sub: id }, secret)}`;
+
 function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {string} */ secret) {
   const [id, tagline] = [randomUUID(), 'BNCH'];
   const profile = {
