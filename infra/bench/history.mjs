@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT } from '../dev/build.mjs';
 
+const PROJECT = join(import.meta.dirname, '../..');
 const HISTORY = join(import.meta.dirname, 'history.jsonl');
 /** A figure that is worse than the previous one by more than this share is reported. */
 const LOSS = 0.1;

@@ -6,6 +6,7 @@ import { killAll, isStopping, stopAll } from '../dev/child-processes.mjs';
 import { combine, table } from './figures.mjs';
 import { entryOf, losses, machine, readHistory, record } from './history.mjs';
 import { measureQuiet } from './quiet.mjs';
+import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';
 import { chat } from './suites/chat.mjs';
 import { dashboard } from './suites/dashboard.mjs';
@@ -23,11 +24,26 @@ import { openEnvironment } from './environment.mjs';
 
 /** @typedef {(environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>} Suite */
 /** @type {Record<string, Suite>} */
-const SUITES = { joins, hot, list, fanout, arrivals, chat, presence, rebuild, flat, search, dashboard, memory, growth };
+const SUITES = {
+  appends,
+  joins,
+  hot,
+  list,
+  fanout,
+  arrivals,
+  chat,
+  presence,
+  rebuild,
+  flat,
+  search,
+  dashboard,
+  memory,
+  growth,
+};
 /** Generates its data on the first run, which takes long, so it runs only if it is named. */
 const ON_REQUEST = new Set(['growth']);
 /** Suites that take less than a minute are repeated, and the median counts. */
-const SHORT = new Set(['joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
+const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
 
 async function main(
   /** @type {string[]} */ requested,
