@@ -74,8 +74,8 @@ export async function openEnvironment() {
     },
 
     /**
-     * Opens a database that is kept for later runs. `isNew`: it is empty and migrated; call `markComplete` when it is
-     * filled.
+     * Opens a database that is kept for later runs. `mark`: what `markKept` last said of it; without one it is empty and
+     * migrated.
      */
     async keptDatabase(/** @type {string} */ name) {
       kept ??= await startKept();
@@ -84,8 +84,8 @@ export async function openEnvironment() {
         `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
         [name],
       );
-      const isNew = rows[0]?.mark !== 'complete';
-      if (isNew) {
+      const mark = /** @type {string | null} */ (rows[0]?.mark ?? null);
+      if (!mark) {
         await admin.query(`DROP DATABASE IF EXISTS ${name}`);
         await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
       }
@@ -96,11 +96,11 @@ export async function openEnvironment() {
         env: environment(url.href),
         log: join(LOGS, 'migrate.log'),
       });
-      return { url: url.href, client: await connect(url.href), isNew };
+      return { url: url.href, client: await connect(url.href), mark };
     },
-    async markComplete(/** @type {pg.Client} */ client) {
+    async markKept(/** @type {pg.Client} */ client, /** @type {'generated' | 'complete'} */ mark) {
       await client.query(
-        `DO $$ BEGIN EXECUTE format('COMMENT ON DATABASE %I IS ''complete''', current_database()); END $$`,
+        `DO $$ BEGIN EXECUTE format('COMMENT ON DATABASE %I IS ''${mark}''', current_database()); END $$`,
       );
     },
     stop,

@@ -14,14 +14,15 @@ const COST = {
   apiListUs: 90,
   /** Sending one update to one socket. */
   apiPushUs: 15,
-  /** Until a message from another node is read from Redis and its sockets have been chosen. */
+  /** Until a message from another node is read from Redis and its sockets have been chosen. Estimated. */
   apiRelayUs: 60,
   databaseCommandUs: 122,
+  /** Estimated: most reads are answered from caches after a shared look at the log's head. */
   databaseReadUs: 60,
   /** Memory of one socket with an open card, kilobytes. */
   socketKb: 45,
 };
-/** What a player does on an evening, and how uneven evenings are. */
+/** What a player does on an evening, and how uneven evenings are. Assumed. */
 const HABITS = {
   /** Seats taken, left and moved, messages, friend requests; commands per player and day. */
   commands: 9,

@@ -96,16 +96,20 @@ async function openWorld(
   /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {Size} */ size,
 ) {
-  const { url, client, isNew } = await environment.keptDatabase(nameOf(size));
+  const { url, client, mark } = await environment.keptDatabase(nameOf(size));
   /** @type {Figure[]} */
   const facts = [];
-  if (isNew) {
+  if (!mark) {
     const startedAt = Date.now();
     await generate(client, size, (line) => console.log(line));
     console.log(`  generated in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    await environment.markKept(client, 'generated');
+  }
+  if (mark !== 'complete') {
     for (const name of PROJECTIONS) facts.push(await rebuild(environment, url, name));
+    await finishPolicies(environment, url, client);
     await environment.settle(client);
-    await environment.markComplete(client);
+    await environment.markKept(client, 'complete');
   }
   const startedAt = performance.now();
   const api = await environment.api(url);
@@ -123,6 +127,17 @@ async function openWorld(
     await client.end();
   };
   return { size, client, api, user, durations, facts, close };
+}
+
+/** Marks that policies have processed the generated events: in a long life they did so when the events happened. */
+async function finishPolicies(
+  /** @type {import('../environment.mjs').Environment} */ environment,
+  /** @type {string} */ url,
+  /** @type {import('pg').Client} */ client,
+) {
+  await environment.stop(await environment.program('worker', [], environment.variables(url))); // registers them
+  await client.query('UPDATE policies SET position = (SELECT position FROM es_head)');
+  await client.query('DELETE FROM effects');
 }
 
 async function measure(
