@@ -9,7 +9,7 @@ export class Links {
   readonly #origin: string;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.#origin = config.PUBLIC_URL.replace(/\/$/, '');
+    this.#origin = config.PUBLIC_URL;
   }
 
   /** Path within the app; the service worker opens the same one for a push. */

@@ -86,3 +86,6 @@ test('accepts sample values outside production', () => {
       }),
     ).toBe('');
 });
+
+test('the public address has no slash at its end, so that paths can be appended', () =>
+  expect(loadConfig({ ...valid, PUBLIC_URL: 'https://muster.example/' }).PUBLIC_URL).toBe('https://muster.example'));

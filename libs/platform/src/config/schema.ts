@@ -26,7 +26,11 @@ export const schema = z.object({
   PORT: z.coerce.number().int().default(3000),
   /** Address the api listens on; by default only this machine. `localhost` means IPv4 and IPv6. */
   HOST: z.string().min(1).default('localhost'),
-  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Without a slash at its end, so that paths can be appended. */
+  PUBLIC_URL: z
+    .url()
+    .default('http://localhost:3000')
+    .transform((url) => url.replace(/\/$/, '')),
   /** Origins of other front ends, separated by commas. Their pages may call the API, sign users in and open sockets. */
   CORS_ORIGINS: originList,
   DATABASE_URL: z.url(),

@@ -28,7 +28,7 @@ export interface FillResult {
 export class RandomFill {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly candidates: Candidates,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -53,7 +53,7 @@ export class RandomFill {
   }
 
   async #drawPlans(id: string, { balanced, seats }: FillRandomBody): Promise<CandidatePlans> {
-    const scrim = (await this.board.findFresh(id))?.state;
+    const scrim = (await this.views.findFresh(id))?.state;
     if (!scrim) return { candidates: [], plans: [] };
     if (seats) return { candidates: await this.#eligibleSeats(seats, scrim), plans: [] };
     const candidates = await this.candidates.draw(scrim.region, scrim, balanced ? CANDIDATE_POOL_SIZE : SCRIM_SIZE);

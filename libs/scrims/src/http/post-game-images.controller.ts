@@ -34,7 +34,7 @@ const BODY_LIMIT = 2.8 * 1024 * 1024;
 export class PostGameImagesController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly effects: Effects,
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
@@ -59,7 +59,7 @@ export class PostGameImagesController {
         new AddImage(id, caller, commandContext(), image.location),
         initiatorOf(caller),
       );
-      return await this.board.viewJson(scrim, caller);
+      return await this.views.viewJson(scrim, caller);
     } catch (error) {
       // Only after a rejection: after other errors the scrim may still use the image.
       if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
@@ -69,7 +69,7 @@ export class PostGameImagesController {
 
   /** Rejects callers early, before their image is processed. */
   async #assertMayAdd(id: string, caller: Caller): Promise<void> {
-    const scrim = await this.board.requireFresh(id);
+    const scrim = await this.views.requireFresh(id);
     decider.decide(new AddImage(id, caller, commandContext(), ''), scrim.state);
   }
 

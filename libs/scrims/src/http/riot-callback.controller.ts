@@ -14,7 +14,7 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 export class RiotCallbackController {
   constructor(
     private readonly effects: Effects,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
@@ -26,7 +26,7 @@ export class RiotCallbackController {
   ): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimIdFromMetadata(metaData);
     if (!scrimId) throw new HttpError(403, 'forged', 'Unknown tournament code');
-    const scrim = await this.board.findFresh(scrimId);
+    const scrim = await this.views.findFresh(scrimId);
     // A void code is acknowledged as well, so that Riot does not repeat the call
     if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId));
     return { received: true };

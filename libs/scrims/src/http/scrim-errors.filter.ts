@@ -10,7 +10,7 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   readonly #fallback: ErrorFilter;
   constructor(
     private readonly messages: ErrorMessages,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
   ) {
     this.#fallback = new ErrorFilter(messages);
   }
@@ -21,7 +21,7 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
     const more =
       user && scrim.version > 0 && !scrim.state.deleted
-        ? { scrim: await this.board.viewFor(scrim, user).catch(() => undefined) }
+        ? { scrim: await this.views.viewFor(scrim, user).catch(() => undefined) }
         : {};
     this.#fallback.catch(new HttpError(status, code, error, more), host);
   }

@@ -35,7 +35,7 @@ interface EncodedList {
 export class ScrimHistoryController {
   constructor(
     private readonly careers: CareerQueries,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly freshness: ProjectionCatchUp,
     @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
@@ -84,7 +84,7 @@ export class ScrimHistoryController {
     const scrims = (await this.careers.scrims(ids)).filter(
       ({ state }) => mayList(state, caller) && (kind === 'created' || isParticipant(state, id)),
     );
-    const json = `[${(await Promise.all(scrims.map((scrim) => this.board.viewJson(scrim, caller)))).join(',')}]`;
+    const json = `[${(await Promise.all(scrims.map((scrim) => this.views.viewJson(scrim, caller)))).join(',')}]`;
     return range.paged
       ? { json, pagination: toPagination(range, await this.careers.count(kind, id, caller, range)) }
       : { json };

@@ -84,7 +84,7 @@ const CODE_TIMEOUT_MS = 3_000;
 export class ScrimsController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly candidates: Candidates,
     private readonly fills: RandomFill,
     private readonly overlaps: Overlaps,
@@ -101,17 +101,17 @@ export class ScrimsController {
     const range = listRange(query, Date.now());
     const page = toRange(query);
     if (!page.paged) {
-      const { bytes, etag } = await this.board.list(range, caller);
+      const { bytes, etag } = await this.views.list(range, caller);
       return unlessUnchanged(request, reply, etag, bytes);
     }
-    const { data, total } = await this.board.page(range, caller, page);
+    const { data, total } = await this.views.page(range, caller, page);
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
   }
 
   @Get('starts')
   @ReturnsEncoded(scrimStartTimes)
   startTimes(@CurrentUser() caller: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<string> {
-    return this.board.startTimesJson(listRange(query, Date.now()), caller);
+    return this.views.startTimesJson(listRange(query, Date.now()), caller);
   }
 
   @Get(':id')
@@ -122,7 +122,7 @@ export class ScrimsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
-    const json = await this.board.viewJson(await this.board.requireFresh(id), caller);
+    const json = await this.views.viewJson(await this.views.requireFresh(id), caller);
     return unlessUnchanged(request, reply, etagOf(json), json);
   }
 
@@ -286,7 +286,7 @@ export class ScrimsController {
   ): Promise<string> {
     const { outcome, balance } = await this.fills.fill(id, caller, body);
     const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
-    return `{"filledPositions":${filledPositions},"scrim":${await this.board.viewJson(outcome, caller)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
+    return `{"filledPositions":${filledPositions},"scrim":${await this.views.viewJson(outcome, caller)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
   }
 
   @AdminRateLimit()
@@ -323,9 +323,9 @@ export class ScrimsController {
       initiatorOf(caller),
     );
     const scrim =
-      (await this.board.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
+      (await this.views.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
       voided;
-    const riotTournament = (await this.board.viewFor(scrim, caller)).riotTournament ?? NO_CODE;
+    const riotTournament = (await this.views.viewFor(scrim, caller)).riotTournament ?? NO_CODE;
     return { ...riotTournament, riotTournament };
   }
 
@@ -335,12 +335,12 @@ export class ScrimsController {
     const warnings: ScrimWarning[] = await this.overlaps
       .warningsFor(scrim.state, userId, caller, { position: scrim.position, now: Date.now() })
       .catch(() => []);
-    return `${(await this.board.viewJson(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
+    return `${(await this.views.viewJson(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
   }
 
   async #dispatch(command: commands.ScrimCommand, caller: Caller): Promise<string> {
     const scrim: ScrimSnapshot = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
-    return this.board.viewJson(scrim, caller);
+    return this.views.viewJson(scrim, caller);
   }
 }
 

@@ -71,7 +71,7 @@ export class ScrimPageMeta implements PageMetaProvider {
 
   /** The image address contains the version, so that no cache shows an old image. */
   #meta(preview: ScrimPreview, now: number): PageMeta {
-    const url = this.config.PUBLIC_URL.replace(/\/$/, '');
+    const url = this.config.PUBLIC_URL;
     const [title, description] = [preview.title, summaryLine(preview, now)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}`;
     return {

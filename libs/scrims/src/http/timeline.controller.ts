@@ -34,7 +34,7 @@ const PAGE_SIZE = 100;
 export class TimelineController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly steps: StepQueries,
     private readonly candidates: Candidates,
     @Inject(PEOPLE) private readonly people: People,
@@ -47,7 +47,7 @@ export class TimelineController {
     @Param('id') id: string,
     @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>,
   ): Promise<TimelineView> {
-    const scrim = await this.board.requireFresh(id);
+    const scrim = await this.views.requireFresh(id);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const ctx = commandContext();
     const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, ctx));
@@ -72,10 +72,10 @@ export class TimelineController {
     @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
   ): Promise<string> {
     if (!caller.isAdmin) throw new ScrimRejection('admin-only');
-    const step = await this.steps.one(id, version, (await this.board.requireFresh(id)).version);
+    const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
     const command = new UndoStep(id, caller, commandContext(), step, reason, await this.#returningPlayers(step));
-    return this.board.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
+    return this.views.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
   }
 
   /** Looks up every user whom the undo may put back. */

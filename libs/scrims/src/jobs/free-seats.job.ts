@@ -41,13 +41,13 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
 @Injectable()
 export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
   constructor(
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly dispatch: CommandDispatcher,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof FREE_BARRED_SEATS>): Promise<JobResult> {
-    const scrim = await this.board.findFresh(ref.scrimId);
+    const scrim = await this.views.findFresh(ref.scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     const { id, seats, casters, host } = scrim.state;
     const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);

@@ -26,12 +26,12 @@ function ignoreMissingScrim(error: unknown): undefined {
 export class StartScrimJob implements JobOf<typeof START_SCRIM> {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof START_SCRIM>): Promise<JobResult> {
     const { scrimId, startsAt } = ref;
-    const scrim = await this.board.findFresh(scrimId);
+    const scrim = await this.views.findFresh(scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     if (isOver(scrim.state, now.toISOString())) return { done: 'skipped: the scrim would already be over' };
     const { events } = await this.dispatch.send<Scrim>(new StartScrim(scrimId, contextAt(now), startsAt), INITIATOR);
@@ -45,14 +45,14 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
   backoffMs = 1_000;
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof GENERATE_CODE>, signal: AbortSignal): Promise<JobResult> {
     const { scrimId, revision } = ref;
     if (!this.tournaments.isEnabled) return { skipped: 'no Riot API key is configured' };
-    const scrim = await this.board.findFresh(scrimId);
+    const scrim = await this.views.findFresh(scrimId);
     if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision)
       return { skipped: 'the code is no longer needed' };
     if (isOver(scrim.state, now.toISOString())) return { skipped: 'the scrim is over' };
@@ -72,7 +72,7 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
   /** Records the failure, so that the room shows the manual lobby instead. */
   async onExhausted({ ref, now }: EffectOf<typeof GENERATE_CODE>, reason: string): Promise<void> {
     const { scrimId, revision } = ref;
-    if (await this.board.findFresh(scrimId))
+    if (await this.views.findFresh(scrimId))
       await this.dispatch.send(new RecordCodeFailure(scrimId, contextAt(now), revision, reason), INITIATOR);
   }
 }
@@ -87,13 +87,13 @@ export class ReadGameResultJob implements JobOf<typeof READ_GAME_RESULT> {
   pollIntervalMs = { viaCallback: 5_000, viaPolling: 60_000 };
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
   async perform({ ref, now, createdAt }: EffectOf<typeof READ_GAME_RESULT>, signal: AbortSignal): Promise<JobResult> {
     const { scrimId, gameId } = ref;
-    const scrim = await this.board.findFresh(scrimId);
+    const scrim = await this.views.findFresh(scrimId);
     if (!scrim || !awaitsResult(scrim.state)) return { skipped: 'the result is no longer needed' };
     const { code } = scrim.state.code!;
     const games = await this.tournaments.gamesUnderCode(

@@ -46,7 +46,7 @@ export class Calendars {
   #toEntry(scrim: ScrimSnapshot, sequence: number): CalendarEntry {
     const { state, createdAt, updatedAt } = scrim;
     const preview = toPreview(scrim);
-    const url = `${this.config.PUBLIC_URL.replace(/\/$/, '')}/scrims/${state.id}`;
+    const url = `${this.config.PUBLIC_URL}/scrims/${state.id}`;
     const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview)}\n${url}`;
     return {
       id: state.id,

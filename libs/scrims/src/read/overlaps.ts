@@ -14,7 +14,7 @@ const MAX_WARNINGS = 50;
 export class Overlaps {
   constructor(
     private readonly upcoming: UpcomingScrims,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly tail: LogTail,
   ) {}
 
@@ -44,7 +44,7 @@ export class Overlaps {
 
   /** Returns those in which the user takes part. */
   async #findScrims(ids: readonly string[], userId: string): Promise<Scrim[]> {
-    const scrims = (await this.board.findMany(ids)).map(({ state }) => state);
+    const scrims = (await this.views.findMany(ids)).map(({ state }) => state);
     for (const scrim of scrims) if (!isParticipant(scrim, userId)) this.upcoming.remove(userId, scrim.id);
     return scrims.filter((scrim) => isParticipant(scrim, userId));
   }

@@ -15,13 +15,13 @@ export class SharePreviews {
   /** Concurrent requests for an image share one rendering. */
   readonly #drawing = new Map<string, Promise<Buffer>>();
   constructor(
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     @Inject(IMAGE_STORE) private readonly imageStore: ImageStore,
   ) {}
 
   /** @returns undefined for private and for unknown scrims */
   async preview(id: string): Promise<ScrimPreview | undefined> {
-    const scrim = await this.board.findFresh(id);
+    const scrim = await this.views.findFresh(id);
     return scrim && !scrim.state.isPrivate ? toPreview(scrim) : undefined;
   }
 

@@ -31,7 +31,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     },
     emitInBatches: () => new Promise<void>(() => undefined),
   };
-  const board = {
+  const views = {
     findCached: (id: string) => Promise.resolve(scrim(id)),
     view: (snapshot: ScrimSnapshot, audience: Audience) =>
       Promise.resolve(toScrimView(snapshot, new Map(), audience, 'https://muster.test')),
@@ -39,7 +39,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     requireFresh: unused,
     viewFor: unused,
   };
-  const sockets = new ScrimSockets(rooms, board, new ErrorMessages({}), {
+  const sockets = new ScrimSockets(rooms, views, new ErrorMessages({}), {
     listen: (listener: typeof onEvents) => {
       onEvents = listener;
     },

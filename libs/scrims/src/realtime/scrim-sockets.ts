@@ -50,7 +50,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     @Inject(SocketRooms)
     private readonly rooms: Pick<SocketRooms, 'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket'>,
     @Inject(ScrimViewCache)
-    private readonly board: Pick<ScrimViewCache, 'findCached' | 'findDeleted' | 'requireFresh' | 'view' | 'viewFor'>,
+    private readonly views: Pick<ScrimViewCache, 'findCached' | 'findDeleted' | 'requireFresh' | 'view' | 'viewFor'>,
     private readonly messages: ErrorMessages,
     @Inject(LogTail) private readonly tail: Pick<LogTail, 'listen'>,
   ) {}
@@ -73,11 +73,11 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       CLIENT_MESSAGES.join_scrim_room,
       payload,
       async ({ scrimId, version }) => {
-        const scrim = await this.board.requireFresh(scrimId);
+        const scrim = await this.views.requireFresh(scrimId);
         const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
         if (limitError) return limitError;
         await socket.join(room.scrim(scrimId));
-        const view = version === scrim.version ? null : await this.board.viewFor(scrim, socket.data);
+        const view = version === scrim.version ? null : await this.views.viewFor(scrim, socket.data);
         if (view && version !== undefined) this.#sendTo(socket, view);
         return { ok: true, scrim: view };
       },
@@ -125,10 +125,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   async #broadcastScrim(scrimId: string, requestId: string | undefined): Promise<void> {
-    const scrim = await this.board.findCached(scrimId);
+    const scrim = await this.views.findCached(scrimId);
     this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
     if (scrim) return this.#sendViews(scrim);
-    const deleted = await this.board.findDeleted(scrimId);
+    const deleted = await this.views.findDeleted(scrimId);
     if (deleted)
       this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(deleted)], 'scrim_removed', {
         scrimId,
@@ -140,7 +140,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     const to = splitByAudience(this.rooms, scrim.state, this.#recipients(scrim));
     for (const audience of AUDIENCES)
       if (to[audience].length > 0)
-        await this.#send(to[audience], scrim.state.id, await this.board.view(scrim, audience));
+        await this.#send(to[audience], scrim.state.id, await this.views.view(scrim, audience));
   }
 
   /** Returns the sockets in the scrim's room and in the lists that contain it. */
@@ -175,7 +175,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     for (const name of this.rooms.roomsWithPrefix(ROOM_PREFIX)) {
       const scrimId = name.slice(ROOM_PREFIX.length);
       if (scrimId === this.#current || this.#changed.has(scrimId)) continue;
-      const scrim = await this.board.findCached(scrimId).catch(() => undefined);
+      const scrim = await this.views.findCached(scrimId).catch(() => undefined);
       if (scrim)
         this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
     }

@@ -17,7 +17,7 @@ export class TournamentNotifier implements OnApplicationBootstrap {
 
   constructor(
     private readonly rooms: SocketRooms,
-    private readonly board: ScrimViewCache,
+    private readonly views: ScrimViewCache,
     private readonly tail: LogTail,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
@@ -34,7 +34,7 @@ export class TournamentNotifier implements OnApplicationBootstrap {
     const scrimId = idOfStream(scrimAggregate, stream);
     if (scrimId === undefined || !this.rooms.isAttached) return;
     const members = [...this.rooms.members(room.scrim(scrimId))];
-    const scrim = members.length > 0 ? await this.board.findCached(scrimId) : undefined;
+    const scrim = members.length > 0 ? await this.views.findCached(scrimId) : undefined;
     if (!scrim) return;
     if (type === 'TournamentCodeIssued') return this.#notifyIssued(scrim, members);
     if (type === 'TournamentCodeFailed')

@@ -49,6 +49,6 @@ export class CalendarFeeds {
         RETURNING token`,
       [userId, fresh],
     );
-    return `${this.config.PUBLIC_URL.replace(/\/$/, '')}/api/calendar/${row!.token}.ics`;
+    return `${this.config.PUBLIC_URL}/api/calendar/${row!.token}.ics`;
   }
 }
