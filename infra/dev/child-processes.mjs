@@ -8,11 +8,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const WATCHDOG_FLAGS = ['--require', join(import.meta.dirname, 'parent-watchdog.cjs')];
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 /**
  * Room for the short-lived objects of a few hundred requests: with the default of 16 MB a busy api spends a fifth of
  * its time copying them; with 64 MB it takes 40 MB more and is no faster.
  */
-const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
+const API_FLAG = '--max-semi-space-size=32';
+const flagsOf = (/** @type {string} */ file) => [
+  ...NODE_FLAGS,
+  ...(file.endsWith('apps/api/main.js') ? [API_FLAG] : []),
+];
 const STOP_WITHIN_MS = 12_000;
 /** Builds and installations may be killed soon, because the next start repeats them. */
 const STOP_TOOL_WITHIN_MS = 1_000;
@@ -47,7 +52,7 @@ export function start(
     cwd,
     detached: true,
     stdio: ['ignore', quiet ? 'ignore' : out, out, 'ipc'],
-    execArgv: [...(watchdog ? WATCHDOG_FLAGS : []), ...NODE_FLAGS],
+    execArgv: [...(watchdog ? WATCHDOG_FLAGS : []), ...flagsOf(file)],
   });
   if (typeof out === 'number') closeSync(out);
   children.set(child, service);

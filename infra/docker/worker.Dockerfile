@@ -26,4 +26,4 @@ COPY --from=build /muster/dist/apps/worker dist/apps/worker
 USER 1000:1000
 EXPOSE 9464
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthcheck.mjs", "/health/live"]
-CMD ["node", "--max-semi-space-size=32", "dist/apps/worker/main.js"]
+CMD ["node", "dist/apps/worker/main.js"]

@@ -21,7 +21,10 @@ const REST_MS = 3_000;
 /** What is measured: the calls of round `i`, each to something else. @type {Record<string, (i: number, size: Size) => Call[]>} */
 const CALLS = {
   'a day of a region': (i) => [
-    { method: 'GET', path: `/api/scrims?region=NA&startDate=${day(-i - 1)}&endDate=${day(-i)}` },
+    {
+      method: 'GET',
+      path: `/api/scrims?region=NA&startDate=${instant(-48 * 60 - i)}&endDate=${instant(-24 * 60 - i)}`,
+    },
   ],
   'a scrim': (i, { scrims }) => [{ method: 'GET', path: `/api/scrims/${generatedId('scrim', spread(i, scrims))}` }],
   'its timeline': (i, { scrims }) => [
@@ -206,4 +209,5 @@ async function describeDisk(/** @type {World} */ { client, size }) {
 
 /** Numbers spread over a range, other ones for each round. */
 const spread = (/** @type {number} */ i, /** @type {number} */ count) => 1 + ((i * 7919) % (count - UPCOMING - 1));
-const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** An instant some minutes from now. */
+const instant = (/** @type {number} */ minutes) => new Date(Date.now() + minutes * 60_000).toISOString();
