@@ -7,11 +7,12 @@ const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
   'idempotency-key',
+  'if-none-match',
   'x-api-key',
   'x-request-id',
   'x-socket-id',
 ];
-const EXPOSED_HEADERS = ['content-disposition', 'idempotent-replay', 'retry-after', 'x-request-id'];
+const EXPOSED_HEADERS = ['content-disposition', 'etag', 'idempotent-replay', 'retry-after', 'x-request-id'];
 
 /**
  * Allows pages of the configured origins to call the API, with the sign-in cookie. Without any, no response has a CORS
