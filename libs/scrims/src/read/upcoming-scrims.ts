@@ -12,6 +12,9 @@ const ADDING_EVENTS: ReadonlySet<string> = new Set<ScrimEvent['type']>([
   'PlayerAssigned',
   'CasterJoined',
 ]);
+/** Returns the user whom an event adds to the participants. */
+export const addedUserOf = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined =>
+  ADDING_EVENTS.has(type) ? String(data['userId']) : undefined;
 /** How often scrims that are over, and users who left, are dropped by loading again (ms). */
 const RELOAD_MS = 60 * 60_000;
 
@@ -66,12 +69,13 @@ export class UpcomingScrims implements OnApplicationBootstrap {
       for (const userId of participants) add(byUser, userId, id);
   }
 
-  #onEvent({ stream, type, data }: StoredEvent): void {
-    const id = idOfStream(scrimAggregate, stream);
+  #onEvent(event: StoredEvent): void {
+    const id = idOfStream(scrimAggregate, event.stream);
     if (id === undefined) return;
-    if (ADDING_EVENTS.has(type)) add(this.#byUser, String(data['userId']), id);
+    const userId = addedUserOf(event);
+    if (userId !== undefined) add(this.#byUser, userId, id);
     // A scrim that was over may be moved into the future.
-    else if (type === 'ScrimRescheduled') void this.#addAll(id).catch(() => undefined);
+    else if (event.type === 'ScrimRescheduled') void this.#addAll(id).catch(() => undefined);
   }
 
   async #addAll(id: string): Promise<void> {
