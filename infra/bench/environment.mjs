@@ -30,14 +30,8 @@ export async function openEnvironment() {
   rmSync(DATA_DIR, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   await build(['api', 'worker'], { log: join(LOGS, 'build.log') });
-  const services = start(
-    join(PROJECT, 'infra/dev/services.mjs'),
-    [JSON.stringify({ postgres: { dataDir: DATA_DIR }, valkey: {} })],
-    { service: true, watchdog: false, log: join(LOGS, 'services.log') },
-  );
-  const { DATABASE_URL, REDIS_URL } = /** @type {Record<string, string>} */ (
-    await waitForReadyMessage('The services', services, join(LOGS, 'services.log'))
-  );
+  const { child: services, urls } = await startServices('services', { postgres: { dataDir: DATA_DIR }, valkey: {} });
+  const { DATABASE_URL = '', REDIS_URL } = urls;
   const server = await connect(DATABASE_URL);
   /** @type {{ child: Child, url: string } | undefined} */
   let kept;
@@ -45,6 +39,14 @@ export async function openEnvironment() {
 
   const environment = (/** @type {string} */ database) => production(secret, { DATABASE_URL: database, REDIS_URL });
   const app = (/** @type {string} */ name) => join(PROJECT, `dist/apps/${name}/main.js`);
+  /** Migrates a database of a server and connects to it. */
+  const migrate = async (/** @type {string} */ serverUrl, /** @type {string} */ database) => {
+    const url = new URL(serverUrl);
+    url.pathname = `/${database}`;
+    const log = join(LOGS, 'migrate.log');
+    await run('The migration', app('worker'), ['--migrate'], { env: environment(url.href), log });
+    return { url: url.href, client: await connect(url.href) };
+  };
 
   return {
     secret,
@@ -64,13 +66,7 @@ export async function openEnvironment() {
     async database(/** @type {string} */ name) {
       const database = `bench_${name}_${databases++}`;
       await server.query(`CREATE DATABASE ${database} TEMPLATE template0`);
-      const url = new URL(/** @type {string} */ (DATABASE_URL));
-      url.pathname = `/${database}`;
-      await run('The migration', app('worker'), ['--migrate'], {
-        env: environment(url.href),
-        log: join(LOGS, 'migrate.log'),
-      });
-      return { url: url.href, client: await connect(url.href) };
+      return migrate(DATABASE_URL, database);
     },
 
     /**
@@ -90,18 +86,10 @@ export async function openEnvironment() {
         await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
       }
       await admin.end();
-      const url = new URL(kept.url);
-      url.pathname = `/${name}`;
-      await run('The migration', app('worker'), ['--migrate'], {
-        env: environment(url.href),
-        log: join(LOGS, 'migrate.log'),
-      });
-      return { url: url.href, client: await connect(url.href), mark };
+      return { ...(await migrate(kept.url, name)), mark };
     },
     async markKept(/** @type {pg.Client} */ client, /** @type {'generated' | 'complete'} */ mark) {
-      await client.query(
-        `DO $$ BEGIN EXECUTE format('COMMENT ON DATABASE %I IS ''${mark}''', current_database()); END $$`,
-      );
+      await client.query(`COMMENT ON DATABASE ${client.database} IS '${mark}'`);
     },
     stop,
 
@@ -154,16 +142,19 @@ export async function openEnvironment() {
 /** Starts the PostgreSQL whose databases are kept. */
 async function startKept() {
   mkdirSync(KEPT_DIR, { recursive: true });
-  const log = join(LOGS, 'kept.log');
-  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify({ postgres: { dataDir: KEPT_DIR } })], {
+  const { child, urls } = await startServices('kept', { postgres: { dataDir: KEPT_DIR } });
+  return { child, url: urls.DATABASE_URL ?? '' };
+}
+
+async function startServices(/** @type {string} */ name, /** @type {object} */ options) {
+  const log = join(LOGS, `${name}.log`);
+  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(options)], {
     service: true,
     watchdog: false,
     log,
   });
-  const { DATABASE_URL } = /** @type {Record<string, string>} */ (
-    await waitForReadyMessage('The kept services', child, log)
-  );
-  return { child, url: DATABASE_URL ?? '' };
+  const urls = /** @type {Record<string, string>} */ (await waitForReadyMessage('The services', child, log));
+  return { child, urls };
 }
 
 async function connect(/** @type {string | undefined} */ url) {

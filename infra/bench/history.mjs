@@ -1,11 +1,9 @@
 // @ts-check
 // history.jsonl: one line per recorded run, so that a loss of speed is visible in review.
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { commit, machine } from './machine.mjs';
 
-const PROJECT = join(import.meta.dirname, '../..');
 const HISTORY = join(import.meta.dirname, 'history.jsonl');
 /** A figure that is worse than the previous one by more than this share is reported. */
 const LOSS = 0.1;
@@ -14,16 +12,14 @@ const LOSS = 0.1;
 /** @typedef {{ value: number, from?: number, to?: number }} Recorded */
 /**
  * `busy`: share of the CPUs in use before the run.
- * @typedef {{ at: string, commit: string, machine: string, node: string, busy: number, figures: Record<string, Recorded> }}
- * Entry
+ * @typedef {{ at: string, commit: string, machine: string, node: string, busy: number,
+ *   figures: Record<string, Recorded> }} Entry
  */
-
-export const machine = () => `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
 
 /** Figures that are compared with later runs have an id. @returns {Entry} */
 export const entryOf = (/** @type {readonly Figure[]} */ figures, /** @type {number} */ busy) => ({
   at: new Date().toISOString(),
-  commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', '.') ? '+' : ''),
+  commit: commit(),
   machine: machine(),
   node: process.version,
   busy: Number(busy.toFixed(3)),
@@ -60,11 +56,3 @@ export function losses(
 }
 
 const round = (/** @type {number} */ value) => Number(value.toPrecision(4));
-
-function git(/** @type {string[]} */ ...args) {
-  try {
-    return execFileSync('git', args, { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return '';
-  }
-}

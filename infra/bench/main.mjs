@@ -4,7 +4,8 @@
 import { parseArgs } from 'node:util';
 import { killAll, isStopping, stopAll } from '../dev/child-processes.mjs';
 import { combine, table } from './figures.mjs';
-import { entryOf, losses, machine, readHistory, record } from './history.mjs';
+import { entryOf, losses, readHistory, record } from './history.mjs';
+import { machine } from './machine.mjs';
 import { measureQuiet } from './quiet.mjs';
 import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';

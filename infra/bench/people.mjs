@@ -23,22 +23,20 @@ export async function seedAccounts(
 }
 
 /** Returns a token of a user, as the api signs it. */
-export const tokenOf = (/** @type {string} */ id, /** @type {string} */ secret) =>
-  `Bearer ${sign({ _id: id, isAdmin: false, sv: 0, sub: id }, secret)}`;
+export const tokenOf = (/** @type {string} */ id, /** @type {string} */ secret, profile = {}) =>
+  `Bearer ${sign({ ...profile, _id: id, isAdmin: false, sv: 0, sub: id }, secret)}`;
 
 function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {string} */ secret) {
   const [id, tagline] = [randomUUID(), 'BNCH'];
   const profile = {
-    _id: id,
     name,
     summonerTagline: tagline,
     discord: `player.${i}`,
     region: 'NA',
     rank: 'Gold 2',
     email: `${id}@bench.test`,
-    isAdmin: false,
   };
-  return { id, name, tagline, token: `Bearer ${sign({ ...profile, sv: 0, sub: id }, secret)}` };
+  return { id, name, tagline, token: tokenOf(id, secret, profile) };
 }
 
 function registration(

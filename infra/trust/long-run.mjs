@@ -3,12 +3,12 @@
 // adds the results to RESULTS.md. A part that passed with this seed on this commit is skipped unless --again is given.
 // --quick: the small sizes of `npm test`, not recorded; --out FILE: writes JSON for programs.
 import '../dev/node-version.mjs';
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commit, machine } from '../bench/machine.mjs';
 import { PROJECT } from '../dev/build.mjs';
 import { isStopping, killAll, stopAll } from '../dev/child-processes.mjs';
 import { chaosPart } from './long/chaos-part.mjs';
@@ -113,28 +113,24 @@ function entry(
   /** @type {string} */ minutes,
   /** @type {Outcome} */ { figures, violations },
 ) {
-  const machine = `${cpus().length} × ${cpus()[0]?.model?.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]?.toFixed(1)}`;
   const rows = figures.map(([what, value]) => `| ${what} | ${formatValue(value)} |`).join('\n');
   const broken = violations
     .slice(0, SHOWN)
     .map(({ id, message }) => `- **${id}** ${message}`)
     .join('\n');
-  return `\n## ${new Date().toISOString().slice(0, 16).replace('T', ' ')} ${name}: ${violations.length ? `${violations.length} violations` : 'held'}\n\n${minutes} min, seed ${seed}, commit ${commit()}, Node ${process.version}, ${machine}\n\n| | |\n|---|---|\n${rows}\n${broken && `\n${broken}\n`}`;
+  return `
+## ${new Date().toISOString().slice(0, 16).replace('T', ' ')} ${name}: ${violations.length ? `${violations.length} violations` : 'held'}
+
+${minutes} min, seed ${seed}, commit ${commit()}, Node ${process.version}, ${machine()}, load average ${loadavg()[0]?.toFixed(1)}
+
+| | |
+|---|---|
+${rows}
+${broken && `\n${broken}\n`}`;
 }
 
 const formatValue = (/** @type {number | string} */ value) =>
   typeof value === 'number' ? value.toLocaleString('en') : value;
-const commit = () => {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      cwd: PROJECT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
-};
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => (isStopping() ? killAll() : void stopAll().then(() => process.exit(130))));

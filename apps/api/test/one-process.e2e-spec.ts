@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('a process that is api and worker responds, starts scrims on time and keeps the dashboard up to date', async () => {
+test('a process that is api and worker responds, starts scrims and keeps the dashboard up to date', async () => {
   const admin = await world.createUser({ admin: true });
   const player = await world.createUser();
   const startsAt = new Date(Date.now() + 1_000).toISOString();

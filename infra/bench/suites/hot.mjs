@@ -39,6 +39,7 @@ export async function hot(/** @type {import('../environment.mjs').Environment} *
       muster: `${perSecond(median(completed))} (${perSecond(median(rounds.rush.map(rate)))} accepted, ${perSecond(median(rounds.rush.map(rejections)))} rejected)`,
       baseline: perSecond(median(baselines)),
       value: ratio(completed),
+      goal: { at: 'least', value: 0.5 },
     },
     { description: '  CPU time per request (µs)', muster: summarize(rounds.rush) },
   ];

@@ -31,8 +31,9 @@ export async function list(/** @type {import('../environment.mjs').Environment} 
   const people = await seedAccounts(client, environment.secret, CONNECTIONS + SCRIMS);
   await seedScrims(client, people.slice(CONNECTIONS), SCRIMS, { players: PLAYERS });
   const api = await environment.api(url);
-  const [load, bare, fastify] = ['load.mjs', 'baselines/bytes.mjs', 'baselines/fastify.mjs'].map(startWorker);
-  if (!load || !bare || !fastify) throw new Error('unreachable');
+  const load = startWorker('load.mjs');
+  const bare = startWorker('baselines/bytes.mjs');
+  const fastify = startWorker('baselines/fastify.mjs');
   const date = (/** @type {number} */ days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const path = `/api/scrims?region=NA&startDate=${date(-1)}&endDate=${date(1)}`;
   const readers = people.slice(0, CONNECTIONS);

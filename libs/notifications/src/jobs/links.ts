@@ -6,11 +6,7 @@ import type { NotificationRow } from '../read/notification-row';
 /** URLs in mails and pushes: the target of a notification, and the signed unsubscribe link. */
 @Injectable()
 export class Links {
-  readonly #origin: string;
-
-  constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.#origin = config.PUBLIC_URL;
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Path within the app; the service worker opens the same one for a push. */
   pathOf({
@@ -32,7 +28,7 @@ export class Links {
   }
 
   urlTo(path: string): string {
-    return `${this.#origin}${path}`;
+    return `${this.config.PUBLIC_URL}${path}`;
   }
 
   unsubscribeUrl(userId: string): string {

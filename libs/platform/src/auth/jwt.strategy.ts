@@ -23,7 +23,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   async validate({ headers }: FastifyRequest, payload: TokenPayload): Promise<Principal> {
     const claims = toClaims(payload);
-    this.tokens.accept(headers.authorization!);
+    this.tokens.accept(headers.authorization!, claims);
     return this.principals.resolve(claims);
   }
 }

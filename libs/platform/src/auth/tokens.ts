@@ -65,8 +65,8 @@ export class Tokens {
   /** Returns the claims of an Authorization header. Throws AuthError unless it is a valid Muster token. */
   verify(authorization: unknown): Claims {
     if (typeof authorization !== 'string') throw new AuthError('unauthorized');
-    const cached = this.#verified.get(authorization);
-    if (cached && cached.exp * 1000 > Date.now()) return cached;
+    const cached = this.#unexpired(authorization);
+    if (cached) return cached;
     this.#verified.delete(authorization);
     const token = readBearerToken(authorization);
     if (!token) throw new AuthError('unauthorized');
@@ -75,15 +75,21 @@ export class Tokens {
     return claims;
   }
 
-  /** Notes that passport-jwt accepted the token of this header, so that it need not verify it again. */
-  accept(authorization: string): void {
-    this.#accepted.add(this.verify(authorization));
+  /** Keeps the claims that passport-jwt read from this header, so that it need not verify the token again. */
+  accept(authorization: string, claims: Claims): void {
+    this.#verified.set(authorization, claims);
+    this.#accepted.add(claims);
   }
 
   /** Returns the claims of a header whose token passport-jwt accepted before and that has not expired. */
   accepted(authorization: string | undefined): Claims | undefined {
-    const claims = authorization === undefined ? undefined : this.#verified.get(authorization);
-    return claims && this.#accepted.has(claims) && claims.exp * 1000 > Date.now() ? claims : undefined;
+    const claims = authorization === undefined ? undefined : this.#unexpired(authorization);
+    return claims && this.#accepted.has(claims) ? claims : undefined;
+  }
+
+  #unexpired(authorization: string): Claims | undefined {
+    const claims = this.#verified.get(authorization);
+    return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
   }
 
   async resolvePrincipal(authorization: unknown): Promise<Principal> {

@@ -20,8 +20,7 @@ export function unlessUnchanged<B>(
 }
 
 /** Compares as weak ETags: a proxy that compresses may remove or add the `W/`. */
-function names(condition: string | undefined, etag: string): boolean {
-  if (condition === undefined || condition === etag) return condition === etag;
+function names(condition = '', etag: string): boolean {
   return condition.split(',').some((one) => one.trim() === '*' || strong(one.trim()) === strong(etag));
 }
 const strong = (etag: string): string => etag.replace(/^W\//, '');

@@ -29,8 +29,8 @@ import { timeoutsOf } from './timeouts';
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * Creates the API application, ready to listen. `withWorker`: for small hosts, one process that can also do the work of a
- * worker after `startWorker`.
+ * Creates the API application, ready to listen. `withWorker`: for small hosts, one process that can also do the work of
+ * a worker after `startWorker`.
  */
 export async function createApi(
   config: Config,

@@ -44,8 +44,10 @@ export class Overlaps {
 
   /** Returns those in which the user takes part. */
   async #findScrims(ids: readonly string[], userId: string): Promise<Scrim[]> {
-    const scrims = (await this.views.findMany(ids)).map(({ state }) => state);
-    for (const scrim of scrims) if (!isParticipant(scrim, userId)) this.upcoming.remove(userId, scrim.id);
-    return scrims.filter((scrim) => isParticipant(scrim, userId));
+    return (await this.views.findMany(ids)).flatMap(({ state }) => {
+      if (isParticipant(state, userId)) return [state];
+      this.upcoming.remove(userId, state.id);
+      return [];
+    });
   }
 }

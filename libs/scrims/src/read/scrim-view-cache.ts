@@ -109,9 +109,13 @@ export class ScrimViewCache {
     return scrim && !scrim.state.deleted ? scrim : undefined;
   }
 
-  /** Returns those that exist, as this process knows them, in the order of the ids. */
-  findMany(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    return this.#loadScrims(ids);
+  /** Returns those that exist, as this process knows them, in the order of the ids. Uncached ones are read at once. */
+  async findMany(ids: readonly string[]): Promise<ScrimSnapshot[]> {
+    const cached = ids.map((id) => [id, this.states.cached<Scrim>(streamOf(scrimAggregate, id))] as const);
+    const missing = cached.flatMap(([id, scrim]) => (scrim ? [] : [id]));
+    const read = missing.length > 0 ? await this.states.cacheReads(() => this.#read(missing)) : [];
+    const found = new Map(read.map(({ snapshot }) => [snapshot.state.id, snapshot]));
+    return cached.flatMap(([id, scrim]) => scrim ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
   }
 
   /** Returns the last state of a deleted scrim. */
@@ -161,7 +165,7 @@ export class ScrimViewCache {
   async startTimesJson(range: ListRange, viewer: Viewer): Promise<string> {
     await this.tail.fence();
     const starts = await this.queries.findStartTimes(range, viewer);
-    const involved = await this.#loadScrims(
+    const involved = await this.findMany(
       starts.flatMap((start) => (start.isInvolved ? [start.id] : [])).slice(0, LIST_MAX),
     );
     const ownViews = await this.#viewsJson(
@@ -178,7 +182,7 @@ export class ScrimViewCache {
       this.queries.page(range, viewer, slice),
       this.queries.count(range, viewer),
     ]);
-    const data = await this.#viewsJson(await this.#loadScrims(ids), viewer);
+    const data = await this.#viewsJson(await this.findMany(ids), viewer);
     return { data: `[${data.join(',')}]`, total };
   }
 
@@ -206,20 +210,11 @@ export class ScrimViewCache {
   async #visible(list: CachedList, range: ListRange, viewer: Viewer): Promise<ScrimSnapshot[]> {
     const privates =
       viewer.isAdmin || isComplete(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
-    const scrims = await this.#loadScrims([...list.publics, ...privates]);
+    const scrims = await this.findMany([...list.publics, ...privates]);
     return scrims
       .filter(({ state }) => mayList(state, viewer))
       .toSorted(byStart)
       .slice(0, LIST_MAX);
-  }
-
-  /** Returns scrims in the order of the ids. Uncached ones are read in one query. */
-  async #loadScrims(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    const cached = ids.map((id) => [id, this.states.cached<Scrim>(streamOf(scrimAggregate, id))] as const);
-    const missing = cached.flatMap(([id, scrim]) => (scrim ? [] : [id]));
-    const read = missing.length > 0 ? await this.states.cacheReads(() => this.#read(missing)) : [];
-    const found = new Map(read.map(({ snapshot }) => [snapshot.state.id, snapshot]));
-    return cached.flatMap(([id, scrim]) => scrim ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
   }
 
   async #read(ids: readonly string[]): Promise<{ stream: string; snapshot: ScrimSnapshot }[]> {

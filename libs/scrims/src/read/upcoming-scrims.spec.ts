@@ -4,7 +4,7 @@ import { evolve } from '../domain/scrim';
 import { addedUserOf } from './upcoming-scrims';
 import { participantsOf } from './view';
 
-test('whoever an event adds to a scrim is found by that event alone', () => {
+test('every event names the user it adds to a scrim', () => {
   let added = 0;
   fc.assert(
     fc.property(walks, (inputs) => {
