@@ -140,18 +140,18 @@ test('ending one other session signs out that browser only', async () => {
   expect(problems).toEqual([]);
 });
 
-test('shows the personal calendar address and replaces it on request', async () => {
+test('shows the personal calendar link and resets it on request', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/settings#calendar');
-  const address = page.getByLabel('Your calendar address');
+  const address = page.getByLabel('Your calendar link');
   await untilHolds(async () => expect(await address.inputValue()).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/));
   const before = await address.inputValue();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await toast(page, 'Calendar address copied').waitFor();
+  await toast(page, 'Calendar link copied').waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(before);
-  await page.getByRole('button', { name: 'Get a new address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Get a new address' }).click();
-  await toast(page, 'Your calendar has a new address').waitFor();
+  await page.getByRole('button', { name: 'Reset link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset link' }).click();
+  await toast(page, 'Your calendar has a new link').waitFor();
   expect(await address.inputValue()).not.toBe(before);
   expect([(await fetch(before)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200]);
   expect(problems).toEqual([]);
@@ -191,7 +191,7 @@ test('a profile: shortened names that expand, no private fields, friends within 
   await page.getByRole('heading', { name: 'Lionheart t… #tag' }).waitFor();
   await page.getByRole('button', { name: 'Show full names' }).click();
   await page.getByRole('heading', { name: 'Lionheart the Third #tag' }).waitFor();
-  await page.getByRole('heading', { name: /^Participated scrims/ }).waitFor();
+  await page.getByRole('heading', { name: /^Scrims played/ }).waitFor();
   expect(await page.getByRole('heading', { name: /^Created scrims/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Change background' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Copy Discord name' }).click();
@@ -257,7 +257,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   await page.getByText('No games in these months').waitFor();
   await page.getByRole('button', { name: 'Change background' }).click();
   await page.getByRole('radio', { name: 'Cat' }).waitFor();
-  await page.getByRole('combobox', { name: 'Participated scrims: Filter' }).click();
+  await page.getByRole('combobox', { name: 'Scrims played: Filter' }).click();
   await page.getByRole('option', { name: 'Matches lost' }).click();
   await page.getByText('No scrims match this filter').waitFor();
   expect(problems).toEqual([]);
@@ -276,7 +276,7 @@ test('on a phone a profile does not shift when admin actions arrive, nor when th
   await page.getByRole('button', { name: 'Add friend', disabled: false }).waitFor();
   const places = () =>
     Promise.all(
-      [page.getByRole('progressbar'), page.getByRole('heading', { name: /^Participated/ })].map(
+      [page.getByRole('progressbar'), page.getByRole('heading', { name: /^Scrims played/ })].map(
         async (one) => (await one.boundingBox())!.y,
       ),
     );

@@ -88,7 +88,7 @@ describe('calendars', () => {
     await member.page.getByRole('button', { name: 'Add to calendar' }).click();
     await modal().waitFor();
   };
-  const address = () => modal().getByLabel('Your calendar address').inputValue();
+  const address = () => modal().getByLabel('Your calendar link').inputValue();
 
   test('a personal address, replaced on request', async () => {
     const scrim = await newScrim({ title: 'Calendar' });
@@ -99,12 +99,12 @@ describe('calendars', () => {
       old.replace('http:', 'webcal:'),
     );
     expect(await serious(member.page)).toEqual([]);
-    await modal().getByRole('button', { name: 'Get a new address' }).click();
+    await modal().getByRole('button', { name: 'Reset link' }).click();
     await member.page
-      .getByRole('dialog', { name: 'Get a new calendar address?' })
-      .getByRole('button', { name: 'Get a new address' })
+      .getByRole('dialog', { name: 'Reset the calendar link?' })
+      .getByRole('button', { name: 'Reset link' })
       .click();
-    await member.page.getByText('Your calendar has a new address').waitFor();
+    await member.page.getByText('Your calendar has a new link').waitFor();
     expect([(await address()) === old, (await fetch(old)).status, (await fetch(await address())).status]).toEqual([
       false,
       404,

@@ -215,7 +215,7 @@ test('the chat of a scrim: three users, presence, unread count on the card, one 
   for (const { page } of [x, l]) await button(page, 'Scrim chat').click();
   await write(x.page, 'gather');
   await button(m.page, 'Scrim chat (1 unread)').click();
-  await expectAlert(x.page, 'In this chat: Boss, Lea, Max');
+  await expectAlert(x.page, '3 online: Boss, Lea, Max');
   await l.context.setOffline(true);
   await write(l.page, 'from the tunnel');
   await write(m.page, 'who is jungle?');
@@ -230,7 +230,7 @@ test('the chat of a scrim: three users, presence, unread count on the card, one 
       ),
     ).toEqual(lines);
   await m.page.keyboard.press('Escape');
-  await expectAlert(x.page, 'In this chat: Boss, Lea');
+  await expectAlert(x.page, '2 online: Boss, Lea');
   await button(m.page, 'Scrim chat').waitFor();
   await write(x.page, 'still here?');
   await button(m.page, 'Scrim chat (1 unread)').waitFor();

@@ -41,7 +41,7 @@ test('--empty creates the admin only', async () => {
   await seed(app, { empty: true });
   expect(await rows('SELECT name, tagline, region, email, uid, is_admin FROM people')).toEqual([
     {
-      name: 'Captain',
+      name: 'Muster Staff',
       tagline: 'MSTR',
       region: 'NA',
       email: ADMIN_EMAIL,

@@ -51,7 +51,7 @@ export const strings = {
       ['/', 'Find a player'],
       ['j k', 'Next or previous scrim'],
       ['c', 'Scrim chat'],
-      ['Esc', 'Close the open dialog'],
+      ['Esc', 'Close dialog'],
     ],
     goTo: 'Go to (press the keys one after the other)',
     places: [
@@ -80,7 +80,7 @@ export const strings = {
     hint: 'Try again. If it keeps happening, send us the request ID below.',
     retry: 'Try again',
     home: 'Go home',
-    requestId: 'Request id',
+    requestId: 'Request ID',
     copied: 'Request ID copied',
   },
 } as const;

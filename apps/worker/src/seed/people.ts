@@ -19,8 +19,14 @@ const INITIATOR = { by: 'seed' };
 
 /** The demo admin; its admin rights are restored on every start. */
 export async function admin(dispatch: CommandDispatcher, database: Database, now: number): Promise<SeededPerson> {
-  const captain: DemoPerson = { name: 'Captain', tagline: 'MSTR', region: 'NA', rank: 'Diamond 1', email: ADMIN_EMAIL };
-  const { id, region, isDeleted } = await account(captain, dispatch, database, now - 500 * DAY_MS);
+  const staff: DemoPerson = {
+    name: 'Muster Staff',
+    tagline: 'MSTR',
+    region: 'NA',
+    rank: 'Diamond 1',
+    email: ADMIN_EMAIL,
+  };
+  const { id, region, isDeleted } = await account(staff, dispatch, database, now - 500 * DAY_MS);
   const ctx = { now: new Date(now).toISOString() };
   if (isDeleted) await dispatch.send(new RestoreAccount(id, ctx), INITIATOR);
   await dispatch.send(new GrantAdmin(id, ctx), INITIATOR);

@@ -104,7 +104,7 @@ function ScrimChat({ open: { scrimId, conversationId, title } }: { open: Extract
     <>
       <b className={css.title}>
         {title}
-        <small>{present.length > 0 && strings.here(present.map(({ name }) => name).join(', '))}</small>
+        <small>{present.length > 0 && strings.here(present.map(({ name }) => name))}</small>
       </b>
       {conversation && <MuteButton conversation={conversation} />}
     </>

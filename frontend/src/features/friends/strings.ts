@@ -16,7 +16,7 @@ export const strings = {
   rejectFrom: (name: string) => `Reject ${name}'s friend request`,
   unfriend: 'Unfriend',
   unfriendWhom: (name: string) => `Unfriend ${name}?`,
-  unfriendHint: 'To become friends again, one of you has to send a new request.',
+  unfriendHint: "You'll need a new request to reconnect.",
   sent: (name: string) => `Friend request sent to ${name}!`,
   withdrawn: (name: string) => `Friend request to ${name} withdrawn`,
   rejected: (name: string) => `rejected ${name}'s friend request`,

@@ -4,11 +4,11 @@ export const strings = {
   popupRefused: 'Sign-in was not completed. Try again when you are ready.',
   proofExpired: 'Your sign-in has expired. Please try again.',
   ended: 'Your session has ended. Log in again to continue.',
-  noAccount: 'There is no account for this sign-in yet. Create your summoner profile to continue.',
+  noAccount: 'No account with this email yet. Create your summoner profile to continue.',
   welcome: 'Account created successfully, welcome!',
   page: {
     title: 'Sign up',
-    headline: 'Five versus five, at a time that works for you.',
+    headline: 'Find a 5v5 scrim tonight.',
     sub:
       'Find a League of Legends practice match in your region, take the role you play, meet in the lobby. No ' +
       'spreadsheets, no waiting for a tenth player in a chat.',

@@ -85,12 +85,10 @@ export const strings = {
   },
   remove: {
     title: 'Delete account',
-    hint:
-      'Hides your account immediately and frees your seats. Sign in within 30 days to restore it; after that ' +
-      'your personal data is permanently erased.',
+    hint: 'Hidden now; log in within 30 days to restore, then erased. Your seats are freed.',
     verb: 'Delete account',
     ask: 'Delete your account?',
     type: (name: string) => `Type ${name} to confirm`,
-    done: 'Your account is deleted. Sign in within 30 days if you change your mind.',
+    done: 'Your account is deleted. Log in within 30 days to restore it.',
   },
 } as const;

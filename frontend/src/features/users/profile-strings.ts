@@ -42,7 +42,7 @@ export const strings = {
   lost: 'Lost',
   noResults: 'No decided games yet',
   created: 'Created scrims',
-  participated: 'Participated scrims',
+  participated: 'Scrims played',
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',
   filter: 'Filter',

@@ -23,7 +23,7 @@ describe('summaryLine', () => {
     ['today', {}, noon, '7/10 · needs ADC, Support · starts 20:00 UTC'],
     ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
     ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts 20:00 UTC'],
-    ['full and started', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams are full · started 20:00 UTC'],
+    ['full and started', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams full · started 20:00 UTC'],
     [
       'decided',
       { seats: full, teamWon: 'teamTwo' },

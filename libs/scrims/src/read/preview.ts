@@ -34,11 +34,11 @@ const toSeats = ({ seats }: ScrimPreview) => ({
 });
 export const seatsTaken = (preview: ScrimPreview): number => seatCount(toSeats(preview));
 
-/** 'needs ADC, Support', 'teams are full', 'Team One (Blue Side) won'. */
+/** 'needs ADC, Support', 'teams full', 'Team One (Blue Side) won'. */
 export function missingRolesText(preview: ScrimPreview): string {
   if (preview.teamWon) return `${TEAM_LABELS[preview.teamWon]} won`;
   const open = new Set(TEAMS.flatMap((team) => freeRoles(toSeats(preview), team)));
-  if (open.size === 0) return 'teams are full';
+  if (open.size === 0) return 'teams full';
   return open.size === ROLES.length ? 'all roles open' : `needs ${ROLES.filter((role) => open.has(role)).join(', ')}`;
 }
 

@@ -3,11 +3,11 @@ import { SIDE_LABELS, type TeamName } from '@muster/contracts';
 /** Strings of shared links and calendars. */
 export const strings = {
   // public preview of a scrim
-  invite: 'You have been invited to a scrim',
+  invite: "You're invited to a scrim",
   logIn: 'Log in to take a seat',
   logInToSee: 'Log in to see who played',
   signUp: 'New here? Sign up',
-  membersOnly: 'Log in to see the players, the chat and the lobby.',
+  membersOnly: 'Log in to see players, chat and lobby.',
   taken: 'Taken',
   open: 'Open',
   openSeat: (role: string, team: TeamName) => `${role} on ${SIDE_LABELS[team]} is open`,
@@ -19,21 +19,21 @@ export const strings = {
   // calendars
   calendar: 'Add to calendar',
   thisScrim: 'This scrim',
-  thisHow: 'A one-hour calendar entry. It does not update if the scrim is rescheduled.',
+  thisHow: "A one-hour calendar entry. Won't update if the scrim is rescheduled.",
   download: 'Download entry',
   all: 'All scrims you play or cast',
   allHow:
-    'Subscribe to this address in your calendar app. It stays up to date: rescheduled scrims move, cancelled ' +
+    'Subscribe to this link in your calendar app. It stays up to date: rescheduled scrims move, cancelled ' +
     'ones are crossed out.',
   subscribe: 'Subscribe',
-  address: 'Your calendar address',
+  address: 'Your calendar link',
   copy: 'Copy',
-  copied: 'Calendar address copied',
-  secret: 'Anyone with this address can read your calendar. Shared it by mistake?',
-  renew: 'Get a new address',
-  renewAsk: 'Get a new calendar address?',
-  renewBody: 'The old address stops working immediately, including in your own calendar.',
-  renewVerb: 'Get a new address',
-  renewed: 'Your calendar has a new address',
-  loading: 'Loading your address',
+  copied: 'Calendar link copied',
+  secret: 'Anyone with this link can read your calendar. Shared it by mistake?',
+  renew: 'Reset link',
+  renewAsk: 'Reset the calendar link?',
+  renewBody: 'The old link stops working immediately, including in your own calendar.',
+  renewVerb: 'Reset link',
+  renewed: 'Your calendar has a new link',
+  loading: 'Loading your link',
 } as const;
