@@ -4,8 +4,9 @@
   try {
     chosen = localStorage.getItem('muster-theme');
   } catch {
-    // Storage is blocked: dark is the default.
+    // Storage is blocked: the device decides.
   }
-  var light = chosen === 'light' || (chosen === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  var follows = (chosen !== 'light' && chosen !== 'dark') || matchMedia('(forced-colors: active)').matches;
+  var light = follows ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
 })();

@@ -118,7 +118,7 @@ describe('stats', () => {
 });
 
 describe('career statistics', () => {
-  test('count every game: by month once it has started, by role once it is decided', async () => {
+  test('count decided games, by month and by role, as many as the profile states', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     await played({ first: hana, caster: bo, winner: 'teamOne' });
     await played({ first: hana, winner: 'teamTwo', overrides: { isPrivate: true } });
@@ -127,10 +127,12 @@ describe('career statistics', () => {
     await world.api(`/scrims/${(await played({ first: hana, winner: 'teamOne' }))._id}`, admin, { method: 'DELETE' });
     const month = new Date(Date.now() - 120_000).toISOString().slice(0, 7);
     expect(await career(hana)).toEqual({
-      months: [{ month, played: 3, casted: 0 }],
+      months: [{ month, played: 2, casted: 0 }],
       roles: [{ role: 'Top', won: 1, lost: 1 }],
     });
+    expect((await stats(hana)).userGamesPlayedCount).toBe(2);
     expect(await career(bo)).toEqual({ months: [{ month, played: 0, casted: 1 }], roles: [] });
+    expect((await stats(bo)).userGamesCastedCount).toBe(1);
   });
 
   test("are exact beyond the longest list, in months of the viewer's time zone", async () => {
@@ -196,7 +198,8 @@ describe('scrims on a profile', () => {
     const open = await played({ first: hana, winner: null, overrides: { gameStartTime: ago(1) } });
     const ids = async (query: string) =>
       (await scrimsOf(hana, hana, `?page=1&limit=3&${query}`)).scrims.map(({ _id }) => _id);
-    expect(await ids('filter=played')).toEqual([open._id, won._id, lost._id]);
+    expect(await ids('filter=none')).toEqual([open._id, won._id, cast._id]);
+    expect(await ids('filter=played')).toEqual([won._id, lost._id]);
     expect(await ids('filter=casted')).toEqual([cast._id]);
     expect(await ids('filter=won')).toEqual([won._id]);
     expect(await ids('filter=lost')).toEqual([lost._id]);

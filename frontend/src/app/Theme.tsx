@@ -8,13 +8,15 @@ const STORAGE_KEY = 'muster-theme';
 
 const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
 const usePrefersLight = media('(prefers-color-scheme: light)');
+/** Pictures and charts keep their colours there, so they must match the ground that the system chose. */
+const useForcedColors = media('(forced-colors: active)');
 
 function readStoredTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
-    return THEME_CHOICES.find((choice) => choice === stored) ?? 'dark';
+    return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
   } catch {
-    return 'dark';
+    return 'system';
   }
 }
 
@@ -30,7 +32,8 @@ function storeTheme(choice: ThemeChoice) {
 export function Theme({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(readStoredTheme);
   const isBright = usePrefersLight();
-  const name = choice === 'system' ? (isBright ? 'light' : 'dark') : choice;
+  const followsSystem = useForcedColors() || choice === 'system';
+  const name = !followsSystem ? choice : isBright ? 'light' : 'dark';
   useEffect(() => {
     document.documentElement.dataset['theme'] = name;
   }, [name]);

@@ -67,6 +67,18 @@ const themes = themeCss()
   );
 const slices = (theme: ReadonlyMap<string, Colour>) => [...theme].filter(([name]) => name.startsWith('slice-'));
 
+/** Background.module.css lets no pixel of a picture beyond the limit; glass lies over it. */
+test.each([
+  ['dark', 0, 'darken'],
+  ['light', 1, 'lighten'],
+] as const)('text is readable on the limit of every picture in the %s theme', (_, at, blend) => {
+  const theme = themes[at]!;
+  const weak = ['ink', 'dim', 'gold2'].filter(
+    (name) => contrast(theme.get(name)!, theme.get('picture-limit')!) < 4.5,
+  );
+  expect([weak, themeCss().split(':root')[at + 1]!.includes(`--picture-blend:${blend}`)]).toEqual([[], true]);
+});
+
 describe.each([
   ['dark', 0],
   ['light', 1],

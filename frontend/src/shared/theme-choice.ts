@@ -6,9 +6,9 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 interface Theme {
   /** The theme in effect. */
   name: 'dark' | 'light';
-  /** The user's choice; `system` follows the device. */
+  /** The user's choice; `system`, the default, follows the device. */
   choice: ThemeChoice;
   choose: (choice: ThemeChoice) => void;
 }
-export const Themes = createContext<Theme>({ name: 'dark', choice: 'dark', choose: () => undefined });
+export const Themes = createContext<Theme>({ name: 'dark', choice: 'system', choose: () => undefined });
 export const useTheme = () => useContext(Themes);

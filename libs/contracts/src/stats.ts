@@ -74,7 +74,7 @@ export const careerQuery = z.object({
 });
 export type CareerQuery = z.infer<typeof careerQuery>;
 
-/** Started games per month (YYYY-MM, without empty months) and decided games per role. */
+/** Decided games per month (YYYY-MM, without empty months) and per role. */
 export const career = z
   .object({
     months: z.array(z.object({ month: z.string(), played: z.number().int(), casted: z.number().int() })),

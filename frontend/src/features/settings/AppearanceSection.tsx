@@ -2,6 +2,7 @@ import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Icon } from '../../shared/art/Icon';
 import { THEME_CHOICES, useTheme } from '../../shared/theme-choice';
+import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
 const ICONS = { dark: 'moon', light: 'sun', system: 'settings' } as const;
@@ -19,7 +20,17 @@ export function AppearanceSection() {
   const { choice, choose } = useTheme();
   return (
     <>
-      <ChoiceTiles name="theme" label={strings.theme} value={choice} choices={CHOICES} onChoose={choose} columns={3} />
+      <div className={css.theme}>
+        <ChoiceTiles
+          name="theme"
+          label={strings.theme}
+          value={choice}
+          choices={CHOICES}
+          onChoose={choose}
+          columns={3}
+        />
+        <small>{strings.themeHint}</small>
+      </div>
       <BackgroundPicker />
     </>
   );

@@ -30,6 +30,7 @@ export const strings = {
   optInHint: (email: string) => `To ${email}`,
   theme: 'Theme',
   themes: { dark: 'Dark', light: 'Light', system: 'System' },
+  themeHint: 'Muster follows your device until you choose a theme here. The choice applies to this browser.',
   notices: {
     intro: 'You always see notifications in the app. Choose where else to receive them.',
     kind: 'Event',

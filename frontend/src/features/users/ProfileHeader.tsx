@@ -170,7 +170,15 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
           {stats?.userGamesPlayedCount ?? '–'}{' '}
           {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
         </Detail>
-        <Detail label={strings.winRate}>{stats ? `${stats.userWinrate}%` : '–'}</Detail>
+        <Detail label={strings.winRate}>
+          {stats?.userGamesPlayedCount === 0 ? (
+            <small>{strings.noWinRate}</small>
+          ) : stats ? (
+            `${stats.userWinrate}%`
+          ) : (
+            '–'
+          )}
+        </Detail>
         <Detail label={strings.friends}>
           {user.friends.length}{' '}
           <button type="button" className={css.expand} aria-label={strings.viewFriends(user.name)} onClick={onFriends}>

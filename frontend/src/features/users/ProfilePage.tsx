@@ -70,7 +70,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
       {career !== 'failed' && (
         <Suspense fallback={<ChartsSkeleton />}>{career ? <Charts career={career} /> : <ChartsSkeleton />}</Suspense>
       )}
-      <ScrimLists user={user} lists={lists} showCreated={isAdmin || user._id === myId} />
+      <ScrimLists user={user} lists={lists} canSeeCreated={isAdmin || user._id === myId} />
     </div>
   );
 }

@@ -14,14 +14,15 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { strings as shared } from '../../shared/strings';
-import { outcomeOf, PAGE } from './career';
+import { PAGE, partOf, stateOf } from './career';
 import css from './ProfilePage.module.css';
 import type { ListKind } from './profile.api';
 import { loadListRequested, type ScrimPages } from './profile.slice';
 import { strings } from './profile-strings';
 
 function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
-  const outcome = strings.outcomes[outcomeOf(scrim, userId)];
+  const state = stateOf(scrim, userId, Date.now());
+  const part = partOf(scrim, userId);
   return (
     <li>
       <Link to={`/scrims/${scrim._id}`} className={css.scrim}>
@@ -29,6 +30,7 @@ function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
           <b>{scrimTitle(scrim)}</b>
           <small>
             {dayjs(scrim.gameStartTime).format('MM/DD/YYYY h:mm A')} · {scrim.region}
+            {part && ` · ${part}`}
           </small>
         </span>
         {scrim.isPrivate && <span className="tag">{strings.privateTag}</span>}
@@ -37,7 +39,7 @@ function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
             <Icon name="crown" size={11} /> {strings.captain}
           </span>
         )}
-        {outcome && <span className={`tag ${css[outcomeOf(scrim, userId)]}`}>{outcome}</span>}
+        <span className={`tag ${css[state] ?? ''}`}>{strings.states[state]}</span>
       </Link>
     </li>
   );
@@ -139,11 +141,16 @@ interface Props {
   user: PublicUser;
   lists: Record<ListKind, ScrimPages>;
   /** Created scrims are visible to their creator and admins only. */
-  showCreated: boolean;
+  canSeeCreated: boolean;
 }
 
+/** Only admins create scrims; those who are no longer admins keep theirs. */
+const hasCreated = (user: PublicUser, { total, filter }: ScrimPages) =>
+  user.isAdmin || (total ?? 0) > 0 || filter !== 'none';
+
 /** The scrims a user has taken part in, and those they have created. */
-export function ScrimLists({ user, lists, showCreated }: Props) {
+export function ScrimLists({ user, lists, canSeeCreated }: Props) {
+  const showCreated = canSeeCreated && hasCreated(user, lists.created);
   return (
     <div className={showCreated ? css.lists : undefined}>
       <List

@@ -1,17 +1,25 @@
-import { type Career, isCaster, type ScrimView, seatOf } from '@muster/contracts';
+import { type Career, isCaster, type ScrimView, seatOf, timeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
 import { type MonthRange, monthsIn } from '../../shared/months';
+import { strings } from './profile-strings';
 
 /** Scrims per page of a list. */
 export const PAGE = 10;
 
-export type Outcome = 'won' | 'lost' | 'cast' | 'open';
-/** Returns the outcome of a scrim for this user. */
-export function outcomeOf(scrim: ScrimView, userId: string): Outcome {
+export type ScrimState = 'won' | 'lost' | 'completed' | 'upcoming' | 'current' | 'undecided';
+/** Returns the state of a scrim; for its players, a decided one is won or lost. */
+export function stateOf(scrim: ScrimView, userId: string, now: number): ScrimState {
   const seat = seatOf(scrim, userId);
-  if (!seat) return isCaster(scrim, userId) ? 'cast' : 'open';
-  if (!scrim.teamWon) return 'open';
-  return scrim.teamWon === seat.team ? 'won' : 'lost';
+  if (scrim.teamWon) return !seat ? 'completed' : scrim.teamWon === seat.team ? 'won' : 'lost';
+  const time = timeClass(scrim, now);
+  return time === 'previous' ? 'undecided' : time;
+}
+
+/** Returns the user's role and side, or that they cast; null for a creator who did not take part. */
+export function partOf(scrim: ScrimView, userId: string): string | null {
+  const seat = seatOf(scrim, userId);
+  if (seat) return strings.seat(seat.role, seat.team);
+  return isCaster(scrim, userId) ? strings.caster : null;
 }
 
 /** Returns all months of the range (YYYY-MM), also those without games, labelled like 'Nov 26'. */

@@ -1,5 +1,7 @@
-import type { CreatedFilter, JoinedFilter } from '@muster/contracts';
-import type { Outcome } from './career';
+import type { CreatedFilter, JoinedFilter, Role, TeamName } from '@muster/contracts';
+import type { ScrimState } from './career';
+
+const SIDES: Record<TeamName, string> = { teamOne: 'Blue Side', teamTwo: 'Red Side' };
 
 export const strings = {
   admin: 'Admin',
@@ -18,6 +20,7 @@ export const strings = {
   games: 'Games',
   casts: (casted: number) => `+ ${casted} cast`,
   winRate: 'Win rate',
+  noWinRate: 'After the first game',
   friends: 'Friends',
   view: 'View',
   viewFriends: (name: string) => `View ${name}'s friends`,
@@ -56,7 +59,16 @@ export const strings = {
     won: 'Matches won',
     lost: 'Matches lost',
   } satisfies Record<JoinedFilter, string>,
-  outcomes: { won: 'Won', lost: 'Lost', cast: 'Cast', open: '' } satisfies Record<Outcome, string>,
+  states: {
+    won: 'Won',
+    lost: 'Lost',
+    completed: 'Completed',
+    upcoming: 'Upcoming',
+    current: 'Playing now',
+    undecided: 'No result',
+  } satisfies Record<ScrimState, string>,
+  seat: (role: Role, team: TeamName) => `${role}, ${SIDES[team]}`,
+  caster: 'Caster',
   captain: 'Captain',
   privateTag: 'Private',
   none: 'Nothing here yet',

@@ -6,7 +6,7 @@ import { session, signedIn } from '../../shared/session.slice';
 import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
-import { activityOf, outcomeOf, rolesOf } from './career';
+import { activityOf, partOf, rolesOf, stateOf } from './career';
 import { profileSaga } from './profile.saga';
 import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
 
@@ -50,13 +50,25 @@ describe('career charts', () => {
     ]);
   });
 
-  test('count results by side and role', () => {
-    expect(all.map((one) => outcomeOf(one, 'me'))).toEqual(['won', 'lost', 'cast', 'open']);
+  test('count results by role', () => {
     expect(rolesOf({ roles: [{ role: 'Mid', won: 0, lost: 1 }] }, ['Top', 'Mid'])).toEqual([
       { role: 'Top', won: 0, lost: 0 },
       { role: 'Mid', won: 0, lost: 1 },
     ]);
   });
+});
+
+test('rows of a profile say role, side and state', () => {
+  const now = Date.parse('2026-11-25T11:00:00Z');
+  const rows = (at: number) => all.map((one) => [partOf(one, 'me'), stateOf(one, 'me', at)]);
+  expect(rows(now)).toEqual([
+    ['Top, Blue Side', 'won'],
+    ['Mid, Red Side', 'lost'],
+    ['Caster', 'completed'],
+    ['Top, Blue Side', 'upcoming'],
+  ]);
+  const later = (hours: number) => stateOf(coming, 'me', now + hours * 3_600_000);
+  expect([later(2), later(5), partOf(coming, 'its creator')]).toEqual(['current', 'undecided', null]);
 });
 
 const HANA = { _id: 'u1', name: 'Hana B', region: 'NA', summonerTagline: 'fox' };

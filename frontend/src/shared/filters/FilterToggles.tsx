@@ -1,4 +1,5 @@
 import type { TimeClass } from '@muster/contracts';
+import { Icon } from '../art/Icon';
 import { Tooltip } from '../Tooltip';
 import { DateFilter } from './DateFilter';
 import { RefreshButton } from './RefreshButton';
@@ -32,12 +33,15 @@ export function FilterToggles({ counts, labels = strings.toggles }: Props) {
             {(described) => (
               <button
                 type="button"
-                className="chip"
+                className={`chip ${css.toggle}`}
                 {...described}
                 aria-pressed={show[name]}
                 aria-disabled={blocked}
                 onClick={() => !blocked && void toggle(name)}
               >
+                <span className={css.mark} aria-hidden="true">
+                  {show[name] && <Icon name="check" size={13} />}
+                </span>
                 {labels[name]} {counts !== undefined && <small>{counts?.[name] ?? UNKNOWN}</small>}
               </button>
             )}

@@ -23,8 +23,8 @@ const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
   none: '',
   public: 'AND NOT h.is_private',
   private: 'AND h.is_private',
-  played: `AND p.kind = 'player'`,
-  casted: `AND p.kind = 'caster'`,
+  played: `AND p.kind = 'player' AND h.winner IS NOT NULL`,
+  casted: `AND p.kind = 'caster' AND h.winner IS NOT NULL`,
   captain: 'AND h.host = $1',
   won: 'AND p.team = h.winner',
   lost: 'AND p.team <> h.winner',
@@ -79,7 +79,7 @@ export class CareerQueries {
     return row!;
   }
 
-  /** Includes private games, because counts reveal no single scrim. */
+  /** Counts the same games as `gameCounts`, so that a profile shows one number of games. */
   async career(userId: string, zone: string): Promise<Career> {
     const [months, roles] = await Promise.all([
       this.database
@@ -87,7 +87,7 @@ export class CareerQueries {
           `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month,
             count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
           FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
-          AND h.starts_at <= now() GROUP BY 1 ORDER BY 1`,
+          AND h.winner IS NOT NULL GROUP BY 1 ORDER BY 1`,
           [userId, zone],
           'career_months',
         )

@@ -37,7 +37,7 @@ function Day({
   );
 }
 
-/** Monday to Sunday around the chosen day, with the number of scrims per day. */
+/** The seven days around the chosen one, the first seven from today, with the number of scrims per day. */
 export function WeekStrip({ day, counts }: { day: string; counts: Record<string, number> | null }) {
   const { setDate } = useFilters();
   const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));

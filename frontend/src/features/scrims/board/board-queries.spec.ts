@@ -1,11 +1,22 @@
 import { buildScrim, MINUTE, START } from '../scrim.fixtures';
 import { countByDay, dayQuery, localDay, groupByTimeClass, weekOf, weekQuery } from './board-queries';
 
-test('a week goes from Monday to Sunday, also around a Sunday', () => {
-  const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
-  expect(weekOf('2026-11-20')).toEqual(week);
-  expect(weekOf('2026-11-22')).toEqual(week);
-  expect(weekOf('2026-11-16')).toEqual(week);
+const TODAY = '2026-11-20';
+
+test('the week begins today; weeks before and after follow without gaps', () => {
+  const week = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
+  expect(weekOf(TODAY, TODAY)).toEqual(week);
+  expect(weekOf('2026-11-26', TODAY)).toEqual(week);
+  expect(weekOf('2026-11-27', TODAY)[0]).toBe('2026-11-27');
+  expect(weekOf('2026-11-19', TODAY)).toEqual([...weekOf('2026-11-13', TODAY)]);
+  expect(weekOf('2026-11-19', TODAY).at(-1)).toBe('2026-11-19');
+});
+
+test('every day of a year is in its own week, across clock changes', () => {
+  for (let i = -180; i < 180; i++) {
+    const day = localDay(new Date(2026, 10, 20 + i, 12).toISOString());
+    expect(weekOf(day, TODAY)[((i % 7) + 7) % 7]).toBe(day);
+  }
 });
 
 test('a day is queried from its first to its last local millisecond', () => {
@@ -24,10 +35,10 @@ test('days follow each other without gaps all year, across clock changes', () =>
 });
 
 test('the week spans its seven days', () => {
-  expect(weekQuery('EUW', '2026-11-20')).toEqual({
+  expect(weekQuery('EUW', '2026-11-22', TODAY)).toEqual({
     region: 'EUW',
-    from: dayQuery('EUW', '2026-11-16').from,
-    to: dayQuery('EUW', '2026-11-22').to,
+    from: dayQuery('EUW', '2026-11-20').from,
+    to: dayQuery('EUW', '2026-11-26').to,
   });
 });
 

@@ -1,5 +1,6 @@
 import { QUERY_DATE_FORMAT, type ScrimView, type TimeClass, timeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
+import { today } from '../../../shared/filters/filter-search';
 import { byStart, type ListQuery } from './scrim-list';
 
 /** Returns a local day as UTC instants. It has 23 or 25 hours when the clocks change. */
@@ -9,14 +10,16 @@ export const dayQuery = (region: string, day: string): ListQuery => ({
   to: dayjs(day).endOf('day').toISOString(),
 });
 
-/** Returns Monday to Sunday around a day, as YYYY-MM-DD. */
-export function weekOf(day: string): string[] {
-  const monday = dayjs(day).subtract((dayjs(day).day() + 6) % 7, 'day');
-  return Array.from({ length: 7 }, (_, i) => monday.add(i, 'day').format(QUERY_DATE_FORMAT));
+/** Returns the seven days that contain a day, as YYYY-MM-DD. The first seven begin today, because most scrims are ahead. */
+export function weekOf(day: string, from = today()): string[] {
+  // Counted from noon, because a day has 23 or 25 hours when the clocks change.
+  const daysAhead = Math.round(dayjs(`${day}T12:00`).diff(`${from}T12:00`, 'day', true));
+  const first = dayjs(from).add(7 * Math.floor(daysAhead / 7), 'day');
+  return Array.from({ length: 7 }, (_, i) => first.add(i, 'day').format(QUERY_DATE_FORMAT));
 }
 
-export function weekQuery(region: string, day: string): ListQuery {
-  const week = weekOf(day);
+export function weekQuery(region: string, day: string, from = today()): ListQuery {
+  const week = weekOf(day, from);
   return { region, from: dayQuery(region, week[0]!).from, to: dayQuery(region, week[6]!).to };
 }
 
