@@ -43,6 +43,34 @@ describe('taken names', () => {
     expect(response).toMatchObject(errorResponse(409, code, error));
     expect(response.body.fields).toEqual({ [field]: error });
   });
+  test('are told before the registration, in the same words and without an account', async () => {
+    const check = async (body: object) => {
+      const response = await world.api('/auth/check-names', null, { method: 'POST', body });
+      return [response.status, response.body.fields];
+    };
+    const names = { name: 'TAKEN  name', summonerTagline: 'ONE', region: 'NA', discord: ' Taken.Discord ' };
+    expect(await check(names)).toEqual([
+      200,
+      {
+        name: 'Summoner name TAKEN  name in NA is already taken!',
+        discord: 'Discord name Taken.Discord is already taken!',
+      },
+    ]);
+    expect(await check({ discord: 'taken.discord' })).toEqual([
+      200,
+      { discord: 'Discord name taken.discord is already taken!' },
+    ]);
+    expect(await check({ ...names, region: 'EUW', discord: 'free.discord' })).toEqual([200, {}]);
+    expect(await check({ ...names, region: undefined, discord: undefined })).toEqual([200, {}]);
+    expect(await check({})).toEqual([200, {}]);
+    expect((await check({ discord: 'a@b' }))[0]).toBe(400);
+  });
+  test('a default tagline counts as the one typed', async () => {
+    await member('default.tagline@players.test', { name: 'Plain Name', summonerTagline: '' });
+    const body = { name: 'Plain Name', region: 'NA' };
+    const { fields } = (await world.api('/auth/check-names', null, { method: 'POST', body })).body;
+    expect(fields).toEqual({ name: 'Summoner name Plain Name in NA is already taken!' });
+  });
   test('the same name is free under another tagline and in another region', async () => {
     await member('tagline@players.test', { name: 'Taken Name', summonerTagline: 'two' });
     await member('region@players.test', { name: 'Taken Name', summonerTagline: 'one', region: 'OCE' });

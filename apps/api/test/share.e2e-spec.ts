@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROLES } from '@muster/contracts';
 import sharp from 'sharp';
 import { seatBody } from '@testing/played-scrim';
+import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 
 const PAGE = '<!doctype html><html><head><title>Muster</title></head><body><div id="root"></div></body></html>';
@@ -139,5 +141,71 @@ describe('private and unknown scrims', () => {
   test('other pages have no description', async () => {
     for (const path of ['/', '/scrims', '/scrims/new', '/users/Hana', '/scrims/../../etc'])
       expect((await page(path)).html).toBe(PAGE);
+  });
+});
+
+describe("tonight's scrims", () => {
+  const HOUR = 3_600_000;
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  const tonight = async (query = '') => (await world.api(`/scrims/tonight${query}`)).body;
+  /** The response once it contains the scrim: a response is reused for two seconds. */
+  const listed = async (id: string, query: string, isReady: (scrim: any) => boolean = () => true) =>
+    waitUntil(async () => (await tonight(query)).find((scrim: any) => scrim._id === id && isReady(scrim)));
+
+  test('show free seats without an account, but no people, titles or secrets', async () => {
+    const scrim = await world.createScrim(admin, {
+      title: "Root's Canary Fives",
+      lobbyName: 'Lobby Canary',
+      region: 'OCE',
+      gameStartTime: inHours(2),
+      isWithCasters: true,
+    });
+    const seen = await listed(scrim._id, '?region=OCE');
+    expect(seen).toEqual({
+      _id: scrim._id,
+      region: 'OCE',
+      gameStartTime: scrim.gameStartTime,
+      freeSeats: { teamOne: [...ROLES], teamTwo: [...ROLES] },
+    });
+    await join_(scrim._id, hana, 'ADC');
+    const caster = await world.createUser({ name: 'Caster Canary' });
+    await world.api(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster, { method: 'PATCH' });
+    const after = await listed(scrim._id, '?region=OCE', ({ freeSeats }) => freeSeats.teamOne.length < 5);
+    expect(after.freeSeats).toEqual({ teamOne: ['Top', 'Jungle', 'Mid', 'Support'], teamTwo: [...ROLES] });
+
+    const full = (await world.api(`/scrims/${scrim._id}`, admin)).body;
+    const everything = JSON.stringify(await tonight()) + JSON.stringify(await tonight('?region=OCE'));
+    expect(everything).toContain(scrim._id);
+    for (const secret of [
+      'Canary',
+      'Root',
+      ...[admin, hana, caster].flatMap(({ id, uid, email, name }) => [id, uid, email, name]),
+      full.lobbyPassword,
+      full._conversation,
+    ])
+      expect(everything).not.toContain(secret);
+  });
+
+  test('are the public ones of the region that start within a day and have no result', async () => {
+    const create = (region: string, over: object = {}) =>
+      world.createScrim(admin, { region, gameStartTime: inHours(3), ...over });
+    const [shown, ...hidden] = [
+      await create('LAN'),
+      await create('LAN', { isPrivate: true }),
+      await create('LAN', { gameStartTime: inHours(30) }),
+      await create('EUNE'),
+    ];
+    await listed(shown!._id, '?region=LAN');
+    const ids = (await tonight('?region=LAN')).map(({ _id }: any) => _id);
+    expect(ids).toEqual([shown!._id]);
+    const everywhere = (await tonight()).map(({ _id }: any) => _id);
+    for (const { _id } of hidden.slice(0, 2)) expect(everywhere).not.toContain(_id);
+  });
+
+  test('a scrim that becomes private is gone at once', async () => {
+    const scrim = await world.createScrim(admin, { region: 'EUW', gameStartTime: inHours(1) });
+    await listed(scrim._id, '?region=EUW');
+    await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body: { isPrivate: true } });
+    expect(await tonight('?region=EUW')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleSchema, teamNameSchema } from './scrims';
+import { regionSchema } from './users';
 
 /** The public part of a public scrim, without names and secrets. */
 export const scrimPreview = z
@@ -16,6 +17,19 @@ export const scrimPreview = z
   })
   .meta({ id: 'ScrimPreview' });
 export type ScrimPreview = z.infer<typeof scrimPreview>;
+
+/** Without a region, the scrims of all regions. */
+export const tonightQuery = z.object({ region: regionSchema.optional() });
+/** A public scrim as strangers may find it: no people, and no title, because titles often name the creator or the lobby. */
+export const tonightScrim = z
+  .object({
+    _id: z.string(),
+    region: z.string(),
+    gameStartTime: z.string(),
+    freeSeats: z.object({ teamOne: z.array(roleSchema), teamTwo: z.array(roleSchema) }),
+  })
+  .meta({ id: 'TonightScrim' });
+export type TonightScrim = z.infer<typeof tonightScrim>;
 
 /** Secret address of a user's calendar; anyone with the address can read it. */
 export const calendarFeed = z.object({ url: z.string() }).meta({ id: 'CalendarFeed' });

@@ -146,6 +146,18 @@ export const registerBody = z
   .meta({ id: 'Register' });
 export type RegisterBody = z.infer<typeof registerBody>;
 
+/** Names that a person wants to register. The summoner name is checked if a region is given. */
+export const nameCheckBody = z
+  .object({ name: nameSchema, summonerTagline: taglineSchema, region: regionSchema, discord: discordSchema })
+  .partial()
+  .meta({ id: 'NameCheck' });
+export type NameCheckBody = z.infer<typeof nameCheckBody>;
+/** Problems by field; empty if the names are free. */
+export const nameCheckResponse = z
+  .object({ fields: z.object({ name: z.string(), discord: z.string() }).partial() })
+  .meta({ id: 'NameCheckResult' });
+export type NameCheckResponse = z.infer<typeof nameCheckResponse>;
+
 export const updateUserBody = z
   .object({
     name: nameSchema,

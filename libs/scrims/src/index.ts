@@ -34,6 +34,7 @@ import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { SharePreviews } from './read/share-previews';
+import { TonightScrims } from './read/tonight-scrims';
 import { SCRIMS } from './ports';
 import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
 import { SeatData } from './read/seat-data';
@@ -83,6 +84,7 @@ export const scrims: Feature = {
     Overlaps,
     UpcomingScrims,
     SharePreviews,
+    TonightScrims,
     CareerQueries,
     StepQueries,
     ScrimErrorsFilter,

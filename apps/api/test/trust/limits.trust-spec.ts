@@ -69,6 +69,8 @@ const LIMITS: readonly [
 ][] = [
   ['logging in', 10, 60, 'stranger', posts('/auth/login')],
   ['signing up', 10, 60, 'stranger', posts('/auth/register')],
+  ['asking whether names are free', 20, 60, 'stranger', posts('/auth/check-names')],
+  ["reading tonight's scrims", 240, 60, 'stranger', gets('/scrims/tonight')],
   ['anything without being signed in', 60, 60, 'stranger', posts('/auth/logout')],
   [
     'anything with a token that is none',

@@ -1,4 +1,4 @@
-import { scrimPreview, type ScrimPreview } from '@muster/contracts';
+import { scrimPreview, type ScrimPreview, tonightQuery, tonightScrim, type TonightScrim } from '@muster/contracts';
 import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,
@@ -10,21 +10,36 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { Controller, Get, Inject, Injectable, Param, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { CARD_HEIGHT, CARD_WIDTH } from '../read/preview-image';
 import { summaryLine } from '../read/preview';
 import { SharePreviews } from '../read/share-previews';
+import { TonightScrims } from '../read/tonight-scrims';
 
 const SHORT_CACHE = 'public, max-age=60';
 
-/** What a shared link shows to signed-out visitors. Private and unknown scrims get the same response. */
+/**
+ * What signed-out visitors see of public scrims: tonight's, and those of a shared link. Private and unknown scrims get
+ * the same response.
+ */
 @ApiTags('share')
 @Public()
 @Controller('api/scrims')
 export class ShareController {
-  constructor(private readonly cards: SharePreviews) {}
+  constructor(
+    private readonly cards: SharePreviews,
+    private readonly scrims: TonightScrims,
+  ) {}
+
+  @RateLimit('tonight', 240, 60)
+  @Get('tonight')
+  @Returns(tonightScrim.array())
+  tonight(@Query({ schema: tonightQuery }) { region }: z.output<typeof tonightQuery>): Promise<TonightScrim[]> {
+    return this.scrims.find(region, Date.now());
+  }
 
   @RateLimit('preview', 240, 60)
   @Get(':id/preview')

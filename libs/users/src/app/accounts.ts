@@ -1,4 +1,11 @@
-import type { RegisterBody, SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts';
+import type {
+  NameCheckBody,
+  NameCheckResponse,
+  RegisterBody,
+  SessionResponse,
+  SessionView,
+  UpdateUserBody,
+} from '@muster/contracts';
 import { initiatorOf, AuthError, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
@@ -6,7 +13,7 @@ import type { EmailOptIns } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as commands from '../domain/commands';
-import { canonicalName, type Identity } from '../domain/names';
+import { canonicalName, type Identity, nameClaims, taglineOrDefault } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/people.queries';
@@ -18,7 +25,7 @@ import { AdminKey } from './admin-key';
 import { retryOnStaleAccount } from './retry-on-stale';
 import { publicUid } from './public-uid';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
-import { withFieldError } from './field-errors';
+import { takenNameErrors, withFieldError } from './field-errors';
 import { commandContext } from './command-context';
 import { eraseAccount } from './erase-account';
 
@@ -70,6 +77,19 @@ export class Accounts implements EmailOptIns {
       .send(new commands.RegisterUser(id, commandContext(), profile), { by: id, requestId })
       .catch(withFieldError(body));
     return this.session(id, { device, session });
+  }
+
+  /** Which of the names a registration would be rejected for. */
+  async checkNames({
+    name = '',
+    summonerTagline = '',
+    region,
+    discord = '',
+  }: NameCheckBody): Promise<NameCheckResponse> {
+    const names = { name, tagline: region ? taglineOrDefault(region, summonerTagline) : '', discord };
+    const claims = nameClaims(names, region ?? '').filter(({ kind }) => (kind === 'name' ? name && region : discord));
+    const taken = claims.length > 0 ? await this.people.findTaken(claims) : [];
+    return { fields: takenNameErrors(taken, { name, region: region ?? '', discord }) };
   }
 
   /** Records the log-in and issues a new token. */

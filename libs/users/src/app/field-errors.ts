@@ -1,5 +1,7 @@
+import type { NameCheckResponse } from '@muster/contracts';
 import { HttpError, CommandRejected } from '@muster/platform';
 import { userErrors } from '../domain/errors';
+import type { NameClaim } from '../domain/names';
 
 interface SubmittedNames {
   name: string;
@@ -23,6 +25,15 @@ function messageFor(code: Code, { name, region, discord }: SubmittedNames): stri
   if (code === 'discord-taken') return `Discord name ${discord} is already taken!`;
   return userErrors[code][1];
 }
+
+/** Returns the problems of names that other accounts hold, in the words of a rejected registration. */
+export const takenNameErrors = (
+  taken: readonly NameClaim['kind'][],
+  submitted: SubmittedNames,
+): NameCheckResponse['fields'] => ({
+  ...(taken.includes('name') && { name: messageFor('name-taken', submitted) }),
+  ...(taken.includes('discord') && { discord: messageFor('discord-taken', submitted) }),
+});
 
 /** For `catch`: adds the form field to a rejection, with the submitted text in its message. */
 export const withFieldError =

@@ -2,6 +2,10 @@ import {
   deleteAccountBody,
   successResponse,
   loginBody,
+  nameCheckBody,
+  type NameCheckBody,
+  nameCheckResponse,
+  type NameCheckResponse,
   ownUserUpdated,
   type OwnUserUpdated,
   registerBody,
@@ -66,6 +70,16 @@ export class AuthController {
       deviceOf(request.headers['user-agent']),
       request.id,
     );
+  }
+
+  /** Enough for the sign-ups of one household. At this speed, a list of names cannot be tried out. */
+  @Public()
+  @RateLimit('check-names', 20, 60, [100, 3_600], [300, 86_400])
+  @HttpCode(200)
+  @Post('check-names')
+  @Returns(nameCheckResponse)
+  checkNames(@Body({ schema: nameCheckBody }) body: NameCheckBody): Promise<NameCheckResponse> {
+    return this.accounts.checkNames(body);
   }
 
   @ApiBearerAuth()

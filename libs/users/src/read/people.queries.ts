@@ -1,7 +1,7 @@
 import type { UserLookup } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { canonicalName } from '../domain/names';
+import { canonicalName, type NameClaim } from '../domain/names';
 import type { PersonRow } from './person-row';
 
 export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, is_admin, is_donator,
@@ -69,6 +69,16 @@ export class PeopleQueries {
       [email],
     );
     return claim && this.byId(claim.owner);
+  }
+
+  /** Returns the kinds of those claims that an account holds. */
+  async findTaken(claims: readonly NameClaim[]): Promise<NameClaim['kind'][]> {
+    const rows = await this.database.query<Pick<NameClaim, 'kind'>>(
+      'SELECT kind FROM claims WHERE (kind, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))',
+      [claims.map(({ kind }) => kind), claims.map(({ key }) => key)],
+      'claims_taken',
+    );
+    return rows.map(({ kind }) => kind);
   }
 
   async admins(): Promise<string[]> {

@@ -53,6 +53,10 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: `/api/scrims/${longScrim}/timeline?limit=200&before=50000`, as: stranger, ...PAGE },
       { path: `/api/scrims/${longScrim}/timeline?limit=200&before=9007199254740991`, as: stranger, ...PAGE },
     ],
+    'GET /api/scrims/tonight': [
+      { path: '/api/scrims/tonight', as: null, ...ONE },
+      { path: '/api/scrims/tonight?region=OCE', as: null, ...ONE },
+    ],
     'GET /api/scrims/:/preview': { path: `/api/scrims/${longScrim}/preview`, as: null, ...ONE },
     'GET /api/scrims/:/card.png': { path: `/api/scrims/${longScrim}/card.png`, as: null, ...ONE },
     'GET /api/scrims/:/calendar.ics': { path: `/api/scrims/${longScrim}/calendar.ics`, as: null, ...ONE },

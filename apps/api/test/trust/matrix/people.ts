@@ -14,6 +14,12 @@ public POST /api/auth/login {"email":"$otherEmail","uid":"$otherUid"}
 public POST /api/auth/register {"uid":"fresh","email":"fresh@players.test","name":"Fresh","region":"NA","discord":"fresh","rank":"Gold 2"}
   -> 401 unauthorized
   +{"email":"$otherEmail","uid":"$otherUid"} -> 401 unauthorized
+# Anyone may ask whether a name is free, because the sign-up says it before an account exists. A registration says the
+# same; here the limit is 20 a minute, 100 an hour and 300 a day per network.
+public POST /api/auth/check-names {"name":"Fresh","summonerTagline":"NA1","region":"NA","discord":"fresh"}
+  -> 200
+  +{"name":"$otherName","summonerTagline":"$otherTag","discord":"$otherDiscord"} -> 200
+  +{"name":"no/such:name"} -> 400 invalid
 public POST /api/auth/logout
   -> 200
 

@@ -129,6 +129,12 @@ POST /api/scrims/:id/undo {"version":2,"reason":"a mistake"}
   full +{"version":999} -> admin 404 step-not-found | rest 403 admin-only
   absent -> admin 404 scrim-not-found | rest 403 admin-only
 
+# Tonight's public scrims, without people: the same for everybody.
+public GET /api/scrims/tonight
+  -> 200
+  ?region=NA -> 200
+  ?region=MOON -> 400 invalid
+
 # What a link tells a visitor: nothing of a private scrim, and the same as of none.
 public GET /api/scrims/:id/preview
 open GET /api/scrims/:id/card.png
