@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource/saira-semi-condensed/600.css';
 import '@fontsource/saira-semi-condensed/700.css';
 import './shared/global.css';
+import './app/serve-regions';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

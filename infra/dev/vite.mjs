@@ -11,12 +11,14 @@ const { createServer } = await import(
   pathToFileURL(createRequire(join(frontend, 'package.json')).resolve('vite')).href
 );
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
+const regions = process.env.REGIONS ?? '';
 const server = await createServer({
   root: frontend,
   plugins: [
     {
-      name: 'api-key-in-page',
-      transformIndexHtml: (/** @type {string} */ html) => html.replace('%MUSTER_API_KEY%', apiKey),
+      name: 'settings-in-page',
+      transformIndexHtml: (/** @type {string} */ html) =>
+        html.replace('%MUSTER_API_KEY%', apiKey).replace('%MUSTER_REGIONS%', regions),
     },
   ],
   clearScreen: false,

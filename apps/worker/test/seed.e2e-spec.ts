@@ -1,5 +1,5 @@
-import { CURRENT_SCRIM_MS, REGIONS } from '@muster/contracts';
-import { ADMIN_EMAIL, DEMO_PEOPLE, OUTCAST, sandboxSub } from '@muster/demo';
+import { CURRENT_SCRIM_MS, servedRegions } from '@muster/contracts';
+import { ADMIN_EMAIL, demoPeople, OUTCAST, sandboxSub } from '@muster/demo';
 import { createWorker, Database, CommandDispatcher, loadConfig, migrate } from '@muster/platform';
 import type { Scrim } from '@muster/scrims';
 import { RegisterUser } from '@muster/users';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => app?.close());
 
 /** The players, the admin, and a banned user. */
-const EVERYBODY = DEMO_PEOPLE.length + 2;
+const EVERYBODY = demoPeople(servedRegions()).length + 2;
 const rows = <T extends object>(sql: string) => app.get(Database, { strict: false }).query<T>(sql);
 const scrims = async (region: string): Promise<Scrim[]> =>
   (await rows<{ state: Scrim }>(`SELECT state FROM scrims WHERE region = '${region}'`)).map(({ state }) => state);
@@ -56,7 +56,7 @@ test('the demo data has scrims in every state, in every region', async () => {
   await seed(app, { empty: false });
   expect(await rows('SELECT 1 FROM people')).toHaveLength(EVERYBODY);
   const now = Date.now();
-  for (const region of REGIONS) {
+  for (const region of servedRegions()) {
     const all = await scrims(region);
     const age = (scrim: Scrim) => now - Date.parse(scrim.startsAt);
     const has = (what: string, predicate: (scrim: Scrim) => boolean) =>
@@ -92,7 +92,7 @@ test('demo users have friendships, pending requests, conversations and bans', as
       `SELECT count(*) AS n FROM people p WHERE email LIKE '%@sandbox.test' AND EXISTS (${sql})`,
     ).then(([row]) => row!.n);
   expect(await among(`SELECT 1 FROM friendships WHERE status = 'friends' AND p.id IN (asker, asked)`)).toBe(
-    DEMO_PEOPLE.length + 1,
+    demoPeople(servedRegions()).length + 1,
   );
   expect(await among(`SELECT 1 FROM friendships WHERE status = 'requested' AND p.id = asked`)).toBeGreaterThan(25);
   expect(await among(`SELECT 1 FROM messages WHERE receiver = p.id AND seen_at IS NULL`)).toBeGreaterThan(10);
@@ -129,7 +129,7 @@ test('a second start changes nothing; one on another day adds an evening of scri
   await rows(`UPDATE scrims SET starts_at = starts_at - interval '10 days'`);
   await seed(app, { empty: false });
   expect(await counts()).toMatchObject({ people: EVERYBODY, scrims: expect.any(Number) });
-  for (const region of REGIONS)
+  for (const region of servedRegions())
     expect(await rows(`SELECT 1 FROM scrims WHERE region = '${region}' AND starts_at > now()`)).toHaveLength(11);
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bodyNaming } from './person-ref';
 import { ladderPosition } from './ranks';
-import { REGIONS, ROLES, type Role, type TeamName } from './constants';
+import { regionParameter } from './regions';
+import { ROLES, type Role, type TeamName } from './constants';
 import { roleSchema, scrimView, teamNameSchema } from './scrims';
 
 /** Ladder positions summed up per team, and the widest gap between two opponents on a lane. */
@@ -44,7 +45,7 @@ export type BalanceView = z.infer<typeof balanceView>;
 /** Fills seats at random, with even teams if `balanced`, or as in `seats`, which an earlier alternative proposed. */
 export const fillRandomBody = z
   .object({
-    region: z.enum(REGIONS).optional(),
+    region: regionParameter.optional(),
     balanced: z.boolean().optional(),
     seats: z
       .array(bodyNaming('userId', { team: teamNameSchema, role: roleSchema }))

@@ -1,7 +1,6 @@
 /** Numbers and names of the product (spec §9). Both sides of the wire read them from here. */
 export const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 export const TEAMS = ['teamOne', 'teamTwo'] as const;
-export const REGIONS = ['NA', 'EUW', 'EUNE', 'LAN', 'OCE'] as const;
 export const DIVISIONS = [
   'Unranked',
   'Iron',
@@ -30,35 +29,7 @@ export const BLURS = ['4', '6', '10', '14', '20'] as const;
 
 export type Role = (typeof ROLES)[number];
 export type TeamName = (typeof TEAMS)[number];
-export type Region = (typeof REGIONS)[number];
-export const isRegion = (text: string | null): text is Region => REGIONS.some((region) => region === text);
 
-export const REGION_NAMES: Record<string, string> = {
-  NA: 'North America',
-  EUW: 'Europe West',
-  EUNE: 'Europe Nordic & East',
-  LAN: 'Latin America North',
-  OCE: 'Oceania',
-  KR: 'Korea',
-  JP: 'Japan',
-  BR: 'Brazil',
-  LAS: 'Latin America South',
-  RU: 'Russia',
-  TR: 'Turkey',
-  SG: 'Singapore',
-  TH: 'Thailand',
-  TW: 'Taiwan',
-  VN: 'Vietnam',
-  PH: 'Philippines',
-};
-/** Tagline of summoners who enter none. */
-export const DEFAULT_TAGLINES: Record<Region, string> = {
-  NA: 'NA1',
-  EUW: 'EUW1',
-  EUNE: 'EUN1',
-  LAN: 'LAN1',
-  OCE: 'OCE1',
-};
 export const TEAM_LABELS: Record<TeamName, string> = {
   teamOne: 'Team One (Blue Side)',
   teamTwo: 'Team Two (Red Side)',

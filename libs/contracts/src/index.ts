@@ -12,6 +12,7 @@ export * from './pages';
 export * from './person-ref';
 export * from './presence';
 export * from './ranks';
+export * from './regions';
 export * from './riot';
 export * from './scrim-rules';
 export * from './scrims';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { REGIONS } from './constants';
+import { regionParameter } from './regions';
 
 export const summonerQuery = z.object({
   gameName: z.string().trim().min(1, 'gameName is required').max(32),
   tagLine: z.string().trim().min(1, 'tagLine is required').max(8),
-  region: z.enum(REGIONS),
+  region: regionParameter,
 });
 export type SummonerQuery = z.infer<typeof summonerQuery>;
 

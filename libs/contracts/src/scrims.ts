@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { MAX_CASTERS, REGIONS, ROLES, TEAMS } from './constants';
+import { MAX_CASTERS, ROLES, TEAMS } from './constants';
 import { instantOrDay, instantSchema } from './instants';
 import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming, personRef } from './person-ref';
+import { regionParameter, regionSchema } from './regions';
 import { singleLineText } from './text';
-import { personView, playerView, regionSchema } from './users';
+import { personView, playerView } from './users';
 
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
@@ -86,7 +87,7 @@ export const scrimDeleted = z
   .meta({ id: 'ScrimDeleted' });
 
 export const scrimListQuery = pageQuery.extend({
-  region: z.enum(REGIONS).optional(),
+  region: regionParameter.optional(),
   startDate: instantOrDay('startDate').optional(),
   endDate: instantOrDay('endDate').optional(),
 });

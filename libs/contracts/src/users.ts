@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { BACKGROUNDS, BLURS, REGIONS } from './constants';
+import { BACKGROUNDS, BLURS } from './constants';
 import { pagination } from './pages';
 import { rankSchema } from './ranks';
-
-export const regionSchema = z.enum(REGIONS, 'Region must be one of NA, EUW, EUNE, LAN, OCE');
+import { regionSchema } from './regions';
 
 /** Letters of any script except invisible ones, digits and spaces, as in summoner names. */
 export const nameSchema = z

@@ -1,3 +1,4 @@
+import { KNOWN_REGIONS } from '@muster/contracts';
 import { DEMO_PEOPLE, sandboxSub } from './index';
 
 test('demo users have unique emails, names per region and subs', () => {
@@ -10,8 +11,7 @@ test('demo users have unique emails, names per region and subs', () => {
 });
 
 test('every region has twelve users, enough for a scrim with two casters', () => {
-  for (const region of ['NA', 'EUW', 'EUNE', 'LAN', 'OCE'])
-    expect(DEMO_PEOPLE.filter((person) => person.region === region)).toHaveLength(12);
+  for (const region of KNOWN_REGIONS) expect(DEMO_PEOPLE.filter((person) => person.region === region)).toHaveLength(12);
 });
 
 test('the sub ignores case and surrounding spaces of the email', () => {

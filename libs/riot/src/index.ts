@@ -1,5 +1,6 @@
 import { type Feature } from '@muster/platform';
 import { TOURNAMENTS } from '@muster/scrims/ports';
+import { RegionsController } from './http/regions.controller';
 import { RiotController } from './http/riot.controller';
 import { eraseRiotAccounts } from './write/erase-riot-accounts.policy';
 import { RiotData } from './read/riot-data';
@@ -16,7 +17,7 @@ export const riot: Feature = {
   name: 'riot',
   migrations: [Riot1700000000700],
   policies: [eraseRiotAccounts],
-  controllers: [RiotController],
+  controllers: [RiotController, RegionsController],
   personalData: RiotData,
   providers: [RiotApi, Accounts, Providers, { provide: TOURNAMENTS, useClass: RiotTournaments }],
   apiProviders: [Summoners, DataDragon],

@@ -1,4 +1,4 @@
-import { REGIONS, ROLES, TEAMS } from '@muster/contracts';
+import { servedRegions, ROLES, TEAMS } from '@muster/contracts';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
@@ -159,7 +159,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
           's',
           ctx,
           this.#codeRevision - (draw.percent(15) ? 1 : 0),
-          draw.percent(85) ? this.#settings.region : draw.of(REGIONS),
+          draw.percent(85) ? this.#settings.region : draw.of(servedRegions()),
           CODE,
         );
       case 24:
@@ -250,7 +250,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   #edit(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.EditScrim {
     const all: ScrimSettings = {
       title: draw.of(['t', 'u']),
-      region: draw.of(REGIONS),
+      region: draw.of(servedRegions()),
       startsAt: iso(this.#clock + draw.of([-HOUR, -4 * MINUTE, MINUTE, HOUR])),
       isPrivate: draw.percent(50),
       maxCasters: draw.below(3),

@@ -26,6 +26,7 @@ import { BanQueries } from './read/bans.queries';
 import { Bans1700000000060 } from './read/bans.migration';
 import { CachedPeople } from './read/cached-people';
 import { PlayerQueries } from './read/players.queries';
+import { ServedRegionsCheck } from './read/served-regions-check';
 import { LastAdminLock } from './read/last-admin-lock';
 import { Users1700000000050 } from './read/people.migration';
 import { PeopleQueries } from './read/people.queries';
@@ -55,6 +56,7 @@ export const users: Feature = {
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personalData: AccountData,
   providers: [
+    ServedRegionsCheck,
     PeopleQueries,
     Sessions,
     { provide: PEOPLE, useClass: CachedPeople },
@@ -82,5 +84,6 @@ export const users: Feature = {
 
 export * from './domain/commands';
 export { ErasureLedger, type LedgerLine, readLedger, wholeLines } from './app/erasure-ledger';
+export { ServedRegionsCheck } from './read/served-regions-check';
 export { AdminCli } from './app/admin-cli';
 export type { UserEvent } from './domain/user';

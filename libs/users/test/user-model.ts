@@ -1,4 +1,4 @@
-import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
+import { BACKGROUNDS, BLURS, servedRegions } from '@muster/contracts';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { User, UserEvent } from '../src/domain/user';
@@ -76,7 +76,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       name: draw.of(NAMES),
       tagline: draw.of(TAGS),
       discord: draw.of(DISCORDS),
-      region: draw.of(REGIONS),
+      region: draw.of(servedRegions()),
       rank: draw.of(RANKS),
       canEmail: draw.percent(50),
     };

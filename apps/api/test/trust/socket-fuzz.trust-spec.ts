@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES, type ClientMessage, REGIONS } from '@muster/contracts';
+import { CLIENT_MESSAGES, type ClientMessage, servedRegions } from '@muster/contracts';
 import { SocketRooms } from '@muster/platform';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
@@ -123,7 +123,7 @@ const payload = () =>
     fc.constant({ scrimId, version: -1 }),
     fc.constant({ scrimId: { $ne: null } }),
     fc.record({ scrimId: nastyText, version: anyJson }),
-    fc.record({ region: fc.oneof(fc.constantFrom(...REGIONS), nastyText) }),
+    fc.record({ region: fc.oneof(fc.constantFrom(...servedRegions()), nastyText) }),
     fc.record({ userIds: fc.array(nastyText, { maxLength: 20 }) }),
     fc.constant(Buffer.from(MARK)),
     fc.constant({ scrimId, file: Buffer.alloc(100) }),

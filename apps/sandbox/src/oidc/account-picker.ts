@@ -1,14 +1,7 @@
-import { ADMIN_EMAIL, DEMO_PEOPLE, type DemoPerson } from '@muster/demo';
+import { parseRegions, REGION_NAMES, servedRegions } from '@muster/contracts';
+import { ADMIN_EMAIL, DEMO_PEOPLE } from '@muster/demo';
 import escapeHtml from 'escape-html';
 import { page } from '../html';
-
-const REGION_NAMES: Record<DemoPerson['region'], string> = {
-  NA: 'North America',
-  EUW: 'Europe West',
-  EUNE: 'Europe Nordic & East',
-  LAN: 'Latin America North',
-  OCE: 'Oceania',
-};
 
 const STYLE = `
 .panel form{padding:18px}
@@ -46,8 +39,13 @@ const button = (email: string, name: string, note: string, extra = ''): string =
 const hueOf = (name: string): number =>
   (Array.from(name).reduce((sum, sign) => sum * 31 + sign.codePointAt(0)!, 7) * 47) % 360;
 
-const section = (region: DemoPerson['region']): string =>
-  `<section><h2>${escapeHtml(REGION_NAMES[region])}</h2><div class="people">${DEMO_PEOPLE.filter(
+/** The regions of the deployment that this sandbox belongs to. */
+const regions = (): readonly string[] => {
+  const chosen = parseRegions(process.env['REGIONS'] ?? '');
+  return chosen.length > 0 ? chosen : servedRegions();
+};
+const section = (region: string): string =>
+  `<section><h2>${escapeHtml(REGION_NAMES[region] ?? region)}</h2><div class="people">${DEMO_PEOPLE.filter(
     (person) => person.region === region,
   )
     .map((person) => button(person.email, person.name, `#${person.tagline} · ${person.rank}`))
@@ -73,7 +71,7 @@ export function accountPickerPage({ action, error }: { action: string | null; er
 </form>
 <form method="post" action="${escapeHtml(action)}" style="padding-top:0">
 ${button(ADMIN_EMAIL, 'Admin', `${ADMIN_EMAIL} · creates scrims, sees the dashboard`, 'admin')}
-${(Object.keys(REGION_NAMES) as DemoPerson['region'][]).map(section).join('')}
+${regions().map(section).join('')}
 </form>
 <footer><small>Muster sandbox</small><a href="${escapeHtml(action)}/cancel">Cancel</a></footer>
 </div><script>${SCRIPT}</script>`,

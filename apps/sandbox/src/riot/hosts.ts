@@ -37,6 +37,7 @@ export const PLATFORM_OF: Readonly<Record<string, string>> = {
   JP: 'JP1',
   LAN: 'LA1',
   LAS: 'LA2',
+  ME: 'ME1',
   NA: 'NA1',
   OCE: 'OC1',
   PBE: 'PBE1',

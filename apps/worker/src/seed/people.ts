@@ -1,3 +1,4 @@
+import { servedRegions } from '@muster/contracts';
 import { ADMIN_EMAIL, type DemoPerson, sandboxSub } from '@muster/demo';
 import { type Database, type CommandDispatcher, CommandRejected } from '@muster/platform';
 import { GrantAdmin, RegisterUser, RestoreAccount } from '@muster/users';
@@ -22,7 +23,7 @@ export async function admin(dispatch: CommandDispatcher, database: Database, now
   const staff: DemoPerson = {
     name: 'Muster Staff',
     tagline: 'MSTR',
-    region: 'NA',
+    region: servedRegions()[0]!,
     rank: 'Diamond 1',
     email: ADMIN_EMAIL,
   };

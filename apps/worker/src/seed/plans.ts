@@ -1,5 +1,5 @@
 /** The scrims of the demo data: every state a scrim can be in, in every region, relative to the time of seeding. */
-import { REGIONS, type Region, type TeamName } from '@muster/contracts';
+import { servedRegions, type Region, type TeamName } from '@muster/contracts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -92,7 +92,7 @@ const TITLES = [
 
 /** Every shape in every region, each with its own title. */
 export const plansFor = (shapes: readonly Shape[]): Plan[] =>
-  REGIONS.flatMap((region, r) =>
+  servedRegions().flatMap((region, r) =>
     shapes.map((shape, rosterOffset) => ({
       ...shape,
       region,

@@ -1,4 +1,5 @@
-import { DEMO_PEOPLE, OUTCAST } from '@muster/demo';
+import { servedRegions } from '@muster/contracts';
+import { demoPeople, OUTCAST } from '@muster/demo';
 import { Database, CommandDispatcher } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
@@ -15,8 +16,8 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   const now = Date.now();
   const captain = await admin(dispatch, database, now);
   if (empty) return;
-  const people = await seedPeople(DEMO_PEOPLE, dispatch, database, now);
-  const [outcast] = await seedPeople([OUTCAST], dispatch, database, now);
+  const people = await seedPeople(demoPeople(servedRegions()), dispatch, database, now);
+  const [outcast] = await seedPeople([{ ...OUTCAST, region: servedRegions()[0]! }], dispatch, database, now);
   const society = { captain, people, now };
   if (outcast) await seedBans({ ...society, outcast }, { dispatch, database });
   await seedFriendships(society, { dispatch, database });

@@ -1,6 +1,6 @@
 /** Relations between the demo users: friends, pending requests, conversations and bans. */
 import { conversationIdOf, OpenConversation, SendMessage } from '@muster/chat';
-import { REGIONS } from '@muster/contracts';
+import { servedRegions } from '@muster/contracts';
 import { AcceptRequest, RequestFriendship } from '@muster/friends';
 import type { Database, CommandDispatcher } from '@muster/platform';
 import { BanUser, LiftExpiredBan, UnbanUser } from '@muster/users';
@@ -52,7 +52,7 @@ interface Tools {
 /** Only once: friendships ended since then stay ended. */
 export async function seedFriendships({ captain, people, now }: SeededSociety, tools: Tools): Promise<void> {
   if ((await tools.database.query('SELECT 1 FROM friendships LIMIT 1')).length > 0) return;
-  const regions = REGIONS.map((region) => people.filter((person) => person.region === region));
+  const regions = servedRegions().map((region) => people.filter((person) => person.region === region));
   const pairs = regions.flatMap((users) =>
     users.flatMap((one, i) => FRIENDS.flatMap((step) => pair(one, users[(i + step) % users.length]))),
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_TAGLINES, REGION_NAMES, REGIONS } from '@muster/contracts';
+import { DEFAULT_TAGLINES, REGION_NAMES, servedRegions } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';
@@ -6,15 +6,16 @@ import { TextField } from './TextField';
 import css from './Wizard.module.css';
 import { strings } from './strings';
 
-const CHOICES = REGIONS.map((value) => ({
-  value,
-  content: (
-    <>
-      <b>{value}</b>
-      {REGION_NAMES[value]}
-    </>
-  ),
-}));
+const regionChoices = () =>
+  servedRegions().map((value) => ({
+    value,
+    content: (
+      <>
+        <b>{value}</b>
+        {REGION_NAMES[value]}
+      </>
+    ),
+  }));
 
 export function SummonerStep() {
   const dispatch = useDispatch();
@@ -36,7 +37,7 @@ export function SummonerStep() {
         name="region"
         label={strings.fields.region}
         value={region}
-        choices={CHOICES}
+        choices={regionChoices()}
         onChoose={(chosen) => dispatch(regionChosen(chosen))}
         problem={problem}
         columns={5}

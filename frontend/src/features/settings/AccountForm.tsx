@@ -1,4 +1,11 @@
-import { DEFAULT_TAGLINES, hasRankNumber, type Region, REGION_NAMES, REGIONS, type SelfUser } from '@muster/contracts';
+import {
+  DEFAULT_TAGLINES,
+  hasRankNumber,
+  type Region,
+  REGION_NAMES,
+  servedRegions,
+  type SelfUser,
+} from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,7 +18,7 @@ import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from '
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
-const REGION_OPTIONS = REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }));
+const regionOptions = () => servedRegions().map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }));
 
 /** Untouched fields follow the account, for example when another tab changes it; edited fields keep their input. */
 function useDraft(me: SelfUser) {
@@ -90,7 +97,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
               {...control}
               size="large"
               value={draft.region}
-              options={REGION_OPTIONS}
+              options={regionOptions()}
               onChange={(region: string) => set({ region })}
             />
           )}

@@ -1,4 +1,4 @@
-import { REGION_NAMES, REGIONS, type Region } from '@muster/contracts';
+import { REGION_NAMES, servedRegions, type Region } from '@muster/contracts';
 import { useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
 import { selectMe } from '../session.slice';
@@ -12,7 +12,7 @@ export function RegionFilter() {
   const { setRegion } = useFilters();
   const region = useSelector(selectRegion);
   const ownRegion = useSelector(selectMe)?.region;
-  const ordered = REGIONS.toSorted((a, b) => Number(b === ownRegion) - Number(a === ownRegion));
+  const ordered = servedRegions().toSorted((a, b) => Number(b === ownRegion) - Number(a === ownRegion));
   return (
     <span className={`chip ${css.region}`} title={REGION_NAMES[region]}>
       {region} <Icon name="chevron" size={16} />

@@ -1,3 +1,4 @@
+import { servedRegions } from '@muster/contracts';
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { pathChanged } from '../navigation';
 import { selectMe } from '../session.slice';
@@ -41,8 +42,8 @@ export const { refreshClicked, refreshUnlocked } = filters.actions;
 export const { selectShow, selectDate, selectChosenRegion, selectRefreshLocked, selectFilterSearch } =
   filters.selectors;
 
-/** The chosen region, else the user's own, else NA. */
+/** The chosen region, else the user's own, else the first of this deployment. */
 export const selectRegion = createSelector(
   [selectChosenRegion, selectMe],
-  (chosen, me) => chosen ?? me?.region ?? 'NA',
+  (chosen, me) => chosen ?? me?.region ?? servedRegions()[0]!,
 );

@@ -1,5 +1,5 @@
 /** Maps counts to the response of the dashboard. */
-import { type DashboardStats, DIVISIONS, REGIONS } from '@muster/contracts';
+import { type DashboardStats, DIVISIONS, KNOWN_REGIONS } from '@muster/contracts';
 
 export interface Count {
   kind: string;
@@ -52,7 +52,7 @@ export function toDashboardStats(
       date,
       scrims: of('starts-day', date),
     })),
-    regionDistribution: REGIONS.map((region) => ({ region, count: of('region', region) })).filter(
+    regionDistribution: KNOWN_REGIONS.map((region) => ({ region, count: of('region', region) })).filter(
       ({ count }) => count > 0,
     ),
     rankDistribution: DIVISION_ORDER.map((rank) => ({ rank, count: of('division', rank) })).filter(

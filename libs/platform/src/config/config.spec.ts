@@ -87,5 +87,14 @@ test('accepts sample values outside production', () => {
     ).toBe('');
 });
 
+test('regions are read in their order, once each, and by default the five of the specification', () => {
+  expect(loadConfig({ ...valid, REGIONS: 'tr, EUW,EUW' }).REGIONS).toEqual(['TR', 'EUW']);
+  expect(loadConfig({ ...valid, REGIONS: '' }).REGIONS).toEqual(['NA', 'EUW', 'EUNE', 'LAN', 'OCE']);
+});
+test('names a region that does not exist', () =>
+  expect(errorLines({ REGIONS: 'EUW,MARS' })).toEqual([
+    'REGIONS: MARS is not a known region; the known ones are NA, EUW, EUNE, LAN, OCE, LAS, BR, TR, KR, JP, ME, RU, SEA, TW, VN',
+  ]));
+
 test('the public address has no slash at its end, so that paths can be appended', () =>
   expect(loadConfig({ ...valid, PUBLIC_URL: 'https://muster.example/' }).PUBLIC_URL).toBe('https://muster.example'));

@@ -1,3 +1,4 @@
+import { DEFAULT_REGIONS, KNOWN_REGIONS, parseRegions } from '@muster/contracts';
 import { z } from 'zod';
 
 /** A URL with any scheme. An empty variable counts as unset. */
@@ -21,6 +22,17 @@ const originList = z
 const isOrigin = (text: string): boolean =>
   /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)!.href === `${new URL(text).origin}/`;
 
+const regionList = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
+    const regions = parseRegions(list, (name) =>
+      addIssue(`${name} is not a known region; the known ones are ${KNOWN_REGIONS.join(', ')}`),
+    );
+    return regions.length > 0 ? regions : DEFAULT_REGIONS;
+  });
+
 export const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().default(3000),
@@ -33,6 +45,8 @@ export const schema = z.object({
     .transform((url) => url.replace(/\/$/, '')),
   /** Origins of other front ends, separated by commas. Their pages may call the API, sign users in and open sockets. */
   CORS_ORIGINS: originList,
+  /** The regions this deployment serves, separated by commas, in the order they are listed. */
+  REGIONS: regionList,
   DATABASE_URL: z.url(),
   /**
    * Connection of the role that owns the tables, used only for --migrate and rebuilds. If unset, the role of

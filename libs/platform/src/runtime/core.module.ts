@@ -1,3 +1,4 @@
+import { serveRegions } from '@muster/contracts';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CommandHandler, CqrsModule, EventBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
@@ -64,6 +65,7 @@ export function buildDatabase(config: Config, features: readonly Feature[], migr
 @Module({})
 export class CoreModule {
   static forFeatures(config: Config, features: readonly Feature[]): DynamicModule {
+    serveRegions(config.REGIONS);
     const aggregates = collect(features, 'aggregates');
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },

@@ -18,10 +18,9 @@ export async function serveFrontend(
   features: readonly Feature[],
 ): Promise<void> {
   if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
-  const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8').replace(
-    '%MUSTER_API_KEY%',
-    encodeURIComponent(config.API_KEY),
-  );
+  const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8')
+    .replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY))
+    .replace('%MUSTER_REGIONS%', config.REGIONS.join(','));
   await app.register(fastifyStatic, {
     root: resolve(config.FRONTEND_DIR),
     wildcard: false,

@@ -1,4 +1,4 @@
-import { errorBody } from '@muster/contracts';
+import { errorBody, KNOWN_REGIONS, servedRegions } from '@muster/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -14,11 +14,21 @@ export function serveDocument(app: NestFastifyApplication): void {
     .addBearerAuth()
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api-key')
     .build();
-  SwaggerModule.setup('api/docs', app, () => addErrorResponses(SwaggerModule.createDocument(app, options)), {
-    jsonDocumentUrl: 'api/docs-json',
-    raw: ['json'],
-  });
+  SwaggerModule.setup(
+    'api/docs',
+    app,
+    () => narrowRegions(addErrorResponses(SwaggerModule.createDocument(app, options))),
+    {
+      jsonDocumentUrl: 'api/docs-json',
+      raw: ['json'],
+    },
+  );
 }
+
+const EVERY_REGION = JSON.stringify(KNOWN_REGIONS);
+/** Schemas know every region; the document lists those of this deployment. */
+const narrowRegions = (document: OpenAPIObject): OpenAPIObject =>
+  JSON.parse(JSON.stringify(document).replaceAll(EVERY_REGION, JSON.stringify(servedRegions()))) as OpenAPIObject;
 
 /** Adds error responses to every operation, because all have the same shape. */
 function addErrorResponses(document: OpenAPIObject): OpenAPIObject {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { numericId, codeDetails, codes, type Game, games } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
-import { TOURNAMENT_ROUTE } from '../wire/routes';
+import { TOURNAMENT_ROUTE, toProviderRegion } from '../wire/routes';
 import { Accounts } from '../write/riot-accounts.store';
 import { Metadata } from './metadata';
 import { Providers } from '../write/tournament-providers.store';
@@ -93,7 +93,7 @@ export class RiotTournaments implements Tournaments {
       }
     }
     const providerId = await this.#call('providers', '/providers', numericId, signal, {
-      region,
+      region: toProviderRegion(region),
       url: this.providers.callback,
     });
     await this.providers.save(this.api.issuer, region, providerId);

@@ -18,9 +18,11 @@ const HOSTS: Readonly<Record<string, Hosts>> = {
   EUW: { platform: 'euw1', accounts: 'europe' },
   EUNE: { platform: 'eun1', accounts: 'europe' },
   TR: { platform: 'tr1', accounts: 'europe' },
+  ME: { platform: 'me1', accounts: 'europe' },
   RU: { platform: 'ru', accounts: 'europe' },
   KR: { platform: 'kr', accounts: 'asia' },
   JP: { platform: 'jp1', accounts: 'asia' },
+  SEA: { platform: 'sg2', accounts: 'asia' },
   SG: { platform: 'sg2', accounts: 'asia' },
   TW: { platform: 'tw2', accounts: 'asia' },
   VN: { platform: 'vn2', accounts: 'asia' },
@@ -32,6 +34,9 @@ export function hostsOf(region: string): Hosts {
   if (!hosts) throw new Error(`Riot has no host for ${region}`);
   return hosts;
 }
+
+/** The name tournament providers are registered under: Riot still calls SEA by its first member. */
+export const toProviderRegion = (region: string): string => (region === 'SEA' ? 'SG' : region);
 
 /** Returns the address of a route: Riot's host, or the configured server that replaces all of them. */
 export function origin(route: string, baseUrl: string | undefined): string {

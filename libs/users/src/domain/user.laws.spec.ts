@@ -1,4 +1,4 @@
-import { BACKGROUNDS, BLURS, REGIONS } from '@muster/contracts';
+import { BACKGROUNDS, BLURS, servedRegions } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
 import { toUserWrites } from '../read/user-writes';
@@ -26,7 +26,7 @@ const settings = fc.record(
     name: short,
     tagline: fc.constantFrom('', 'fox', 'FOX', 'EUW1'),
     discord: fc.constantFrom('hana', 'nyx', 'NYX '),
-    region: fc.constantFrom(...REGIONS),
+    region: fc.constantFrom(...servedRegions()),
     rank: fc.constantFrom('Gold 2', 'Master'),
     canEmail: fc.boolean(),
     background: fc.constantFrom(...BACKGROUNDS),

@@ -15,6 +15,7 @@ open GET /api/docs/*
   swagger-ui.css -> 200
   absent -> 404 not-found
 public GET /api/server-status
+public GET /api/regions
   -> 200
 open GET /api/images/:name
   stored -> 200

@@ -1,4 +1,4 @@
-import { MAX_CASTERS, REGION_NAMES, REGIONS } from '@muster/contracts';
+import { MAX_CASTERS, REGION_NAMES, servedRegions } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, SwitchRow } from '../../../shared/Field';
@@ -75,7 +75,7 @@ export function ScrimForm({
             size="large"
             value={draft.region}
             onChange={set('region')}
-            options={REGIONS.map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))}
+            options={servedRegions().map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))}
           />
         )}
       </Field>

@@ -2,6 +2,7 @@ import {
   type CreateScrimBody,
   DEFAULT_START_IN_MS,
   isRegion,
+  servedRegions,
   MAX_CASTERS,
   type Region,
   type ScrimView,
@@ -28,7 +29,7 @@ export interface Draft {
 }
 export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'form', string>>;
 
-const toRegion = (region: string): Region => (isRegion(region) ? region : 'NA');
+const toRegion = (region: string): Region => (isRegion(region) ? region : servedRegions()[0]!);
 
 /** The defaults of a new scrim (spec §5). */
 export const newDraft = (me: { region: string }, now: number): Draft => ({

@@ -1,0 +1,29 @@
+import {
+  DEFAULT_TAGLINES,
+  REGION_NAMES,
+  REGION_TIME_ZONES,
+  regionView,
+  type RegionView,
+  servedRegions,
+} from '@muster/contracts';
+import { Public, Returns } from '@muster/platform';
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { hostsOf } from '../wire/routes';
+
+@ApiTags('riot')
+@Controller('api/regions')
+export class RegionsController {
+  /** The regions of this deployment, in its order. */
+  @Public()
+  @Get()
+  @Returns(z.array(regionView))
+  list(): RegionView[] {
+    return servedRegions().map((code) => {
+      const { platform, accounts: routing } = hostsOf(code);
+      const [name, defaultTag] = [REGION_NAMES[code]!, DEFAULT_TAGLINES[code]];
+      return { code, name, defaultTag, platform, routing, timeZone: REGION_TIME_ZONES[code] };
+    });
+  }
+}
