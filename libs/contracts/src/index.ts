@@ -6,6 +6,7 @@ export * from './dashboard';
 export * from './errors';
 export * from './friends';
 export * from './instants';
+export * from './languages';
 export * from './notifications';
 export * from './operations';
 export * from './pages';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BACKGROUNDS, BLURS } from './constants';
+import { languageSchema } from './languages';
 import { pagination } from './pages';
 import { rankSchema } from './ranks';
 import { regionSchema } from './regions';
@@ -91,7 +92,13 @@ export type PublicUser = z.infer<typeof publicUser>;
 
 /** The caller's own record. `uid` is opaque and stable, and differs from the identity provider's subject. */
 export const selfUser = publicUser
-  .extend({ uid: z.string(), email: z.string(), canSendEmailsToUser: z.boolean() })
+  .extend({
+    uid: z.string(),
+    email: z.string(),
+    canSendEmailsToUser: z.boolean(),
+    /** Null: the language of the browser. */
+    language: languageSchema.nullable().optional(),
+  })
   .meta({ id: 'Self' });
 export type SelfUser = z.infer<typeof selfUser>;
 
@@ -167,6 +174,7 @@ export const updateUserBody = z
     canSendEmailsToUser: z.boolean(),
     profileBackgroundImg: z.enum(BACKGROUNDS),
     profileBackgroundBlur: z.coerce.string().pipe(z.enum(BLURS)),
+    language: languageSchema.nullable(),
     adminKey: z.string().max(512),
   })
   .partial()

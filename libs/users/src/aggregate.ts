@@ -17,6 +17,7 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
     RankChanged: [],
     EmailOptInSwitched: [],
     BackgroundChosen: [],
+    LanguageChosen: [],
     AdminGranted: [],
     AdminRevoked: [],
     UserBanned: [],

@@ -29,6 +29,7 @@ import { PlayerQueries } from './read/players.queries';
 import { ServedRegionsCheck } from './read/served-regions-check';
 import { LastAdminLock } from './read/last-admin-lock';
 import { Users1700000000050 } from './read/people.migration';
+import { PeopleLanguage1700000000196 } from './read/language.migration';
 import { PeopleQueries } from './read/people.queries';
 import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
 import { PeopleSearch } from './read/search.queries';
@@ -52,6 +53,7 @@ export const users: Feature = {
     Search1700000000062,
     Sessions1700000000063,
     SearchWithin1700000000064,
+    PeopleLanguage1700000000196,
   ],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personalData: AccountData,

@@ -1,4 +1,4 @@
-import { BACKGROUNDS, BLURS, servedRegions } from '@muster/contracts';
+import { BACKGROUNDS, BLURS, type Language, LANGUAGES, servedRegions } from '@muster/contracts';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { User, UserEvent } from '../src/domain/user';
@@ -25,6 +25,7 @@ interface ProfileSettings {
   canEmail: boolean;
   background: string;
   blur: string;
+  language: Language | null;
   name: string;
   tagline: string;
   discord: string;
@@ -39,6 +40,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     canEmail: false,
     background: 'Summoners Rift',
     blur: '20',
+    language: null,
     name: '',
     tagline: '',
     discord: '',
@@ -89,7 +91,12 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
           'hana',
           ctx,
           currentNames,
-          someOf(draw, { ...settingsOf(profile), background: draw.of(BACKGROUNDS), blur: draw.of(BLURS) }),
+          someOf(draw, {
+            ...settingsOf(profile),
+            background: draw.of(BACKGROUNDS),
+            blur: draw.of(BLURS),
+            language: draw.of([null, ...LANGUAGES]),
+          }),
           draw.percent(30),
         );
       case 3:
@@ -269,7 +276,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   }
 
   observe() {
-    const { region, rank, canEmail, background, blur } = this.#settings;
+    const { region, rank, canEmail, background, blur, language } = this.#settings;
     return [
       this.#exists,
       region,
@@ -277,6 +284,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       canEmail,
       background,
       blur,
+      language,
       this.#isAdmin,
       this.#ban?.from ?? null,
       this.#ban?.to ?? null,

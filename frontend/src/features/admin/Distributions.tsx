@@ -15,16 +15,20 @@ const PLAYERS = [{ key: 'count', label: s.players, tone: 'blue' }] as const;
 const SCRIMS = [{ key: 'scrims', label: s.scrims, tone: 'gold' }] as const;
 const BANS = [{ key: 'count', label: s.banCount, tone: 'red' }] as const;
 
+/** A pie with more slices has neither colours nor room for its labels. */
+const MAX_SLICES = 6;
+const ROW_HEIGHT = 24;
+
 export const RegionPanel = ({ stats: { regionDistribution } }: { stats: DashboardStats }) => (
   <Panel title={s.regions} className={css.third}>
     <Chart
-      kind="pie"
+      kind={regionDistribution.length > MAX_SLICES ? 'bars' : 'pie'}
       label={s.regions}
       x={REGION}
       series={PLAYERS}
       rows={regionDistribution}
       empty={s.nothing}
-      height={260}
+      height={Math.max(260, ROW_HEIGHT * regionDistribution.length)}
     />
   </Panel>
 );

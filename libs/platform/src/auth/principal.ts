@@ -1,8 +1,12 @@
+import type { Language } from '@muster/contracts';
+
 /** The signed-in user, resolved from the stored account and never from the token. */
 export interface Principal {
   userId: string;
   isAdmin: boolean;
   region: string;
+  /** Null: none chosen. */
+  language: Language | null;
   session: string;
 }
 

@@ -202,9 +202,10 @@ function toSettings(body: Omit<UpdateUserBody, 'adminKey'>): Partial<commands.Se
     canSendEmailsToUser: canEmail,
     profileBackgroundImg: background,
     profileBackgroundBlur: blur,
+    language,
   } = body;
   return Object.fromEntries(
-    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur }).filter(
+    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur, language }).filter(
       ([, value]) => value !== undefined,
     ),
   );

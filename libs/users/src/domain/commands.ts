@@ -1,5 +1,5 @@
 /** Commands of an account. `currentNames` holds data that only the `people` row has. */
-import { dayInOffset } from '@muster/contracts';
+import { dayInOffset, type Language } from '@muster/contracts';
 import type { Identity, Names } from './names';
 
 export interface Actor {
@@ -29,6 +29,7 @@ export interface Settings {
   canEmail: boolean;
   background: string;
   blur: string;
+  language: Language | null;
 }
 
 export class RegisterUser {

@@ -35,7 +35,7 @@ function identityEvents(currentNames: Names, after: Names, region: string, user:
   ];
 }
 
-function preferenceEvents({ rank = '', canEmail, background, blur }: Changes, user: User): UserEvent[] {
+function preferenceEvents({ rank = '', canEmail, background, blur, language }: Changes, user: User): UserEvent[] {
   const backgroundSettings = { background: background ?? user.background, blur: blur ?? user.blur };
   return [
     ...(rank && rank !== user.rank ? [{ type: 'RankChanged' as const, rank }] : []),
@@ -44,6 +44,9 @@ function preferenceEvents({ rank = '', canEmail, background, blur }: Changes, us
       : []),
     ...(backgroundSettings.background !== user.background || backgroundSettings.blur !== user.blur
       ? [{ type: 'BackgroundChosen' as const, ...backgroundSettings }]
+      : []),
+    ...(language !== undefined && language !== (user.language ?? null)
+      ? [{ type: 'LanguageChosen' as const, language }]
       : []),
   ];
 }

@@ -106,6 +106,7 @@ test('account and model agree after any sequence of commands', () => {
     state.canEmail,
     state.background,
     state.blur,
+    state.language ?? null,
     state.isAdmin,
     state.ban?.from ?? null,
     state.ban?.to ?? null,

@@ -80,6 +80,17 @@ describe('settings', () => {
     given(registered)
       .when(change({ blur: '4' }))
       .then({ type: 'BackgroundChosen', background: 'Summoners Rift', blur: '4' }));
+  test('a language is chosen, and taken back', () => {
+    given(registered)
+      .when(change({ language: 'de' }))
+      .then({ type: 'LanguageChosen', language: 'de' });
+    given(registered, { type: 'LanguageChosen', language: 'de' })
+      .when(change({ language: null }))
+      .then({ type: 'LanguageChosen', language: null });
+    given(registered)
+      .when(change({ language: null }))
+      .thenNothing();
+  });
   test('rejects a new region while the user has a seat in the old one', () =>
     given(registered)
       .when(change({ region: 'EUW' }, { seated: true }))

@@ -23,6 +23,7 @@ export type UserEvent =
   | { type: 'RankChanged'; rank: string }
   | { type: 'EmailOptInSwitched'; canEmail: boolean }
   | { type: 'BackgroundChosen'; background: string; blur: string }
+  | { type: 'LanguageChosen'; language: string | null }
   | { type: 'AdminGranted' }
   | { type: 'AdminRevoked' }
   | ({ type: 'UserBanned' } & Ban)
@@ -42,6 +43,8 @@ export interface User {
   canEmail: boolean;
   background: string;
   blur: string;
+  /** Missing or null: none chosen. */
+  language?: string | null;
   isAdmin: boolean;
   /** `begun`: whether it has taken effect, which its dates alone do not show. */
   ban: (Ban & { begun?: boolean }) | null;
@@ -93,6 +96,8 @@ export function evolve(user: User, event: UserEvent): User {
       return { ...user, canEmail: event.canEmail };
     case 'BackgroundChosen':
       return { ...user, background: event.background, blur: event.blur };
+    case 'LanguageChosen':
+      return { ...user, language: event.language };
     case 'AdminGranted':
       return { ...user, isAdmin: true };
     case 'AdminRevoked':

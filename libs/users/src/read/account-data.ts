@@ -54,6 +54,7 @@ export class AccountData implements PersonalData {
         canSendEmailsToUser: account!.can_email,
         profileBackgroundImg: account!.background,
         profileBackgroundBlur: account!.blur,
+        language: account!.language,
       },
       sessions: (await this.sessions.listFor(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({
         device,

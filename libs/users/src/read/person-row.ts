@@ -1,3 +1,5 @@
+import type { Language } from '@muster/contracts';
+
 /** A row of `people`. */
 export interface PersonRow {
   id: string;
@@ -12,6 +14,7 @@ export interface PersonRow {
   can_email: boolean;
   background: string;
   blur: string;
+  language: Language | null;
   is_admin: boolean;
   is_donator: boolean;
   ban_from: Date | null;

@@ -44,7 +44,7 @@ export class StoredPrincipals implements PrincipalResolver {
     if (!account || account.restorable_until) throw new AuthError('unauthorized');
     assertNotBanned(account, Date.now());
     if (account.sessions !== sv || isEnded(sid, account.ended)) throw new AuthError('unauthorized');
-    return { userId: sub, isAdmin: account.is_admin, region: account.region, session: sid };
+    return { userId: sub, isAdmin: account.is_admin, region: account.region, language: account.language, session: sid };
   }
 }
 

@@ -38,6 +38,7 @@ const accountColumns = (user: User): Columns => ({
   can_email: user.canEmail,
   background: user.background,
   blur: user.blur,
+  language: user.language ?? null,
   is_admin: user.isAdmin,
   ban_from: user.ban?.from ?? null,
   ban_to: user.ban?.to ?? null,

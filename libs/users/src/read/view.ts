@@ -40,4 +40,5 @@ export const selfView = (row: PersonRow, friends: readonly string[], uid: string
   uid,
   email: row.email ?? '',
   canSendEmailsToUser: row.can_email,
+  language: row.language,
 });
