@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { regionParameter } from './regions';
 import { roleSchema, teamNameSchema } from './scrims';
-import { regionSchema } from './users';
 
 /** The public part of a public scrim, without names and secrets. */
 export const scrimPreview = z
@@ -19,7 +19,7 @@ export const scrimPreview = z
 export type ScrimPreview = z.infer<typeof scrimPreview>;
 
 /** Without a region, the scrims of all regions. */
-export const tonightQuery = z.object({ region: regionSchema.optional() });
+export const tonightQuery = z.object({ region: regionParameter.optional() });
 /** A public scrim as strangers may find it: no people, and no title, because titles often name the creator or the lobby. */
 export const tonightScrim = z
   .object({
