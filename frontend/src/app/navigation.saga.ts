@@ -3,19 +3,30 @@ import { call, put, take, takeEvery } from 'typed-redux-saga';
 import { goTo, pathChanged } from '../shared/navigation';
 import { router } from './router';
 
+let isRedirecting = false;
+async function redirect(to: string, replace: boolean) {
+  isRedirecting = true;
+  await router.navigate(to, { replace });
+  isRedirecting = false;
+}
+
 const locationChannel = () =>
   eventChannel<ReturnType<typeof pathChanged>>((emit) => {
-    let previous = '';
-    return router.subscribe(({ location: { pathname, search } }) => {
-      if (previous === (previous = pathname + search)) return;
-      emit(pathChanged({ path: pathname, search }));
+    let previous = router.state.location;
+    return router.subscribe(({ location, historyAction }) => {
+      const { pathname, search } = location;
+      if (previous.pathname === pathname && previous.search === search) return;
+      // Guards replace the entry of the page that they do not show.
+      const hasLeft = previous.pathname !== pathname && historyAction !== 'REPLACE' && !isRedirecting;
+      previous = location;
+      emit(pathChanged({ path: pathname, search, hasLeft }));
     });
   });
 
 /** Connects router and store: dispatches location changes and carries out `goTo`. */
 export function* navigationSaga() {
   yield* takeEvery(goTo, function* ({ payload: { to, replace = false } }) {
-    yield* call(() => router.navigate(to, { replace }));
+    yield* call(redirect, to, replace);
   });
   const channel = yield* call(locationChannel);
   const { pathname, search } = router.state.location;

@@ -73,9 +73,7 @@ test.each([
   ['light', 1, 'lighten'],
 ] as const)('text is readable on the limit of every picture in the %s theme', (_, at, blend) => {
   const theme = themes[at]!;
-  const weak = ['ink', 'dim', 'gold2'].filter(
-    (name) => contrast(theme.get(name)!, theme.get('picture-limit')!) < 4.5,
-  );
+  const weak = ['ink', 'dim', 'gold2'].filter((name) => contrast(theme.get(name)!, theme.get('picture-limit')!) < 4.5);
   expect([weak, themeCss().split(':root')[at + 1]!.includes(`--picture-blend:${blend}`)]).toEqual([[], true]);
 });
 

@@ -3,4 +3,9 @@ import { createAction } from '@reduxjs/toolkit';
 /** Dispatched by sagas; the app's router navigates. */
 export const goTo = createAction<{ to: string; replace?: boolean }>('navigation/goTo');
 /** Dispatched after the router has navigated. */
-export const pathChanged = createAction<{ path: string; search: string }>('navigation/pathChanged');
+export const pathChanged = createAction<{
+  path: string;
+  search: string;
+  /** The user left the page for another; the app's own redirects do not count. */
+  hasLeft?: boolean;
+}>('navigation/pathChanged');

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '@muster/contracts';
 import { Input } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './ChatWindow.module.css';
@@ -20,7 +20,9 @@ export function Composer({ draft, onSend, onEmpty }: Props) {
   const text = useSelector((state: WithChat) => selectDraft(state, draft));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
+  const [leftOut, setLeftOut] = useState(0);
   const send = () => {
+    setLeftOut(0);
     const message = text.trim();
     if (message) onSend(message);
     else onEmpty?.();
@@ -30,27 +32,44 @@ export function Composer({ draft, onSend, onEmpty }: Props) {
     event.preventDefault();
     if (text.trim()) send();
   };
+  // The browser cuts a paste at `maxLength` without a word.
+  const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<HTMLTextAreaElement>) => {
+    const replaced = currentTarget.selectionEnd - currentTarget.selectionStart;
+    setLeftOut(Math.max(0, text.length - replaced + clipboardData.getData('text').length - MESSAGE_MAX));
+  };
+  const onChange = (typed: string, isPaste: boolean) => {
+    if (!isPaste) setLeftOut(0);
+    dispatch(draftTyped({ key: draft, text: typed }));
+  };
   return (
-    <div ref={box} className={css.composer}>
-      <Input.TextArea
-        aria-label={strings.message}
-        placeholder={strings.placeholder}
-        value={text}
-        maxLength={MESSAGE_MAX}
-        autoSize={{ minRows: 1, maxRows: 4 }}
-        onChange={({ target }) => dispatch(draftTyped({ key: draft, text: target.value }))}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="button"
-        className={`icon-button ${css.send}`}
-        aria-label={strings.send}
-        title={strings.send}
-        disabled={!onEmpty && !text.trim()}
-        onClick={send}
-      >
-        <Icon name="arrowRight" size={20} />
-      </button>
-    </div>
+    <>
+      <p role="status" className={css.tooLong}>
+        {leftOut > 0 && strings.tooLong(leftOut)}
+      </p>
+      <div ref={box} className={css.composer}>
+        <Input.TextArea
+          aria-label={strings.message}
+          placeholder={strings.placeholder}
+          value={text}
+          maxLength={MESSAGE_MAX}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          onChange={({ target, nativeEvent }) =>
+            onChange(target.value, (nativeEvent as InputEvent).inputType === 'insertFromPaste')
+          }
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className={`icon-button ${css.send}`}
+          aria-label={strings.send}
+          title={strings.send}
+          disabled={!onEmpty && !text.trim()}
+          onClick={send}
+        >
+          <Icon name="arrowRight" size={20} />
+        </button>
+      </div>
+    </>
   );
 }

@@ -29,6 +29,7 @@ function Volume() {
   const blocked = useSelector(selectSoundBlocked);
   return (
     <>
+      <h3 className={css.heading}>{strings.settings}</h3>
       <div className={css.volume}>
         <Icon name="volume" size={18} />
         <Slider
@@ -107,7 +108,6 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
   };
   return (
     <>
-      <Volume />
       {conversations.length === 0 && friends.length === 0 && status === 'failed' && (
         <EmptyState art="server" title={strings.loadFailed}>
           <Button onClick={() => dispatch(loadConversationsRequested())}>{shared.retry}</Button>
@@ -158,6 +158,7 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
           </ul>
         </>
       )}
+      <Volume />
     </>
   );
 }

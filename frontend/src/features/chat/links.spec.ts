@@ -14,6 +14,18 @@ test('finds https links without the punctuation around them', () => {
     'https://muster.test/b',
   ]);
 });
+test('www. addresses become https links, as they were written', () => {
+  expect(splitLinks('see www.muster.test/a, ok')).toEqual([
+    { text: 'see ' },
+    { text: 'www.muster.test/a', href: 'https://www.muster.test/a' },
+    { text: ', ok' },
+  ]);
+  expect(links('(WWW.Muster.test) https://www.muster.test')).toEqual([
+    'https://WWW.Muster.test',
+    'https://www.muster.test',
+  ]);
+  expect(links('www. www.a awww.muster.test me@www.muster.test http://www.muster.test ../www.muster.test')).toEqual([]);
+});
 test('finds no other links', () => {
   expect(links('http://muster.test javascript:alert(1) data:text/html,x https:// <https://')).toEqual([]);
 });

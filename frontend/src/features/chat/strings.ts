@@ -1,3 +1,5 @@
+import { MESSAGE_MAX } from '@muster/contracts';
+
 export const strings = {
   messenger: 'Messenger',
   noFriends: 'No Friends found',
@@ -5,6 +7,7 @@ export const strings = {
   conversations: 'Conversations',
   onlineFriends: 'Online friends',
   noneOnline: 'No friends online',
+  settings: 'Chat settings',
   volume: 'Message sound volume',
   soundBlocked: 'Your browser mutes sounds until you click or type on this page.',
   loadFailed: 'Your conversations could not be loaded.',
@@ -23,6 +26,8 @@ export const strings = {
   muteFailed: 'The conversation could not be updated. Try again.',
   message: 'Message',
   placeholder: 'Write a message…',
+  tooLong: (leftOut: number) =>
+    `A message holds ${MESSAGE_MAX.toLocaleString('en')} characters. The last ${leftOut.toLocaleString('en')} of your text were left out.`,
   send: 'Send',
   messages: 'Messages',
   newDivider: 'New',

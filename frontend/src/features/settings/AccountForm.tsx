@@ -13,7 +13,8 @@ import { inputFilters } from '../../shared/account-input-filters';
 import { Field, SwitchRow } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
 import { DIVISION_OPTIONS, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
-import { toChanges, type Draft, toDraft, validateDraft } from './account-draft';
+import { toChanges, type Draft, problemsOfForm, toDraft, validateDraft } from './account-draft';
+import { LeaveDialog } from './LeaveDialog';
 import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
@@ -39,7 +40,13 @@ export function AccountForm({ me }: { me: SelfUser }) {
   const serverProblems = useSelector(selectProblems);
   const { draft, set, changes } = useDraft(me);
   const [submitted, setSubmitted] = useState(false);
-  const problems = { ...serverProblems, ...(submitted ? validateDraft(draft) : {}) };
+  const problems = { ...problemsOfForm(serverProblems), ...(submitted ? validateDraft(draft) : {}) };
+  // The list above the form has the message; the field refers to it.
+  const problemId = (field: string) => `problem-${field}`;
+  const marked = (...fields: string[]) => {
+    const field = fields.find((name) => problems[name]);
+    return field ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': problemId(field) } : {};
+  };
   const changed = Object.keys(changes).length > 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,7 +62,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
     props: { prefix?: string; placeholder?: string } = {},
   ) => (
     <div data-field={field}>
-      <Field label={strings.fields[field]} hint={strings.hints[field]} problem={problems[field]}>
+      <Field label={strings.fields[field]} hint={strings.hints[field]}>
         {(control) => (
           <Input
             {...control}
@@ -65,23 +72,23 @@ export function AccountForm({ me }: { me: SelfUser }) {
             autoComplete="off"
             spellCheck={false}
             value={draft[field]}
-            status={problems[field] ? 'error' : ''}
-            aria-invalid={Boolean(problems[field])}
+            {...marked(field)}
             onChange={({ target }) => set({ [field]: inputFilters[field](target.value) })}
           />
         )}
       </Field>
     </div>
   );
-  const messages = Object.values(problems);
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {submitted && messages.length > 0 && (
+      {submitted && Object.keys(problems).length > 0 && (
         <div className={css.problems} role="alert">
           <b>{strings.correct}</b>
           <ul>
-            {messages.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {Object.entries(problems).map(([field, problem]) => (
+              <li key={field} id={problemId(field)}>
+                {problem}
+              </li>
             ))}
           </ul>
         </div>
@@ -91,10 +98,11 @@ export function AccountForm({ me }: { me: SelfUser }) {
         {textField('summonerTagline', 6, { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
       </div>
       <div className={css.halves}>
-        <Field label={strings.fields.region} problem={problems['region']}>
+        <Field label={strings.fields.region}>
           {(control) => (
             <Select
               {...control}
+              {...marked('region')}
               size="large"
               value={draft.region}
               options={regionOptions()}
@@ -105,10 +113,11 @@ export function AccountForm({ me }: { me: SelfUser }) {
         {textField('discord', 37)}
       </div>
       <div className={css.halves}>
-        <Field label={strings.fields.division} problem={problems['division'] ?? problems['rank']}>
+        <Field label={strings.fields.division}>
           {(control) => (
             <Select
               {...control}
+              {...marked('division', 'rank')}
               size="large"
               value={draft.division}
               options={DIVISION_OPTIONS}
@@ -117,10 +126,11 @@ export function AccountForm({ me }: { me: SelfUser }) {
           )}
         </Field>
         {hasRankNumber(draft.division) && (
-          <Field label={strings.fields.number} problem={problems['number']}>
+          <Field label={strings.fields.number}>
             {(control) => (
               <Select
                 {...control}
+                {...marked('number')}
                 size="large"
                 value={draft.number}
                 options={RANK_NUMBER_OPTIONS}
@@ -142,6 +152,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
         </Button>
         {!changed && <span className="dim">{strings.saved}</span>}
       </div>
+      <LeaveDialog hasChanges={changed} />
     </form>
   );
 }

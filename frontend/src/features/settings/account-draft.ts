@@ -26,6 +26,10 @@ function validateField(draft: Draft, field: Field): string | undefined {
   return validateAccountField(field, value);
 }
 
+/** Returns those of the server's messages that belong to this form. It shows them itself, once. */
+export const problemsOfForm = (problems: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => field === 'rank' || field in strings.fields));
+
 /** Returns the problems of the form, by field and in the order of the form. */
 export const validateDraft = (draft: Draft): Record<string, string> =>
   Object.fromEntries(

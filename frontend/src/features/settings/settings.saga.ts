@@ -15,6 +15,7 @@ import {
   signOutEverywhere,
   sendAdminKey,
 } from './settings.api';
+import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
 
 /** Stores the updated account and its new token. */
@@ -60,7 +61,14 @@ export function* settingsSaga() {
   yield* takeEvery(exportData.failed, function* () {
     yield* put(alert.error(strings.data.failed));
   });
-  for (const request of [saveAccount, sendAdminKey, signOutEverywhere, deleteAccount]) {
+  // A form that shows the message itself needs no alert with the same words.
+  yield* takeEvery(saveAccount.failed, function* ({ payload: { failure } }) {
+    if (Object.keys(problemsOfForm(failure.fields)).length === 0) yield* put(alert.error(failure));
+  });
+  yield* takeEvery(sendAdminKey.failed, function* ({ payload: { failure } }) {
+    if (!failure.fields['adminKey']) yield* put(alert.error(failure));
+  });
+  for (const request of [signOutEverywhere, deleteAccount]) {
     yield* takeEvery(request.failed, function* ({ payload: { failure } }) {
       yield* put(alert.error(failure));
     });

@@ -11,6 +11,11 @@ export const strings = {
   updated: 'Account details updated!',
   save: 'Save changes',
   saved: 'All changes saved',
+  leave: {
+    ask: 'Leave without saving?',
+    body: 'Your changes to the account are not saved yet.',
+    verb: 'Leave',
+  },
   correct: 'Please correct the following error',
   empty: (field: string) => `${field} is empty!`,
   fields: {

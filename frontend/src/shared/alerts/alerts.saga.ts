@@ -1,8 +1,9 @@
 import { ALERT_AUTO_HIDE_MS } from '@muster/contracts';
 import { eventChannel } from 'redux-saga';
-import { call, delay, fork, put, race, take, takeEvery } from 'typed-redux-saga';
+import { call, delay, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
 import { RATE_LIMITED_EVENT } from '../http';
-import { type Alert, alert, alertClosed, alertPaused, alertRaised, alertResumed } from './alerts.slice';
+import { pathChanged } from '../navigation';
+import { type Alert, alert, alertClosed, alertPaused, alertRaised, alertResumed, selectAlerts } from './alerts.slice';
 
 /** Minimum time an alert stays open after it was resumed. */
 const MIN_RESUMED_MS = 1_500;
@@ -48,7 +49,14 @@ function* watchRateLimits() {
   while (true) yield* put(alert.warning(yield* take(channel), 'too-many'));
 }
 
+/** Alerts are about the page on which they were raised. A redirect keeps them, because they give its reason. */
+function* closeWithPage({ payload: { hasLeft } }: ReturnType<typeof pathChanged>) {
+  if (!hasLeft) return;
+  for (const { id } of yield* select(selectAlerts)) yield* put(alertClosed(id));
+}
+
 export function* alertsSaga() {
   yield* fork(watchRateLimits);
   yield* takeEvery(alertRaised, hideLater);
+  yield* takeEvery(pathChanged, closeWithPage);
 }

@@ -1,6 +1,7 @@
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { http } from '../http';
+import { pathChanged } from '../navigation';
 import { alertsSaga } from './alerts.saga';
 import { alert, alertClosed, alertPaused, alertResumed, alerts, alertText, selectAlerts } from './alerts.slice';
 
@@ -84,6 +85,17 @@ describe('visible alerts', () => {
     const { dispatch, texts } = start();
     for (const text of ['one', 'two', 'three', 'four']) dispatch(alert.info(text));
     expect(texts()).toEqual(['two', 'three', 'four']);
+  });
+
+  test('go with the page that the user leaves, and stay over a redirect and new filters', async () => {
+    const { dispatch, texts } = start();
+    dispatch(alert.success('copied'));
+    dispatch(pathChanged({ path: '/scrims', search: '?region=EUW', hasLeft: false }));
+    await settle();
+    expect(texts()).toEqual(['copied']);
+    dispatch(pathChanged({ path: '/settings', search: '', hasLeft: true }));
+    await settle();
+    expect(texts()).toEqual([]);
   });
 
   test('close immediately on request', () => {
