@@ -1,6 +1,7 @@
 export * from './administration';
 export * from './balance';
 export * from './chat';
+export * from './communities';
 export * from './constants';
 export * from './dashboard';
 export * from './errors';

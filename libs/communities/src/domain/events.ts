@@ -1,0 +1,44 @@
+import type { CommunityEntry, CommunityRole, CommunityVisibility } from '@muster/contracts';
+
+/** Events of a community's own stream (`community-<communityId>`). */
+export type CommunityEvent =
+  | {
+      type: 'CommunityFounded';
+      communityId: string;
+      by: string;
+      name: string;
+      slug: string;
+      region: string | null;
+      visibility: CommunityVisibility;
+      entry: CommunityEntry;
+    }
+  | { type: 'CommunityRenamed'; communityId: string; name: string }
+  | { type: 'CommunityMoved'; communityId: string; slug: string }
+  /** The text itself is a row. */
+  | { type: 'CommunityDescribed'; communityId: string }
+  | { type: 'CommunityRegionChosen'; communityId: string; region: string | null }
+  | { type: 'CommunityVisibilityChanged'; communityId: string; visibility: CommunityVisibility }
+  | { type: 'CommunityEntryChanged'; communityId: string; entry: CommunityEntry }
+  | { type: 'InviteIssued'; communityId: string; inviteId: string; uses: number; expiresAt: string }
+  | { type: 'InviteRevoked'; communityId: string; inviteId: string }
+  | { type: 'CommunityArchived'; communityId: string }
+  | { type: 'CommunityRestored'; communityId: string };
+
+/** Events of a person in a community (stream `membership-<communityId>_<userId>`). */
+export type MembershipEvent =
+  | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string }
+  | { type: 'MembershipRequestWithdrawn'; communityId: string; userId: string; requestId: string }
+  | { type: 'MembershipRequestDeclined'; communityId: string; userId: string; requestId: string }
+  | {
+      type: 'MemberJoined';
+      communityId: string;
+      userId: string;
+      via: 'founding' | 'open' | 'request' | 'invite';
+      role: CommunityRole;
+    }
+  | { type: 'MemberRoleChanged'; communityId: string; userId: string; from: CommunityRole; to: CommunityRole }
+  /** `erased`: the account was erased. */
+  | { type: 'MemberLeft'; communityId: string; userId: string; cause: 'left' | 'erased' }
+  /** Ends the membership, if there was one. `until` null: until they are re-admitted. */
+  | { type: 'MemberExcluded'; communityId: string; userId: string; until: string | null }
+  | { type: 'MemberReadmitted'; communityId: string; userId: string };

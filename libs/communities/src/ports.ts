@@ -1,0 +1,53 @@
+import type { CommunityRole, CommunityVisibility } from '@muster/contracts';
+
+/** A user's membership of one community, archived ones included. */
+export interface MembershipOf {
+  communityId: string;
+  role: CommunityRole;
+}
+
+/** Roles of users in communities. Site admins who are no members have none here. */
+interface Roles {
+  roleOf(userId: string, communityId: string): Promise<CommunityRole | null>;
+  communitiesOf(userId: string): Promise<readonly MembershipOf[]>;
+}
+
+/** Who is in which community, as committed before the call. Provided by the communities feature. */
+export interface CommunityMemberships extends Roles {
+  /**
+   * The same from memory, as of the events this process has read: for listeners of the log's tail, and for callers
+   * that have waited for the head of the log themselves.
+   */
+  readonly latest: Roles;
+  /** Returns the ids of all members, in no particular order. For draws, which are rare; there may be 50,000. */
+  memberIdsOf(communityId: string): Promise<string[]>;
+  /** Returns the ids of members with at least this role, longest-serving first, at most 50. */
+  staffOf(communityId: string, needed: CommunityRole): Promise<string[]>;
+}
+export const COMMUNITY_MEMBERSHIPS = Symbol('COMMUNITY_MEMBERSHIPS');
+
+/** How others name a community. */
+export interface CommunityTitle {
+  _id: string;
+  slug: string;
+  name: string;
+  visibility: CommunityVisibility;
+  archived: boolean;
+}
+
+/** Names of communities, archived ones included, as committed before the call. Provided by the communities feature. */
+export interface CommunityTitles {
+  /** Cached, so usually no I/O. Unknown ids are missing. */
+  byIds(ids: Iterable<string>): Promise<ReadonlyMap<string, CommunityTitle>>;
+  /** Also finds a community by an address it had before. */
+  bySlug(slug: string): Promise<CommunityTitle | undefined>;
+  /** Increases whenever a title changes. Anything rendered with an older epoch is stale. */
+  readonly epoch: number;
+}
+export const COMMUNITY_TITLES = Symbol('COMMUNITY_TITLES');
+
+/**
+ * The events that other features react to. `MemberLeft` (they left, or their account was erased) and `MemberExcluded`
+ * end a membership, and `CommunityArchived` ends the community.
+ */
+export type { CommunityEvent, MembershipEvent } from './domain/events';

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { instantSchema } from './instants';
+import { pageQuery, pageSchema } from './pages';
+import { multilineText, singleLineText } from './text';
+import { playerView, regionSchema } from './users';
+
+/** Roles in a community, ascending; each includes the rights of those before it. */
+export const COMMUNITY_ROLES = ['member', 'caster', 'organiser', 'owner'] as const;
+export type CommunityRole = (typeof COMMUNITY_ROLES)[number];
+export const atLeast = (role: CommunityRole | null, needed: CommunityRole): boolean =>
+  role !== null && COMMUNITY_ROLES.indexOf(role) >= COMMUNITY_ROLES.indexOf(needed);
+
+/** Unlisted communities exist only for their members, for people with a valid invite, and for admins. */
+export const COMMUNITY_VISIBILITIES = ['public', 'unlisted'] as const;
+export type CommunityVisibility = (typeof COMMUNITY_VISIBILITIES)[number];
+export const COMMUNITY_ENTRIES = ['open', 'request', 'invite'] as const;
+export type CommunityEntry = (typeof COMMUNITY_ENTRIES)[number];
+
+export const COMMUNITY_ABOUT_MAX = 1_000;
+export const COMMUNITY_REASON_MAX = 500;
+/** Communities that one user may own when founding another. */
+export const OWNED_COMMUNITIES_MAX = 3;
+export const INVITE_USES_MAX = 1_000;
+export const INVITE_USES_DEFAULT = 25;
+export const INVITE_HOURS_MAX = 720;
+export const INVITE_HOURS_DEFAULT = 168;
+export const OPEN_INVITES_MAX = 50;
+
+/** Words that are part of paths. */
+export const RESERVED_SLUGS: readonly string[] = [
+  'about',
+  'admin',
+  'api',
+  'archived',
+  'create',
+  'edit',
+  'exclusions',
+  'found',
+  'invite',
+  'invites',
+  'join',
+  'leave',
+  'log',
+  'me',
+  'members',
+  'membership',
+  'mine',
+  'muster',
+  'new',
+  'own',
+  'report',
+  'reports',
+  'requests',
+  'scrims',
+  'search',
+  'settings',
+  'staff',
+];
+
+export const slugSchema = z
+  .string('Address is missing')
+  .trim()
+  .min(3, 'Address must be at least 3 characters')
+  .max(32, 'Address must be at most 32 characters')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address may contain lower-case letters, digits and single hyphens between them')
+  .refine((slug) => !RESERVED_SLUGS.includes(slug), 'This address is reserved');
+export const communityNameSchema = singleLineText('Name is missing')
+  .min(3, 'Name must be at least 3 characters')
+  .max(50, 'Name must be at most 50 characters')
+  .regex(/[\p{L}\p{N}]/u, 'Name must contain a letter or a digit');
+const aboutSchema = multilineText.max(COMMUNITY_ABOUT_MAX, `About must be at most ${COMMUNITY_ABOUT_MAX} characters`);
+
+const settings = {
+  name: communityNameSchema,
+  slug: slugSchema,
+  about: aboutSchema.optional(),
+  region: regionSchema.nullish(),
+  visibility: z.enum(COMMUNITY_VISIBILITIES).optional(),
+  entry: z.enum(COMMUNITY_ENTRIES).optional(),
+};
+export const foundCommunityBody = z.object(settings).meta({ id: 'FoundCommunity' });
+export type FoundCommunityBody = z.output<typeof foundCommunityBody>;
+/** Omitted fields keep their values. */
+export const editCommunityBody = z.object(settings).partial().meta({ id: 'EditCommunity' });
+export type EditCommunityBody = z.output<typeof editCommunityBody>;
+
+/** A community where another thing names it, such as a scrim. */
+export const communityRef = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
+export type CommunityRef = z.infer<typeof communityRef>;
+
+export const communityView = communityRef
+  .extend({
+    about: z.string(),
+    region: z.string().nullable(),
+    visibility: z.enum(COMMUNITY_VISIBILITIES),
+    entry: z.enum(COMMUNITY_ENTRIES),
+    memberCount: z.number().int(),
+    createdAt: z.string(),
+    archived: z.boolean(),
+    version: z.number().int(),
+    me: z.object({
+      role: z.enum(COMMUNITY_ROLES).nullable(),
+      requested: z.boolean(),
+      /** Open requests, for organisers and above; otherwise null. */
+      requests: z.number().int().nullable(),
+    }),
+  })
+  .meta({ id: 'Community' });
+export type CommunityView = z.infer<typeof communityView>;
+
+export const communityListQuery = pageQuery.extend({
+  search: z.string().max(50).optional(),
+  region: regionSchema.optional(),
+});
+export type CommunityListQuery = z.output<typeof communityListQuery>;
+export const communityPage = pageSchema(communityView).meta({ id: 'Communities' });
+
+/** `token` of an invite link. */
+const inviteToken = z.string().min(1).max(100);
+export const communityQuery = z.object({ invite: inviteToken.optional() });
+export const joinCommunityBody = z.object({ invite: inviteToken.nullish() }).meta({ id: 'JoinCommunity' });
+export const communityRequested = z.object({ requested: z.literal(true) }).meta({ id: 'CommunityRequested' });
+
+export const communityMember = z
+  .object({ _user: playerView, role: z.enum(COMMUNITY_ROLES), joinedAt: z.string() })
+  .meta({ id: 'CommunityMember' });
+export type CommunityMemberView = z.infer<typeof communityMember>;
+export const memberListQuery = pageQuery.extend({
+  search: z.string().max(50).optional(),
+  role: z.enum(COMMUNITY_ROLES).optional(),
+});
+export type MemberListQuery = z.output<typeof memberListQuery>;
+export const memberPage = pageSchema(communityMember).meta({ id: 'CommunityMembers' });
+export const changeRoleBody = z.object({ role: z.enum(COMMUNITY_ROLES) }).meta({ id: 'ChangeCommunityRole' });
+
+const reasonText = multilineText.max(COMMUNITY_REASON_MAX, `Reason must be at most ${COMMUNITY_REASON_MAX} characters`);
+export const excludeBody = z
+  .object({ reason: reasonText.min(1, 'Reason is missing'), until: instantSchema('until').nullish() })
+  .meta({ id: 'ExcludeMember' });
+export type ExcludeBody = z.output<typeof excludeBody>;
+export const exclusionView = z
+  .object({
+    _user: playerView,
+    _by: playerView.nullable(),
+    reason: z.string(),
+    /** Null until they are re-admitted. */
+    until: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'CommunityExclusion' });
+export type ExclusionView = z.infer<typeof exclusionView>;
+export const exclusionPage = pageSchema(exclusionView).meta({ id: 'CommunityExclusions' });
+
+export const membershipRequestView = z
+  .object({ _user: playerView, createdAt: z.string() })
+  .meta({ id: 'MembershipRequest' });
+export type MembershipRequestView = z.infer<typeof membershipRequestView>;
+export const membershipRequestPage = pageSchema(membershipRequestView).meta({ id: 'MembershipRequests' });
+
+export const issueInviteBody = z
+  .object({
+    uses: z.number().int().min(1).max(INVITE_USES_MAX).optional().default(INVITE_USES_DEFAULT),
+    expiresInHours: z.number().int().min(1).max(INVITE_HOURS_MAX).optional().default(INVITE_HOURS_DEFAULT),
+  })
+  .meta({ id: 'IssueInvite' });
+export type IssueInviteBody = z.output<typeof issueInviteBody>;
+export const inviteView = z
+  .object({
+    _id: z.string(),
+    _by: playerView.nullable(),
+    uses: z.number().int(),
+    usesLeft: z.number().int(),
+    expiresAt: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'CommunityInvite' });
+export type InviteView = z.infer<typeof inviteView>;
+/** The only response that holds the token. */
+export const issuedInvite = inviteView.extend({ token: z.string(), url: z.string() }).meta({ id: 'IssuedInvite' });
+export type IssuedInvite = z.infer<typeof issuedInvite>;
+
+/** What the log of a community tells; `detail` is what was changed, such as the role before and after. */
+export const communityLogEntry = z
+  .object({
+    _id: z.string(),
+    kind: z.string(),
+    at: z.string(),
+    /** Null for what no user did, and for users who were erased. */
+    _by: playerView.nullable(),
+    /** The member whom it is about. */
+    _user: playerView.nullable(),
+    detail: z.record(z.string(), z.string().nullable()),
+  })
+  .meta({ id: 'CommunityLogEntry' });
+export type CommunityLogEntry = z.infer<typeof communityLogEntry>;
+export const communityLogPage = pageSchema(communityLogEntry).meta({ id: 'CommunityLog' });
+
+/** `reason`: given by admins, who archive communities of others. */
+export const archiveCommunityBody = z.object({ reason: reasonText.nullish() }).meta({ id: 'ArchiveCommunity' });
+
+export const COMMUNITY_REPORT_REASON_MAX = 1_000;
+export const reportCommunityBody = z
+  .object({ reason: multilineText.min(1, 'Reason is missing').max(COMMUNITY_REPORT_REASON_MAX) })
+  .meta({ id: 'ReportCommunity' });
+export const communityReportView = z
+  .object({
+    _id: z.string(),
+    community: communityRef.extend({ archived: z.boolean() }),
+    _reporter: playerView,
+    reason: z.string(),
+    createdAt: z.string(),
+    resolvedAt: z.string().nullable(),
+    _resolvedBy: playerView.nullable(),
+  })
+  .meta({ id: 'CommunityReport' });
+export type CommunityReportView = z.infer<typeof communityReportView>;
+export const communityReportPage = pageSchema(communityReportView).meta({ id: 'CommunityReports' });
+export const communityReportQuery = pageQuery.extend({ status: z.enum(['open', 'resolved', 'all']).optional() });
+
+/** A community of a user, on their profile. */
+export const userCommunity = communityRef
+  .extend({ role: z.enum(COMMUNITY_ROLES), archived: z.boolean(), joinedAt: z.string() })
+  .meta({ id: 'UserCommunity' });
+export type UserCommunity = z.infer<typeof userCommunity>;
+
+/** Sent to members who have the community's room open. Clients that know an older version load it again. */
+export interface CommunityUpdated {
+  communityId: string;
+  version: number;
+}
+export interface CommunityMemberChanged {
+  communityId: string;
+  userId: string;
+  /** Version of this person's membership. */
+  version: number;
+}
