@@ -1,4 +1,5 @@
 import { chat } from '@muster/chat';
+import { communities } from '@muster/communities';
 import { dashboard } from '@muster/dashboard';
 import { friends } from '@muster/friends';
 import { media } from '@muster/media';
@@ -13,6 +14,7 @@ import { users } from '@muster/users';
 export const features: readonly Feature[] = [
   users,
   riot,
+  communities,
   scrims,
   media,
   notifications,

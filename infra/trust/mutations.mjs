@@ -1238,10 +1238,10 @@ export const MUTATIONS = [
   },
   {
     bug: 'rights read before they changed are remembered after it',
-    file: 'libs/users/src/read/batching-cache.ts',
+    file: 'libs/platform/src/database/batching-cache.ts',
     find: 'if ((this.#invalidatedAt.get(id) ?? 0) <= since) this.#values.set(id, value);',
     replace: 'this.#values.set(id, value);',
-    spec: 'libs/users/src/read/batching-cache.spec.ts',
+    spec: 'libs/platform/src/database/batching-cache.spec.ts',
     killedBy: 'does not cache a value that was invalidated during its load',
   },
   {

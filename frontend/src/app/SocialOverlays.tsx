@@ -23,7 +23,13 @@ export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return useCallback(
-    ({ kind, _relatedScrim: scrimId, relatedUser: person, conversation }: NotificationView) => {
+    ({
+      kind,
+      _relatedScrim: scrimId,
+      relatedUser: person,
+      relatedCommunity: community,
+      conversation,
+    }: NotificationView) => {
       switch (kind) {
         case 'scrim-start':
           return void navigate(`/scrims/${scrimId}`);
@@ -33,6 +39,11 @@ export function useOpenNotification() {
           return void dispatch(friendsOpened({ list: 'requests' }));
         case 'now-friends':
           return void (person && navigate(profilePath(person)));
+        case 'community-request':
+        case 'community-approved':
+        case 'community-role':
+          return void (community && navigate(`/communities/${community.slug}`));
+        case 'community-excluded':
         case 'note':
           return;
         default:

@@ -35,7 +35,7 @@ export interface CommunityTitle {
   archived: boolean;
 }
 
-/** Names of communities, archived ones included, as committed before the call. Provided by the communities feature. */
+/** Names of communities, archived ones included, as of the events this process has read. Provided by the communities feature. */
 export interface CommunityTitles {
   /** Cached, so usually no I/O. Unknown ids are missing. */
   byIds(ids: Iterable<string>): Promise<ReadonlyMap<string, CommunityTitle>>;

@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { communityRef } from './communities';
 import { personRef } from './person-ref';
 import { multilineText } from './text';
 import { personView } from './users';
 
 /** The kinds that are also mailed and pushed, as their recipients prefer. */
-export const DELIVERED_KINDS = ['friend-request', 'now-friends', 'conversation-start', 'scrim-start'] as const;
+export const DELIVERED_KINDS = [
+  'friend-request',
+  'now-friends',
+  'conversation-start',
+  'scrim-start',
+  'community-request',
+  'community-approved',
+  'community-role',
+  'community-excluded',
+] as const;
 export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
 /** Users push notifications of the kind `note` to themselves. */
 export const NOTIFICATION_KINDS = [...DELIVERED_KINDS, 'note'] as const;
@@ -21,6 +31,9 @@ export const notificationView = z
     relatedUser: personView.nullable(),
     /** Scrim id. */
     _relatedScrim: z.string().nullable(),
+    /** Community id; `relatedCommunity` is what others call it. */
+    _relatedCommunity: z.string().nullable(),
+    relatedCommunity: communityRef.nullable(),
     /** Conversation id. */
     conversation: z.string().nullable(),
     /** Flags of the three kinds that clients of the specification tell apart. */
@@ -64,6 +77,10 @@ const kinds = z.object({
   'now-friends': channelPreferences,
   'conversation-start': channelPreferences,
   'scrim-start': channelPreferences,
+  'community-request': channelPreferences,
+  'community-approved': channelPreferences,
+  'community-role': channelPreferences,
+  'community-excluded': channelPreferences,
   message: channelPreferences,
 });
 export const notificationPreferences = z
@@ -83,12 +100,16 @@ export const changePreferencesBody = z
   .meta({ id: 'ChangePreferences' });
 export type ChangePreferencesBody = z.infer<typeof changePreferencesBody>;
 
-/** Everything is on by default except emails for messages, which would be too many. */
+/** Everything is on by default except emails for messages and requests to join, which would be too many. */
 export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPreferences> = {
   'friend-request': { push: true, email: true },
   'now-friends': { push: true, email: true },
   'conversation-start': { push: true, email: true },
   'scrim-start': { push: true, email: true },
+  'community-request': { push: true, email: false },
+  'community-approved': { push: true, email: true },
+  'community-role': { push: true, email: true },
+  'community-excluded': { push: true, email: true },
   message: { push: true, email: false },
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatRoomRef, type MessagesSeen, type MessageView, type ScrimChatter } from './chat';
+import type { CommunityMemberChanged, CommunityUpdated } from './communities';
 import type { FriendshipChanged } from './friends';
 import type { NotificationView } from './notifications';
 import type { PresenceChange } from './presence';
@@ -26,6 +27,8 @@ export interface ServerMessages {
   /** Removed in another tab; null for all notifications. */
   notifications_removed: { ids: string[] | null };
   friendship_changed: FriendshipChanged;
+  community_updated: CommunityUpdated;
+  community_member_changed: CommunityMemberChanged;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
   getMessage: MessageView;
   messages_seen: MessagesSeen;
@@ -63,6 +66,8 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   getNotification: 'the recipient',
   notifications_removed: 'the recipient',
   friendship_changed: 'both users',
+  community_updated: 'members who have the community open',
+  community_member_changed: 'members who have the community open, and the person',
   getConversation: 'both members',
   getMessage: 'both members',
   messages_seen: 'both members',
@@ -88,6 +93,8 @@ export const roomRef = z.union([
   z.object({ _id: z.string().min(1).max(64) }).transform(({ _id }): z.infer<typeof scrimRef> => ({ scrimId: _id })),
 ]);
 
+const communityRoomRef = z.object({ communityId: z.string().min(1).max(64) });
+
 const messageRef = z.string().min(1).max(64);
 /** Clients of the specification send the message itself. Other payloads are ignored. */
 const sentMessageRef = z
@@ -104,6 +111,9 @@ export const CLIENT_MESSAGES = {
   watch_region: z.object({ region: z.string().max(8) }),
   /** Replaces the watched users. The acknowledgement holds their current presence. */
   watch_people: z.object({ userIds: z.array(z.string().min(1).max(64)).max(500) }),
+  /** For members only; those who leave or are excluded leave the room. */
+  join_community_room: communityRoomRef,
+  leave_community_room: communityRoomRef,
   scrimChatOpen: chatRoomRef,
   scrimChatClose: chatRoomRef,
   addUser: z.unknown(),

@@ -21,6 +21,7 @@ import { ANNOUNCE_START, announceStarts } from './policies/announce-start.policy
 import { Browsers1700000000502 } from './write/browsers.migration';
 import { Deliveries1700000000501 } from './write/channels.migration';
 import { Inbox } from './read/inbox';
+import { OfCommunities1700000000503 } from './read/of-communities.migration';
 import { NotificationData } from './read/notification-data';
 import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceStore } from './write/preferences.store';
@@ -32,7 +33,7 @@ export const notifications: Feature = {
   name: 'notifications',
   aggregates: [announcementAggregate],
   errors: {},
-  migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502],
+  migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502, OfCommunities1700000000503],
   policies: [announceStarts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
     ANNOUNCE_START.performedBy(AnnounceStartJob),

@@ -14,6 +14,9 @@ export interface NewNotification {
   relatedUser?: string;
   relatedScrim?: string;
   conversation?: string;
+  relatedCommunity?: string;
+  /** A word or sentence that only this notification has, such as a reason. Deleted with it. */
+  words?: string;
 }
 
 /** Cause keys, shared by features that write notifications and those that look for them. */
@@ -22,6 +25,10 @@ export const causeOf = {
   friendship: (requestId: string) => `friends_${requestId}`,
   conversation: (conversationId: string) => `conversation_${conversationId}`,
   scrimStart: (announcementId: string) => `start_${announcementId}`,
+  membershipRequest: (requestId: string) => `membership_request_${requestId}`,
+  /** What was decided about a member at that instant. */
+  membership: (communityId: string, userId: string, at: string) =>
+    `membership_${communityId}_${userId}_${Date.parse(at)}`,
 } as const;
 
 export function notificationRow({
@@ -32,6 +39,8 @@ export function notificationRow({
   relatedUser,
   relatedScrim,
   conversation,
+  relatedCommunity,
+  words,
 }: NewNotification): RowWrite {
   return {
     table: 'notifications',
@@ -43,19 +52,21 @@ export function notificationRow({
       related_user: relatedUser ?? null,
       related_scrim: relatedScrim ?? null,
       conversation: conversation ?? null,
+      related_community: relatedCommunity ?? null,
+      words: words ?? null,
       created_at: at,
     },
   };
 }
 
-/** Removes a notification whose cause has ended. */
+/** Removes a notification whose cause has ended; without `to`, those of all recipients. */
 export const withdrawnNotificationRow = ({
   to,
   cause,
   at,
-}: Pick<NewNotification, 'to' | 'cause' | 'at'>): RowWrite => ({
+}: Pick<NewNotification, 'cause' | 'at'> & { to?: string }): RowWrite => ({
   table: 'notifications',
-  row: { recipient: to, cause, removed_at: at },
+  row: { ...(to && { recipient: to }), cause, removed_at: at },
 });
 
 /** Read access to notifications. Provided by the notifications feature. */

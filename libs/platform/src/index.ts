@@ -11,6 +11,7 @@ export type { PageMetaProvider, PageMeta } from './runtime/page-meta';
 export { FEATURES, REDIS } from './config/injection-tokens';
 export { AdminOnly, type Caller, Public, CurrentUser } from './http/auth.guard';
 export { initiatorOf, assertCaller } from './http/caller';
+export { BatchingCache } from './database/batching-cache';
 export { ByteCache, bytesOf } from './database/byte-cache';
 export { type Claims, LEGACY_SESSION_PREFIX, Tokens } from './auth/tokens';
 export type { Aggregate, AnyAggregate, Snapshot, SideWrites } from './commands/aggregate';

@@ -67,6 +67,8 @@ export interface PlayerDirectory {
   findById(userId: string, at?: string): Promise<Player | null>;
   /** Like {@link findById} for several users in one query; unknown and deleted users are missing. */
   findMany(userIds: readonly string[], at?: string): Promise<ReadonlyMap<string, Player>>;
+  /** Returns those of the users whose name, tag or Name#Tag contains the text. */
+  filterByName(userIds: readonly string[], text: string): Promise<string[]>;
   /** Returns up to `count` users of the region, drawn uniformly, without those in `except`. */
   drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }

@@ -23,6 +23,10 @@ const ICONS: Record<NotificationKind, IconName> = {
   'friend-request': 'assign',
   'now-friends': 'friends',
   'conversation-start': 'chat',
+  'community-request': 'assign',
+  'community-approved': 'friends',
+  'community-role': 'friends',
+  'community-excluded': 'bell',
   note: 'bell',
 };
 

@@ -19,14 +19,14 @@ export type CommunityEvent =
   | { type: 'CommunityRegionChosen'; communityId: string; region: string | null }
   | { type: 'CommunityVisibilityChanged'; communityId: string; visibility: CommunityVisibility }
   | { type: 'CommunityEntryChanged'; communityId: string; entry: CommunityEntry }
-  | { type: 'InviteIssued'; communityId: string; inviteId: string; uses: number; expiresAt: string }
+  | { type: 'InviteIssued'; communityId: string; inviteId: string; uses: number; expiresAt: string; at: string }
   | { type: 'InviteRevoked'; communityId: string; inviteId: string }
   | { type: 'CommunityArchived'; communityId: string }
   | { type: 'CommunityRestored'; communityId: string };
 
 /** Events of a person in a community (stream `membership-<communityId>_<userId>`). */
 export type MembershipEvent =
-  | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string }
+  | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string; at: string }
   | { type: 'MembershipRequestWithdrawn'; communityId: string; userId: string; requestId: string }
   | { type: 'MembershipRequestDeclined'; communityId: string; userId: string; requestId: string }
   | {
@@ -35,10 +35,21 @@ export type MembershipEvent =
       userId: string;
       via: 'founding' | 'open' | 'request' | 'invite';
       role: CommunityRole;
+      /** ISO instant. */
+      at: string;
+      /** The request that this settles. */
+      requestId: string | null;
     }
   | { type: 'MemberRoleChanged'; communityId: string; userId: string; from: CommunityRole; to: CommunityRole }
   /** `erased`: the account was erased. */
-  | { type: 'MemberLeft'; communityId: string; userId: string; cause: 'left' | 'erased' }
-  /** Ends the membership, if there was one. `until` null: until they are re-admitted. */
-  | { type: 'MemberExcluded'; communityId: string; userId: string; until: string | null }
+  | { type: 'MemberLeft'; communityId: string; userId: string; role: CommunityRole; cause: 'left' | 'erased' }
+  /** Ends the membership, if there was one (`role`). `until` null: until they are re-admitted. */
+  | {
+      type: 'MemberExcluded';
+      communityId: string;
+      userId: string;
+      role: CommunityRole | null;
+      until: string | null;
+      requestId: string | null;
+    }
   | { type: 'MemberReadmitted'; communityId: string; userId: string };

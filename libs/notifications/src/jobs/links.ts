@@ -2,6 +2,7 @@ import { CONFIG, type Config, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type { NotificationRow } from '../read/notification-row';
+import type { ViewContext } from '../read/view';
 
 /** URLs in mails and pushes: the target of a notification, and the signed unsubscribe link. */
 @Injectable()
@@ -9,22 +10,36 @@ export class Links {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Path within the app; the service worker opens the same one for a push. */
-  pathOf({
-    kind,
-    related_scrim: scrimId,
-    conversation,
-  }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'conversation'>): string {
+  pathOf(
+    {
+      kind,
+      related_scrim: scrimId,
+      related_community: communityId,
+      conversation,
+    }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'related_community' | 'conversation'>,
+    { communities }: Pick<ViewContext, 'communities'>,
+  ): string {
+    const communitySlug = communities.get(communityId ?? '')?.slug;
     switch (kind) {
       case 'scrim-start':
         return `/scrims/${encodeURIComponent(scrimId!)}`;
       case 'conversation-start':
-        return `/?conversation=${encodeURIComponent(conversation!)}`;
+        return this.pathTo(conversation!);
       case 'friend-request':
         return '/?open=friend-requests';
+      case 'community-request':
+      case 'community-approved':
+      case 'community-role':
+        return `/communities/${encodeURIComponent(communitySlug ?? '')}`;
+      case 'community-excluded':
       case 'now-friends':
       case 'note':
         return '/?open=notifications';
     }
+  }
+
+  pathTo(conversationId: string): string {
+    return `/?conversation=${encodeURIComponent(conversationId)}`;
   }
 
   urlTo(path: string): string {

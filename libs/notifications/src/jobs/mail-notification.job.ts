@@ -48,12 +48,13 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
 
   async #send(key: string, row: NotificationRow, name: string, email: string): Promise<JobResult> {
     const unsubscribe = this.links.unsubscribeUrl(row.recipient);
-    const message = toMessage(row, await this.inbox.loadContext([row]));
+    const about = await this.inbox.loadContext([row]);
+    const message = toMessage(row, about);
     const mail = renderMail({
       to: name,
       kind: row.kind,
       message,
-      url: this.links.urlTo(this.links.pathOf(row)),
+      url: this.links.urlTo(this.links.pathOf(row, about)),
       unsubscribe,
       settings: this.links.urlTo('/settings'),
     });

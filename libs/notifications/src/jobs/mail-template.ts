@@ -20,6 +20,10 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, string>> = {
   'now-friends': 'Say hello',
   'conversation-start': 'Read the message',
   'scrim-start': 'Open the lobby',
+  'community-request': 'View the request',
+  'community-approved': 'Open the community',
+  'community-role': 'Open the community',
+  'community-excluded': 'Open Muster',
   note: 'Open Muster',
 };
 const REASON_LINE = 'You are receiving this email because you turned on email notifications.';

@@ -23,11 +23,7 @@ export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
     const message = await this.messages.findUnseen(ref.messageId);
     if (!message) return { skipped: 'already seen, or conversation muted' };
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
-    const url = this.links.pathOf({
-      kind: 'conversation-start',
-      related_scrim: null,
-      conversation: message.conversationId,
-    });
+    const url = this.links.pathTo(message.conversationId);
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversationId };
     return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }

@@ -33,7 +33,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     const payload = {
       title: starts ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),
-      url: this.links.pathOf(row),
+      url: this.links.pathOf(row, about),
       tag: row.id,
     };
     return this.pushSender.push({ key, now }, row.recipient, {

@@ -25,13 +25,34 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
     event: 'StartAnnounced',
     cause: ({ data: { announcementId } }) => causeOf.scrimStart(String(announcementId)),
   },
+  'community-request': {
+    event: 'MembershipRequested',
+    cause: ({ data: { requestId } }) => causeOf.membershipRequest(String(requestId)),
+  },
+  'community-approved': { event: 'MemberJoined', cause: membershipCause },
+  'community-role': { event: 'MemberRoleChanged', cause: membershipCause },
+  'community-excluded': { event: 'MemberExcluded', cause: membershipCause },
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 
-/** Events that settle a friend request; its notification is removed. */
-const SETTLING_EVENTS = new Set(['FriendRequestWithdrawn', 'FriendRequestRejected', 'FriendshipBegan']);
+function membershipCause({ data: { communityId, userId }, at }: StoredEvent): string {
+  return causeOf.membership(String(communityId), String(userId), at);
+}
 
-export const causeSettledBy = (event: StoredEvent): string | undefined =>
-  SETTLING_EVENTS.has(event.type) ? TRIGGERS['friend-request'].cause(event) : undefined;
+/** Events that settle a request; its notifications are removed. */
+const SETTLING_EVENTS: ReadonlyMap<string, 'friend-request' | 'community-request'> = new Map([
+  ['FriendRequestWithdrawn', 'friend-request'],
+  ['FriendRequestRejected', 'friend-request'],
+  ['FriendshipBegan', 'friend-request'],
+  ['MembershipRequestWithdrawn', 'community-request'],
+  ['MembershipRequestDeclined', 'community-request'],
+  ['MemberJoined', 'community-request'],
+  ['MemberExcluded', 'community-request'],
+]);
+
+export function causeSettledBy(event: StoredEvent): string | undefined {
+  const kind = SETTLING_EVENTS.get(event.type);
+  return kind && event.data['requestId'] ? TRIGGERS[kind].cause(event) : undefined;
+}
 
 export const causeOfEvent = (event: StoredEvent): string | undefined => CAUSE_OF_EVENT.get(event.type)?.(event);

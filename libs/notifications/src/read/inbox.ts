@@ -1,5 +1,6 @@
 import { type NotificationView, type PageQuery, toRange } from '@muster/contracts';
 import type { Notifications } from '../ports';
+import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,6 +15,7 @@ export class Inbox implements Notifications {
     private readonly queries: NotificationQueries,
     @Inject(PEOPLE) private readonly people: People,
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
+    @Inject(COMMUNITY_TITLES) private readonly communityTitles: CommunityTitles,
   ) {}
 
   async listFor(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
@@ -31,11 +33,14 @@ export class Inbox implements Notifications {
   }
 
   async loadContext(rows: readonly NotificationRow[]): Promise<ViewContext> {
-    const named = (column: 'related_user' | 'related_scrim') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
-    const [people, titles] = await Promise.all([
+    const named = (column: 'related_user' | 'related_scrim' | 'related_community') => [
+      ...new Set(rows.flatMap((row) => row[column] ?? [])),
+    ];
+    const [people, titles, communities] = await Promise.all([
       this.people.findMany(named('related_user')),
       this.scrims.titlesByIds(named('related_scrim')),
+      this.communityTitles.byIds(named('related_community')),
     ]);
-    return { people, titles };
+    return { people, titles, communities };
   }
 }

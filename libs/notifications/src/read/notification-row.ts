@@ -8,7 +8,8 @@ export interface NotificationRow {
   related_user: string | null;
   related_scrim: string | null;
   conversation: string | null;
-  /** Text of a note to oneself; null for other kinds, whose text is generated on read. */
+  related_community: string | null;
+  /** Text of a note to oneself, role or reason of a community; null for kinds whose text is generated on read. */
   words: string | null;
   created_at: Date;
 }

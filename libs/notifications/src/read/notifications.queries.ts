@@ -3,7 +3,8 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { NotificationRow } from './notification-row';
 
-const COLUMNS = 'id, recipient, cause, kind, related_user, related_scrim, conversation, words, created_at';
+const COLUMNS =
+  'id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at';
 
 @Injectable()
 export class NotificationQueries {

@@ -81,6 +81,8 @@ export const schema = z.object({
   STORAGE_URL: optionalUrl,
   STORAGE_DIR: z.string().default('.data/storage'),
   FRONTEND_DIR: z.string().optional(),
+  /** Who may found communities: everybody, admins alone, or nobody, and then there are none. */
+  COMMUNITIES: z.enum(['on', 'admins', 'off']).default('on'),
   /** Multiplies every rate limit. Load tests from one address need a high value. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Number of proxies in front of Muster, needed to read the client's address from the forwarded header. */

@@ -17,6 +17,8 @@ export const room = {
   chat: (scrimId: string) => `chat:${scrimId}`,
   /** Sockets that watch a user's presence. */
   watchers: (userId: string) => `watchers:${userId}`,
+  /** Sockets of members who have the community open. */
+  community: (communityId: string) => `community:${communityId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients that need all event names, including old ones. */

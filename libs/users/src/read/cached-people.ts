@@ -1,11 +1,10 @@
-import { idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { BatchingCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
 import type { People, Person } from '../ports';
 import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../aggregate';
 import type { UserEvent } from '../domain/user';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
-import { BatchingCache } from './batching-cache';
 
 const CACHE_MB = 32;
 /** Events that change a user's public data. */

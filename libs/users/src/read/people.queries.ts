@@ -44,6 +44,14 @@ export class PeopleQueries {
     return row;
   }
 
+  async filterByName(ids: readonly string[], text: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM people WHERE id = ANY($1) AND restorable_until IS NULL AND strpos(search_key, $2) > 0`,
+      [ids, canonicalName(text)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns `count` random users of the region who may play now. */
   async drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

@@ -23,6 +23,10 @@ export class PlayerQueries implements PlayerDirectory {
     );
   }
 
+  filterByName(userIds: readonly string[], text: string): Promise<string[]> {
+    return this.people.filterByName(userIds, text);
+  }
+
   drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]> {
     return this.people.drawRandom(region, count, except);
   }

@@ -1,5 +1,6 @@
 import {
   AuthError,
+  BatchingCache,
   idOfStream,
   LogTail,
   type Principal,
@@ -12,7 +13,6 @@ import { isBanInForce } from '../domain/decide';
 import { isEnded } from '../write/ended-sessions';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
-import { BatchingCache } from './batching-cache';
 
 const CACHE_MB = 48;
 

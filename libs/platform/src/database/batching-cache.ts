@@ -1,4 +1,4 @@
-import { ByteCache, bytesOf } from '@muster/platform';
+import { ByteCache, bytesOf } from './byte-cache';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Ids to load at the end of this event-loop turn, and the promise of their values. */

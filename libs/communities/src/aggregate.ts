@@ -1,0 +1,74 @@
+import { type Aggregate, withoutUpcasters } from '@muster/platform';
+import { type Community } from './domain/community';
+import * as communityCommands from './domain/community-commands';
+import { community } from './domain/decide-community';
+import { membership } from './domain/decide-membership';
+import type { CommunityEvent, MembershipEvent } from './domain/events';
+import { type Membership, membershipIdOf } from './domain/membership';
+import * as membershipCommands from './domain/membership-commands';
+import { toCommunityWrites } from './write/community-writes';
+import { toMembershipWrites } from './write/membership-writes';
+import { searchKey } from './write/name-skeletons';
+
+const RANKS = { member: 1, caster: 2, organiser: 3, owner: 4 } as const;
+
+export const communityAggregate: Aggregate<communityCommands.CommunityCommand, Community, CommunityEvent> = {
+  name: 'community',
+  decider: community,
+  commands: Object.values(communityCommands),
+  idOf: ({ communityId }) => communityId,
+  events: withoutUpcasters([
+    'CommunityFounded',
+    'CommunityRenamed',
+    'CommunityMoved',
+    'CommunityDescribed',
+    'CommunityRegionChosen',
+    'CommunityVisibilityChanged',
+    'CommunityEntryChanged',
+    'InviteIssued',
+    'InviteRevoked',
+    'CommunityArchived',
+    'CommunityRestored',
+  ]),
+  table: 'communities',
+  waitForTail: true,
+  columns: ({ slug, name, region, visibility, archived, founder }) => ({
+    slug,
+    name,
+    search_key: searchKey(name, slug),
+    region,
+    visibility,
+    archived,
+    founder,
+  }),
+  writes: toCommunityWrites,
+};
+
+export const membershipAggregate: Aggregate<membershipCommands.MembershipCommand, Membership, MembershipEvent> = {
+  name: 'membership',
+  decider: membership,
+  commands: Object.values(membershipCommands),
+  idOf: ({ communityId, userId }) => membershipIdOf(communityId, userId),
+  events: withoutUpcasters([
+    'MembershipRequested',
+    'MembershipRequestWithdrawn',
+    'MembershipRequestDeclined',
+    'MemberJoined',
+    'MemberRoleChanged',
+    'MemberLeft',
+    'MemberExcluded',
+    'MemberReadmitted',
+  ]),
+  table: 'memberships',
+  waitForTail: true,
+  columns: ({ communityId, userId, role, joinedAt, request, ownerEnds }) => ({
+    community: communityId,
+    user_id: userId,
+    role,
+    rank: role ? RANKS[role] : 0,
+    joined_at: joinedAt || null,
+    requested_at: request?.at ?? null,
+    owner_ends: ownerEnds,
+  }),
+  writes: toMembershipWrites,
+};

@@ -1,0 +1,99 @@
+import type { CommunityRole } from '@muster/contracts';
+import { type Caller, CONFIG, type Config, HttpError, LogTail, RateLimits, SnapshotCache } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { communityAggregate } from '../aggregate';
+import type { Actor } from '../domain/actor';
+import type { Community } from '../domain/community';
+import { CommunityRejection } from '../domain/errors';
+import { CachedMemberships } from '../read/cached-memberships';
+import { CommunityQueries } from '../read/communities.queries';
+import { InviteQueries, type InviteRow } from '../read/invites.queries';
+import { hashInviteToken } from './invite-tokens';
+
+/** A community as one caller finds it. `role`: their own; `actor` has the rights of admins, too. */
+export interface FoundCommunity {
+  id: string;
+  version: number;
+  createdAt: string;
+  state: Community;
+  role: CommunityRole | null;
+  actor: Actor;
+  invite: InviteRow | undefined;
+}
+/** Tokens are too long to guess; this limit also keeps guesses cheap for the database. */
+const INVITE_TOKENS = {
+  name: 'invite-tokens',
+  windows: [
+    [30, 60],
+    [200, 3_600],
+  ],
+  ignoresScale: true,
+} as const;
+
+/** Finds communities for those who may know of them, with their rights in it. */
+@Injectable()
+export class CommunityAccess {
+  constructor(
+    private readonly tail: LogTail,
+    private readonly queries: CommunityQueries,
+    private readonly invites: InviteQueries,
+    private readonly memberships: CachedMemberships,
+    private readonly snapshots: SnapshotCache,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Throws as for an unknown address while the feature is switched off. */
+  assertEnabled(): void {
+    if (this.config.COMMUNITIES === 'off') throw new HttpError(404, 'not-found', 'Not found');
+  }
+
+  assertMayFound(caller: Caller): void {
+    this.assertEnabled();
+    if (this.config.COMMUNITIES === 'admins' && !caller.isAdmin) throw new CommunityRejection('admin-only');
+  }
+
+  /** Throws as for an unknown community if the caller may not know of it. */
+  async find(slug: string, caller: Caller, inviteToken?: string | null): Promise<FoundCommunity> {
+    this.assertEnabled();
+    if (inviteToken) await this.limits.consume(INVITE_TOKENS, caller.userId);
+    await this.tail.fence();
+    const id = await this.queries.idBySlug(slug);
+    const snapshot = id === undefined ? undefined : await this.snapshots.get<Community>(communityAggregate, id);
+    if (id === undefined || !snapshot) throw new CommunityRejection('community-not-found');
+    const role = await this.memberships.latest.roleOf(caller.userId, id);
+    const { state, version, createdAt } = snapshot;
+    const invite = inviteToken ? await this.#openInvite(id, inviteToken) : undefined;
+    const isVisible = role !== null || caller.isAdmin || (!state.archived && (state.visibility === 'public' || invite));
+    if (!isVisible) throw new CommunityRejection('community-not-found');
+    return { id, state, version, createdAt, role, actor: toActor(caller, role), invite };
+  }
+
+  /** For members and admins only. */
+  async findForMember(slug: string, caller: Caller): Promise<FoundCommunity> {
+    const found = await this.find(slug, caller);
+    if (!found.actor.role) throw new CommunityRejection('members-only');
+    return found;
+  }
+
+  /** For organisers, owners and admins only. */
+  async findForOrganiser(slug: string, caller: Caller): Promise<FoundCommunity> {
+    const found = await this.find(slug, caller);
+    if (found.actor.role !== 'organiser' && found.actor.role !== 'owner')
+      throw new CommunityRejection('organiser-only');
+    return found;
+  }
+
+  #openInvite(communityId: string, token: string): Promise<InviteRow | undefined> {
+    return this.invites.findOpen(communityId, new Date().toISOString(), hashInviteToken(token));
+  }
+}
+
+export const toActor = (
+  { userId, isAdmin }: Pick<Caller, 'userId' | 'isAdmin'>,
+  role: CommunityRole | null,
+): Actor => ({
+  userId,
+  isAdmin,
+  role: isAdmin ? 'owner' : role,
+});

@@ -1,0 +1,100 @@
+import type { CommunityRole } from '@muster/contracts';
+import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { v4 as randomId, v7 as uuid } from 'uuid';
+import { CommunityRejection } from '../domain/errors';
+import type { Membership } from '../domain/membership';
+import * as commands from '../domain/membership-commands';
+import { InviteQueries } from '../read/invites.queries';
+import { MembershipQueries } from '../read/memberships.queries';
+import { commandContext } from './command-context';
+import type { FoundCommunity } from './community-access';
+import { retryOnTaken } from './retry-on-taken';
+
+/** What people do about memberships, their own and those of others. */
+@Injectable()
+export class Joining {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly memberships: MembershipQueries,
+    private readonly invites: InviteQueries,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+  ) {}
+
+  async join(caller: Caller, { id, state, invite }: FoundCommunity): Promise<Membership> {
+    const notify = state.entry === 'request' && !invite ? await this.memberships.staffOf(id, 'organiser') : [];
+    return retryOnTaken('invite-use-taken', async () => {
+      const slot = invite && (await this.invites.freeSlot(invite.id, invite.uses, caller.userId));
+      const use = slot === undefined ? null : { inviteId: invite!.id, slot };
+      const command = new commands.JoinCommunity(
+        id,
+        caller.userId,
+        commandContext(),
+        { entry: state.entry, archived: state.archived },
+        use,
+        uuid(),
+        notify,
+      );
+      return (await this.dispatch.send<Membership>(command, initiatorOf(caller))).state;
+    });
+  }
+
+  async leave(caller: Caller, { id, state }: FoundCommunity): Promise<void> {
+    await this.#withOwnerFacts(id, caller.userId, (owners) =>
+      this.#send(caller, new commands.LeaveCommunity(id, caller.userId, commandContext(), state.archived, owners)),
+    );
+  }
+
+  async approve(caller: Caller, { id, state, actor }: FoundCommunity, userId: string): Promise<Membership> {
+    const player = await this.players.findById(userId);
+    const barred = !player || player.banned;
+    return this.#send(caller, new commands.ApproveRequest(id, userId, commandContext(), actor, state.archived, barred));
+  }
+
+  async decline(caller: Caller, { id, actor }: FoundCommunity, userId: string): Promise<void> {
+    await this.#send(caller, new commands.DeclineRequest(id, userId, commandContext(), actor));
+  }
+
+  async changeRole(
+    caller: Caller,
+    { id, state, actor }: FoundCommunity,
+    userId: string,
+    role: CommunityRole,
+  ): Promise<Membership> {
+    return this.#withOwnerFacts(id, userId, (owners) =>
+      this.#send(
+        caller,
+        new commands.ChangeMemberRole(id, userId, commandContext(), actor, role, state.archived, owners),
+      ),
+    );
+  }
+
+  async exclude(
+    caller: Caller,
+    { id, actor }: FoundCommunity,
+    userId: string,
+    { reason, until }: { reason: string; until: string | null },
+  ): Promise<void> {
+    await this.#send(caller, new commands.ExcludeMember(id, userId, commandContext(), actor, until, reason));
+  }
+
+  async readmit(caller: Caller, { id, actor }: FoundCommunity, userId: string): Promise<void> {
+    await this.#send(caller, new commands.ReadmitMember(id, userId, commandContext(), actor));
+  }
+
+  /** Reads the owners and sends; again if an owner was lost in between. */
+  #withOwnerFacts<T>(id: string, userId: string, send: (owners: commands.OwnerFacts) => Promise<T>): Promise<T> {
+    return retryOnTaken('owner-turn-taken', async () =>
+      send({ ...(await this.memberships.ownerFacts(id, userId)), attempt: randomId() }),
+    );
+  }
+
+  async #send(caller: Caller, command: commands.MembershipCommand): Promise<Membership> {
+    if (!USER_ID.test(command.userId)) throw new CommunityRejection('not-a-member');
+    return (await this.dispatch.send<Membership>(command, initiatorOf(caller))).state;
+  }
+}
+
+/** Ids come from URLs and may be any text. */
+const USER_ID = /^[\w-]{1,64}$/;

@@ -1,0 +1,67 @@
+import { CommandDispatcher } from '@muster/platform';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../domain/actor';
+import { ArchiveCommunity } from '../domain/community-commands';
+import * as commands from '../domain/membership-commands';
+import { CommunityQueries } from '../read/communities.queries';
+import { MembershipQueries } from '../read/memberships.queries';
+import { commandContext } from './command-context';
+
+const INITIATOR = { by: 'succession' };
+const ACTOR: Actor = { userId: INITIATOR.by, role: 'owner', isAdmin: true };
+/** How many members are considered as successors; those before were deleted or banned. */
+const CANDIDATES_MAX = 200;
+
+/** Gives communities without an owner a new one. */
+@Injectable()
+export class Succession {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly communities: CommunityQueries,
+    private readonly memberships: MembershipQueries,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+  ) {}
+
+  /** Returns what was done, for operators. Owners who deleted the account do not count. */
+  async ensureOwner(communityId: string): Promise<string> {
+    const [community] = await this.communities.findMany([communityId]);
+    if (!community || community.state.archived) return 'archived';
+    await this.#send(new commands.AdmitFounder(communityId, community.state.founder, commandContext()));
+    const owners = await this.memberships.owners(communityId);
+    const present = await this.players.findMany(owners);
+    if (present.size > 0) return 'has an owner';
+    const candidates = await this.memberships.successors(communityId, CANDIDATES_MAX);
+    const players = await this.players.findMany(candidates);
+    const successor = candidates.find((id) => players.get(id)?.banned === false);
+    if (successor) {
+      await this.#send(new commands.SucceedOwner(communityId, successor, commandContext()));
+      return 'succeeded';
+    }
+    await this.dispatch.send(new ArchiveCommunity(communityId, ACTOR, commandContext(), null), INITIATOR);
+    return 'archived, because nobody was left';
+  }
+
+  /** An owner without an account becomes a member where another owner is present. */
+  async retire(userId: string): Promise<number> {
+    const owned = (await this.memberships.membershipsOf(userId)).filter(({ role }) => role === 'owner');
+    for (const { community } of owned) {
+      const outcome = await this.ensureOwner(community);
+      if (outcome === 'has an owner' || outcome === 'succeeded')
+        await this.#send(new commands.RetireOwner(community, userId, commandContext()));
+    }
+    return owned.length;
+  }
+
+  /** Ends memberships and requests of an erased user. @returns how many */
+  async endMemberships(userId: string): Promise<number> {
+    const bonds = await this.memberships.bondsOf(userId, 100);
+    for (const { community } of bonds)
+      await this.#send(new commands.EndMembership(community, userId, commandContext()));
+    return bonds.length;
+  }
+
+  async #send(command: commands.MembershipCommand): Promise<void> {
+    await this.dispatch.send(command, INITIATOR);
+  }
+}

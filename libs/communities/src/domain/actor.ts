@@ -1,0 +1,17 @@
+import { atLeast, type CommunityRole } from '@muster/contracts';
+import { CommunityRejection } from './errors';
+
+/** Who acts. Site admins have the role `owner` in every community, and `isAdmin`. */
+export interface Actor {
+  userId: string;
+  role: CommunityRole | null;
+  isAdmin: boolean;
+}
+/** `now` is an ISO instant. */
+export interface CommandContext {
+  now: string;
+}
+
+export function assertRole({ role }: Actor, needed: 'organiser' | 'owner'): void {
+  if (!atLeast(role, needed)) throw new CommunityRejection(`${needed}-only`);
+}

@@ -1,0 +1,102 @@
+import { OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts';
+import type { Decider } from '@muster/kernel';
+import { assertRole } from './actor';
+import { type Community, evolveCommunity, initialCommunity } from './community';
+import type {
+  ArchiveCommunity,
+  CommunityCommand,
+  EditCommunity,
+  FoundCommunity,
+  IssueInvite,
+  RestoreCommunity,
+  RevokeInvite,
+} from './community-commands';
+import { CommunityRejection } from './errors';
+import type { CommunityEvent } from './events';
+
+function decide(command: CommunityCommand, community: Community): readonly CommunityEvent[] {
+  if (command.type === 'FoundCommunity') return found(command, community);
+  if (!community.id) throw new CommunityRejection('community-not-found');
+  switch (command.type) {
+    case 'EditCommunity':
+      return edit(command, community);
+    case 'ArchiveCommunity':
+      return archive(command, community);
+    case 'RestoreCommunity':
+      return restore(command, community);
+    case 'IssueInvite':
+      return issue(command, community);
+    case 'RevokeInvite':
+      return revoke(command, community);
+  }
+}
+
+/** A repeated command changes nothing, because the id is new for every request. */
+function found({ communityId, by, settings, owned }: FoundCommunity, community: Community): readonly CommunityEvent[] {
+  if (community.id) return [];
+  if (!by.isAdmin && owned >= OWNED_COMMUNITIES_MAX) throw new CommunityRejection('too-many-communities');
+  const { name, slug, about, region, visibility, entry } = settings;
+  return [
+    { type: 'CommunityFounded', communityId, by: by.userId, name, slug, region, visibility, entry },
+    ...(about ? [{ type: 'CommunityDescribed' as const, communityId }] : []),
+  ];
+}
+
+function edit({ by, changes, about: currentAbout }: EditCommunity, community: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  const { id: communityId } = community;
+  const { name, slug, about, region, visibility, entry } = changes;
+  const events: CommunityEvent[] = [];
+  if (isChange(name, community.name)) events.push({ type: 'CommunityRenamed', communityId, name });
+  if (isChange(slug, community.slug)) events.push({ type: 'CommunityMoved', communityId, slug });
+  if (isChange(about, currentAbout)) events.push({ type: 'CommunityDescribed', communityId });
+  if (isChange(region, community.region)) events.push({ type: 'CommunityRegionChosen', communityId, region });
+  if (isChange(visibility, community.visibility))
+    events.push({ type: 'CommunityVisibilityChanged', communityId, visibility });
+  if (isChange(entry, community.entry)) events.push({ type: 'CommunityEntryChanged', communityId, entry });
+  if (events.some(({ type }) => FOR_OWNERS.has(type))) assertRole(by, 'owner');
+  if (events.length > 0) assertNotArchived(community);
+  return events;
+}
+
+const FOR_OWNERS: ReadonlySet<CommunityEvent['type']> = new Set([
+  'CommunityMoved',
+  'CommunityVisibilityChanged',
+  'CommunityEntryChanged',
+]);
+const isChange = <T>(wanted: T | undefined, current: T): wanted is T => wanted !== undefined && wanted !== current;
+
+function archive({ by }: ArchiveCommunity, community: Community): readonly CommunityEvent[] {
+  assertRole(by, 'owner');
+  return community.archived ? [] : [{ type: 'CommunityArchived', communityId: community.id }];
+}
+
+function restore({ by }: RestoreCommunity, community: Community): readonly CommunityEvent[] {
+  if (!by.isAdmin) throw new CommunityRejection('admin-only');
+  return community.archived ? [{ type: 'CommunityRestored', communityId: community.id }] : [];
+}
+
+function issue({ by, ctx, invite }: IssueInvite, community: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  assertNotArchived(community);
+  if (community.invites.filter(({ expiresAt }) => expiresAt > ctx.now).length >= OPEN_INVITES_MAX)
+    throw new CommunityRejection('too-many-invites');
+  const { id: inviteId, uses, expiresAt } = invite;
+  return [{ type: 'InviteIssued', communityId: community.id, inviteId, uses, expiresAt, at: ctx.now }];
+}
+
+function revoke({ by, inviteId }: RevokeInvite, community: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  if (!community.invites.some(({ id }) => id === inviteId)) throw new CommunityRejection('invite-not-found');
+  return [{ type: 'InviteRevoked', communityId: community.id, inviteId }];
+}
+
+function assertNotArchived({ archived }: Community): void {
+  if (archived) throw new CommunityRejection('community-archived');
+}
+
+export const community: Decider<CommunityCommand, Community, CommunityEvent> = {
+  initial: initialCommunity,
+  decide,
+  evolve: evolveCommunity,
+};

@@ -1,0 +1,66 @@
+/**
+ * A person in a community: none → requested → member, or member at once; roles change; they leave or are excluded, which
+ * lasts until a day or until they are re-admitted. One stream per person and community.
+ */
+import type { CommunityRole } from '@muster/contracts';
+import type { MembershipEvent } from './events';
+
+export interface Membership {
+  communityId: string;
+  userId: string;
+  /** Null for people who are no members (any more). */
+  role: CommunityRole | null;
+  /** ISO instant; empty for people who are no members. */
+  joinedAt: string;
+  /** The open request to join. */
+  request: { id: string; at: string } | null;
+  /** `until` null: until they are re-admitted. */
+  exclusion: { until: string | null } | null;
+  /** How often this person has stopped being an owner; see docs/adr/0190-streams-of-a-community.md. */
+  ownerEnds: number;
+}
+
+export const initialMembership: Membership = {
+  communityId: '',
+  userId: '',
+  role: null,
+  joinedAt: '',
+  request: null,
+  exclusion: null,
+  ownerEnds: 0,
+};
+
+export function evolveMembership(membership: Membership, event: MembershipEvent): Membership {
+  const { communityId, userId } = event;
+  const known = { ...membership, communityId, userId };
+  switch (event.type) {
+    case 'MembershipRequested':
+      return { ...known, request: { id: event.requestId, at: event.at }, exclusion: null };
+    case 'MembershipRequestWithdrawn':
+    case 'MembershipRequestDeclined':
+      return { ...known, request: null };
+    case 'MemberJoined':
+      return { ...known, role: event.role, joinedAt: event.at, request: null, exclusion: null };
+    case 'MemberRoleChanged':
+      return { ...known, role: event.to, ownerEnds: known.ownerEnds + (event.from === 'owner' ? 1 : 0) };
+    case 'MemberLeft':
+      return ended(known);
+    case 'MemberExcluded':
+      return { ...ended(known), exclusion: { until: event.until } };
+    case 'MemberReadmitted':
+      return { ...known, exclusion: null };
+  }
+}
+
+const ended = (membership: Membership): Membership => ({
+  ...membership,
+  role: null,
+  joinedAt: '',
+  request: null,
+  ownerEnds: membership.ownerEnds + (membership.role === 'owner' ? 1 : 0),
+});
+
+export const isExcluded = ({ exclusion }: Membership, now: string): boolean =>
+  exclusion !== null && (exclusion.until === null || exclusion.until > now);
+
+export const membershipIdOf = (communityId: string, userId: string): string => `${communityId}_${userId}`;

@@ -1,0 +1,201 @@
+import {
+  archiveCommunityBody,
+  communityListQuery,
+  type CommunityListQuery,
+  communityPage,
+  communityQuery,
+  communityReportView,
+  communityRequested,
+  communityView,
+  type CommunityView,
+  editCommunityBody,
+  type EditCommunityBody,
+  foundCommunityBody,
+  type FoundCommunityBody,
+  joinCommunityBody,
+  type Page,
+  reportCommunityBody,
+  toPagination,
+  toRange,
+} from '@muster/contracts';
+import {
+  type Caller,
+  CommandDispatcher,
+  CurrentUser,
+  Idempotent,
+  initiatorOf,
+  LogTail,
+  RateLimit,
+  Returns,
+} from '@muster/platform';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { commandContext } from '../app/command-context';
+import { CommunityAccess, type FoundCommunity } from '../app/community-access';
+import { CommunityReports } from '../app/community-reports';
+import { Founding } from '../app/founding';
+import { Joining } from '../app/joining';
+import { ArchiveCommunity, EditCommunity, RestoreCommunity } from '../domain/community-commands';
+import { CachedMemberships } from '../read/cached-memberships';
+import { CommunityQueries } from '../read/communities.queries';
+import { CommunityViews } from '../read/community-views';
+
+const reported = z.object({ success: z.literal(true) }).meta({ id: 'CommunityReported' });
+type Reported = z.infer<typeof reported>;
+const joined = z.union([communityView, communityRequested]);
+
+/** Communities as everybody finds them: founding, settings, joining, archiving and reports. */
+@ApiTags('communities')
+@ApiBearerAuth()
+@Controller('api/communities')
+export class CommunitiesController {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly access: CommunityAccess,
+    private readonly founding: Founding,
+    private readonly joining: Joining,
+    private readonly queries: CommunityQueries,
+    private readonly memberships: CachedMemberships,
+    private readonly views: CommunityViews,
+    private readonly reports: CommunityReports,
+    private readonly tail: LogTail,
+  ) {}
+
+  @Get()
+  @Returns(communityPage)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: communityListQuery }) { search, region, ...query }: CommunityListQuery,
+  ): Promise<Page<CommunityView>> {
+    this.access.assertEnabled();
+    const range = toRange({ page: 1, ...query });
+    const own = (await this.memberships.communitiesOf(caller.userId)).map(({ communityId }) => communityId);
+    const filter = { own, search, region, everything: caller.isAdmin };
+    const [rows, total] = await Promise.all([this.queries.list(filter, range), this.queries.count(filter)]);
+    const subjects = rows.map((row) => ({ ...row, createdAt: row.created_at.toISOString() }));
+    return { success: true, data: await this.views.of(subjects, caller), pagination: toPagination(range, total) };
+  }
+
+  @RateLimit('found-community', 5, 3_600, [10, 86_400])
+  @Idempotent()
+  @Post()
+  @Returns(communityView, 201)
+  async found(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: foundCommunityBody }) body: FoundCommunityBody,
+  ): Promise<CommunityView> {
+    this.access.assertMayFound(caller);
+    await this.founding.found(caller, body);
+    return this.#view(body.slug, caller);
+  }
+
+  @Get(':slug')
+  @Returns(communityView)
+  async find(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: communityQuery }) { invite }: z.output<typeof communityQuery>,
+  ): Promise<CommunityView> {
+    return this.#toView(await this.access.find(slug, caller, invite), caller);
+  }
+
+  @RateLimit('edit-community', 60, 3_600)
+  @Idempotent()
+  @Patch(':slug')
+  @Returns(communityView)
+  async edit(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: editCommunityBody }) body: EditCommunityBody,
+  ): Promise<CommunityView> {
+    const { id, actor, state } = await this.access.findForOrganiser(slug, caller);
+    const about = (await this.queries.about([id])).get(id) ?? '';
+    await this.dispatch.send(
+      new EditCommunity(id, actor, commandContext(), toChanges(body), about),
+      initiatorOf(caller),
+    );
+    return this.#view(body.slug ?? state.slug, caller);
+  }
+
+  /** Admins give a reason; owners need none. */
+  @Delete(':slug')
+  @Returns(communityView)
+  async archive(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: archiveCommunityBody.optional() }) body: z.output<typeof archiveCommunityBody> | undefined,
+  ): Promise<CommunityView> {
+    const { id, actor } = await this.access.find(slug, caller);
+    await this.dispatch.send(
+      new ArchiveCommunity(id, actor, commandContext(), body?.reason ?? null),
+      initiatorOf(caller),
+    );
+    return this.#view(slug, caller);
+  }
+
+  @HttpCode(200)
+  @Idempotent()
+  @Post(':slug/restore')
+  @Returns(communityView)
+  async restore(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<CommunityView> {
+    const { id, actor } = await this.access.find(slug, caller);
+    await this.dispatch.send(new RestoreCommunity(id, actor, commandContext()), initiatorOf(caller));
+    return this.#view(slug, caller);
+  }
+
+  /** Answers 202 where the entry is by request. */
+  @RateLimit('join-community', 30, 3_600)
+  @Idempotent()
+  @HttpCode(200)
+  @Post(':slug/membership')
+  @Returns(joined)
+  async join(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: joinCommunityBody.optional() }) body: z.output<typeof joinCommunityBody> | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<z.input<typeof joined>> {
+    const found = await this.access.find(slug, caller, body?.invite);
+    const membership = await this.joining.join(caller, found);
+    if (membership.role) return this.#view(slug, caller);
+    void reply.status(202);
+    return { requested: true };
+  }
+
+  @Delete(':slug/membership')
+  @Returns(reported)
+  async leave(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<Reported> {
+    await this.joining.leave(caller, await this.access.find(slug, caller));
+    return { success: true };
+  }
+
+  /** For admins, who are told; the community is not. */
+  @RateLimit('report-community', 10, 3_600)
+  @Idempotent()
+  @Post(':slug/report')
+  @Returns(reported, 201)
+  async report(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: reportCommunityBody }) { reason }: z.output<typeof reportCommunityBody>,
+  ): Promise<Reported> {
+    const { id } = await this.access.find(slug, caller);
+    await this.reports.report(caller, id, reason);
+    return { success: true };
+  }
+
+  async #view(slug: string, caller: Caller): Promise<CommunityView> {
+    await this.tail.fence();
+    return this.#toView(await this.access.find(slug, caller), caller);
+  }
+
+  async #toView(found: FoundCommunity, caller: Caller): Promise<CommunityView> {
+    return (await this.views.of([found], caller))[0]!;
+  }
+}
+
+/** Null clears the region; a missing field keeps its value. */
+const toChanges = ({ region, ...body }: EditCommunityBody) =>
+  Object.fromEntries(Object.entries({ ...body, region }).filter(([, value]) => value !== undefined));

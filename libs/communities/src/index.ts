@@ -1,0 +1,70 @@
+import type { Feature } from '@muster/platform';
+import { communityAggregate, membershipAggregate } from './aggregate';
+import { CommunityAccess } from './app/community-access';
+import { CommunityReports } from './app/community-reports';
+import { Founding } from './app/founding';
+import { Joining } from './app/joining';
+import { Succession } from './app/succession';
+import { communityErrors } from './domain/errors';
+import { CommunitiesController } from './http/communities.controller';
+import { CommunityReportsController } from './http/community-reports.controller';
+import { CommunityStaffController } from './http/community-staff.controller';
+import { UserCommunitiesController } from './http/user-communities.controller';
+import { EndMembershipsJob, EnsureOwnerJob, RetireOwnerJob } from './jobs/owners.job';
+import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.policy';
+import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
+import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES } from './ports';
+import { CachedMemberships } from './read/cached-memberships';
+import { CachedTitles } from './read/cached-titles';
+import { Communities1700000000900 } from './read/communities.migration';
+import { CommunityQueries } from './read/communities.queries';
+import { CommunityData } from './read/community-data';
+import { CommunityGauges } from './read/community-gauges';
+import { communityLog } from './read/community-log.projection';
+import { CommunityLog } from './read/community-log.queries';
+import { CommunityViews } from './read/community-views';
+import { InviteQueries } from './read/invites.queries';
+import { MembershipQueries } from './read/memberships.queries';
+import { CommunitySockets } from './realtime/community-sockets';
+import { CommunityReportStore } from './write/community-reports.store';
+import { eraseCommunityRows } from './write/erase-community-rows.policy';
+
+export const communities: Feature = {
+  name: 'communities',
+  aggregates: [communityAggregate, membershipAggregate],
+  errors: communityErrors,
+  migrations: [Communities1700000000900],
+  projections: [communityLog],
+  policies: [ownersPolicy, endMemberships, eraseCommunityRows],
+  jobs: [
+    ENSURE_OWNER.performedBy(EnsureOwnerJob),
+    RETIRE_OWNER.performedBy(RetireOwnerJob),
+    END_MEMBERSHIPS.performedBy(EndMembershipsJob),
+  ],
+  controllers: [CommunitiesController, CommunityStaffController, UserCommunitiesController, CommunityReportsController],
+  personalData: CommunityData,
+  providers: [
+    CommunityQueries,
+    MembershipQueries,
+    CachedMemberships,
+    CachedTitles,
+    { provide: COMMUNITY_MEMBERSHIPS, useExisting: CachedMemberships },
+    { provide: COMMUNITY_TITLES, useExisting: CachedTitles },
+  ],
+  apiProviders: [
+    CommunityAccess,
+    CommunityLog,
+    CommunityReports,
+    CommunityReportStore,
+    CommunitySockets,
+    CommunityViews,
+    Founding,
+    InviteQueries,
+    Joining,
+  ],
+  workerProviders: [Succession, CommunityGauges],
+};
+
+export * from './domain/community-commands';
+export * from './domain/membership-commands';
+export type { CommunityEvent, MembershipEvent } from './domain/events';

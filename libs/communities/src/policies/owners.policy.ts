@@ -1,0 +1,37 @@
+/**
+ * No community is left without an owner: a founder whose membership was not written becomes the first one, and an owner
+ * who leaves by deleting the account is succeeded.
+ */
+import { aggregateIdOf, defineJob } from '@muster/platform/pure';
+import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
+
+export const ENSURE_OWNER = defineJob<{ communityId: string }>('EnsureOwner');
+export const RETIRE_OWNER = defineJob<{ userId: string }>('RetireOwner');
+
+type Cause = Pick<StoredEvent, 'data' | 'position'>;
+
+export function requestOwner({ data, position }: Cause): EffectRequest[] {
+  const communityId = String(data['communityId']);
+  return [ENSURE_OWNER.request({ key: `owner_${communityId}_${position}`, ref: { communityId } })];
+}
+
+/** Only where an owner was lost. */
+export const requestOwnerAfterLoss = (cause: Cause): EffectRequest[] =>
+  cause.data['role'] === 'owner' || cause.data['from'] === 'owner' ? requestOwner(cause) : [];
+
+export const ownersPolicy: Policy = {
+  name: 'owners',
+  from: 'beginning',
+  effects: [ENSURE_OWNER, RETIRE_OWNER],
+  on: {
+    CommunityFounded: requestOwner,
+    CommunityRestored: requestOwner,
+    MemberLeft: requestOwnerAfterLoss,
+    MemberExcluded: requestOwnerAfterLoss,
+    MemberRoleChanged: requestOwnerAfterLoss,
+    AccountDeleted: ({ stream, version }) => {
+      const userId = aggregateIdOf(stream);
+      return [RETIRE_OWNER.request({ key: `retire-owner_${userId}_${version}`, ref: { userId } })];
+    },
+  },
+};

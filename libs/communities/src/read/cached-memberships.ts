@@ -1,0 +1,53 @@
+import type { CommunityRole } from '@muster/contracts';
+import { BatchingCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { membershipAggregate } from '../aggregate';
+import type { CommunityMemberships, MembershipOf } from '../ports';
+import { MembershipQueries } from './memberships.queries';
+
+const CACHE_MB = 32;
+
+/** Caches the communities of each user until an event changes them: every list and every socket asks. */
+@Injectable()
+export class CachedMemberships implements CommunityMemberships {
+  readonly #cache = new BatchingCache<readonly MembershipOf[]>((ids) => this.queries.communitiesOf(ids), CACHE_MB);
+
+  constructor(
+    private readonly queries: MembershipQueries,
+    private readonly tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      for (const event of events) this.#onEvent(event);
+    });
+  }
+
+  readonly latest = {
+    communitiesOf: async (userId: string): Promise<readonly MembershipOf[]> =>
+      (await this.#cache.findMany([userId])).get(userId) ?? [],
+    roleOf: async (userId: string, communityId: string): Promise<CommunityRole | null> =>
+      (await this.latest.communitiesOf(userId)).find((membership) => membership.communityId === communityId)?.role ??
+      null,
+  };
+
+  async communitiesOf(userId: string): Promise<readonly MembershipOf[]> {
+    await this.tail.fence();
+    return this.latest.communitiesOf(userId);
+  }
+
+  async roleOf(userId: string, communityId: string): Promise<CommunityRole | null> {
+    await this.tail.fence();
+    return this.latest.roleOf(userId, communityId);
+  }
+
+  memberIdsOf(communityId: string): Promise<string[]> {
+    return this.queries.memberIdsOf(communityId);
+  }
+
+  staffOf(communityId: string, needed: CommunityRole): Promise<string[]> {
+    return this.queries.staffOf(communityId, needed);
+  }
+
+  #onEvent({ stream, data }: StoredEvent): void {
+    if (idOfStream(membershipAggregate, stream) !== undefined) this.#cache.invalidate(String(data['userId']));
+  }
+}

@@ -1,0 +1,106 @@
+import type { CommunityVisibility } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { Community } from '../domain/community';
+import type { CommunityTitle } from '../ports';
+
+export interface CommunityRow {
+  id: string;
+  version: number;
+  state: Community;
+  created_at: Date;
+}
+interface ListFilter {
+  /** Communities of the viewer. */
+  own: readonly string[];
+  search: string | undefined;
+  region: string | undefined;
+  /** Admins also list unlisted and archived ones. */
+  everything: boolean;
+}
+
+const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** $1: own ids, $2: text as a LIKE pattern, $3: region, $4: everything. */
+const MATCHES = `($2::text IS NULL OR c.search_key LIKE $2) AND ($3::text IS NULL OR c.region = $3)`;
+const OWN = `c.id = ANY($1) AND ${MATCHES}`;
+const OTHERS = `c.id <> ALL($1) AND ($4 OR (c.visibility = 'public' AND NOT c.archived)) AND ${MATCHES}`;
+const COLUMNS = 'c.id, c.version, c.state, c.created_at';
+
+@Injectable()
+export class CommunityQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Also finds a community by an address it had before. */
+  async idBySlug(slug: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ community: string }>(
+      'SELECT community FROM community_slugs WHERE slug = $1',
+      [slug],
+      'community_by_slug',
+    );
+    return row?.community;
+  }
+
+  async titles(ids: readonly string[]): Promise<ReadonlyMap<string, CommunityTitle>> {
+    const rows = await this.database.query<{
+      id: string;
+      slug: string;
+      name: string;
+      visibility: CommunityVisibility;
+      archived: boolean;
+    }>('SELECT id, slug, name, visibility, archived FROM communities WHERE id = ANY($1)', [ids], 'community_titles');
+    return new Map(rows.map(({ id, ...title }) => [id, { _id: id, ...title }]));
+  }
+
+  async findMany(ids: readonly string[]): Promise<CommunityRow[]> {
+    return this.database.query(`SELECT ${COLUMNS} FROM communities c WHERE c.id = ANY($1)`, [ids], 'communities_many');
+  }
+
+  /** Returns the viewer's own first, then the largest. */
+  list(filter: ListFilter, { limit, offset }: { limit: number; offset: number }): Promise<CommunityRow[]> {
+    return this.database.query(
+      `SELECT id, version, state, created_at FROM (
+        (SELECT ${COLUMNS}, 0 AS place, n.members FROM communities c LEFT JOIN community_counts n ON n.community = c.id
+          WHERE ${OWN} ORDER BY n.members DESC NULLS LAST, c.id)
+        UNION ALL
+        (SELECT ${COLUMNS}, 1, n.members FROM community_counts n JOIN communities c ON c.id = n.community
+          WHERE ${OTHERS} ORDER BY n.members DESC, n.community LIMIT $5::int + $6::int)
+      ) AS listed ORDER BY place, members DESC NULLS LAST, id LIMIT $5 OFFSET $6`,
+      [...toParameters(filter), limit, offset],
+    );
+  }
+
+  async count(filter: ListFilter): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      `SELECT count(*) AS n FROM communities c WHERE (${OWN}) OR (${OTHERS})`,
+      toParameters(filter),
+    );
+    return row!.n;
+  }
+
+  async about(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ community: string; about: string }>(
+      'SELECT community, about FROM community_texts WHERE community = ANY($1)',
+      [ids],
+      'community_abouts',
+    );
+    return new Map(rows.map(({ community, about }) => [community, about]));
+  }
+
+  /** Numbers of communities that are not archived, and of their members. */
+  async totals(): Promise<{ communities: number; members: number }> {
+    const [row] = await this.database.query<{ communities: number; members: number }>(
+      `SELECT count(*) AS communities, coalesce(sum(n.members), 0) AS members FROM communities c
+        LEFT JOIN community_counts n ON n.community = c.id WHERE NOT c.archived`,
+      [],
+      'communities_total',
+    );
+    return row!;
+  }
+}
+
+const toParameters = ({ own, search, region, everything }: ListFilter): unknown[] => [
+  own,
+  search ? toLikePattern(search.normalize('NFKC').toLowerCase().trim()) : null,
+  region ?? null,
+  everything,
+];

@@ -1,0 +1,39 @@
+import { Database, type PersonalData } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+
+/** Exports a user's communities, requests, exclusions and reports. */
+@Injectable()
+export class CommunityData implements PersonalData {
+  constructor(private readonly database: Database) {}
+
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const [bonds, exclusions, reports] = await Promise.all([
+      this.database.query<{ slug: string; name: string; role: string | null; at: Date }>(
+        `SELECT c.slug, c.name, m.role, coalesce(m.joined_at, m.requested_at) AS at FROM memberships m
+          JOIN communities c ON c.id = m.community
+          WHERE m.user_id = $1 AND (m.role IS NOT NULL OR m.requested_at IS NOT NULL) ORDER BY at, c.id`,
+        [userId],
+      ),
+      this.database.query<{ slug: string; reason: string; until: Date | null; created_at: Date }>(
+        `SELECT c.slug, e.reason, e.until, e.created_at FROM community_exclusions e JOIN communities c ON c.id = e.community
+          WHERE e.user_id = $1 ORDER BY e.created_at`,
+        [userId],
+      ),
+      this.database.query<{ slug: string; reason: string; created_at: Date }>(
+        `SELECT c.slug, r.reason, r.created_at FROM community_reports r JOIN communities c ON c.id = r.community
+          WHERE r.reporter = $1 ORDER BY r.created_at`,
+        [userId],
+      ),
+    ]);
+    return {
+      communities: bonds
+        .filter(({ role }) => role !== null)
+        .map(({ slug, name, role, at }) => ({ slug, name, role, joinedAt: at })),
+      communityRequests: bonds
+        .filter(({ role }) => role === null)
+        .map(({ slug, name, at }) => ({ slug, name, requestedAt: at })),
+      communityExclusions: exclusions.map(({ created_at: createdAt, ...exclusion }) => ({ ...exclusion, createdAt })),
+      communityReports: reports.map(({ created_at: createdAt, ...report }) => ({ ...report, createdAt })),
+    };
+  }
+}

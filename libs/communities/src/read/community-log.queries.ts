@@ -1,0 +1,61 @@
+import { type CommunityLogEntry, type PlayerView, toPlayerView } from '@muster/contracts';
+import { Database, ProjectionCatchUp } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { communityLog } from './community-log.projection';
+
+interface Row {
+  position: number;
+  kind: string;
+  at: Date;
+  by: string;
+  user_id: string | null;
+  detail: Record<string, string | null>;
+}
+/** Ids of users; others are names of jobs. */
+const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/;
+
+/** Reads the log of a community, newest first. */
+@Injectable()
+export class CommunityLog {
+  constructor(
+    private readonly database: Database,
+    private readonly catchUp: ProjectionCatchUp,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  async page(
+    communityId: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ data: CommunityLogEntry[]; total: number }> {
+    await this.catchUp.waitForHead(communityLog.name);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<Row>(
+        `SELECT position, kind, at, by, user_id, detail FROM community_log WHERE community = $1
+          ORDER BY position DESC LIMIT $2 OFFSET $3`,
+        [communityId, limit, offset],
+        'community_log',
+      ),
+      this.database.query<{ n: number }>(
+        'SELECT count(*) AS n FROM community_log WHERE community = $1',
+        [communityId],
+        'community_log_counted',
+      ),
+    ]);
+    const ids = rows.flatMap(({ by, user_id: userId }) => [by, userId]).filter((id) => id !== null && USER_ID.test(id));
+    const people = await this.people.findMany(ids as string[]);
+    const viewOf = (id: string | null): PlayerView | null => {
+      const person = id === null ? undefined : people.get(id);
+      return person ? toPlayerView(person) : null;
+    };
+    const data = rows.map(({ position, kind, at, by, user_id: userId, detail }) => ({
+      _id: String(position),
+      kind,
+      at: at.toISOString(),
+      _by: viewOf(by),
+      _user: viewOf(userId),
+      detail,
+    }));
+    return { data, total: counted!.n };
+  }
+}

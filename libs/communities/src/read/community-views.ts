@@ -1,0 +1,46 @@
+import type { CommunityView } from '@muster/contracts';
+import type { Caller } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { Community } from '../domain/community';
+import { CachedMemberships } from './cached-memberships';
+import { CommunityQueries } from './communities.queries';
+import { MembershipQueries } from './memberships.queries';
+import { toCommunityView } from './view';
+
+interface Subject {
+  id: string;
+  version: number;
+  createdAt: string;
+  state: Community;
+}
+
+/** Completes communities to views for one viewer. */
+@Injectable()
+export class CommunityViews {
+  constructor(
+    private readonly queries: CommunityQueries,
+    private readonly members: MembershipQueries,
+    private readonly memberships: CachedMemberships,
+  ) {}
+
+  async of(subjects: readonly Subject[], { userId, isAdmin }: Caller): Promise<CommunityView[]> {
+    const ids = subjects.map(({ id }) => id);
+    const [abouts, counts, requested, own] = await Promise.all([
+      this.queries.about(ids),
+      this.members.counts(ids),
+      this.members.requestedBy(userId, ids),
+      this.memberships.latest.communitiesOf(userId),
+    ]);
+    const roles = new Map(own.map(({ communityId, role }) => [communityId, role]));
+    return subjects.map((subject) =>
+      toCommunityView({
+        ...subject,
+        role: roles.get(subject.id) ?? null,
+        isAdmin,
+        requested: requested.has(subject.id),
+        about: abouts.get(subject.id) ?? '',
+        counts: counts.get(subject.id),
+      }),
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  atLeast,
+  type CommunityRole,
+  type CommunityView,
+  type ExclusionView,
+  type InviteView,
+  type PlayerView,
+  toPlayerView,
+} from '@muster/contracts';
+import type { Person } from '@muster/users/ports';
+import type { Community } from '../domain/community';
+import type { ExclusionRow } from './memberships.queries';
+import type { InviteRow } from './invites.queries';
+
+export type PeopleById = ReadonlyMap<string, Person>;
+
+interface ViewFacts {
+  id: string;
+  version: number;
+  createdAt: string;
+  state: Community;
+  role: CommunityRole | null;
+  isAdmin: boolean;
+  requested: boolean;
+  about: string;
+  counts: { members: number; requests: number } | undefined;
+}
+
+/** The number of open requests is for those who decide about them. */
+export const toCommunityView = ({
+  id,
+  version,
+  createdAt,
+  state,
+  role,
+  isAdmin,
+  ...facts
+}: ViewFacts): CommunityView => ({
+  _id: id,
+  slug: state.slug,
+  name: state.name,
+  about: facts.about,
+  region: state.region,
+  visibility: state.visibility,
+  entry: state.entry,
+  memberCount: facts.counts?.members ?? 0,
+  createdAt,
+  archived: state.archived,
+  version,
+  me: {
+    role,
+    requested: facts.requested,
+    requests: isAdmin || atLeast(role, 'organiser') ? (facts.counts?.requests ?? 0) : null,
+  },
+});
+
+const personOf = (people: PeopleById, id: string): PlayerView | null => {
+  const person = people.get(id);
+  return person ? toPlayerView(person) : null;
+};
+
+export const toExclusionView = (row: ExclusionRow, people: PeopleById): ExclusionView => ({
+  _user: toPlayerView(people.get(row.user_id)!),
+  _by: personOf(people, row.excluded_by),
+  reason: row.reason,
+  until: row.until?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const toInviteView = (row: InviteRow, people: PeopleById): InviteView => ({
+  _id: row.id,
+  _by: personOf(people, row.issued_by),
+  uses: row.uses,
+  usesLeft: Math.max(0, row.uses - row.used),
+  expiresAt: row.expires_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+});

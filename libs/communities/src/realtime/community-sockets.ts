@@ -1,0 +1,99 @@
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts';
+import {
+  aggregateIdOf,
+  type AppSocket,
+  ErrorMessages,
+  handleMessage,
+  idOfStream,
+  LogTail,
+  room,
+  roomLimitError,
+  SocketRooms,
+  type StoredEvent,
+} from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { communityAggregate, membershipAggregate } from '../aggregate';
+import { CommunityRejection } from '../domain/errors';
+import { CachedMemberships } from '../read/cached-memberships';
+
+const PREFIX = room.community('');
+const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
+
+/** Joins members' sockets to the room of their community, and tells the room what changed: ids and versions only. */
+@Injectable()
+@WebSocketGateway()
+export class CommunitySockets implements OnGatewayInit {
+  constructor(
+    private readonly rooms: SocketRooms,
+    private readonly memberships: CachedMemberships,
+    private readonly errorMessages: ErrorMessages,
+    private readonly tail: LogTail,
+  ) {}
+
+  afterInit(): void {
+    this.tail.listen((events) => {
+      for (const event of events) this.#onEvent(event);
+    });
+  }
+
+  /** The membership is checked again in the room, because it may have ended while the socket joined. */
+  @SubscribeMessage('join_community_room')
+  join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    const schema = CLIENT_MESSAGES.join_community_room;
+    return handleMessage(this.errorMessages, socket, schema, payload, async ({ communityId }) => {
+      const name = room.community(communityId);
+      const isAllowed = async () =>
+        socket.data.isAdmin || (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
+      await this.tail.fence();
+      if (!(await isAllowed())) throw new CommunityRejection('members-only');
+      const limitError = roomLimitError(socket, PREFIX, name);
+      if (limitError) return limitError;
+      await socket.join(name);
+      if (await isAllowed()) return { ok: true };
+      await socket.leave(name);
+      throw new CommunityRejection('members-only');
+    });
+  }
+
+  @SubscribeMessage('leave_community_room')
+  leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+    const schema = CLIENT_MESSAGES.leave_community_room;
+    return handleMessage(this.errorMessages, socket, schema, payload, async ({ communityId }) => {
+      await socket.leave(room.community(communityId));
+      return { ok: true };
+    });
+  }
+
+  #onEvent(event: StoredEvent): void {
+    if (!this.rooms.isAttached) return;
+    const { stream, type, version } = event;
+    const communityId = idOfStream(communityAggregate, stream);
+    if (communityId !== undefined)
+      return this.rooms.emit([room.community(communityId)], 'community_updated', { communityId, version });
+    if (idOfStream(membershipAggregate, stream) !== undefined) return this.#onMembershipEvent(event);
+    if (type === 'AdminRevoked') this.#removeSockets(aggregateIdOf(stream), PREFIX);
+  }
+
+  /** The person is told in all tabs. Those who are no members any more leave the room. */
+  #onMembershipEvent({ type, version, data }: StoredEvent): void {
+    const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
+    const name = room.community(communityId);
+    this.rooms.emit([name, room.user(userId)], 'community_member_changed', { communityId, userId, version });
+    if (ENDS_MEMBERSHIP.has(type)) this.#removeSockets(userId, name);
+  }
+
+  /** Removes a user's sockets from all rooms whose name starts so. */
+  #removeSockets(userId: string, prefix: string): void {
+    for (const id of this.rooms.members(room.user(userId))) {
+      const socket = this.rooms.socket(id);
+      for (const name of socket?.rooms ?? []) if (name.startsWith(prefix)) void socket?.leave(name);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** Rows and claims that a community's command writes in the commit of its events. */
+import type { Claim, RowWrite, SideWrites } from '@muster/platform';
+import type { Community } from '../domain/community';
+import type { CommunityCommand } from '../domain/community-commands';
+import { nameSkeletons } from './name-skeletons';
+
+export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
+  return {
+    rows: [...slugRows(before, after), ...ownRows(command, after)],
+    take: [...slugClaims(before, after), ...nameClaims(before, after).taken, ...foundingClaims(command, after)],
+    release: nameClaims(before, after).released,
+  };
+}
+
+/** An address stays claimed after a move, because links lead there. */
+const slugClaims = (before: Community, after: Community): Claim[] =>
+  before.slug === after.slug ? [] : [{ kind: 'slug', key: after.slug, owner: after.id }];
+const slugRows = (before: Community, after: Community): RowWrite[] =>
+  before.slug === after.slug ? [] : [{ table: 'community_slugs', row: { slug: after.slug, community: after.id } }];
+
+function nameClaims(before: Community, after: Community): { taken: Claim[]; released: Claim[] } {
+  if (before.name === after.name) return { taken: [], released: [] };
+  const [kept, given] = [nameSkeletons(after.name), before.id ? nameSkeletons(before.name) : []];
+  const toClaim = (key: string): Claim => ({ kind: 'community-name', key, owner: after.id });
+  return {
+    taken: kept.filter((key) => !given.includes(key)).map(toClaim),
+    released: given.filter((key) => !kept.includes(key)).map(toClaim),
+  };
+}
+
+/** Serialises what one user founds concurrently, because they may own only a few communities. */
+const foundingClaims = (command: CommunityCommand, { id }: Community): Claim[] =>
+  command.type === 'FoundCommunity'
+    ? [{ kind: 'founding', key: `${command.by.userId}:${command.founded}`, owner: id }]
+    : [];
+
+function ownRows(command: CommunityCommand, { id }: Community): RowWrite[] {
+  switch (command.type) {
+    case 'FoundCommunity':
+      return [aboutRow(id, command.settings.about)];
+    case 'EditCommunity':
+      return command.changes.about === undefined ? [] : [aboutRow(id, command.changes.about)];
+    case 'ArchiveCommunity':
+      return [{ table: 'community_texts', row: { community: id, archive_reason: command.reason ?? '' } }];
+    case 'IssueInvite': {
+      const { invite, tokenHash, by, ctx } = command;
+      return [
+        {
+          table: 'community_invites',
+          row: {
+            id: invite.id,
+            community: id,
+            token_hash: tokenHash,
+            uses: invite.uses,
+            expires_at: invite.expiresAt,
+            issued_by: by.userId,
+            created_at: ctx.now,
+          },
+        },
+      ];
+    }
+    case 'RevokeInvite':
+      return [{ table: 'community_invites', row: { id: command.inviteId, revoked_at: command.ctx.now } }];
+    case 'RestoreCommunity':
+      return [];
+  }
+}
+
+const aboutRow = (community: string, about: string): RowWrite => ({
+  table: 'community_texts',
+  row: { community, about },
+});

@@ -1,0 +1,91 @@
+/** Rows, claims and notifications that a membership's command writes in the commit of its events. */
+import { causeOf, notificationRow, withdrawnNotificationRow } from '@muster/notifications/ports';
+import type { Claim, RowWrite, SideWrites } from '@muster/platform';
+import type { Membership } from '../domain/membership';
+import type { MembershipCommand } from '../domain/membership-commands';
+
+export function toMembershipWrites(command: MembershipCommand, before: Membership, after: Membership): SideWrites {
+  return {
+    rows: [
+      ...exclusionRows(command, before, after),
+      ...inviteRows(command),
+      ...requestNotifications(command, before, after),
+      ...memberNotifications(command, before, after),
+    ],
+    take: [...inviteClaims(command), ...ownerClaims(command, before, after)],
+  };
+}
+
+function exclusionRows(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
+  const { communityId: community, userId: user_id } = after;
+  if (command.type === 'ExcludeMember') {
+    const { reason, until, by, ctx } = command;
+    const row = { community, user_id, reason, until, excluded_by: by.userId, created_at: ctx.now };
+    return [{ table: 'community_exclusions', row }];
+  }
+  return before.exclusion && !after.exclusion
+    ? [{ table: 'community_exclusions', row: { community, user_id, ended: true } }]
+    : [];
+}
+
+/** An invite is used only where it decides. */
+const usedInvite = (command: MembershipCommand) =>
+  command.type === 'JoinCommunity' && command.community.entry !== 'open' ? command.invite : null;
+
+function inviteRows(command: MembershipCommand): RowWrite[] {
+  const used = usedInvite(command);
+  return used
+    ? [{ table: 'community_invite_uses', row: { invite: used.inviteId, slot: used.slot, user_id: command.userId } }]
+    : [];
+}
+
+/** The number of the use is claimed, so that two people cannot take the last one. */
+function inviteClaims(command: MembershipCommand): Claim[] {
+  const used = usedInvite(command);
+  return used
+    ? [{ kind: 'invite-use', key: `${used.inviteId}:${used.slot}`, owner: `${command.communityId}_${command.userId}` }]
+    : [];
+}
+
+/** Serialises the losses of owners, so that the last two cannot both see the other remain: see docs/adr/0190. */
+function ownerClaims(command: MembershipCommand, before: Membership, after: Membership): Claim[] {
+  if (before.role !== 'owner' || after.role === 'owner' || !('owners' in command)) return [];
+  const { turn, attempt } = command.owners;
+  return [{ kind: 'owner-turn', key: `${command.communityId}:${turn}`, owner: attempt }];
+}
+
+function requestNotifications(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
+  if (before.request && !after.request)
+    return [withdrawnNotificationRow({ cause: causeOf.membershipRequest(before.request.id), at: command.ctx.now })];
+  if (command.type !== 'JoinCommunity' || !after.request || before.request) return [];
+  return command.notify.map((to) =>
+    notificationRow({
+      to,
+      kind: 'community-request',
+      cause: causeOf.membershipRequest(after.request!.id),
+      at: command.ctx.now,
+      relatedUser: after.userId,
+      relatedCommunity: after.communityId,
+    }),
+  );
+}
+
+/** Tells the person what others decided about them. */
+function memberNotifications(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
+  const told = { to: after.userId, at: command.ctx.now, relatedCommunity: after.communityId };
+  const cause = causeOf.membership(after.communityId, after.userId, command.ctx.now);
+  switch (command.type) {
+    case 'ApproveRequest':
+      return [notificationRow({ ...told, cause, kind: 'community-approved', relatedUser: command.by.userId })];
+    case 'ExcludeMember':
+      return [notificationRow({ ...told, cause, kind: 'community-excluded', words: command.reason })];
+    case 'ChangeMemberRole':
+      return command.by.userId === after.userId || before.role === after.role
+        ? []
+        : [notificationRow({ ...told, cause, kind: 'community-role', words: after.role! })];
+    case 'SucceedOwner':
+      return [notificationRow({ ...told, cause, kind: 'community-role', words: after.role! })];
+    default:
+      return [];
+  }
+}
