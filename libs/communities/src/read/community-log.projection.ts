@@ -3,7 +3,7 @@ import { communityAggregate, membershipAggregate } from '../aggregate';
 
 /** Who did what when in each community, from the streams of the community and of its members. */
 export const communityLog: Projection = {
-  name: 'community-log',
+  name: 'communities',
   tables: ['community_log'],
   create: `
     CREATE TABLE community_log (

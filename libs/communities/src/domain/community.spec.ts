@@ -1,0 +1,113 @@
+import { describeDecider } from '@muster/kernel';
+import type { CommunityRole } from '@muster/contracts';
+import type { Actor } from './actor';
+import {
+  ArchiveCommunity,
+  type CommunitySettings,
+  EditCommunity,
+  FoundCommunity,
+  IssueInvite,
+  RestoreCommunity,
+  RevokeInvite,
+} from './community-commands';
+import { community } from './decide-community';
+import type { CommunityEvent } from './events';
+
+const ctx = { now: '2026-11-20T20:00:00.000Z' };
+const { given } = describeDecider(community);
+const as = (role: CommunityRole | null, isAdmin = false): Actor => ({ userId: 'hana', role, isAdmin });
+const settings: CommunitySettings = {
+  name: 'Lisbon',
+  slug: 'lisbon',
+  about: '',
+  region: null,
+  visibility: 'public',
+  entry: 'open',
+};
+const founded: CommunityEvent = {
+  type: 'CommunityFounded',
+  communityId: 'c1',
+  by: 'hana',
+  name: 'Lisbon',
+  slug: 'lisbon',
+  region: null,
+  visibility: 'public',
+  entry: 'open',
+};
+const issued = (inviteId: string, expiresAt = '2026-12-01T00:00:00.000Z'): CommunityEvent => ({
+  type: 'InviteIssued',
+  communityId: 'c1',
+  inviteId,
+  uses: 5,
+  expiresAt,
+  at: ctx.now,
+});
+const archived: CommunityEvent = { type: 'CommunityArchived', communityId: 'c1' };
+const edit = (changes: Partial<CommunitySettings>, role: CommunityRole = 'owner') =>
+  new EditCommunity('c1', as(role), ctx, changes, 'old text');
+
+describe('founding', () => {
+  const found = (owned: number, isAdmin = false) =>
+    new FoundCommunity('c1', as(isAdmin ? 'owner' : null, isAdmin), ctx, settings, owned, 0);
+  test('is one event, and one more for a text', () => given().when(found(2)).then(founded));
+  test('is limited to three, except for admins', () => {
+    given().when(found(3)).thenRejects('too-many-communities');
+    given().when(found(3, true)).then(founded);
+  });
+});
+
+describe('editing', () => {
+  test('emits what changed, and nothing for values as they are', () => {
+    given(founded)
+      .when(edit({ name: 'Porto', slug: 'lisbon', about: 'old text' }))
+      .then({ type: 'CommunityRenamed', communityId: 'c1', name: 'Porto' });
+    given(founded)
+      .when(edit({ name: 'Lisbon' }, 'organiser'))
+      .thenNothing();
+  });
+  test('address, visibility and entry are for owners, also beside what organisers may change', () => {
+    for (const changes of [{ slug: 'porto' }, { visibility: 'unlisted' }, { entry: 'invite' }] as const)
+      given(founded)
+        .when(edit({ ...changes, name: 'Porto' }, 'organiser'))
+        .thenRejects('owner-only');
+  });
+  test('is over in an archived community', () =>
+    given(founded, archived)
+      .when(edit({ about: 'new text' }))
+      .thenRejects('community-archived'));
+});
+
+describe('archiving', () => {
+  test('is for owners, and restoring for admins; both change nothing the second time', () => {
+    given(founded)
+      .when(new ArchiveCommunity('c1', as('organiser'), ctx, null))
+      .thenRejects('owner-only');
+    given(founded, archived)
+      .when(new ArchiveCommunity('c1', as('owner'), ctx, null))
+      .thenNothing();
+    given(founded, archived)
+      .when(new RestoreCommunity('c1', as('owner'), ctx))
+      .thenRejects('admin-only');
+    given(founded)
+      .when(new RestoreCommunity('c1', as('owner', true), ctx))
+      .thenNothing();
+  });
+  test('voids all invites', () =>
+    given(founded, issued('i1'), archived, { type: 'CommunityRestored', communityId: 'c1' })
+      .when(new RevokeInvite('c1', as('owner'), ctx, 'i1'))
+      .thenRejects('invite-not-found'));
+});
+
+describe('invites', () => {
+  const issue = () =>
+    new IssueInvite('c1', as('organiser'), ctx, { id: 'i', uses: 5, expiresAt: '2026-12-01T00:00:00.000Z' }, 'hash');
+  test('fifty may be open; expired ones do not count', () => {
+    const open = Array.from({ length: 50 }, (_, i) => issued(`i${i}`));
+    given(founded, ...open)
+      .when(issue())
+      .thenRejects('too-many-invites');
+    given(founded, ...open.slice(1), issued('old', '2026-11-20T19:00:00.000Z'))
+      .when(issue())
+      .then(issued('i'));
+  });
+});

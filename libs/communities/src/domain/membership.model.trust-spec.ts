@@ -1,0 +1,223 @@
+import { COMMUNITY_ROLES, type CommunityEntry, type CommunityRole } from '@muster/contracts';
+import { figure, size } from '@testing/figures';
+import { type AggregateModel, compareWithTable, type Expected, type RandomDraw, runWalks } from '@testing/model-walk';
+import type { Actor } from './actor';
+import { membership } from './decide-membership';
+import type { MembershipEvent } from './events';
+import type { Membership } from './membership';
+import * as commands from './membership-commands';
+
+const [C, U] = ['c1', 'bo'];
+const rank = (role: CommunityRole | null): number => (role ? COMMUNITY_ROLES.indexOf(role) + 1 : 0);
+const hour = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString();
+const ENTRIES: readonly CommunityEntry[] = ['open', 'request', 'invite'];
+
+/** A plain model of a person in a community: rank, open request, and until which hour they are excluded. */
+class MembershipModel implements AggregateModel<commands.MembershipCommand, Membership, MembershipEvent> {
+  #rank = 0;
+  #asked = false;
+  /** Infinity: until re-admitted; -1: not excluded. */
+  #excludedUntil = -1;
+  #known = false;
+  #lost = 0;
+  #hour = 0;
+
+  situation(): string {
+    if (this.#rank > 0) return COMMUNITY_ROLES[this.#rank - 1]!;
+    if (this.#asked) return 'asked';
+    return this.#isExcluded() ? 'excluded' : 'outside';
+  }
+
+  nextCommand(draw: RandomDraw): commands.MembershipCommand {
+    this.#hour += draw.below(3);
+    const ctx = { now: hour(this.#hour) };
+    const role = draw.of([null, ...COMMUNITY_ROLES]);
+    const by: Actor = { userId: draw.percent(20) ? U : 'hana', role, isAdmin: false };
+    const owners = { otherOwners: draw.below(2), turn: 0, attempt: 'a' };
+    const archived = draw.percent(15);
+    switch (draw.below(14)) {
+      case 0:
+        return new commands.LeaveCommunity(C, U, ctx, archived, owners);
+      case 1:
+      case 2:
+        return new commands.ApproveRequest(C, U, ctx, by, archived, draw.percent(15));
+      case 3:
+        return new commands.DeclineRequest(C, U, ctx, by);
+      case 4:
+      case 5:
+        return new commands.ChangeMemberRole(C, U, ctx, by, draw.of(COMMUNITY_ROLES), archived, owners);
+      case 6:
+        return new commands.ExcludeMember(C, U, ctx, by, this.#drawUntil(draw), 'rude');
+      case 7:
+        return new commands.ReadmitMember(C, U, ctx, by);
+      case 8:
+        return new commands.AdmitFounder(C, U, ctx);
+      case 9:
+        return new commands.SucceedOwner(C, U, ctx);
+      case 10:
+        return new commands.RetireOwner(C, U, ctx);
+      case 11:
+        return new commands.EndMembership(C, U, ctx);
+      default: {
+        const invite = draw.percent(30) ? { inviteId: 'i', slot: 1 } : null;
+        return new commands.JoinCommunity(C, U, ctx, { entry: draw.of(ENTRIES), archived }, invite, 'r', []);
+      }
+    }
+  }
+
+  expected(command: commands.MembershipCommand): Expected {
+    const rejections = this.#rejections(command);
+    if (rejections.length > 0) return rejections;
+    return this.#changes(command) ? 'done' : 'nothing';
+  }
+
+  apply(command: commands.MembershipCommand): void {
+    const before = this.#rank;
+    this.#known = true;
+    this.#change(command);
+    if (before === OWNER && this.#rank !== OWNER) this.#lost += 1;
+  }
+
+  observe() {
+    return [this.#rank, this.#asked, this.#excludedUntil, this.#lost];
+  }
+
+  #isExcluded(): boolean {
+    return this.#excludedUntil > this.#hour;
+  }
+
+  #drawUntil(draw: RandomDraw): string | null {
+    return draw.percent(30) ? null : hour(this.#hour + draw.below(6) - 1);
+  }
+
+  #rejections(command: commands.MembershipCommand): string[] {
+    const inside = this.#rank > 0;
+    const isLast = 'owners' in command && this.#rank === OWNER && command.owners.otherOwners === 0;
+    const staff = 'by' in command && rank(command.by.role) < rank('organiser') ? ['organiser-only'] : [];
+    const isOver = 'archived' in command && command.archived ? ['community-archived'] : [];
+    switch (command.type) {
+      case 'JoinCommunity': {
+        const { community, invite } = command;
+        if (inside) return ['already-member'];
+        return [
+          ...(community.archived ? ['community-archived'] : []),
+          ...(this.#isExcluded() ? ['excluded'] : []),
+          ...(community.entry === 'invite' && !invite ? ['invite-needed'] : []),
+        ];
+      }
+      case 'LeaveCommunity':
+        return isLast && !command.archived ? ['last-owner'] : [];
+      case 'ApproveRequest':
+        return [
+          ...staff,
+          ...(this.#asked ? [] : ['request-not-found']),
+          ...isOver,
+          ...(command.barred ? ['person-barred'] : []),
+        ];
+      case 'DeclineRequest':
+        return [...staff, ...(this.#asked ? [] : ['request-not-found'])];
+      case 'ChangeMemberRole': {
+        const isOwnersBusiness = Math.max(rank(command.role), this.#rank) >= rank('organiser');
+        return [
+          ...staff,
+          ...(inside ? [] : ['not-a-member']),
+          ...(isOwnersBusiness && rank(command.by.role) < OWNER ? ['owner-only'] : []),
+          ...isOver,
+          ...(isLast && command.role !== 'owner' ? ['last-owner'] : []),
+        ];
+      }
+      case 'ExcludeMember':
+        return [
+          ...staff,
+          ...(inside || this.#asked ? [] : ['not-a-member']),
+          ...(inside && this.#rank >= rank(command.by.role) ? ['higher-role'] : []),
+          ...(command.until !== null && command.until <= command.ctx.now ? ['until-in-the-past'] : []),
+        ];
+      case 'ReadmitMember':
+        return [...staff, ...(this.#isExcluded() ? [] : ['not-excluded'])];
+      default:
+        return [];
+    }
+  }
+
+  #changes(command: commands.MembershipCommand): boolean {
+    switch (command.type) {
+      case 'JoinCommunity':
+        return command.community.entry === 'open' || command.invite !== null || !this.#asked;
+      case 'LeaveCommunity':
+      case 'EndMembership':
+        return this.#rank > 0 || this.#asked;
+      case 'ChangeMemberRole':
+        return this.#rank !== rank(command.role);
+      case 'AdmitFounder':
+        return !this.#known;
+      case 'SucceedOwner':
+        return this.#rank > 0 && this.#rank < OWNER;
+      case 'RetireOwner':
+        return this.#rank === OWNER;
+      default:
+        return true;
+    }
+  }
+
+  #change(command: commands.MembershipCommand): void {
+    switch (command.type) {
+      case 'JoinCommunity': {
+        const isIn = command.community.entry === 'open' || command.invite !== null;
+        [this.#rank, this.#asked, this.#excludedUntil] = [isIn ? 1 : 0, !isIn, -1];
+        break;
+      }
+      case 'ApproveRequest':
+      case 'AdmitFounder':
+        [this.#rank, this.#asked, this.#excludedUntil] = [command.type === 'AdmitFounder' ? OWNER : 1, false, -1];
+        break;
+      case 'ChangeMemberRole':
+        this.#rank = rank(command.role);
+        break;
+      case 'SucceedOwner':
+        this.#rank = OWNER;
+        break;
+      case 'RetireOwner':
+        this.#rank = 1;
+        break;
+      case 'ExcludeMember':
+        [this.#rank, this.#asked, this.#excludedUntil] = [0, false, toHour(command.until)];
+        break;
+      case 'ReadmitMember':
+        this.#excludedUntil = -1;
+        break;
+      default:
+        [this.#rank, this.#asked] = [0, false];
+    }
+  }
+}
+const OWNER = rank('owner');
+const toHour = (until: string | null): number =>
+  until === null ? 1_000_000 : (Date.parse(until) - Date.UTC(2026, 0, 1)) / 3_600_000;
+
+const CELLS = `
+`;
+
+test('membership and model agree after any sequence of commands', () => {
+  const cells = runWalks(
+    'membership',
+    {
+      decider: membership,
+      createModel: () => new MembershipModel(),
+      observe: ({ role, request, exclusion, ownerEnds }) => [
+        rank(role),
+        request !== null,
+        exclusion ? toHour(exclusion.until) : -1,
+        ownerEnds,
+      ],
+      broken: ({ role, request, exclusion, joinedAt }) => [
+        ...(role && request ? ['a member has no open request'] : []),
+        ...(role && exclusion ? ['a member is not excluded'] : []),
+        ...((role !== null) === (joinedAt !== '') ? [] : ['members alone have a day of joining']),
+      ],
+    },
+    size(2_000, 100_000),
+  );
+  expect(compareWithTable(CELLS, cells, size(1, 20))).toEqual({ unknown: [], rare: [] });
+  figure('C1', 'membership: cells (command × situation × outcome), each met', cells.size);
+});

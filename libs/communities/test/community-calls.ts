@@ -1,0 +1,65 @@
+import type { CommunityRole, CommunityView } from '@muster/contracts';
+import type { TestResponse, TestUser, World } from '@testing/world';
+
+let communities = 0;
+
+/** Calls of the routes of communities, as tests need them. */
+export class CommunityCalls {
+  constructor(private readonly world: World) {}
+
+  call(method: string, path: string, as: TestUser, body?: object, node = 0): Promise<TestResponse> {
+    return this.world.api(`/communities${path}`, as, { method, body, node });
+  }
+
+  async found(by: TestUser, over: object = {}): Promise<CommunityView> {
+    const n = (communities += 1);
+    const response = await this.call('POST', '', by, { name: `Guild ${n}`, slug: `guild-${n}`, ...over });
+    if (response.status !== 201) throw new Error(`not founded: ${JSON.stringify(response.body)}`);
+    return response.body as CommunityView;
+  }
+
+  join(slug: string, as: TestUser, invite?: string, node = 0): Promise<TestResponse> {
+    return this.call('POST', `/${slug}/membership`, as, { ...(invite && { invite }) }, node);
+  }
+  leave(slug: string, as: TestUser, node = 0): Promise<TestResponse> {
+    return this.call('DELETE', `/${slug}/membership`, as, undefined, node);
+  }
+  setRole(slug: string, as: TestUser, member: TestUser, role: CommunityRole, node = 0): Promise<TestResponse> {
+    return this.call('PATCH', `/${slug}/members/${member.id}`, as, { role }, node);
+  }
+  exclude(slug: string, as: TestUser, member: TestUser, body: object = { reason: 'Rude' }): Promise<TestResponse> {
+    return this.call('DELETE', `/${slug}/members/${member.id}`, as, body);
+  }
+  async invite(slug: string, as: TestUser, body: object = {}): Promise<{ _id: string; token: string; url: string }> {
+    return (await this.call('POST', `/${slug}/invites`, as, body)).body;
+  }
+  async view(slug: string, as: TestUser, node = 0): Promise<CommunityView> {
+    return (await this.call('GET', `/${slug}`, as, undefined, node)).body;
+  }
+  async roles(slug: string, as: TestUser): Promise<Record<string, CommunityRole>> {
+    const { data } = (await this.call('GET', `/${slug}/members`, as)).body;
+    return Object.fromEntries(data.map((member: any) => [member._user._id, member.role]));
+  }
+
+  /** A community with a user in each role, and an outsider. */
+  async staffed(over: object = {}) {
+    const [owner, organiser, caster, member, outsider] = (await this.world.createUsers(5)) as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ];
+    const { slug, _id: id } = await this.found(owner);
+    for (const user of [organiser, caster, member]) await this.join(slug, user);
+    await this.setRole(slug, owner, organiser, 'organiser');
+    await this.setRole(slug, owner, caster, 'caster');
+    if (Object.keys(over).length > 0) await this.call('PATCH', `/${slug}`, owner, over);
+    return { slug, id, owner, organiser, caster, member, outsider };
+  }
+}
+
+export const refused = (status: number, code: string) => ({
+  status,
+  body: expect.objectContaining({ code, statusCode: status }),
+});
