@@ -49,6 +49,10 @@ const ERASED = 'apps/api/test/erased.e2e-spec.ts';
 const NOTHING_LEFT = 'leaves no personal data of an erased user in any table';
 const STUDIO = 'libs/media/src/app/image-processing.spec.ts';
 const CALENDARS = 'apps/api/test/calendars.e2e-spec.ts';
+const MEMBERSHIP_WALK = 'libs/communities/src/domain/membership.model.trust-spec.ts';
+const WALK_TEST = 'membership and model agree after any sequence of commands';
+const MEMBERSHIP = 'libs/communities/test/membership.e2e-spec.ts';
+const COMMUNITY_RACES = 'libs/communities/test/races.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 
 /** @type {Bug[]} */
@@ -1512,5 +1516,95 @@ export const MUTATIONS = [
     replace: 'throw new RiotRateLimitedError(wait, method, true);',
     spec: 'libs/riot/test/riot-api.e2e-spec.ts',
     killedBy: 'a limit of one method applies to all processes, but to no other method',
+  },
+
+  // ── Communities
+  {
+    bug: 'the last owner leaves the community',
+    file: 'libs/communities/src/domain/decide-membership.ts',
+    find: "if (role === 'owner' && otherOwners === 0)",
+    replace: "if (role === 'owner' && otherOwners < 0)",
+    spec: MEMBERSHIP_WALK,
+    killedBy: WALK_TEST,
+  },
+  {
+    bug: 'organisers appoint organisers',
+    file: 'libs/communities/src/domain/decide-membership.ts',
+    find: "if (atLeast(role, 'organiser') || atLeast(membership.role, 'organiser')) assertRole(by, 'owner');",
+    replace: "if (atLeast(membership.role, 'organiser')) assertRole(by, 'owner');",
+    spec: MEMBERSHIP_WALK,
+    killedBy: WALK_TEST,
+  },
+  {
+    bug: 'an excluded user joins again',
+    file: 'libs/communities/src/domain/decide-membership.ts',
+    find: "if (isExcluded(membership, ctx.now)) throw new CommunityRejection('excluded');",
+    replace: '',
+    spec: MEMBERSHIP_WALK,
+    killedBy: WALK_TEST,
+  },
+  {
+    bug: 'two owners demote each other',
+    file: 'libs/communities/src/write/membership-writes.ts',
+    find: "if (before.role !== 'owner' || after.role === 'owner' || !('owners' in command)) return [];",
+    replace: "if (!('owners' in command) || before.role !== null) return [];",
+    spec: COMMUNITY_RACES,
+    killedBy: 'owners who demote each other at once leave one of them',
+  },
+  {
+    bug: 'an invite admits more people than it has uses',
+    file: 'libs/communities/src/write/membership-writes.ts',
+    find: 'take: [...inviteClaims(command), ...ownerClaims(command, before, after)],',
+    replace: 'take: ownerClaims(command, before, after),',
+    spec: COMMUNITY_RACES,
+    killedBy: 'one of twenty people takes the last use of an invite',
+  },
+  {
+    bug: 'everybody finds an unlisted community',
+    file: 'libs/communities/src/app/community-access.ts',
+    find: "(state.visibility === 'public' || invite)",
+    replace: 'state.slug',
+    spec: 'libs/communities/test/communities.e2e-spec.ts',
+    killedBy: 'finding an unlisted community does not exist for outsiders, unless they bring a valid invite',
+  },
+  {
+    bug: 'an excluded member still hears what happens in the community',
+    file: 'libs/communities/src/realtime/community-sockets.ts',
+    find: 'if (ENDS_MEMBERSHIP.has(type)) this.#removeSockets(userId, name);',
+    replace: '',
+    spec: MEMBERSHIP,
+    killedBy: 'sockets members in the room hear of changes; those who are excluded leave it',
+  },
+  {
+    bug: 'a role lasts on a node until it restarts',
+    file: 'libs/communities/src/read/cached-memberships.ts',
+    find: "this.#cache.invalidate(String(data['userId']));",
+    replace: 'return;',
+    spec: MEMBERSHIP,
+    killedBy: 'roles owners give every role; organisers make members casters and back',
+  },
+  {
+    bug: 'invite tokens are stored as they are',
+    file: 'libs/communities/src/app/invite-tokens.ts',
+    find: "createHash('sha256').update(`muster-invite:${token}`).digest('base64url');",
+    replace: "createHash('sha256').update('').digest('base64url').slice(99) + token;",
+    spec: MEMBERSHIP,
+    killedBy: 'joining an invite admits as many people as it has uses, and tells its token once',
+  },
+  {
+    bug: 'a name in capitals of another script poses as an existing community',
+    file: 'libs/communities/src/write/name-skeletons.ts',
+    find: '[skeletonOf(name), skeletonOf(name.toUpperCase())]',
+    replace: '[skeletonOf(name)]',
+    spec: 'libs/communities/src/write/name-skeletons.spec.ts',
+  },
+  {
+    bug: 'a deleted owner is never succeeded',
+    file: 'libs/communities/src/app/succession.ts',
+    find: 'if (present.size > 0)',
+    replace: 'if (owners.length > 0)',
+    spec: 'libs/communities/test/succession.e2e-spec.ts',
+    killedBy:
+      'the longest-serving organiser succeeds the last owner who deletes the account, then casters, then members',
   },
 ];

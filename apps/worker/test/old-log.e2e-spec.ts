@@ -113,6 +113,9 @@ test('scrims, accounts and friendships fold to the current state', async () => {
   expect(await stateOf('user-bo')).toMatchObject({ id: 'bo', isAdmin: false, ban: null });
   expect(await stateOf('user-vex')).toMatchObject({ erased: true });
   expect(await stateOf('friendship-bo~hana')).toMatchObject({ status: 'none' });
+  expect(await stateOf('community-g1')).toMatchObject({ name: 'Guild of Five', archived: false, invites: [] });
+  expect(await stateOf('membership-g1_hana')).toMatchObject({ role: 'owner', ownerEnds: 0 });
+  expect(await stateOf('membership-g1_bo')).toMatchObject({ role: null, request: null, exclusion: null });
 });
 
 test('projections are built from it to the last event', async () => {

@@ -13,7 +13,7 @@ import { UserCommunitiesController } from './http/user-communities.controller';
 import { EndMembershipsJob, EnsureOwnerJob, RetireOwnerJob } from './jobs/owners.job';
 import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
-import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES } from './ports';
+import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
 import { Communities1700000000900 } from './read/communities.migration';
@@ -27,6 +27,7 @@ import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
 import { CommunitySockets } from './realtime/community-sockets';
 import { CommunityReportStore } from './write/community-reports.store';
+import { CommunityTexts } from './write/community-texts.store';
 import { eraseCommunityRows } from './write/erase-community-rows.policy';
 
 export const communities: Feature = {
@@ -49,6 +50,7 @@ export const communities: Feature = {
     CachedMemberships,
     CachedTitles,
     { provide: COMMUNITY_MEMBERSHIPS, useExisting: CachedMemberships },
+    { provide: COMMUNITY_TOTALS, useExisting: CommunityQueries },
     { provide: COMMUNITY_TITLES, useExisting: CachedTitles },
   ],
   apiProviders: [
@@ -62,7 +64,7 @@ export const communities: Feature = {
     InviteQueries,
     Joining,
   ],
-  workerProviders: [Succession, CommunityGauges],
+  workerProviders: [Succession, CommunityGauges, CommunityTexts],
 };
 
 export * from './domain/community-commands';

@@ -46,6 +46,12 @@ export interface CommunityTitles {
 }
 export const COMMUNITY_TITLES = Symbol('COMMUNITY_TITLES');
 
+/** Communities that are not archived, and their memberships. Provided by the communities feature. */
+export interface CommunityTotals {
+  totals(): Promise<{ communities: number; members: number }>;
+}
+export const COMMUNITY_TOTALS = Symbol('COMMUNITY_TOTALS');
+
 /**
  * The events that other features react to. `MemberLeft` (they left, or their account was erased) and `MemberExcluded`
  * end a membership, and `CommunityArchived` ends the community.

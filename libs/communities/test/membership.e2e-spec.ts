@@ -1,4 +1,5 @@
 import type { NotificationView } from '@muster/contracts';
+import { Database } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls, refused } from './community-calls';
 
@@ -65,6 +66,8 @@ describe('joining', () => {
     const list = async () => (await calls.call('GET', `/${slug}/invites`, owner)).body;
     expect(await list()).toMatchObject([{ _id: invite._id, uses: 2, usesLeft: 1, _by: { _id: organiser.id } }]);
     expect(JSON.stringify(await list())).not.toContain(invite.token);
+    const stored = await world.node().get(Database, { strict: false }).query('SELECT * FROM community_invites');
+    expect(JSON.stringify(stored)).not.toContain(invite.token);
     await calls.leave(slug, outsider);
     expect((await calls.join(slug, outsider, invite.token)).status).toBe(200); // again the same use
     expect(await list()).toMatchObject([{ usesLeft: 1 }]);

@@ -4,7 +4,7 @@ import { CommunityCalls, refused } from './community-calls';
 let world: World;
 let calls: CommunityCalls;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2, worker: true });
+  world = await createWorld({ nodes: 2 }); /* no worker, which would give a community without an owner a new one */
   calls = new CommunityCalls(world);
 });
 afterAll(() => world?.close());

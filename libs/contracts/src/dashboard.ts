@@ -9,6 +9,9 @@ export const dashboardStats = z
     weeklyNewUsers: count,
     totalScrims: count,
     weeklyNewScrims: count,
+    /** Communities that are not archived, and their memberships. */
+    totalCommunities: count,
+    communityMembers: count,
     /** Users who opened the app today. */
     activeToday: count,
     banStatistics: z.object({

@@ -32,6 +32,15 @@ interface Cause {
   message: string;
   link: RegExp;
 }
+/** A community of `owner`, with `member` in it or waiting to be. */
+async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'request' = 'open') {
+  const slug = `kinds-${owner.id.slice(-12)}`;
+  await post('/communities', owner, { name: `Guild ${owner.id}`, slug, entry });
+  const join = () => post(`/communities/${slug}/membership`, member);
+  if (entry === 'open') await join();
+  return { path: `/communities/${slug}`, name: `Guild ${owner.id}`, join };
+}
+
 /** How a user is notified, for each kind. `other` is the related user, if there is one. */
 const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) => Promise<Cause>>> = {
   'friend-request': async (user, other) => ({
@@ -54,6 +63,39 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       notify: () => post('/conversations', other, { receiverId: user.id }),
       message: `${other.name} started a conversation with you!`,
       link: /^\/\?conversation=[\w-]+$/,
+    };
+  },
+  'community-request': async (user, other) => {
+    await world.api('/notifications/preferences', user, {
+      method: 'PUT',
+      body: { kinds: { 'community-request': { email: true } } },
+    });
+    const { path, name, join } = await guildOf(user, other, 'request');
+    return { notify: join, message: `${other.name} asks to join ${name}`, link: new RegExp(`^${path}$`) };
+  },
+  'community-approved': async (user, other) => {
+    const { path, name, join } = await guildOf(other, user, 'request');
+    await join();
+    return {
+      notify: () => post(`${path}/requests/${user.id}/approve`, other),
+      message: `You are now a member of ${name}!`,
+      link: new RegExp(`^${path}$`),
+    };
+  },
+  'community-role': async (user, other) => {
+    const { path, name } = await guildOf(other, user);
+    return {
+      notify: () => world.api(`${path}/members/${user.id}`, other, { method: 'PATCH', body: { role: 'organiser' } }),
+      message: `You are now an organiser of ${name}`,
+      link: new RegExp(`^${path}$`),
+    };
+  },
+  'community-excluded': async (user, other) => {
+    const { path, name } = await guildOf(other, user);
+    return {
+      notify: () => world.api(`${path}/members/${user.id}`, other, { method: 'DELETE', body: { reason: 'Smurfing' } }),
+      message: `You were excluded from ${name}. Reason: Smurfing`,
+      link: /^\/\?open=notifications$/,
     };
   },
   'scrim-start': async (user) => {

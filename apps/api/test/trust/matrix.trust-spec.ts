@@ -6,6 +6,7 @@ import { API_KEY, createWorld, type TestUser, type World } from '@testing/world'
 import { Canaries } from './canaries';
 import { type Call as DocumentedCall, callsOf, type Document } from './fuzz/document';
 import { chat } from './matrix/chat';
+import { communities } from './matrix/communities';
 import { cells, type Cell } from './matrix/notation';
 import { operations } from './matrix/operations';
 import { people } from './matrix/people';
@@ -14,7 +15,7 @@ import { scrims } from './matrix/scrims';
 import { routesOf, shape } from './routes';
 import { traceOf } from './trace';
 
-const all = [scrims, people, chat, operations].flatMap(cells);
+const all = [scrims, people, chat, communities, operations].flatMap(cells);
 const callOf = ({ method, route }: Cell) => `${method} ${route}`;
 const calls = [...new Set(all.map(callOf))];
 /** A few at a time: a fresh scene is a lot of work for the database. */

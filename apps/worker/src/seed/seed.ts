@@ -5,6 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
 import { playScrim } from './play';
+import { seedCommunities } from './communities';
 import { seedFriendships, seedBans } from './social';
 
 /**
@@ -21,6 +22,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   const society = { captain, people, now };
   if (outcast) await seedBans({ ...society, outcast }, { dispatch, database });
   await seedFriendships(society, { dispatch, database });
+  await seedCommunities(society, { dispatch, database });
   const plans = (await isEmptyDatabase(database))
     ? [...PAST, ...TONIGHT, ...UPCOMING]
     : (await hasNoUpcomingScrims(database))

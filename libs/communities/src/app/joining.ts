@@ -41,7 +41,7 @@ export class Joining {
   }
 
   async leave(caller: Caller, { id, state }: FoundCommunity): Promise<void> {
-    await this.#withOwnerFacts(id, caller.userId, (owners) =>
+    await this.#withOtherOwners(id, caller.userId, (owners) =>
       this.#send(caller, new commands.LeaveCommunity(id, caller.userId, commandContext(), state.archived, owners)),
     );
   }
@@ -62,7 +62,7 @@ export class Joining {
     userId: string,
     role: CommunityRole,
   ): Promise<Membership> {
-    return this.#withOwnerFacts(id, userId, (owners) =>
+    return this.#withOtherOwners(id, userId, (owners) =>
       this.#send(
         caller,
         new commands.ChangeMemberRole(id, userId, commandContext(), actor, role, state.archived, owners),
@@ -84,9 +84,9 @@ export class Joining {
   }
 
   /** Reads the owners and sends; again if an owner was lost in between. */
-  #withOwnerFacts<T>(id: string, userId: string, send: (owners: commands.OwnerFacts) => Promise<T>): Promise<T> {
+  #withOtherOwners<T>(id: string, userId: string, send: (owners: commands.OtherOwners) => Promise<T>): Promise<T> {
     return retryOnTaken('owner-turn-taken', async () =>
-      send({ ...(await this.memberships.ownerFacts(id, userId)), attempt: randomId() }),
+      send({ ...(await this.memberships.otherOwners(id, userId)), attempt: randomId() }),
     );
   }
 

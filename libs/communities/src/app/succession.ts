@@ -6,6 +6,7 @@ import { ArchiveCommunity } from '../domain/community-commands';
 import * as commands from '../domain/membership-commands';
 import { CommunityQueries } from '../read/communities.queries';
 import { MembershipQueries } from '../read/memberships.queries';
+import { CommunityTexts } from '../write/community-texts.store';
 import { commandContext } from './command-context';
 
 const INITIATOR = { by: 'succession' };
@@ -20,6 +21,7 @@ export class Succession {
     private readonly dispatch: CommandDispatcher,
     private readonly communities: CommunityQueries,
     private readonly memberships: MembershipQueries,
+    private readonly texts: CommunityTexts,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -58,6 +60,7 @@ export class Succession {
     const bonds = await this.memberships.bondsOf(userId, 100);
     for (const { community } of bonds)
       await this.#send(new commands.EndMembership(community, userId, commandContext()));
+    await this.texts.eraseOfEmpty(bonds.map(({ community }) => community));
     return bonds.length;
   }
 

@@ -12,7 +12,7 @@ import type {
   JoinCommunity,
   LeaveCommunity,
   MembershipCommand,
-  OwnerFacts,
+  OtherOwners,
   ReadmitMember,
 } from './membership-commands';
 
@@ -115,7 +115,7 @@ function readmit(command: ReadmitMember, membership: Membership): Decision {
   return [{ type: 'MemberReadmitted', ...subject(command) }];
 }
 
-function assertOwnerRemains({ role }: Membership, { otherOwners }: OwnerFacts): void {
+function assertOwnerRemains({ role }: Membership, { otherOwners }: OtherOwners): void {
   if (role === 'owner' && otherOwners === 0) throw new CommunityRejection('last-owner');
 }
 

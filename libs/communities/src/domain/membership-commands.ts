@@ -2,7 +2,7 @@ import type { CommunityEntry, CommunityRole } from '@muster/contracts';
 import type { Actor, CommandContext } from './actor';
 
 /** The owners of a community besides the person, and the turn that serialises their losses: see docs/adr/0190. */
-export interface OwnerFacts {
+export interface OtherOwners {
   otherOwners: number;
   turn: number;
   /** Unique for this attempt. */
@@ -35,7 +35,7 @@ export class LeaveCommunity {
     readonly userId: string,
     readonly ctx: CommandContext,
     readonly archived: boolean,
-    readonly owners: OwnerFacts,
+    readonly owners: OtherOwners,
   ) {}
 }
 /** `barred`: the user is banned or has deleted the account. */
@@ -68,7 +68,7 @@ export class ChangeMemberRole {
     readonly by: Actor,
     readonly role: CommunityRole,
     readonly archived: boolean,
-    readonly owners: OwnerFacts,
+    readonly owners: OtherOwners,
   ) {}
 }
 /** `reason`: stored in a row. */

@@ -196,6 +196,83 @@ const toHour = (until: string | null): number =>
   until === null ? 1_000_000 : (Date.parse(until) - Date.UTC(2026, 0, 1)) / 3_600_000;
 
 const CELLS = `
+  AdmitFounder | asked: nothing
+  AdmitFounder | caster: nothing
+  AdmitFounder | excluded: nothing
+  AdmitFounder | member: nothing
+  AdmitFounder | organiser: nothing
+  AdmitFounder | outside: done nothing
+  AdmitFounder | owner: nothing
+  ApproveRequest | asked: community-archived done organiser-only person-barred
+  ApproveRequest | caster: organiser-only request-not-found
+  ApproveRequest | excluded: organiser-only request-not-found
+  ApproveRequest | member: organiser-only request-not-found
+  ApproveRequest | organiser: organiser-only request-not-found
+  ApproveRequest | outside: organiser-only request-not-found
+  ApproveRequest | owner: organiser-only request-not-found
+  ChangeMemberRole | asked: not-a-member organiser-only
+  ChangeMemberRole | caster: community-archived done nothing organiser-only owner-only
+  ChangeMemberRole | excluded: not-a-member organiser-only
+  ChangeMemberRole | member: community-archived done nothing organiser-only owner-only
+  ChangeMemberRole | organiser: community-archived done nothing organiser-only owner-only
+  ChangeMemberRole | outside: not-a-member organiser-only
+  ChangeMemberRole | owner: community-archived done last-owner nothing organiser-only owner-only
+  DeclineRequest | asked: done organiser-only
+  DeclineRequest | caster: organiser-only request-not-found
+  DeclineRequest | excluded: organiser-only request-not-found
+  DeclineRequest | member: organiser-only request-not-found
+  DeclineRequest | organiser: organiser-only request-not-found
+  DeclineRequest | outside: organiser-only request-not-found
+  DeclineRequest | owner: organiser-only request-not-found
+  EndMembership | asked: done
+  EndMembership | caster: done
+  EndMembership | excluded: nothing
+  EndMembership | member: done
+  EndMembership | organiser: done
+  EndMembership | outside: nothing
+  EndMembership | owner: done
+  ExcludeMember | asked: done organiser-only until-in-the-past
+  ExcludeMember | caster: done organiser-only until-in-the-past
+  ExcludeMember | excluded: not-a-member organiser-only
+  ExcludeMember | member: done organiser-only until-in-the-past
+  ExcludeMember | organiser: done higher-role organiser-only until-in-the-past
+  ExcludeMember | outside: not-a-member organiser-only
+  ExcludeMember | owner: higher-role organiser-only
+  JoinCommunity | asked: community-archived done invite-needed nothing
+  JoinCommunity | caster: already-member
+  JoinCommunity | excluded: community-archived excluded
+  JoinCommunity | member: already-member
+  JoinCommunity | organiser: already-member
+  JoinCommunity | outside: community-archived done invite-needed
+  JoinCommunity | owner: already-member
+  LeaveCommunity | asked: done
+  LeaveCommunity | caster: done
+  LeaveCommunity | excluded: nothing
+  LeaveCommunity | member: done
+  LeaveCommunity | organiser: done
+  LeaveCommunity | outside: nothing
+  LeaveCommunity | owner: done last-owner
+  ReadmitMember | asked: not-excluded organiser-only
+  ReadmitMember | caster: not-excluded organiser-only
+  ReadmitMember | excluded: done organiser-only
+  ReadmitMember | member: not-excluded organiser-only
+  ReadmitMember | organiser: not-excluded organiser-only
+  ReadmitMember | outside: not-excluded organiser-only
+  ReadmitMember | owner: not-excluded organiser-only
+  RetireOwner | asked: nothing
+  RetireOwner | caster: nothing
+  RetireOwner | excluded: nothing
+  RetireOwner | member: nothing
+  RetireOwner | organiser: nothing
+  RetireOwner | outside: nothing
+  RetireOwner | owner: done
+  SucceedOwner | asked: nothing
+  SucceedOwner | caster: done
+  SucceedOwner | excluded: nothing
+  SucceedOwner | member: done
+  SucceedOwner | organiser: done
+  SucceedOwner | outside: nothing
+  SucceedOwner | owner: nothing
 `;
 
 test('membership and model agree after any sequence of commands', () => {

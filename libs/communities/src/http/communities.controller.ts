@@ -120,6 +120,7 @@ export class CommunitiesController {
   }
 
   /** Admins give a reason; owners need none. */
+  @Idempotent()
   @Delete(':slug')
   @Returns(communityView)
   async archive(
@@ -164,6 +165,7 @@ export class CommunitiesController {
     return { requested: true };
   }
 
+  @Idempotent()
   @Delete(':slug/membership')
   @Returns(reported)
   async leave(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<Reported> {

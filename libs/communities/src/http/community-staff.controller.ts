@@ -113,6 +113,7 @@ export class CommunityStaffController {
     return this.#toMember(await this.joining.changeRole(caller, found, userId, role));
   }
 
+  @Idempotent()
   @Delete('members/:userId')
   @Returns(done)
   async exclude(
@@ -147,6 +148,7 @@ export class CommunityStaffController {
     };
   }
 
+  @Idempotent()
   @Delete('exclusions/:userId')
   @Returns(done)
   async readmit(
@@ -242,6 +244,7 @@ export class CommunityStaffController {
     };
   }
 
+  @Idempotent()
   @Delete('invites/:inviteId')
   @Returns(done)
   async revokeInvite(

@@ -2,7 +2,7 @@ import type { CommunityVisibility } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';
-import type { CommunityTitle } from '../ports';
+import type { CommunityTitle, CommunityTotals } from '../ports';
 
 export interface CommunityRow {
   id: string;
@@ -27,7 +27,7 @@ const OTHERS = `c.id <> ALL($1) AND ($4 OR (c.visibility = 'public' AND NOT c.ar
 const COLUMNS = 'c.id, c.version, c.state, c.created_at';
 
 @Injectable()
-export class CommunityQueries {
+export class CommunityQueries implements CommunityTotals {
   constructor(private readonly database: Database) {}
 
   /** Also finds a community by an address it had before. */
@@ -86,7 +86,6 @@ export class CommunityQueries {
     return new Map(rows.map(({ community, about }) => [community, about]));
   }
 
-  /** Numbers of communities that are not archived, and of their members. */
   async totals(): Promise<{ communities: number; members: number }> {
     const [row] = await this.database.query<{ communities: number; members: number }>(
       `SELECT count(*) AS communities, coalesce(sum(n.members), 0) AS members FROM communities c

@@ -153,13 +153,13 @@ export class MembershipQueries {
   }
 
   /** The number of other owners, and how often anybody has stopped being one: see docs/adr/0190. */
-  async ownerFacts(communityId: string, userId: string): Promise<{ otherOwners: number; turn: number }> {
+  async otherOwners(communityId: string, userId: string): Promise<{ otherOwners: number; turn: number }> {
     const [row] = await this.database.query<{ others: number; turn: number }>(
       `SELECT (SELECT count(*) FROM memberships WHERE community = $1 AND role IS NOT NULL AND rank = ${rankOf('owner')}
           AND user_id <> $2) AS others,
         (SELECT coalesce(sum(owner_ends), 0) FROM memberships WHERE community = $1 AND owner_ends > 0) AS turn`,
       [communityId, userId],
-      'owner_facts',
+      'other_owners',
     );
     return { otherOwners: row!.others, turn: row!.turn };
   }

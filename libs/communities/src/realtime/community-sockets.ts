@@ -22,6 +22,7 @@ import {
 import { communityAggregate, membershipAggregate } from '../aggregate';
 import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
+import { CachedTitles } from '../read/cached-titles';
 
 const PREFIX = room.community('');
 const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
@@ -33,6 +34,7 @@ export class CommunitySockets implements OnGatewayInit {
   constructor(
     private readonly rooms: SocketRooms,
     private readonly memberships: CachedMemberships,
+    private readonly titles: CachedTitles,
     private readonly errorMessages: ErrorMessages,
     private readonly tail: LogTail,
   ) {}
@@ -50,7 +52,9 @@ export class CommunitySockets implements OnGatewayInit {
     return handleMessage(this.errorMessages, socket, schema, payload, async ({ communityId }) => {
       const name = room.community(communityId);
       const isAllowed = async () =>
-        socket.data.isAdmin || (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
+        socket.data.isAdmin
+          ? (await this.titles.byIds([communityId])).has(communityId)
+          : (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
       await this.tail.fence();
       if (!(await isAllowed())) throw new CommunityRejection('members-only');
       const limitError = roomLimitError(socket, PREFIX, name);

@@ -8,6 +8,7 @@ import {
   type ServerStatus,
   serverStatus,
 } from '@muster/contracts';
+import { COMMUNITY_TOTALS, type CommunityTotals } from '@muster/communities/ports';
 import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
 import { PEOPLE, type People, USER_RECORDS, type UserRecords } from '@muster/users/ports';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
@@ -31,6 +32,7 @@ export class DashboardController {
     private readonly catchUp: ProjectionCatchUp,
     @Inject(PEOPLE) private readonly people: People,
     @Inject(USER_RECORDS) private readonly users: UserRecords,
+    @Inject(COMMUNITY_TOTALS) private readonly communities: CommunityTotals,
   ) {}
 
   @Get('dashboard-stats')
@@ -39,12 +41,13 @@ export class DashboardController {
     await this.catchUp.waitForHead('dashboard');
     const now = Date.now();
     const week = lastSevenDays(now);
-    const [counts, bans, activeToday] = await Promise.all([
+    const [counts, bans, activeToday, communities] = await Promise.all([
       this.queries.statCounts(week[0]!),
       this.queries.bans(),
       this.users.countActiveOn(week.at(-1)!),
+      this.communities.totals(),
     ]);
-    return toDashboardStats(counts, bans, activeToday, now);
+    return toDashboardStats(counts, bans, { activeToday, communities }, now);
   }
 
   @Get('recent-activities')

@@ -100,11 +100,20 @@ describe('dashboard stats', () => {
       '2026-03-02',
     ]));
   test('are empty without users and scrims', () =>
-    expect(toDashboardStats([], { active: 0, expired: 0 }, 0, NOW)).toEqual({
+    expect(
+      toDashboardStats(
+        [],
+        { active: 0, expired: 0 },
+        { activeToday: 0, communities: { communities: 0, members: 0 } },
+        NOW,
+      ),
+    ).toEqual({
       totalUsers: 0,
       weeklyNewUsers: 0,
       totalScrims: 0,
       weeklyNewScrims: 0,
+      totalCommunities: 0,
+      communityMembers: 0,
       activeToday: 0,
       banStatistics: { activeBans: 0, expiredBans: 0, totalBannedUsers: 0, totalBans: 0 },
       monthlyUserGrowth: [],
@@ -140,7 +149,7 @@ describe('dashboard stats', () => {
           count('banned', '', 3),
         ],
         { active: 1, expired: 2 },
-        6,
+        { activeToday: 6, communities: { communities: 2, members: 9 } },
         NOW,
       ),
     ).toMatchObject({
@@ -148,6 +157,8 @@ describe('dashboard stats', () => {
       weeklyNewUsers: 3,
       totalScrims: 3,
       weeklyNewScrims: 2,
+      totalCommunities: 2,
+      communityMembers: 9,
       activeToday: 6,
       banStatistics: { activeBans: 1, expiredBans: 2, totalBannedUsers: 3, totalBans: 4 },
       monthlyUserGrowth: [

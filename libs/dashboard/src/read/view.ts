@@ -23,7 +23,7 @@ export const lastSevenDays = (now: number): string[] =>
 export function toDashboardStats(
   counts: readonly Count[],
   bans: BanCounts,
-  activeToday: number,
+  { activeToday, communities }: { activeToday: number; communities: { communities: number; members: number } },
   now: number,
 ): DashboardStats {
   const countsByKey = new Map(counts.map(({ kind, key, n }) => [`${kind} ${key}`, n]));
@@ -35,6 +35,8 @@ export function toDashboardStats(
     weeklyNewUsers: within('joined-day'),
     totalScrims: of('scrims'),
     weeklyNewScrims: within('created-day'),
+    totalCommunities: communities.communities,
+    communityMembers: communities.members,
     activeToday,
     banStatistics: {
       activeBans: bans.active,

@@ -6,7 +6,20 @@ import { RECORDED_EVENTS } from '../read/activities';
 import { people } from '../read/people';
 import { scrims } from '../read/scrims';
 
-const RELEVANT_EVENTS: ReadonlySet<string> = new Set([...people.types, ...scrims.types, ...RECORDED_EVENTS.keys()]);
+const COMMUNITY_EVENTS = [
+  'CommunityFounded',
+  'CommunityArchived',
+  'CommunityRestored',
+  'MemberJoined',
+  'MemberLeft',
+  'MemberExcluded',
+];
+const RELEVANT_EVENTS: ReadonlySet<string> = new Set([
+  ...people.types,
+  ...scrims.types,
+  ...RECORDED_EVENTS.keys(),
+  ...COMMUNITY_EVENTS,
+]);
 /** Minimum interval between two notifications. */
 const THROTTLE_MS = 1_000;
 /** Limit of the wait for the projection. */

@@ -9,6 +9,8 @@ export const EVENTS = 100_000;
 const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSIONS] = [
   20_000, 3_000, 20_000, 10_000, 10_000, 10_000, 20_000, 500,
 ];
+/** Members of one community, communities besides, and those that the popular user is in. */
+const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [50_000, 5_000, 50];
 const DAY_MS = 86_400_000;
 
 /** An installation with years of data, and one user who knows everyone. */
@@ -26,6 +28,8 @@ export interface Fat {
   friend: TestUser;
   report: string;
   feed: string;
+  /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
+  guild: string;
   /** A query for the 62 days that contain all scrims. */
   range: string;
 }
@@ -149,6 +153,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   await client.query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
   );
+  const guild = await fattenCommunities(client, popular, post);
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
@@ -165,8 +170,70 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     friend,
     report: report._id,
     feed,
+    guild,
     range,
   };
+}
+
+async function fattenCommunities(
+  client: pg.Client,
+  popular: TestUser,
+  post: (path: string, user: TestUser, body: object) => Promise<{ _id: string; slug: string }>,
+): Promise<string> {
+  const { _id: id, slug } = await post('/communities', popular, {
+    name: 'Fat Guild',
+    slug: 'fat-guild',
+    about: 'a'.repeat(1_000),
+  });
+  const state = (role: string, user: string, community = `'${id}'`) =>
+    `(one).state || jsonb_build_object('role', ${role}, 'userId', ${user}, 'communityId', ${community})`;
+  await multiply(client, 'memberships', `one.community = '${id}'`, MEMBERS, {
+    id: `'${id}_person-' || n`,
+    user_id: `'person-' || n`,
+    role: `'member'`,
+    rank: '1',
+    joined_at: `(one).joined_at + n * interval '1 second'`,
+    state: state(`'member'`, `'person-' || n`),
+  });
+  await multiply(client, 'memberships', `one.community = '${id}' AND one.role = 'owner'`, MEMBERS / 10, {
+    id: `'${id}_asker-' || n`,
+    user_id: `'asker-' || n`,
+    role: 'NULL',
+    rank: '0',
+    joined_at: 'NULL',
+    requested_at: `now() - n * interval '1 second'`,
+    state: state('null', `'asker-' || n`),
+  });
+  await multiply(client, 'communities', `one.id = '${id}'`, COMMUNITIES, {
+    id: `'fat-community-' || n`,
+    slug: `'fat-community-' || n`,
+    name: `'Fat Community ' || n`,
+    search_key: `'fat community ' || n || ' fat-community-' || n`,
+    state: `(one).state || jsonb_build_object('id', 'fat-community-' || n, 'slug', 'fat-community-' || n, 'name', 'Fat Community ' || n)`,
+  });
+  for (const [user, count] of [
+    [popular.id, OWN_COMMUNITIES],
+    ['person-1', COMMUNITIES],
+  ] as const)
+    await multiply(client, 'memberships', `one.community = '${id}' AND one.role = 'owner'`, count, {
+      id: `'fat-community-' || n || '_${user}'`,
+      community: `'fat-community-' || n`,
+      user_id: `'${user}'`,
+      state: state(`'owner'`, `'${user}'`, `'fat-community-' || n`),
+    });
+  await client.query(
+    `INSERT INTO community_exclusions SELECT $1, 'person-' || n, repeat('r', 500), NULL, $2, now() FROM generate_series(1, 5000) n`,
+    [id, popular.id],
+  );
+  await client.query(
+    `INSERT INTO community_log SELECT 1000000 + n, $1, 'MemberJoined', now(), 'person-' || n, 'person-' || n, '{"via":"open"}' FROM generate_series(1, ${MEMBERS}) n`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO community_reports (id, community, reporter, reason) SELECT 'report-' || n, $1, 'person-' || n, repeat('r', 1000) FROM generate_series(1, 10000) n`,
+    [id],
+  );
+  return slug;
 }
 
 /** Joins, leaves, renames and undone steps, as many as fit into a stream. */

@@ -1,5 +1,6 @@
 import { features } from '../../../../features';
 import { chat } from './chat';
+import { communities } from './communities';
 import { cells } from './notation';
 import { operations } from './operations';
 import { people } from './people';
@@ -12,11 +13,14 @@ const WITHOUT_CELL = [
   ['account-gone', 'email-taken', 'uid-taken', 'changed-meanwhile', 'seated-in-region', 'last-admin'],
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
+  ['too-many-invites', 'person-barred', 'founding-taken', 'owner-turn-taken', 'invite-use-taken'],
   ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled'],
 ].flat();
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {
-  const provoked = new Set([scrims, people, chat, operations].flatMap(cells).map(({ expected }) => expected.slice(4)));
+  const provoked = new Set(
+    [scrims, people, chat, communities, operations].flatMap(cells).map(({ expected }) => expected.slice(4)),
+  );
   const missing = features.flatMap(({ errors = {} }) => Object.keys(errors)).filter((code) => !provoked.has(code));
   expect(missing.toSorted()).toEqual(WITHOUT_CELL.toSorted());
 });

@@ -17,6 +17,7 @@ import { v7 as uuid } from 'uuid';
 import { dataUrl, photo } from '@testing/images';
 import type { TestUser, World } from '@testing/world';
 import type { Canaries } from '../canaries';
+import { createGuild, type Guild, GUILDS } from './guilds';
 import { DEAD, type Role } from './notation';
 
 const DAY_MS = 86_400_000;
@@ -48,6 +49,7 @@ export class Scene {
   async value(name: string, role: Role): Promise<string> {
     const [self, as] = [await this.person(role), stranger(role)];
     if (KINDS.includes(name)) return this.scrim(name as Kind);
+    if (GUILDS.includes(name)) return (await this.#guild(name)).slug;
     switch (name) {
       case 'self':
         return self.id;
@@ -116,6 +118,21 @@ export class Scene {
         return this.#feed('banned');
       case 'signature':
         return this.#signature();
+      case 'freeSlug':
+        return `free-${uuid().slice(-12)}`;
+      case 'freeName':
+        return `Free ${uuid()}`;
+      case 'guildName':
+        return (await this.#guild('guild')).name;
+      case 'guildMember':
+        await this.#guild('guild');
+        return this.extras[0]!.id;
+      case 'hiddenToken':
+        return (await this.#invite()).token;
+      case 'hiddenInvite':
+        return (await this.#invite())._id;
+      case 'guildReport':
+        return this.#guildReport();
       default:
         return (await this.known(name)) ?? name;
     }
@@ -414,6 +431,50 @@ export class Scene {
       await this.#database.query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, token]);
       this.canaries.literal('calendar address', token, [id]);
       return `${token}.ics`;
+    });
+  }
+
+  #guild(kind: string): Promise<Guild> {
+    return this.#once(`guild ${kind}`, async () => {
+      const [host, creator, caster, player, friend, member, other] = await Promise.all(
+        (['host', 'creator', 'caster', 'player', 'friend', 'member', 'other'] as const).map((role) =>
+          this.person(role),
+        ),
+      );
+      const people = {
+        host: host!,
+        creator: creator!,
+        caster: caster!,
+        player: player!,
+        friend: friend!,
+        member: member!,
+        other: other!,
+        guildMember: this.extras[0]!,
+      };
+      const guild = await createGuild(kind, people, (command) => this.#send(command), this.canaries);
+      await this.#tail.fence();
+      return guild;
+    });
+  }
+
+  #invite(): Promise<{ _id: string; token: string }> {
+    return this.#once('invite', async () => {
+      const [creator, { slug }] = [await this.person('creator'), await this.#guild('hiddenGuild')];
+      return this.#ok(creator, 'POST', `/communities/${slug}/invites`, { uses: 100 });
+    });
+  }
+
+  #guildReport(): Promise<string> {
+    return this.#once('report of a guild', async () => {
+      const [stranger, admin, { slug }] = [
+        await this.person('stranger'),
+        await this.person('admin'),
+        await this.#guild('guild'),
+      ];
+      const reason = this.canaries.plantText('reason of a report', [stranger.id], { admins: true });
+      await this.#ok(stranger, 'POST', `/communities/${slug}/report`, { reason });
+      const { data } = await this.#ok(admin, 'GET', '/admin/community-reports?limit=200');
+      return data.find((one: { reason: string }) => one.reason === reason)._id;
     });
   }
 

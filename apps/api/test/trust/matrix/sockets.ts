@@ -34,6 +34,13 @@ watch_people
   {"userIds":["$other","$absent","$gone"]} -> ok
   {"userIds":"$other"} -> invalid
   {"userIds":[{"_id":"$other"}]} -> invalid
+join_community_room
+  {"communityId":"$absent"} -> members-only
+  {"communityId":7} -> invalid
+  "$absent" -> invalid
+leave_community_room
+  {"communityId":"$absent"} -> ok
+  null -> invalid
 addUser
 sendScrimTransaction
 sendNotification

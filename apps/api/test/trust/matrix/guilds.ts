@@ -1,0 +1,86 @@
+import {
+  AdmitFounder,
+  ArchiveCommunity,
+  ChangeMemberRole,
+  ExcludeMember,
+  FoundCommunity,
+  JoinCommunity,
+} from '@muster/communities';
+import type { CommunityEntry, CommunityRole } from '@muster/contracts';
+import { randomBytes } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { TestUser } from '@testing/world';
+import type { Canaries } from '../canaries';
+
+export const GUILDS: readonly string[] = ['guild', 'hiddenGuild', 'askedGuild', 'oldGuild'];
+
+const ENTRIES: Readonly<Record<string, CommunityEntry>> = { hiddenGuild: 'invite', askedGuild: 'request' };
+
+interface People {
+  host: TestUser;
+  creator: TestUser;
+  caster: TestUser;
+  player: TestUser;
+  friend: TestUser;
+  member: TestUser;
+  other: TestUser;
+  guildMember: TestUser;
+}
+export interface Guild {
+  id: string;
+  slug: string;
+  name: string;
+}
+type Send = (command: { type: string; ctx: { now: string } }) => Promise<unknown>;
+
+/** Founds a community of the matrix with a user in each position. */
+export async function createGuild(kind: string, people: People, send: Send, canaries: Canaries): Promise<Guild> {
+  const { host, creator, caster, player, friend, member, other, guildMember } = people;
+  const [id, tag] = [uuid(), randomBytes(5).toString('hex')];
+  const [slug, name] = [`matrix-${tag}`, `Matrix ${kind} ${tag}`];
+  const ctx = { now: new Date().toISOString() };
+  const by = { userId: host.id, role: 'owner', isAdmin: true } as const;
+  const insiders = [host.id, creator.id, caster.id, player.id];
+  const about =
+    kind === 'oldGuild' ? canaries.plantText('about of a community', insiders, { admins: true }) : 'For everybody';
+  await send(
+    new FoundCommunity(
+      id,
+      by,
+      ctx,
+      {
+        name,
+        slug,
+        about,
+        region: null,
+        visibility: kind === 'hiddenGuild' ? 'unlisted' : 'public',
+        entry: ENTRIES[kind] ?? 'open',
+      },
+      0,
+      Number.parseInt(tag, 16),
+    ),
+  );
+  await send(new AdmitFounder(id, host.id, ctx));
+  const join = (user: TestUser, entry: 'open' | 'request' = 'open') =>
+    send(new JoinCommunity(id, user.id, ctx, { entry, archived: false }, null, uuid(), []));
+  const appoint = async (user: TestUser, role: CommunityRole) => {
+    await join(user);
+    const owners = { otherOwners: 1, turn: 0, attempt: uuid() };
+    await send(new ChangeMemberRole(id, user.id, ctx, by, role, false, owners));
+  };
+  await appoint(creator, 'organiser');
+  await appoint(caster, 'caster');
+  await join(player);
+  await join(friend);
+  const reason = canaries.plantText('reason of an exclusion', [friend.id, host.id, creator.id, other.id], {
+    admins: true,
+  });
+  await send(new ExcludeMember(id, friend.id, ctx, by, null, reason));
+  if (kind === 'guild') {
+    await appoint(other, 'owner');
+    await join(guildMember);
+  }
+  if (kind === 'askedGuild') await join(member, 'request');
+  if (kind === 'oldGuild') await send(new ArchiveCommunity(id, by, ctx, null));
+  return { id, slug, name };
+}
