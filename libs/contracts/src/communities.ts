@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { instantSchema } from './instants';
 import { pageQuery, pageSchema } from './pages';
+import { regionSchema } from './regions';
 import { multilineText, singleLineText } from './text';
-import { playerView, regionSchema } from './users';
+import { playerView } from './users';
 
 /** Roles in a community, ascending; each includes the rights of those before it. */
 export const COMMUNITY_ROLES = ['member', 'caster', 'organiser', 'owner'] as const;
