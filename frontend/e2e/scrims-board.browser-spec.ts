@@ -137,6 +137,7 @@ describe('on a phone', () => {
     await page.goto(`/scrims/${scrim._id}`);
     await page.getByRole('button', { name: /^Join as / }).click();
     await page.getByText(/^You are playing (Top|Jungle), (Blue|Red) Side$/).waitFor();
+    await page.getByRole('button', { name: 'Seat actions' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
   });
 });

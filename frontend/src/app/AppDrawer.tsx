@@ -9,6 +9,7 @@ import { selectOpenReports } from '../features/admin/open-reports.slice';
 import { friendsOpened, selectRequests } from '../features/friends/friends.slice';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
+import { useCloseOnBack } from '../shared/close-on-back';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
 import { profilePath } from '../shared/profile-path';
@@ -61,6 +62,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
   const wide = useWide();
+  useCloseOnBack(open, onClose);
   const link = (to: string, icon: IconName, label: string, count = 0) => (
     <NavLink end to={to} className={css.item} onClick={onClose}>
       <Icon name={icon} /> {label}

@@ -2,7 +2,8 @@ import './register-social-features';
 import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PublicUser } from '@muster/contracts';
-import { friendsOpened } from '../features/friends/friends.slice';
+import { MessageButton } from '../features/chat/MessageButton';
+import { friendsOpened, selectFriendshipStatus } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';
 import { ProfilePage } from '../features/users/register-profile';
 import { selectIsAdmin, selectMyId } from '../shared/session.slice';
@@ -20,6 +21,15 @@ const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
   </>
 );
 
+/** Only friends can be written to. */
+function MessageFriend({ person }: { person: PublicUser }) {
+  const myId = useSelector(selectMyId);
+  const status = useSelector((state: Parameters<typeof selectFriendshipStatus>[0]) =>
+    selectFriendshipStatus(state, person._id, myId),
+  );
+  return status === 'friends' && <MessageButton person={person} />;
+}
+
 /** The profile page with the actions that other features provide for a person. */
 export function ProfileRoute() {
   const dispatch = useDispatch();
@@ -31,6 +41,7 @@ export function ProfileRoute() {
   );
   const actions = (user: PublicUser) => (
     <>
+      <MessageFriend person={user} />
       <FriendButton person={user} />
       {isAdmin && user._id !== myId && (
         <Suspense fallback={<PersonActionsSkeleton {...user} />}>

@@ -1,7 +1,9 @@
 import { eventChannel } from 'redux-saga';
 import { call, put, take, takeEvery } from 'typed-redux-saga';
 import { goTo, pathChanged } from '../shared/navigation';
-import { router } from './router';
+import { alert } from '../shared/alerts/alerts.slice';
+import { OUT_OF_REACH_EVENT, router } from './router';
+import { strings } from './strings';
 
 let isRedirecting = false;
 async function redirect(to: string, replace: boolean) {
@@ -23,10 +25,20 @@ const locationChannel = () =>
     });
   });
 
+const outOfReachChannel = () =>
+  eventChannel<true>((emit) => {
+    const onEvent = () => emit(true);
+    window.addEventListener(OUT_OF_REACH_EVENT, onEvent);
+    return () => window.removeEventListener(OUT_OF_REACH_EVENT, onEvent);
+  });
+
 /** Connects router and store: dispatches location changes and carries out `goTo`. */
 export function* navigationSaga() {
   yield* takeEvery(goTo, function* ({ payload: { to, replace = false } }) {
     yield* call(redirect, to, replace);
+  });
+  yield* takeEvery(yield* call(outOfReachChannel), function* () {
+    yield* put(alert.error(strings.connection.linkOffline, 'offline'));
   });
   const channel = yield* call(locationChannel);
   const { pathname, search } = router.state.location;

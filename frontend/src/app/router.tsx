@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, createPath, replace, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
@@ -6,26 +6,42 @@ import { RequireAdmin, RequireSignedIn, RequireSignedOut } from './guards';
 import { ScrimPageOrPreview } from './ScrimPageOrPreview';
 import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
-import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
+import { importWithRetry, isOutOfReach, lazyWithRetry } from '../shared/lazy-import';
 
-/** A page in its own chunk, loaded on navigation. */
-const lazyPage =
-  <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name): RouteObject['lazy'] =>
-  async () => ({ Component: (await importWithRetry(load))[name] });
+/** Dispatched on `window` when a page cannot be opened, because the browser is offline and never loaded it. */
+export const OUT_OF_REACH_EVENT = 'muster:page-out-of-reach';
+
+/** Returns the address of the page on the screen. The router runs the first page's loader while it is created. */
+let shownPage = (): string | null => null;
+
+/** Stays on the page instead of opening the other one later, when the user no longer expects it. */
+function stayOn(page: string) {
+  window.dispatchEvent(new Event(OUT_OF_REACH_EVENT));
+  return replace(page);
+}
 
 /**
- * A page behind a guard. Its chunk is not loaded for users whom the guard redirects; for others it is loaded while the
- * token is being verified.
+ * A page in its own chunk, loaded on navigation. `isNeeded`: whether the viewer will see it; behind a guard, the chunk
+ * is not loaded for users whom the guard redirects, and loaded for others while the token is being verified.
  */
-function lazyGuardedPage<Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) {
+function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, React.ComponentType>>,
+  name: Name,
+  isNeeded: () => boolean = () => true,
+) {
   const Component = lazyWithRetry(async () => ({ default: (await load())[name] }));
   const loader = async () => {
-    if (readToken()) await importWithRetry(load);
+    if (!isNeeded()) return null;
+    const shown = shownPage();
+    if (shown !== null && isOutOfReach(load)) return stayOn(shown);
+    await importWithRetry(load);
     return null;
   };
   // The loader only fetches the chunk, so it need not run again, for example when a filter changes.
   return { Component, loader, shouldRevalidate: () => false };
 }
+const lazyGuardedPage = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) =>
+  lazyPage(load, name, () => Boolean(readToken()));
 
 const memberRoutes: RouteObject[] = [
   { index: true, ...lazyGuardedPage(() => import('../features/scrims/board/HomePage'), 'HomePage') },
@@ -50,15 +66,15 @@ const adminRoutes: RouteObject[] = [
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];
 const signedOutRoutes: RouteObject[] = [
-  { path: 'signup', lazy: lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage') },
+  { path: 'signup', ...lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage') },
 ];
 const publicRoutes: RouteObject[] = [
-  { path: 'guide', lazy: lazyPage(() => import('../features/guide/GuidePage'), 'GuidePage') },
-  { path: 'privacy-policy', lazy: lazyPage(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
-  { path: 'terms-of-service', lazy: lazyPage(() => import('../features/legal/TermsPage'), 'TermsPage') },
+  { path: 'guide', ...lazyPage(() => import('../features/guide/GuidePage'), 'GuidePage') },
+  { path: 'privacy-policy', ...lazyPage(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
+  { path: 'terms-of-service', ...lazyPage(() => import('../features/legal/TermsPage'), 'TermsPage') },
   {
     path: 'server-error',
-    lazy: lazyPage(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage'),
+    ...lazyPage(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage'),
   },
   { path: '*', Component: NotFoundPage },
 ];
@@ -82,3 +98,4 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+shownPage = () => (router.state.initialized ? createPath(router.state.location) : null);

@@ -42,7 +42,11 @@ export const strings = {
     loginFirst: 'Please login to continue',
     forbidden: 'You do not have permission to access this page',
   },
-  connection: { reconnecting: 'Reconnecting…', offline: 'You are offline. What you see may be out of date.' },
+  connection: {
+    reconnecting: 'Reconnecting…',
+    offline: 'You are offline. What you see may be out of date.',
+    linkOffline: 'You are offline. This page was not loaded before. Try again once you are back online.',
+  },
   keyboard: {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',

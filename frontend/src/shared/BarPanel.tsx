@@ -2,6 +2,7 @@ import { Popover } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from './art/Icon';
 import css from './BarPanel.module.css';
+import { useCloseOnBack } from './close-on-back';
 
 interface Props {
   icon: IconName;
@@ -27,6 +28,7 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
 export function BarPanel({ icon, label, count = 0, open, onOpenChange, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
+  useCloseOnBack(open, () => onOpenChange(false));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return trapFocus(event);
     if (event.key !== 'Escape') return;

@@ -23,6 +23,9 @@ function reloadOnce() {
 
 const loadedModules = new WeakSet<object>();
 
+/** True while offline for a chunk that was not loaded before. */
+export const isOutOfReach = (load: () => Promise<unknown>): boolean => !navigator.onLine && !loadedModules.has(load);
+
 /**
  * Imports a chunk and waits while it is unreachable, because a reload would lose what is on the screen. Does not try
  * while offline, because browsers cache failed imports. If the server is reachable but the chunk is gone, the page is
@@ -30,7 +33,7 @@ const loadedModules = new WeakSet<object>();
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   while (true) {
-    while (!navigator.onLine && !loadedModules.has(load)) await waitForOnline();
+    while (isOutOfReach(load)) await waitForOnline();
     try {
       const module = await load();
       loadedModules.add(load);

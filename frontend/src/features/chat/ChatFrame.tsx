@@ -2,11 +2,14 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
+import { useCloseOnBack } from '../../shared/close-on-back';
+import { media } from '../../shared/media';
 import css from './ChatWindow.module.css';
 import { chatClosed } from './chat.slice';
 import { strings } from './strings';
 
 const PHONE = '(max-width: 599px)';
+const usePhone = media(PHONE);
 
 /** On phones the chat is modal: the page below is inert. Restores the focus on closing. */
 function useModalOnPhone() {
@@ -31,17 +34,25 @@ function useModalOnPhone() {
   }, []);
 }
 
-/** A corner window on wide screens, full screen on phones. Escape closes it. */
+/**
+ * Beside the page on wide screens, a corner window on narrower ones, full screen on phones, where Back closes it. Escape
+ * closes it everywhere.
+ */
 export function ChatFrame({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   const dispatch = useDispatch();
   const close = () => dispatch(chatClosed());
+  const isFullScreen = usePhone();
   useModalOnPhone();
+  useCloseOnBack(isFullScreen, close);
   return createPortal(
     <section
       role="dialog"
       aria-label={label}
-      aria-modal={matchMedia(PHONE).matches}
+      aria-modal={isFullScreen}
       className={css.window}
+      data-chat
+      // Full screen, it would cover the page that the link opens.
+      onClick={({ target }) => isFullScreen && (target as Element).closest('a[href^="/"]') && close()}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <header className={css.head}>

@@ -2,6 +2,7 @@ import type { FriendRequestView, PlayerView } from '@muster/contracts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useCloseOnBack } from '../../shared/close-on-back';
 import { EmptyState } from '../../shared/EmptyState';
 import { PersonRow } from '../../shared/PersonRow';
 import { usePresence } from '../../shared/presence/use-presence';
@@ -129,6 +130,7 @@ export default function FriendsModal({
 }) {
   const dispatch = useDispatch();
   const close = () => dispatch(friendsClosed());
+  useCloseOnBack(true, close);
   const myId = useSelector(selectMyId);
   const title =
     open.list === 'requests' ? strings.requests : open.userId === myId ? strings.friends : strings.friendsOf(open.name);

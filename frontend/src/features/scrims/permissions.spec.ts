@@ -1,5 +1,15 @@
 import { buildScrim, fullTeams, MINUTE, buildPerson, buildSeat, START } from './scrim.fixtures';
-import { bestFreeSeat, castOffer, lobbyState, canList, canReport, seatOffer } from './permissions';
+import {
+  bestFreeSeat,
+  castOffer,
+  lobbyState,
+  canList,
+  canReport,
+  seatLock,
+  seatOffer,
+  startLabel,
+  startTone,
+} from './permissions';
 import { strings } from './strings';
 
 const hana = { id: 'hana', isAdmin: false };
@@ -48,11 +58,29 @@ describe('castOffer', () => {
       disabledReason: strings.offline,
     });
   });
+  test('keeps casters in place while offline', () => {
+    const casting = buildScrim({ ...withCasters, casters: [buildPerson('Hana')] });
+    expect(castOffer(casting, { ...hana, isOffline: true })).toEqual({ disabledReason: strings.offline });
+  });
   test('tells a player why they cannot cast', () => {
     expect(castOffer(buildScrim({ ...withCasters, teamTwo: [buildSeat('teamTwo', 'Mid', 'Hana')] }), hana)).toEqual({
       disabledReason: strings.playerCannotCast,
     });
   });
+});
+
+test('seats cannot be left or emptied while offline', () => {
+  expect([seatLock(hana), seatLock({ ...hana, isOffline: true })]).toEqual([undefined, strings.offline]);
+});
+
+test('only a game whose code is out while a player is missing is a problem', () => {
+  const partial = { teamOne: fullTeams().teamOne };
+  const states = [buildScrim(fullTeams()), buildScrim(partial), buildScrim({ ...partial, riotTournament: code })];
+  expect(states.map((scrim) => [startLabel(scrim), startTone(scrim)])).toEqual([
+    ['GAME READY', 'ready'],
+    ['WAITING FOR PLAYERS', 'waiting'],
+    ['TEAMS NOT FULL', 'problem'],
+  ]);
 });
 
 test('a private scrim is listed for participants, its creator and admins', () => {

@@ -53,11 +53,14 @@ export function seatOffer(scrim: ScrimView, { id, isOffline }: Viewer): SeatOffe
 export type CastOffer = 'join' | 'leave' | 'none' | { disabledReason: string };
 export function castOffer(scrim: ScrimView, { id, isOffline }: Viewer): CastOffer {
   if (scrim.teamWon || !scrim.isWithCasters) return 'none';
-  if (isCaster(scrim, id)) return 'leave';
+  if (isCaster(scrim, id)) return isOffline ? { disabledReason: strings.offline } : 'leave';
   if (scrim.casters.length >= scrim.maxCastersAllowedCount) return 'none';
   if (isOffline) return { disabledReason: strings.offline };
   return seatOf(scrim, id) ? { disabledReason: strings.playerCannotCast } : 'join';
 }
+
+/** Why the controls of a taken seat (leave, kick) are disabled, if they are. */
+export const seatLock = ({ isOffline }: Viewer): string | undefined => (isOffline ? strings.offline : undefined);
 
 /** Returns the seat for the join button on phones: the first free role of the smaller team. */
 export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
@@ -67,6 +70,18 @@ export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } |
     if (role) return { team, role };
   }
   return undefined;
+}
+
+/** What a started game is ready or waiting for. The code exists already if a player left full teams. */
+export function startLabel(scrim: ScrimView): string {
+  if (isFull(scrim)) return strings.gameReady;
+  return scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
+}
+export type StartTone = 'ready' | 'waiting' | 'problem';
+/** Only a game whose code is out while a player is missing is a problem. */
+export function startTone(scrim: ScrimView): StartTone {
+  if (isFull(scrim)) return 'ready';
+  return scrim.riotTournament?.setupCompleted ? 'problem' : 'waiting';
 }
 
 export type Lobby =
@@ -82,11 +97,8 @@ export type Lobby =
 export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
   if (scrim.teamWon) return { state: 'won', label: strings.won[scrim.teamWon] };
   if (!hasStarted(scrim, now)) return { state: 'before-start' };
-  if (!isFull(scrim)) {
-    const label = scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
-    return { state: 'not-enough', label, count: seatCount(scrim), missing: missingPerTeam(scrim) };
-  }
-  const label = strings.gameReady;
+  const label = startLabel(scrim);
+  if (!isFull(scrim)) return { state: 'not-enough', label, count: seatCount(scrim), missing: missingPerTeam(scrim) };
   if (!canSeeLobby(scrim, viewer)) return { state: 'outsider', label };
   const code = scrim.riotTournament?.tournamentCode;
   if (scrim.useTournamentCode && code) return { state: 'code', label, code };

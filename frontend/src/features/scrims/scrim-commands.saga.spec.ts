@@ -26,7 +26,7 @@ test("other failures show the server's message", () => {
   );
   expect(
     errorMessage(
-      { kind: 'leave', scrimId: 's1', userId: 'hana' },
+      { kind: 'leave', scrimId: 's1', userId: 'hana', team: 'teamTwo', role: 'Top' },
       failure(404, 'Player not found in scrim'),
       undefined,
     ),

@@ -1,7 +1,8 @@
-import type { ScrimView } from '@muster/contracts';
+import { hasStarted, type ScrimView } from '@muster/contracts';
 import { put, select, takeEvery } from 'typed-redux-saga';
-import { alert } from '../../shared/alerts/alerts.slice';
+import { alert, alertClosed } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/api-call';
+import { serverNow } from './clock';
 import { loadScrim, sendScrimCommand } from './scrims.api';
 import { selectScrim } from './scrims.slice';
 import { formatDateTime } from './time';
@@ -34,10 +35,25 @@ function overlapWarning(command: ScrimCommand, { overlapping: [other] = [] }: Sc
   );
 }
 
+/** Time for taking the seat again after leaving it before the start. */
+const UNDO_MS = 10_000;
+
+/** Offers the seat that the user has just left, or withdraws the offer when they have joined again. */
+function* offerUndo(command: ScrimCommand, { scrim }: ScrimCommandResult) {
+  const cause = `left ${command.scrimId}`;
+  if (command.kind === 'join') yield* put(alertClosed(cause));
+  if (command.kind !== 'leave' || !scrim || hasStarted(scrim, serverNow())) return;
+  const { scrimId, userId, team, role } = command;
+  const undo = sendScrimCommand.requested({ kind: 'join', scrimId, userId, team, role, overlapAccepted: true });
+  const offer = { button: { label: strings.undoLeave, dispatches: undo }, hideAfterMs: UNDO_MS };
+  yield* put(alert.info(strings.left(role, team), cause, offer));
+}
+
 function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrimCommand.succeeded>) {
   if (!result.scrim) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
   const message = successMessage(args, result.filled);
   if (message) yield* put(alert.success(message));
+  yield* offerUndo(args, result);
   const warning = overlapWarning(args, result);
   if (warning) yield* put(alert.warning(warning, `overlap ${args.scrimId}`));
 }

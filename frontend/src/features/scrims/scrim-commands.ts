@@ -46,7 +46,8 @@ export const SCRIM_COMMANDS = {
     request: (command) => http.patch(path(command.scrimId, `/move-player/${command.userId}`), toPlayerData(command)),
     success: null,
   }),
-  leave: define<Person>({
+  /** The seat is the one that is left, so that leaving can be taken back. */
+  leave: define<Person & Seat>({
     request: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
     success: null,
   }),

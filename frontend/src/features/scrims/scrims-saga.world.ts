@@ -1,5 +1,6 @@
 import type { Ack, ScrimView } from '@muster/contracts';
 import { connection } from '../../realtime';
+import { alertRaised } from '../../shared/alerts/alerts.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga } from '../../testing/run-saga';
@@ -34,10 +35,7 @@ export function openBeforeEach(): void {
   });
 }
 
-export const alerts = () =>
-  app.actions
-    .filter((action) => action.type === 'alerts/alertRaised')
-    .map((action) => (action as unknown as { payload: { type: string; text: string } }).payload);
+export const alerts = () => app.actions.filter(alertRaised.match).map(({ payload }) => payload);
 export const texts = () => alerts().map(({ text }) => text);
 export const requestCount = (path: string) => browser.requests.filter((call) => call.path === path).length;
 export const isHere = (id = 's1') => selectScrim(app.state(), id) as ScrimView | undefined;

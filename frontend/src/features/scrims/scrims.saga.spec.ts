@@ -1,4 +1,5 @@
 import { connected } from '../../realtime/connection.slice';
+import { alertClosed } from '../../shared/alerts/alerts.slice';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { goTo } from '../../shared/navigation';
 import { settle } from '../../testing/run-saga';
@@ -13,7 +14,7 @@ import {
   sent,
   texts,
 } from './scrims-saga.world';
-import { buildScrim, fullTeams } from './scrim.fixtures';
+import { buildScrim, buildSeat, fullTeams } from './scrim.fixtures';
 import { dayQuery, weekQuery } from './board/board-queries';
 import {
   boardClosed,
@@ -148,6 +149,48 @@ describe('commands', () => {
     app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
     expect([requestCount('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
+  });
+});
+
+describe('leaving', () => {
+  const leave = { kind: 'leave', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
+  const leaveScrimIn = async (minutes: number) => {
+    const gameStartTime = new Date(Date.now() + minutes * 60_000).toISOString();
+    browser.respond('PATCH /scrims/s1/remove-player/hana', 200, buildScrim({ version: 2, gameStartTime }));
+    app.dispatch(scrimCommandRequested(leave));
+    await settle();
+  };
+  test('before the start can be taken back for ten seconds, which takes the seat again', async () => {
+    await leaveScrimIn(5);
+    expect(alerts()).toMatchObject([
+      { type: 'Info', text: 'You left Top on Blue Side', hideAfterMs: 10_000, button: { label: 'Undo' } },
+    ]);
+    browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
+    app.dispatch(alerts()[0]!.button!.dispatches);
+    await settle();
+    expect(browser.requests.at(-1)).toMatchObject({
+      path: '/scrims/s1/insert-player/hana',
+      body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
+    });
+  });
+  test('tells who took the seat in the meantime', async () => {
+    await leaveScrimIn(5);
+    const scrim = buildScrim({ version: 3, teamOne: [buildSeat('teamOne', 'Top', 'Bo')] });
+    browser.respond('PATCH /scrims/s1/insert-player/hana', 409, { error: 'spot taken!', code: 'seat-taken', scrim });
+    app.dispatch(alerts()[0]!.button!.dispatches);
+    await settle();
+    expect(texts().at(-1)).toBe('Top on Blue was just taken by Bo');
+  });
+  test('offers no way back after the start', async () => {
+    await leaveScrimIn(-1);
+    expect([isHere()?.version, texts()]).toEqual([2, []]);
+  });
+  test('withdraws the offer once the user has joined again', async () => {
+    await leaveScrimIn(5);
+    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, buildScrim({ version: 3 }));
+    app.dispatch(scrimCommandRequested({ ...leave, kind: 'join', role: 'Mid' }));
+    await settle();
+    expect(app.actions.filter(alertClosed.match).map(({ payload }) => payload)).toEqual(['left s1']);
   });
 });
 

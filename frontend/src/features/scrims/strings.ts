@@ -32,6 +32,8 @@ export const strings = {
   privateHint: 'Only people with the link can see this scrim',
   youPlay: 'You are playing',
   youCast: 'You are casting',
+  youPlayed: 'You played',
+  youCasted: 'You casted',
   by: (name: string) => `by ${name}`,
   side: SIDE_LABELS,
   join: '+ Join',
@@ -73,6 +75,7 @@ export const strings = {
   // time
   ended: 'ended',
   inTime: (span: string) => `in ${span}`,
+  inUnderAMinute: 'in under a minute',
   startedAgo: (span: string) => `started ${span} ago`,
   now: 'now',
   countdown: 'Game starts in',
@@ -84,9 +87,20 @@ export const strings = {
     seconds: ['second', 'seconds'],
   },
 
+  // leaving
+  left: (role: Role, team: TeamName) => `You left ${role} on ${SIDE_LABELS[team]}`,
+  undoLeave: 'Undo',
+  seatActions: 'Seat actions',
+  leaveAsk: (role: Role, team: TeamName) => `Leave ${role} on ${SIDE_LABELS[team]}?`,
+  leaveBody: 'The game has started. Your seat is free for others at once.',
+  leaveFullBody:
+    'The game has started. Without you the teams are not full, and nobody can see the lobby details until another ' +
+    'player takes your seat.',
+
   // the lobby
   notEnough: (count: number) => `Not enough players: ${count}/10`,
   stillNeeded: (needs: string) => `${needs} to unlock the lobby details`,
+  startPassed: (missing: number) => `Start time passed · ${missing} ${missing === 1 ? 'player' : 'players'} missing`,
   teamNeeds: (team: TeamName, count: number) => `${SIDE_LABELS[team]} needs ${count} more`,
   teamsNotFull: 'TEAMS NOT FULL',
   waiting: 'WAITING FOR PLAYERS',
@@ -101,6 +115,9 @@ export const strings = {
   lobbyName: 'Lobby name',
   lobbyPassword: 'Password',
   copy: 'Copy',
+  copyCode: 'Copy code',
+  copyPassword: 'Copy password',
+  copyLobbyName: 'Copy lobby name',
   codeCopied: 'Tournament code copied! Paste it in the League client to join.',
   lobbyNameCopied: 'Lobby name copied to clipboard',
   passwordCopied: 'Password copied to clipboard',

@@ -18,6 +18,8 @@ test.each([
 test('relative start before, at and after the start', () => {
   const scrim = buildScrim();
   expect(relativeStart(scrim, START - 25 * MINUTE)).toBe('in 25 min');
+  expect(relativeStart(scrim, START - MINUTE)).toBe('in 1 min');
+  expect(relativeStart(scrim, START - MINUTE + 1)).toBe('in under a minute');
   expect(relativeStart(scrim, START + 1)).toBe('now');
   expect(relativeStart(scrim, START + 4 * MINUTE)).toBe('started 4 min ago');
   expect(relativeStart({ ...scrim, teamWon: 'teamOne' }, START + 4 * MINUTE)).toBe('ended');

@@ -15,11 +15,12 @@ export function formatDuration(ms: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** 'in 25 min', 'started 4 min ago', 'ended'. */
+/** 'in 25 min', 'in under a minute', 'started 4 min ago', 'ended'. */
 export function relativeStart(scrim: Pick<ScrimView, 'gameStartTime' | 'teamWon'>, now: number): string {
   if (scrim.teamWon) return strings.ended;
   const left = Date.parse(scrim.gameStartTime) - now;
-  if (left > 0) return strings.inTime(formatDuration(left));
+  if (left >= MINUTE) return strings.inTime(formatDuration(left));
+  if (left > 0) return strings.inUnderAMinute;
   return left > -MINUTE ? strings.now : strings.startedAgo(formatDuration(left));
 }
 

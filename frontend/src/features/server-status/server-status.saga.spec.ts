@@ -39,6 +39,13 @@ test('shows the error page when the server is down or unreachable', async () => 
   expect(silent.actions.filter(goTo.match)).toHaveLength(1);
 });
 
+test('stays on the page while the browser is offline', async () => {
+  const { arrive, sentTo } = await start(false);
+  Object.assign(navigator, { onLine: false });
+  await arrive('/scrims');
+  expect(sentTo()).toEqual([]);
+});
+
 test('returns from the error page to the previous page once the server is up', async () => {
   const { arrive, up, sentTo } = await start(false);
   await arrive('/scrims', '?region=EUW');

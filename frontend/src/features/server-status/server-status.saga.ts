@@ -8,13 +8,14 @@ const LONGEST_WAIT_MS = 20_000;
 
 /**
  * Checks the server on every navigation. While it is down, shows the error page, which polls and then navigates back.
+ * While the browser is offline, nothing is known about the server, and the pages that are loaded stay readable.
  */
 export function* serverStatusSaga() {
   let returnTo = '/';
   yield* takeLatest(pathChanged, function* ({ payload: { path, search } }) {
     if (path !== SERVER_ERROR_PATH) {
       returnTo = path + search;
-      if (!(yield* call(isServerUp))) yield* put(goTo({ to: SERVER_ERROR_PATH, replace: true }));
+      if (!(yield* call(isServerUp)) && navigator.onLine) yield* put(goTo({ to: SERVER_ERROR_PATH, replace: true }));
       return;
     }
     for (let wait = FIRST_WAIT_MS; !(yield* call(isServerUp)); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {

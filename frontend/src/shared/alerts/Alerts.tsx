@@ -7,7 +7,7 @@ import { type Alert, alertClosed, alertPaused, alertResumed, selectAlerts } from
 
 const ICONS = { Success: 'check', Error: 'warning', Info: 'info', Warning: 'warning' } as const;
 
-function Toast({ alert: { id, type, text } }: { alert: Alert }) {
+function Toast({ alert: { id, type, text, button } }: { alert: Alert }) {
   const dispatch = useDispatch();
   const pause = () => dispatch(alertPaused(id));
   const resume = () => dispatch(alertResumed(id));
@@ -24,6 +24,18 @@ function Toast({ alert: { id, type, text } }: { alert: Alert }) {
         <Icon name={ICONS[type]} size={18} />
       </span>
       <p>{text}</p>
+      {button && (
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => {
+            dispatch(button.dispatches);
+            dispatch(alertClosed(id));
+          }}
+        >
+          {button.label}
+        </button>
+      )}
       <button
         type="button"
         className="icon-button"

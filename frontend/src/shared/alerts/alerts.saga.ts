@@ -14,8 +14,8 @@ const matchesAlert =
     (typeof candidate.payload === 'string' ? candidate.payload : candidate.payload?.id) === id;
 
 /** Closes an alert after its time has elapsed, not counting pauses. */
-function* hideLater({ payload: { id } }: ReturnType<typeof alertRaised>) {
-  let left: number = ALERT_AUTO_HIDE_MS;
+function* hideLater({ payload: { id, hideAfterMs } }: ReturnType<typeof alertRaised>) {
+  let left = hideAfterMs ?? ALERT_AUTO_HIDE_MS;
   while (true) {
     const since = Date.now();
     const { timedOut, paused } = yield* race({

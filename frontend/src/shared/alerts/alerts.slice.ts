@@ -1,4 +1,5 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { signedOut } from '../session.slice';
 import { strings } from '../strings';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
@@ -7,6 +8,10 @@ export interface Alert {
   id: string;
   type: AlertType;
   text: string;
+  /** Takes back what the alert tells. */
+  button?: { label: string; dispatches: UnknownAction };
+  /** Instead of the usual time. */
+  hideAfterMs?: number;
 }
 const MAX_ALERTS = 3;
 
@@ -31,6 +36,8 @@ export const alerts = createSlice({
       [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-MAX_ALERTS),
     alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((entry) => entry.id !== id),
   },
+  // The next user of the device must not take back what this one did.
+  extraReducers: (on) => void on.addCase(signedOut, (list) => list.filter(({ button }) => !button)),
   selectors: { selectAlerts: (list) => list },
 });
 export const { alertRaised, alertClosed } = alerts.actions;
@@ -39,10 +46,11 @@ export const alertPaused = createAction<string>('alerts/alertPaused');
 export const alertResumed = createAction<string>('alerts/alertResumed');
 export const { selectAlerts } = alerts.selectors;
 
-const raise = (type: AlertType) => (content: unknown, cause?: string) => {
-  const text = alertText(content);
-  return alertRaised({ id: cause ?? `${type}: ${text}`, type, text });
-};
+const raise =
+  (type: AlertType) => (content: unknown, cause?: string, extra?: Pick<Alert, 'button' | 'hideAfterMs'>) => {
+    const text = alertText(content);
+    return alertRaised({ id: cause ?? `${type}: ${text}`, type, text, ...extra });
+  };
 /** `put(alert.error(failure))`, `dispatch(alert.success('scrim created successfully!'))`. */
 export const alert = {
   success: raise('Success'),

@@ -2,6 +2,7 @@ import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { http } from '../http';
 import { pathChanged } from '../navigation';
+import { signedOut } from '../session.slice';
 import { alertsSaga } from './alerts.saga';
 import { alert, alertClosed, alertPaused, alertResumed, alerts, alertText, selectAlerts } from './alerts.slice';
 
@@ -44,6 +45,23 @@ describe('visible alerts', () => {
     expect(texts()).toEqual(['scrim created successfully!']);
     await wait(1);
     expect(texts()).toEqual([]);
+  });
+
+  test('hide after their own time if they have one', async () => {
+    const { dispatch, texts, wait } = start();
+    dispatch(alert.info('You left', 'left s1', { hideAfterMs: 10_000 }));
+    await wait(9_999);
+    expect(texts()).toEqual(['You left']);
+    await wait(1);
+    expect(texts()).toEqual([]);
+  });
+
+  test('with a button go when the user signs out; others stay', () => {
+    const { dispatch, texts } = start();
+    dispatch(alert.info('You left', 'left s1', { button: { label: 'Undo', dispatches: { type: 'undo' } } }));
+    dispatch(alert.info('Signed out'));
+    dispatch(signedOut());
+    expect(texts()).toEqual(['Signed out']);
   });
 
   test('replace each other when they have one cause, and restart the time', async () => {

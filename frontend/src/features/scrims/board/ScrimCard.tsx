@@ -1,4 +1,4 @@
-import { hasStarted, isFull, type ScrimView, scrimTitle } from '@muster/contracts';
+import { isFull, type ScrimView, scrimTitle } from '@muster/contracts';
 import { memo, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -7,13 +7,14 @@ import { ScrimSlot } from '../../../shared/slots';
 import { AssignDialog } from '../admin/AssignDialog';
 import { Casters } from '../room/Casters';
 import { useClock } from '../clock';
-import { LobbyBox } from '../room/LobbyBox';
+import { LeaveDialog } from '../room/LeaveDialog';
 import { PostGameImage } from '../room/PostGameImage';
 import { ReportWinner } from '../room/ReportWinner';
 import css from './ScrimCard.module.css';
 import { ScrimHeader } from '../room/ScrimHeader';
 import { SeatMeter } from './SeatMeter';
 import { selectViewer } from '../selectors';
+import { StatusStrip } from '../room/StatusStrip';
 import { ShareButton } from '../share/ShareButton';
 import { Teams } from '../room/Teams';
 import { usePendingCommand } from '../use-scrim';
@@ -28,20 +29,17 @@ import { strings } from '../strings';
 function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
   const viewer = useSelector(selectViewer);
   const pending = usePendingCommand(scrim._id);
-  const started = useClock((now) => hasStarted(scrim, now));
   const isReportable = useClock((now) => canReport(scrim, viewer, now));
-  const { me, seats, joinCast, leaveCast, explainDisabled } = useScrimActions(scrim);
+  const { me, seats, leaving, joinCast, leaveCast, explainDisabled } = useScrimActions(scrim);
   useScrimRoom(scrim._id);
   useRefetchAtStart(scrim);
   return (
     <div id={id} className={css.body}>
-      {started && (
-        <LobbyBox
-          scrim={scrim}
-          viewer={viewer}
-          report={isReportable && <ReportWinner scrim={scrim} pending={pending} />}
-        />
-      )}
+      <StatusStrip
+        scrim={scrim}
+        viewer={viewer}
+        report={isReportable && <ReportWinner scrim={scrim} pending={pending} />}
+      />
       <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
       <Casters
         scrim={scrim}
@@ -52,6 +50,7 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
         explainDisabled={explainDisabled}
       />
       <OverlapDialog scrim={scrim} />
+      <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
     </div>
   );
 }
@@ -103,7 +102,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
       tabIndex={-1}
     >
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
-      <ScrimHeader scrim={scrim} viewer={viewer} />
+      <ScrimHeader scrim={scrim} viewer={viewer} hasState={!open} />
       {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />

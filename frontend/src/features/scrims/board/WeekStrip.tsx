@@ -37,10 +37,15 @@ function Day({
   );
 }
 
+/** 'Nov 16 – 22', or 'Nov 30 – Dec 6'. */
+const formatRange = (first: string, last: string) =>
+  `${dayjs(first).format('MMM D')} – ${dayjs(last).format(dayjs(first).isSame(last, 'month') ? 'D' : 'MMM D')}`;
+
 /** The seven days around the chosen one, the first seven from today, with the number of scrims per day. */
 export function WeekStrip({ day, counts }: { day: string; counts: Record<string, number> | null }) {
   const { setDate } = useFilters();
   const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
+  const days = weekOf(day);
   return (
     <nav className={css.strip} aria-label={strings.week}>
       <button
@@ -52,7 +57,7 @@ export function WeekStrip({ day, counts }: { day: string; counts: Record<string,
       >
         <Icon name="chevron" size={18} className={css.left} />
       </button>
-      {weekOf(day).map((date) => (
+      {days.map((date) => (
         <Day
           key={date}
           date={date}
@@ -61,6 +66,9 @@ export function WeekStrip({ day, counts }: { day: string; counts: Record<string,
           choose={() => void setDate(date)}
         />
       ))}
+      <span className={css.range} aria-hidden="true">
+        {formatRange(days[0]!, days.at(-1)!)}
+      </span>
       <button
         type="button"
         className={css.step}

@@ -1,9 +1,9 @@
-import type { PersonView, ScrimView } from '@muster/contracts';
+import { isCaster, type PersonView, type ScrimView } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import css from './Casters.module.css';
 import { profilePath, truncate } from '../truncate';
-import { castOffer, type Viewer } from '../permissions';
+import { castOffer, seatLock, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 
@@ -21,12 +21,14 @@ interface Props {
 export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDisabled, kick }: Props) {
   const offer = castOffer(scrim, viewer);
   const busy = pending !== undefined;
+  const lock = seatLock(viewer);
   if (!scrim.isWithCasters && !scrim.casters.length) return null;
   const disabledReason = typeof offer === 'object' ? offer.disabledReason : undefined;
+  const isCasting = isCaster(scrim, viewer.id);
   const isPending = pending?.kind === 'cast' || pending?.kind === 'uncast';
   const onClick = () => {
     if (disabledReason) explainDisabled(disabledReason);
-    else if (!busy) (offer === 'leave' ? leaveCast : joinCast)();
+    else if (!busy) (isCasting ? leaveCast : joinCast)();
   };
   return (
     <div className={css.casters}>
@@ -42,9 +44,9 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
               type="button"
               className={css.kick}
               aria-label={strings.kickLabel(caster.name)}
-              title={strings.kick}
-              aria-disabled={busy}
-              onClick={() => !busy && kick(caster)}
+              title={lock ?? strings.kick}
+              aria-disabled={busy || lock !== undefined}
+              onClick={() => (lock ? explainDisabled(lock) : !busy && kick(caster))}
             >
               <Icon name="close" size={14} />
             </button>
@@ -64,7 +66,7 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
           title={disabledReason}
           onClick={onClick}
         >
-          {isPending ? strings.pending : offer === 'leave' ? strings.leaveCast : strings.joinCast}
+          {isPending ? strings.pending : isCasting ? strings.leaveCast : strings.joinCast}
         </button>
       )}
     </div>

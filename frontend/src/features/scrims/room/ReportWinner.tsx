@@ -9,8 +9,15 @@ import { scrimCommandRequested } from '../scrims.slice';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 
+interface Props {
+  scrim: ScrimView;
+  pending: ScrimCommand | undefined;
+  /** In the bar on phones, only the dialog names the game's own result. */
+  isInBar?: boolean;
+}
+
 /** Lets the captain or an admin report the winner once, with a confirmation. The game's own result is preselected. */
-export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: ScrimCommand | undefined }) {
+export function ReportWinner({ scrim, pending, isInBar = false }: Props) {
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const [chosen, setChosen] = useState<TeamName | null>(null);
@@ -26,13 +33,14 @@ export function ReportWinner({ scrim, pending }: { scrim: ScrimView; pending: Sc
   };
   return (
     <>
-      {proposal && <span className={css.proposal}>{strings.proposal(proposal)}</span>}
+      {proposal && !isInBar && <span className={css.proposal}>{strings.proposal(proposal)}</span>}
       <Button
-        type="primary"
+        type={isInBar ? 'default' : 'primary'}
+        size={isInBar ? 'large' : 'middle'}
         loading={pending?.kind === 'report'}
         disabled={pending !== undefined && pending.kind !== 'report'}
         onClick={() => setConfirming(true)}
-        className={css.report}
+        className={isInBar ? '' : css.report}
       >
         {proposal ? strings.confirmResult : strings.report}
       </Button>

@@ -1,21 +1,31 @@
-import { isCaster, isFull, REGION_NAMES, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
+import { isCaster, REGION_NAMES, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';
 import css from './ScrimHeader.module.css';
 import { truncate } from '../truncate';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
-import type { Viewer } from '../permissions';
+import { startLabel, type StartTone, startTone, type Viewer } from '../permissions';
 import { strings } from '../strings';
 
-function startLabel(scrim: ScrimView, now: number): '' | 'ready' | 'waiting' {
-  if (timeClass(scrim, now) !== 'current') return '';
-  return isFull(scrim) ? 'ready' : 'waiting';
+const TONES: Record<StartTone, string> = { ready: 'gold', waiting: 'warn', problem: 'live' };
+
+/** The state of a started game. */
+function StateTag({ scrim }: { scrim: ScrimView }) {
+  const isCurrent = useClock((now) => timeClass(scrim, now) === 'current');
+  return isCurrent && <span className={`tag ${TONES[startTone(scrim)]}`}>{startLabel(scrim)}</span>;
 }
 
-function Tags({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
-  const label = useClock((now) => startLabel(scrim, now));
-  const waiting = scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
+/** Whether the viewer takes or took part. */
+function RoleTag({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
+  const isOver = useClock((now) => timeClass(scrim, now) === 'previous');
+  if (seatOf(scrim, viewer.id)) return <span className="tag gold">{isOver ? strings.youPlayed : strings.youPlay}</span>;
+  if (isCaster(scrim, viewer.id))
+    return <span className="tag gold">{isOver ? strings.youCasted : strings.youCast}</span>;
+  return null;
+}
+
+function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; hasState: boolean }) {
   return (
     <div className={css.tags}>
       <span className="tag">{REGION_NAMES[scrim.region] ?? scrim.region}</span>
@@ -24,9 +34,8 @@ function Tags({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
           <Icon name="lock" size={11} /> {strings.privateTag}
         </span>
       )}
-      {seatOf(scrim, viewer.id) && <span className="tag gold">{strings.youPlay}</span>}
-      {isCaster(scrim, viewer.id) && <span className="tag gold">{strings.youCast}</span>}
-      {label && <span className="tag live">{label === 'ready' ? strings.gameReady : waiting}</span>}
+      <RoleTag scrim={scrim} viewer={viewer} />
+      {hasState && <StateTag scrim={scrim} />}
       <span className={css.by} title={scrim.createdBy.name}>
         {strings.by(truncate(scrim.createdBy.name))}
       </span>
@@ -53,8 +62,17 @@ function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boo
   );
 }
 
-/** Title, tags and start time. On the scrim's own page the title is the page's heading. */
-export function ScrimHeader({ scrim, viewer, page = false }: { scrim: ScrimView; viewer: Viewer; page?: boolean }) {
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  /** On the scrim's own page the title is the page's heading. */
+  page?: boolean;
+  /** Shows the state of a started game. Without it, the status strip below does. */
+  hasState?: boolean;
+}
+
+/** Title, tags and start time. */
+export function ScrimHeader({ scrim, viewer, page = false, hasState = false }: Props) {
   const title = scrimTitle(scrim);
   return (
     <div className={`${css.head} ${page ? css.page : ''}`}>
@@ -66,7 +84,7 @@ export function ScrimHeader({ scrim, viewer, page = false }: { scrim: ScrimView;
             <Link to={`/scrims/${scrim._id}`}>{title}</Link>
           </h3>
         )}
-        <Tags scrim={scrim} viewer={viewer} />
+        <Tags scrim={scrim} viewer={viewer} hasState={hasState} />
       </div>
       <StartTime scrim={scrim} withDay={page} />
     </div>

@@ -3,18 +3,18 @@ import { Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
+import { media } from '../../../shared/media';
 import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { AdminTools } from '../admin/AdminTools';
 import { CalendarMenu } from '../calendar/CalendarMenu';
 import { Casters } from './Casters';
 import { useClock } from '../clock';
-import { Countdown } from '../Countdown';
-import { JoinBar } from './JoinBar';
 import { type Kickable, KickDialog } from '../admin/KickDialog';
-import { LobbyBox } from './LobbyBox';
+import { LeaveDialog } from './LeaveDialog';
 import { OverlapDialog } from './OverlapDialog';
 import { HistoricalTeams } from './HistoricalTeams';
+import { PhoneBar } from './PhoneBar';
 import { PostGame } from './PostGame';
 import { PostGameImage } from './PostGameImage';
 import { ReportWinner } from './ReportWinner';
@@ -25,6 +25,7 @@ import { ScrimPageSkeleton } from './ScrimPageSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
 import { selectViewer } from '../selectors';
 import { ShareButton } from '../share/ShareButton';
+import { StatusStrip } from './StatusStrip';
 import { Teams } from './Teams';
 import { formatDateTime } from '../time';
 import { TimelineSection } from '../timeline/TimelineSection';
@@ -37,6 +38,7 @@ import { canReport } from '../permissions';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
 
+const usePhone = media('(max-width: 599px)');
 /** Loaded only when an admin starts swapping, because of its drag-and-drop library. */
 const SwapTable = lazyWithRetry(() => import('../admin/SwapTable').then((module) => ({ default: module.SwapTable })));
 
@@ -56,12 +58,13 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
     ({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }),
     [],
   );
-  const { me, seats, joinCast, leaveCast, explainDisabled } = useScrimActions(
+  const { me, seats, leaving, joinCast, leaveCast, explainDisabled } = useScrimActions(
     scrim,
     viewer.isAdmin ? kickPlayer : undefined,
     copyDiscord,
   );
   useRefetchAtStart(scrim);
+  const isPhone = usePhone();
   const isReportable = useClock((now) => canReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
   return (
@@ -69,11 +72,11 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
       <article className={`panel ${css.sheet}`}>
         {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
         <ScrimHeader scrim={scrim} viewer={viewer} page />
-        <Countdown scrim={scrim} />
-        <LobbyBox
+        <StatusStrip
           scrim={scrim}
           viewer={viewer}
-          report={isReportable && <ReportWinner scrim={scrim} pending={pending} />}
+          hasCountdown
+          report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         {history ? (
@@ -106,9 +109,10 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           <ScrimSlot scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
         </footer>
-        <JoinBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
+        {isPhone && <PhoneBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />}
         <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
         <OverlapDialog scrim={scrim} />
+        <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
         <RosterAnnouncer scrim={scrim} myId={viewer.id} />
       </article>
       <TimelineSection

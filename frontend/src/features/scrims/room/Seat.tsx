@@ -30,6 +30,8 @@ interface Props {
   /** A command of the user is pending in this scrim. */
   isBusy: boolean;
   isLocked: boolean;
+  /** Why leaving and kicking are disabled at the moment. */
+  disabledReason: string | undefined;
   actions: SeatActions;
 }
 
@@ -73,8 +75,11 @@ function CaptainIcon() {
   );
 }
 
-function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions }: Props & { player: PlayerEntry }) {
+function TakenSeat(props: Props & { player: PlayerEntry }) {
+  const { team, role, player, isMe, isHost, isBusy, isLocked, disabledReason, actions } = props;
   const { name, rank } = player._user;
+  const runIfEnabled = (run: () => void) =>
+    disabledReason ? actions.explainDisabled(disabledReason) : !isBusy && run();
   return (
     <>
       <span className={css.emblem}>
@@ -108,9 +113,9 @@ function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions
           type="button"
           className={css.act}
           aria-label={strings.leaveLabel(team, role)}
-          title={strings.leave}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && actions.leave()}
+          title={disabledReason ?? strings.leave}
+          aria-disabled={isBusy || disabledReason !== undefined}
+          onClick={() => runIfEnabled(actions.leave)}
         >
           <Icon name="close" size={17} />
         </button>
@@ -120,9 +125,9 @@ function TakenSeat({ team, role, player, isMe, isHost, isBusy, isLocked, actions
           type="button"
           className={`${css.act} ${css.kick}`}
           aria-label={strings.kickLabel(name)}
-          title={strings.kick}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && actions.kick?.(player)}
+          title={disabledReason ?? strings.kick}
+          aria-disabled={isBusy || disabledReason !== undefined}
+          onClick={() => runIfEnabled(() => actions.kick?.(player))}
         >
           <Icon name="unseat" size={17} />
         </button>

@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';
 import css from './Teams.module.css';
-import { seatOffer, type Viewer } from '../permissions';
+import { seatLock, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 
@@ -59,6 +59,7 @@ export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious
                   offer={offer}
                   isBusy={pending !== undefined}
                   isLocked={scrim.teamWon !== null}
+                  disabledReason={seatLock(viewer)}
                   actions={actions}
                 />
               );

@@ -1,8 +1,9 @@
-import { type PlayerEntry, type ScrimView, seatOf } from '@muster/contracts';
-import { useMemo } from 'react';
+import { hasStarted, type PlayerEntry, type ScrimView, seatOf } from '@muster/contracts';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { selectMe } from '../../../shared/session.slice';
+import { serverNow } from '../clock';
 import type { SeatActions } from './Seat';
 import { joinRequested, scrimCommandRequested } from '../scrims.slice';
 
@@ -16,18 +17,25 @@ export function useScrimActions(
 ) {
   const dispatch = useDispatch();
   const me = useSelector(selectMe) ?? ANONYMOUS;
+  const [isLeaving, setLeaving] = useState(false);
   const scrimId = scrim._id;
   const userId = me._id;
-  const isSeated = seatOf(scrim, userId) !== undefined;
-  return useMemo(() => {
+  const start = scrim.gameStartTime;
+  const { team: myTeam, role: myRole } = seatOf(scrim, userId) ?? {};
+  const actions = useMemo(() => {
+    const leaveNow = () =>
+      myTeam &&
+      myRole &&
+      dispatch(scrimCommandRequested({ kind: 'leave', scrimId, userId, team: myTeam, role: myRole }));
     const seats: SeatActions = {
       joinSeat: (team, role) =>
         dispatch(
-          isSeated
+          myTeam
             ? scrimCommandRequested({ kind: 'move', scrimId, userId, team, role })
             : joinRequested({ kind: 'join', scrimId, userId, team, role }),
         ),
-      leave: () => dispatch(scrimCommandRequested({ kind: 'leave', scrimId, userId })),
+      // Before the start, leaving can be taken back; after it, nine others depend on the seat.
+      leave: () => (hasStarted({ gameStartTime: start, teamWon: null }, serverNow()) ? setLeaving(true) : leaveNow()),
       explainDisabled: (reason) => dispatch(alert.error(reason, `scrim ${scrimId}`)),
       kick: onKick,
       ...(copyDiscord && { copyDiscord }),
@@ -35,9 +43,11 @@ export function useScrimActions(
     return {
       me,
       seats,
+      leaveNow,
       joinCast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
       leaveCast: () => dispatch(scrimCommandRequested({ kind: 'uncast', scrimId, userId })),
       explainDisabled: seats.explainDisabled,
     };
-  }, [dispatch, me, scrimId, userId, isSeated, onKick, copyDiscord]);
+  }, [dispatch, me, scrimId, userId, start, myTeam, myRole, onKick, copyDiscord]);
+  return { ...actions, leaving: { open: isLeaving, confirm: actions.leaveNow, close: () => setLeaving(false) } };
 }

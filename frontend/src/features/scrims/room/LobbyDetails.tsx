@@ -1,15 +1,13 @@
-import { type ScrimView, TEAMS } from '@muster/contracts';
+import { type ScrimView, TEAM_SIZE, TEAMS } from '@muster/contracts';
 import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
-import css from './LobbyBox.module.css';
-import { useClock } from '../clock';
+import css from './StatusStrip.module.css';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { scrimCommandRequested } from '../scrims.slice';
 import { useCopy } from '../use-copy';
-import { useCodeFailed, usePendingCommand } from '../use-scrim';
-import { type Lobby, lobbyState, canReport, type Viewer } from '../permissions';
-import { WinnerBanner } from './WinnerBanner';
+import { usePendingCommand } from '../use-scrim';
+import type { Lobby } from '../permissions';
 import { strings } from '../strings';
 
 /** A secret with a copy button. */
@@ -48,6 +46,7 @@ function NotEnoughPlayers({ lobby }: { lobby: Extract<Lobby, { state: 'not-enoug
   return (
     <div className={css.text}>
       <b>{strings.notEnough(lobby.count)}</b>
+      <p>{strings.startPassed(TEAM_SIZE * TEAMS.length - lobby.count)}</p>
       <p>{strings.stillNeeded(needs.join(', '))}</p>
     </div>
   );
@@ -68,8 +67,10 @@ function ManualLobby({ lobby }: { lobby: Extract<Lobby, { state: 'manual' }> }) 
           {strings.manualHow}
         </p>
       </div>
-      <Copyable label={strings.lobbyName} value={lobby.name} successMessage={strings.lobbyNameCopied} />
-      <Copyable label={strings.lobbyPassword} value={lobby.password} successMessage={strings.passwordCopied} />
+      <div className={css.secrets}>
+        <Copyable label={strings.lobbyName} value={lobby.name} successMessage={strings.lobbyNameCopied} />
+        <Copyable label={strings.lobbyPassword} value={lobby.password} successMessage={strings.passwordCopied} />
+      </div>
     </>
   );
 }
@@ -112,36 +113,38 @@ function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean
   );
 }
 
-/** How to join the game, as far as this viewer may know. */
-export function LobbyBox({ scrim, viewer, report }: { scrim: ScrimView; viewer: Viewer; report?: ReactNode }) {
-  const now = useClock((at) => at - (at % 1_000));
-  const codeFailed = useCodeFailed(scrim._id);
+/** How to join the game, as far as this viewer may know. `canRegenerate`: the viewer may replace the code. */
+export function LobbyDetails({
+  scrim,
+  lobby,
+  canRegenerate,
+}: {
+  scrim: ScrimView;
+  lobby: Lobby;
+  canRegenerate: boolean;
+}) {
   const busy = usePendingCommand(scrim._id) !== undefined;
-  const lobby = lobbyState(scrim, viewer, now, codeFailed);
-  if (lobby.state === 'won') return scrim.teamWon && <WinnerBanner team={scrim.teamWon} />;
-  if (lobby.state === 'before-start') return null;
-  const canRegenerate = canReport(scrim, viewer, now);
-  return (
-    <div
-      role="group"
-      className={`${css.box} ${lobby.state === 'not-enough' ? css.waiting : ''}`}
-      aria-label={lobby.label}
-    >
-      {lobby.state === 'not-enough' && <NotEnoughPlayers lobby={lobby} />}
-      {lobby.state === 'outsider' && <div className={css.text}>{strings.insidersOnly}</div>}
-      {lobby.state === 'generating' && (
+  switch (lobby.state) {
+    case 'not-enough':
+      return <NotEnoughPlayers lobby={lobby} />;
+    case 'outsider':
+      return <div className={css.text}>{strings.insidersOnly}</div>;
+    case 'generating':
+      return (
         <div className={css.generating} role="status">
           <span className={css.spinner} aria-hidden="true" /> {strings.generating}
         </div>
-      )}
-      {lobby.state === 'code' && (
+      );
+    case 'code':
+      return (
         <TournamentCode
           lobby={lobby}
           regenerate={canRegenerate && <RegenerateCodeButton scrim={scrim} busy={busy} />}
         />
-      )}
-      {lobby.state === 'manual' && <ManualLobby lobby={lobby} />}
-      {report}
-    </div>
-  );
+      );
+    case 'manual':
+      return <ManualLobby lobby={lobby} />;
+    default:
+      return null;
+  }
 }

@@ -1,0 +1,136 @@
+import { type ScrimView, seatOf } from '@muster/contracts';
+import { Button } from 'antd';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '../../../shared/art/Icon';
+import { useCloseOnBack } from '../../../shared/close-on-back';
+import { useClock } from '../clock';
+import { bestFreeSeat, canReport, type Lobby, seatOffer, type Viewer } from '../permissions';
+import type { ScrimCommand } from '../scrim-commands';
+import { strings } from '../strings';
+import { useCopy } from '../use-copy';
+import css from './PhoneBar.module.css';
+import { ReportWinner } from './ReportWinner';
+import type { SeatActions } from './Seat';
+import { useLobby } from './use-lobby';
+
+interface Props {
+  scrim: ScrimView;
+  viewer: Viewer;
+  pending: ScrimCommand | undefined;
+  actions: SeatActions;
+}
+
+/** The secret that a player needs most: the code, or the password of the manual lobby. */
+function CopyButton({ lobby }: { lobby: Lobby }) {
+  const copy = useCopy();
+  if (lobby.state === 'code')
+    return (
+      <Button type="primary" size="large" onClick={() => void copy(lobby.code, strings.codeCopied)}>
+        {strings.copyCode}
+      </Button>
+    );
+  if (lobby.state !== 'manual') return null;
+  return (
+    <Button type="primary" size="large" onClick={() => void copy(lobby.password, strings.passwordCopied)}>
+      {strings.copyPassword}
+    </Button>
+  );
+}
+
+/** What is rarely needed, and leaving, which is no neighbour of the main action. */
+function SeatMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useCloseOnBack(isOpen, close);
+  return (
+    <div
+      className={css.menu}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        close();
+        toggle.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        className={`icon-button ${css.toggle}`}
+        aria-label={strings.seatActions}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="dots" size={20} />
+      </button>
+      {isOpen && (
+        <div id={id} className={css.items} onClick={close}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SeatedBar({ scrim, viewer, pending, actions }: Props) {
+  const copy = useCopy();
+  const lobby = useLobby(scrim, viewer);
+  const isReportable = useClock((now) => canReport(scrim, viewer, now));
+  const seat = seatOf(scrim, viewer.id);
+  const hasSecret = lobby.state === 'code' || lobby.state === 'manual';
+  if (!seat && !hasSecret) return null;
+  return (
+    <div className={css.bar}>
+      {seat && !hasSecret && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
+      <CopyButton lobby={lobby} />
+      {isReportable && <ReportWinner scrim={scrim} pending={pending} isInBar />}
+      {(seat || lobby.state === 'manual') && (
+        <SeatMenu>
+          {lobby.state === 'manual' && (
+            <Button size="large" block onClick={() => void copy(lobby.name, strings.lobbyNameCopied)}>
+              {strings.copyLobbyName}
+            </Button>
+          )}
+          {seat && (
+            <Button
+              size="large"
+              block
+              danger
+              loading={pending?.kind === 'leave'}
+              disabled={viewer.isOffline === true || pending !== undefined}
+              title={viewer.isOffline ? strings.offline : undefined}
+              onClick={actions.leave}
+            >
+              {strings.leave}
+            </Button>
+          )}
+        </SeatMenu>
+      )}
+    </div>
+  );
+}
+
+/** Fixed bar on phones with what is needed now: join, copy the code or password, report the winner. */
+export function PhoneBar(props: Props) {
+  const { scrim, viewer, pending, actions } = props;
+  const free = bestFreeSeat(scrim);
+  if (scrim.teamWon) return null;
+  if (seatOf(scrim, viewer.id) || !free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join')
+    return <SeatedBar {...props} />;
+  return (
+    <div className={css.bar}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={pending?.kind === 'join'}
+        disabled={viewer.isOffline || (pending !== undefined && pending.kind !== 'join')}
+        onClick={() => actions.joinSeat(free.team, free.role)}
+      >
+        {strings.joinAs(free.role)}
+      </Button>
+    </div>
+  );
+}
