@@ -80,16 +80,38 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** What the spec asks for, computed by comparing all names. */
-function nearest(text: string, region: string | undefined, size: number): string[] {
-  const before = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  return crowd
-    .filter((one) => (!region || one.region === region) && `${one.name}#${one.tag}`.includes(text))
-    .map((one) => ({ ...one, away: Math.min(distance(one.name, text), distance(`${one.name}#${one.tag}`, text)) }))
-    .toSorted((a, b) => a.away - b.away || before(a.name, b.name) || before(a.tag, b.tag) || before(a.id, b.id))
-    .slice(0, size)
+const before = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const byName = (a: Named, b: Named) => before(a.name, b.name) || before(a.tag, b.tag) || before(a.id, b.id);
+const within = (region: string | undefined) => crowd.filter((one) => !region || one.region === region);
+
+/** What the spec asks for, computed by comparing all names; names that begin with the text first among equally near. */
+function containing(text: string, region: string | undefined): string[] {
+  return within(region)
+    .filter(({ name, tag }) => `${name}#${tag}`.includes(text))
+    .map((one) => ({
+      ...one,
+      away: Math.min(distance(one.name, text), distance(`${one.name}#${one.tag}`, text)),
+      isPrefix: one.name.startsWith(text),
+    }))
+    .toSorted((a, b) => a.away - b.away || Number(b.isPrefix) - Number(a.isPrefix) || byName(a, b))
     .map(({ id }) => id);
 }
+
+/** Names that contain the text less one letter also if a letter is elsewhere. */
+const withoutOne = (name: string) => [...name].map((_, i) => name.slice(0, i) + name.slice(i + 1)).concat(name);
+const isLike = (name: string, text: string) =>
+  name.length > 5
+    ? text.length >= 5 && distance(name, text) <= 2
+    : text.length >= 3 && withoutOne(name).some((rest) => withoutOne(text).includes(rest));
+
+function similar(text: string, region: string | undefined): string[] {
+  return within(region)
+    .filter(({ name, tag }) => isLike(name, text) && !`${name}#${tag}`.includes(text))
+    .toSorted((a, b) => distance(a.name, text) - distance(b.name, text) || byName(a, b))
+    .map(({ id }) => id);
+}
+const nearest = (text: string, region: string | undefined, size: number): string[] =>
+  [...containing(text, region), ...similar(text, region)].slice(0, size);
 
 const search = async (
   text: string,
@@ -143,6 +165,29 @@ test.each([
       if (query) expect(ids(await search(text, { region, limit }))).toEqual(nearest(query, region, limit));
 });
 
+describe('a misspelt name', () => {
+  /** Two edits at most: a letter replaced, missing, added, or two swapped. */
+  function misspell(name: string): string {
+    const i = dice(name.length - 1);
+    const edits = [
+      name.slice(0, i) + letters(1) + name.slice(i + 1),
+      name.slice(0, i) + name.slice(i + 1),
+      name.slice(0, i) + letters(1) + name.slice(i),
+      name.slice(0, i) + name[i + 1]! + name[i]! + name.slice(i + 2),
+    ];
+    return edits[dice(4)]!;
+  }
+  const misspelt = Array.from({ length: 60 }, (_, i) => {
+    const { name } = randomUser(0);
+    return i % 3 > 0 || name.length < 6 ? misspell(name) : misspell(misspell(name)).replace('  ', ' ');
+  }).filter((text) => text === text.trim());
+
+  test.each(misspelt)('%j returns the names like it after those that contain it', async (text) => {
+    for (const region of [undefined, 'EUW'])
+      expect(ids(await search(text, { region }))).toEqual(nearest(text, region, 8));
+  });
+});
+
 test('treats pattern characters literally', async () => {
   for (const text of ['%', '_', '\\', '100%', '%_\\']) expect(ids(await search(text))).toEqual(['crowd-wild']);
   expect(await search('.*')).toEqual([]);
@@ -161,7 +206,7 @@ test('never finds deleted users', async () => {
 });
 
 test('longer lists and further pages continue after the nearest', async () => {
-  const all = nearest('moss', undefined, 5_000);
+  const all = containing('moss', undefined);
   const { body } = await world.api('/users?q=moss&page=3&limit=10', reader);
   expect(ids(body.data)).toEqual(all.slice(20, 30));
   expect(body.pagination).toEqual({ page: 3, limit: 10, total: all.length, pages: Math.ceil(all.length / 10) });
@@ -170,4 +215,23 @@ test('longer lists and further pages continue after the nearest', async () => {
 test('rejects calls without a token and overlong queries', async () => {
   expect((await world.api('/users?q=moss')).status).toBe(401);
   expect((await world.api(`/users?q=${'x'.repeat(65)}`, reader)).status).toBe(400);
+});
+
+// Last, because other tests do not expect these users.
+describe('users of these names', () => {
+  test.each([
+    ['bastoin', 'Bastion'],
+    ['mossnight', 'Moss Knight'],
+    ['hnaa', 'Hana'],
+    ['bastoin#t', 'Bastion'],
+  ])('%j finds %s', async (text, name) => {
+    const { id } = await world.createUser({ name });
+    expect(ids(await search(text, { limit: 15 }))).toContain(id);
+  });
+
+  test('finds nobody with another tag, and nobody in pages', async () => {
+    expect(await search('bastoin#x')).toEqual([]);
+    const { body } = await world.api('/users?q=bastoin&page=1&limit=8', reader);
+    expect(body).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
 });

@@ -38,6 +38,7 @@ function toSearch(/** @type {{ name: string, tag: string }} */ { name, tag }, /*
     'a tag': tag,
     'Name#Tag': `${name}#${tag}`,
     'across the #': `${name.slice(-2)}#${tag.slice(0, 1)}`,
+    misspelt: misspell(name),
   };
   const [description, text] = /** @type {[string, string]} */ (Object.entries(texts)[i % Object.keys(texts).length]);
   return {
@@ -45,6 +46,9 @@ function toSearch(/** @type {{ name: string, tag: string }} */ { name, tag }, /*
     path: `/api/users?${new URLSearchParams({ q: text, limit: '8', ...(i % 3 === 0 && { region: 'EUW' }) }).toString()}`,
   };
 }
+
+/** Swaps two letters. */
+const misspell = (/** @type {string} */ name) => name.replace(/^(.{2})(.)(.)/, '$1$3$2');
 
 /** Measures the search of the top bar among many users. */
 export async function search(/** @type {import('../environment.mjs').Environment} */ environment) {

@@ -31,6 +31,7 @@ import { LastAdminLock } from './read/last-admin-lock';
 import { Users1700000000050 } from './read/people.migration';
 import { PeopleLanguage1700000000196 } from './read/language.migration';
 import { PeopleQueries } from './read/people.queries';
+import { SearchKeys1700000000189 } from './read/search-keys.migration';
 import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
 import { PeopleSearch } from './read/search.queries';
 import { Sessions1700000000063 } from './write/sessions.migration';
@@ -53,6 +54,7 @@ export const users: Feature = {
     Search1700000000062,
     Sessions1700000000063,
     SearchWithin1700000000064,
+    SearchKeys1700000000189,
     PeopleLanguage1700000000196,
   ],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],

@@ -66,6 +66,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: '/api/users', as: stranger, ...PAGE },
       { path: '/api/users?page=100&limit=200', as: stranger, ...PAGE },
       { path: '/api/users?q=so&limit=200', as: stranger, ...PAGE },
+      { path: '/api/users?q=player&limit=20', as: stranger, ...PAGE },
+      { path: '/api/users?q=playr%2012345&limit=20', as: stranger, ...PAGE },
     ],
     'GET /api/users/by-id/:': { path: `/api/users/by-id/${popular.id}`, as: stranger, ...PAGE, rows: 4_000 },
     'GET /api/users/:': {
