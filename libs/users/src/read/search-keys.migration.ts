@@ -4,12 +4,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Trigrams together with the length of the name, so that "names of nine letters containing this" reads nothing else, and
  * the keys by which misspelt names are found (docs/adr/0189). PL/pgSQL, because a function in SQL takes eight times as
  * long per name while the index is built. The planner does not know how rare the keys are; the stated cost keeps it from
- * computing the keys of all names instead of reading the index.
+ * computing the keys of all names instead of reading the index. A search reads a few pages, for which starting parallel
+ * workers takes longer than the search.
  */
 export class SearchKeys1700000000189 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
-      CREATE FUNCTION people_search_keys(name text, entry text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 100000 AS $$
+      CREATE FUNCTION people_search_keys(name text, entry text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL RESTRICTED COST 100000 AS $$
       DECLARE
         keys text[] := '{}';
         len int := length(name);
