@@ -128,9 +128,9 @@ test('projections are built from it to the last event', async () => {
     { scrim_id: 's1', region: 'EUW', created_by: 'hana', host: 'root', winner: 'teamTwo', deleted: false },
     { scrim_id: 's2', region: 'NA', created_by: 'bo', host: 'bo', winner: null, deleted: true },
   ]);
-  expect(await rows(`SELECT user_id, kind, team FROM participations ORDER BY user_id`)).toEqual([
-    { user_id: 'bo', kind: 'caster', team: null },
-    { user_id: 'hana', kind: 'player', team: 'teamTwo' },
-    { user_id: 'root', kind: 'player', team: 'teamOne' },
+  expect(await rows(`SELECT user_id, kind, team, role, winner, deleted FROM participations ORDER BY user_id`)).toEqual([
+    { user_id: 'bo', kind: 'caster', team: null, role: null, winner: 'teamTwo', deleted: false },
+    { user_id: 'hana', kind: 'player', team: 'teamTwo', role: 'ADC', winner: 'teamTwo', deleted: false },
+    { user_id: 'root', kind: 'player', team: 'teamOne', role: 'Mid', winner: 'teamTwo', deleted: false },
   ]);
 });

@@ -7,7 +7,9 @@ import { tokenOf } from '../people.mjs';
 import { join, leave, request, SEATS } from '../requests.mjs';
 
 const SMALL = { scrims: 10_000, people: 2_000 };
-const LARGE = { scrims: Number(process.env.BENCH_SCRIMS ?? 1_000_000), people: 200_000 };
+const SCRIMS = Number(process.env.BENCH_SCRIMS ?? 1_000_000);
+/** Users have as many games in each size. */
+const LARGE = { scrims: SCRIMS, people: (SCRIMS / SMALL.scrims) * SMALL.people };
 const PROJECTIONS = ['history', 'dashboard'];
 const ROUNDS = 60;
 const WARM_UP = 10;

@@ -122,9 +122,9 @@ function validHistory() {
       scrims: [{ id: 's1', version: view.version, state }],
       history: [{ scrim_id: 's1', state, winner: 'teamOne', deleted: false }],
       participations: [
-        ...seats.map(({ userId, team }) => ({ scrim_id: 's1', user_id: userId, kind: 'player', team })),
-        { scrim_id: 's1', user_id: 'c0', kind: 'caster', team: null },
-      ],
+        ...seats.map(({ userId, ...seat }) => ({ user_id: userId, kind: 'player', ...seat })),
+        { user_id: 'c0', kind: 'caster', team: null, role: null },
+      ].map((row) => ({ scrim_id: 's1', ...row, starts_at: new Date(START), winner: 'teamOne', deleted: false })),
       friendships: [{ id: 'p0_p1', status: 'requested', asker: 'p0', asked: 'p1' }],
       messages: [{ id: 'm1', n: 1, sender: 'p0', client_id: 'x' }],
       notifications: ['p0', 'c0'].map((recipient, i) => ({
@@ -319,6 +319,13 @@ const LIES = [
     },
   ],
   ['I10', 'a participation is missing', (history) => rows(history, 'participations').pop()],
+  [
+    'I10',
+    'a participation knows another winner',
+    (history) => {
+      rows(history, 'participations')[0].winner = 'teamTwo';
+    },
+  ],
   ['I10', 'a message is gone', (history) => rows(history, 'messages').pop()],
   [
     'I10',

@@ -298,8 +298,13 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
   const rows = new Map((tables.scrims ?? []).map((row) => [row.id, row]));
   const history = new Map((tables.history ?? []).map((row) => [String(row.scrim_id), row]));
   const parts = new Map();
-  for (const { scrim_id, user_id, kind, team } of tables.participations ?? [])
-    parts.set(scrim_id, [...(parts.get(scrim_id) ?? []), `${kind} ${user_id} ${team ?? ''}`]);
+  for (const { scrim_id, user_id, kind, team, role, starts_at, winner, deleted } of tables.participations ?? []) {
+    const seat = kind === 'player' ? `${team} ${role}` : '';
+    parts.set(scrim_id, [
+      ...(parts.get(scrim_id) ?? []),
+      `${kind} ${user_id} ${seat} ${new Date(starts_at).getTime()} ${winner} ${deleted}`,
+    ]);
+  }
   return [...scrims].flatMap(([id, scrim]) => {
     const toRoster = (/** @type {any} */ state) =>
       JSON.stringify([
@@ -325,9 +330,10 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
       scrim.codeRevision,
     ]);
     const [row, past] = [rows.get(id), history.get(id)];
+    const outcome = `${Date.parse(scrim.startsAt)} ${scrim.winner} ${scrim.deleted}`;
     const recorded = [
-      ...[...scrim.seats].map(([at, who]) => `player ${who} ${at.split(' ')[0]}`),
-      ...[...scrim.casters].map((who) => `caster ${who} `),
+      ...[...scrim.seats].map(([at, who]) => `player ${who} ${at} ${outcome}`),
+      ...[...scrim.casters].map((who) => `caster ${who}  ${outcome}`),
     ].toSorted();
     return [
       ...(row && row.version === scrim.version && toRoster(row.state) === folded

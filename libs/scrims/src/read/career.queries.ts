@@ -19,6 +19,8 @@ const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.us
   AND ${LISTABLE_SQL}`;
 export type ListKind = 'created' | 'joined';
 const SOURCE_SQL: Record<ListKind, string> = { created: CREATED, joined: JOINED };
+/** The start is in the index of the table by which a user's scrims are found. */
+const START_SQL: Record<ListKind, string> = { created: 'h.starts_at', joined: 'p.starts_at' };
 const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
   none: '',
   public: 'AND NOT h.is_private',
@@ -31,7 +33,10 @@ const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
 };
 const UNKNOWN_TO_POSTGRES = '22023';
 
-/** Scrims and statistics of one user, from the history projection. */
+/**
+ * Scrims and statistics of one user, from the history projection. Statistics are read from the index of participations
+ * alone (docs/adr/0166).
+ */
 @Injectable()
 export class CareerQueries {
   constructor(private readonly database: Database) {}
@@ -45,7 +50,7 @@ export class CareerQueries {
   ): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT h.scrim_id AS id ${SOURCE_SQL[kind]} ${FILTERS[filter]}
-        ORDER BY h.starts_at ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
+        ORDER BY ${START_SQL[kind]} ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
       [userId, viewer.userId, viewer.isAdmin, limit, offset],
       `career_${kind}_${filter}_${order}`,
     );
@@ -69,10 +74,9 @@ export class CareerQueries {
   /** Counts decided games, including private ones, because counts reveal no single scrim. */
   async gameCounts(userId: string): Promise<GameCounts> {
     const [row] = await this.database.query<GameCounts>(
-      `SELECT count(*) FILTER (WHERE p.team = h.winner) AS wins, count(*) FILTER (WHERE p.team <> h.winner) AS losses,
-        count(*) FILTER (WHERE p.kind = 'caster') AS casts
-        FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND h.winner IS NOT NULL
-        AND NOT h.deleted`,
+      `SELECT count(*) FILTER (WHERE team = winner) AS wins, count(*) FILTER (WHERE team <> winner) AS losses,
+        count(*) FILTER (WHERE kind = 'caster') AS casts
+        FROM participations WHERE user_id = $1 AND winner IS NOT NULL AND NOT deleted`,
       [userId],
       'career_games',
     );
@@ -84,20 +88,17 @@ export class CareerQueries {
     const [months, roles] = await Promise.all([
       this.database
         .query<Career['months'][number]>(
-          `SELECT to_char(h.starts_at AT TIME ZONE $2, 'YYYY-MM') AS month,
-            count(*) FILTER (WHERE p.kind = 'player') AS played, count(*) FILTER (WHERE p.kind = 'caster') AS casted
-          FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
-          AND h.winner IS NOT NULL GROUP BY 1 ORDER BY 1`,
+          `SELECT to_char(starts_at AT TIME ZONE $2, 'YYYY-MM') AS month,
+            count(*) FILTER (WHERE kind = 'player') AS played, count(*) FILTER (WHERE kind = 'caster') AS casted
+          FROM participations WHERE user_id = $1 AND NOT deleted AND winner IS NOT NULL GROUP BY 1 ORDER BY 1`,
           [userId, zone],
           'career_months',
         )
         .catch(isUnknownTimeZone),
       this.database.query<Career['roles'][number]>(
-        `SELECT seat->>'role' AS role, count(*) FILTER (WHERE p.team = h.winner) AS won,
-          count(*) FILTER (WHERE p.team <> h.winner) AS lost
-          FROM participations p JOIN history h USING (scrim_id), jsonb_array_elements(h.state->'seats') seat
-          WHERE p.user_id = $1 AND p.kind = 'player' AND NOT h.deleted AND h.winner IS NOT NULL
-          AND seat->>'userId' = $1 GROUP BY 1 ORDER BY 1`,
+        `SELECT role, count(*) FILTER (WHERE team = winner) AS won, count(*) FILTER (WHERE team <> winner) AS lost
+          FROM participations WHERE user_id = $1 AND kind = 'player' AND NOT deleted AND winner IS NOT NULL
+          GROUP BY 1 ORDER BY 1`,
         [userId],
         'career_roles',
       ),

@@ -13,7 +13,8 @@ const SNAPSHOT_EVERY = 200;
 export const history: Projection = {
   name: 'history',
   // 2: evolve removes hosts outside the scrim and codes of other players (docs/adr/0140-scrim-invariants.md)
-  version: 4,
+  // 5: participations contain what a career counts (docs/adr/0166-pages-and-steps-from-indexes.md)
+  version: 5,
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
@@ -22,8 +23,9 @@ export const history: Projection = {
     CREATE INDEX ON history (created_by, starts_at);
     CREATE TABLE participations (
       scrim_id text NOT NULL, user_id text NOT NULL, kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text,
+      role text, starts_at timestamptz NOT NULL, winner text, deleted boolean NOT NULL,
       PRIMARY KEY (scrim_id, user_id));
-    CREATE INDEX ON participations (user_id);
+    CREATE INDEX ON participations (user_id, starts_at) INCLUDE (kind, team, role, winner, deleted);
     CREATE TABLE scrim_snapshots (scrim_id text NOT NULL, version int NOT NULL, state jsonb NOT NULL, PRIMARY KEY (scrim_id, version))`,
 
   apply: async (events, client) => {
@@ -62,7 +64,7 @@ const PUT_SNAPSHOTS = `
   INSERT INTO scrim_snapshots SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, version int, state jsonb)`;
 const PUT_PARTICIPATIONS = `
   INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(
-    scrim_id text, user_id text, kind text, team text)`;
+    scrim_id text, user_id text, kind text, team text, role text, starts_at timestamptz, winner text, deleted boolean)`;
 
 const historyRow = (state: Scrim) => ({
   scrim_id: state.id,
@@ -76,7 +78,10 @@ const historyRow = (state: Scrim) => ({
   is_private: state.isPrivate,
 });
 
-const participations = (state: Scrim) => [
-  ...state.seats.map(({ userId, team }) => ({ scrim_id: state.id, user_id: userId, kind: 'player', team })),
-  ...state.casters.map((userId) => ({ scrim_id: state.id, user_id: userId, kind: 'caster', team: null })),
-];
+function participations({ id, seats, casters, startsAt, winner, deleted }: Scrim) {
+  const scrim = { scrim_id: id, starts_at: startsAt, winner, deleted };
+  return [
+    ...seats.map(({ userId, team, role }) => ({ ...scrim, user_id: userId, kind: 'player', team, role })),
+    ...casters.map((userId) => ({ ...scrim, user_id: userId, kind: 'caster', team: null, role: null })),
+  ];
+}
