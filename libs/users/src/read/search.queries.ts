@@ -12,11 +12,11 @@ const MAX_DISTANCE_LENGTH = 96;
  * How many letters longer than the text a name may be in the first queries. The nearest names are the shortest, and the
  * cost of a query grows with its matches.
  */
-const EXTRA_LENGTH = [3, 7];
+const EXTRA_LENGTH = [3, 5, 8];
 /** Result size up to which short names are queried first, as for dropdowns. */
 const DROPDOWN = 20;
 /** Names of one length that are read at most. Those that contain the text are all equally near. */
-const MAX_PER_LENGTH = 1_000;
+const MAX_PER_LENGTH = 500;
 /** Names that are compared at most, of those that share a key with a text (docs/adr/0189). */
 const MAX_SIMILAR_KEYS = 2_000;
 
