@@ -55,6 +55,29 @@ test('the text box grows to four rows and then scrolls', async () => {
   ).toBe(true);
 });
 
+test('a paste that does not fit says so, www. addresses are links, and the sound slider is below the list', async () => {
+  const { me, friend, talk } = await talkers('Pia', 'Quin');
+  await say(friend, talk, 'see www.muster.test/rules');
+  const { page } = await browserOf(site, me);
+  await home({ page });
+  await button(page, /^Messenger/).click();
+  const list = page.getByRole('list', { name: 'Conversations' });
+  const slider = page.getByRole('slider', { name: 'Message sound volume' });
+  expect((await slider.boundingBox())!.y).toBeGreaterThan((await list.boundingBox())!.y);
+  await list.getByRole('button').first().click();
+  const link = page.getByRole('link', { name: 'www.muster.test/rules' });
+  expect(await link.getAttribute('href')).toBe('https://www.muster.test/rules');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('x'.repeat(1_990));
+  await page.evaluate(`navigator.clipboard.writeText('${'y'.repeat(30)}')`);
+  await box.press('End');
+  await box.press('Control+v');
+  await page.getByText('A message holds 2,000 characters. The last 20 of your text were left out.').waitFor();
+  expect(await box.inputValue()).toHaveLength(2_000);
+  await box.press('Backspace');
+  await page.getByText('A message holds 2,000 characters.').waitFor({ state: 'hidden' });
+});
+
 test('two tabs of one user show the same counts, and reading or muting applies to both', async () => {
   const { me, friend, talk } = await talkers('Cal', 'Dee');
   const { page: first, context } = await browserOf(site, me);

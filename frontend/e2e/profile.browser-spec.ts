@@ -41,7 +41,8 @@ test('settings are validated, saved, and rejected when a name is taken', async (
 
   await page.getByLabel('Discord').fill(' lionheartthethird ');
   await save.click();
-  await toast(page, 'Discord name lionheartthethird is already taken!').first().waitFor();
+  await page.getByText('Discord name lionheartthethird is already taken!').waitFor(); // once, or this would be ambiguous
+  await page.locator('[aria-invalid=true]').and(page.getByLabel('Discord')).waitFor();
   await page.getByLabel('Discord').fill('hana.plays');
   await page.getByLabel('Summoner Name').fill('Hana!? B');
   expect(await page.getByLabel('Summoner Name').inputValue()).toBe('Hana B');
@@ -76,12 +77,12 @@ test('the background changes by a click, the theme at once, and switches are sto
   expect(problems).toEqual([]);
 });
 
-test("the theme 'system' follows the device, from light to dark and back, without a reload", async () => {
+test('until one is chosen, the theme follows the device, from light to dark and back, without a reload', async () => {
   const { page } = await browserOf(site, hana);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/settings');
-  await page.locator('html[data-theme=dark]').waitFor();
-  await page.getByRole('radio', { name: 'System' }).check();
+  await page.getByRole('radio', { name: 'System', checked: true }).waitFor();
+  await page.getByText('Muster follows your device until you choose a theme here.').waitFor();
   await page.locator('html[data-theme=light]').waitFor();
   const ink = () => page.evaluate<string>('getComputedStyle(document.querySelector("h1")).color');
   const light = await ink();
@@ -97,6 +98,35 @@ test("the theme 'system' follows the device, from light to dark and back, withou
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await page.reload();
+  await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+test('settings ask before unsaved changes are lost', async () => {
+  const { page } = await browserOf(site, hana);
+  await page.goto('/settings');
+  const discord = page.getByLabel('Discord');
+  const before = await discord.inputValue();
+  await discord.fill('something.else');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect([new URL(page.url()).pathname, await discord.inputValue()]).toEqual(['/settings', 'something.else']);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).accept();
+  await reloaded;
+  expect(await discord.inputValue()).toBe(before);
+  await discord.fill('something.else');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.goto('/settings');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.waitForURL('**/terms-of-service');
 });
 
 test('an admin key makes an admin; signing out everywhere ends the other browser too', async () => {
@@ -179,6 +209,8 @@ test('an account is deleted only when its name is typed', async () => {
   await dialog.getByLabel('Type Gone Soon to confirm').fill('gone soon');
   await verb.click();
   await page.waitForURL(/\/signup/);
+  await toast(page, 'Your account is deleted.').waitFor();
+  expect(await page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ }).count()).toBe(1);
   const { page: hanas } = await browserOf(site, hana);
   await hanas.goto('/users/Gone%20Soon?region=NA');
   await toast(hanas, 'User Gone Soon was not found in NA').waitFor();
@@ -192,6 +224,7 @@ test('a profile: shortened names that expand, no private fields, friends within 
   await page.getByRole('button', { name: 'Show full names' }).click();
   await page.getByRole('heading', { name: 'Lionheart the Third #tag' }).waitFor();
   await page.getByRole('heading', { name: /^Scrims played/ }).waitFor();
+  await page.getByText('After the first game').waitFor();
   expect(await page.getByRole('heading', { name: /^Created scrims/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Change background' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Copy Discord name' }).click();
@@ -230,7 +263,8 @@ test('games count: level, win rate, charts with their table, lists with filters'
   await page.goto('/users/Ola?region=NA&tagline=tag');
   await page.getByText('3 of 10 experience to the next level').waitFor();
   await page.getByText('100%', { exact: true }).waitFor();
-  await page.getByRole('link', { name: /Ten for Ola.*Won/s }).waitFor();
+  await page.getByRole('link', { name: /Ten for Ola.*Mid, Blue Side.*Won/s }).waitFor();
+  expect(await page.getByRole('heading', { name: /^Created scrims/ }).count()).toBe(0);
   const results = page.getByRole('figure', { name: 'Results by role' });
   await results.locator('canvas').first().waitFor();
   await results.getByText('Show as table').click();

@@ -74,22 +74,21 @@ test('an expanded card takes a seat without leaving the list', async () => {
   await page.waitForURL(`${site.url}/scrims/${scrim._id}`);
 });
 
-test('the week strip: counts, another week, and a day of the calendar', async () => {
-  // The weeks of the strip start on Monday, those of dayjs on Sunday.
-  const at = dayjs().add(2, 'week').subtract(1, 'day').startOf('week').add(2, 'day').hour(20).minute(0).second(0);
-  for (const title of ['Tuesday one', 'Tuesday two'])
-    await newScrim(title, at.diff(dayjs(), 'minute'), { region: 'EUNE' });
+test('the week strip: begins today, counts, another week, and a day of the calendar', async () => {
+  const at = dayjs().add(2, 'week').add(2, 'day').hour(20).minute(0).second(0);
+  for (const title of ['One', 'Two']) await newScrim(title, at.diff(dayjs(), 'minute'), { region: 'EUNE' });
   const { page } = await browserOf(site, hana);
   await page.goto('/scrims?region=EUNE');
   const week = page.getByRole('navigation', { name: 'Week' });
+  expect(await week.locator('[aria-pressed]').first().innerText()).toMatch(new RegExp(`^${dayjs().format('ddd')}`));
   for (let i = 0; i < 2; i++) await week.getByRole('button', { name: 'Next week' }).click();
   await page.waitForURL(`**date=${day(14)}**`);
-  const tuesday = week.getByRole('button', { name: new RegExp(`^Tue.* ${at.format('D')} `) });
-  await tuesday.filter({ hasText: '2 scrims' }).click();
+  const chosen = week.getByRole('button', { name: new RegExp(`^${at.format('ddd')}.* ${at.format('D')} `) });
+  await chosen.filter({ hasText: '2 scrims' }).click();
   await page.waitForURL(`**date=${at.format(QUERY_DATE_FORMAT)}**`);
-  await card(page, 'Tuesday one').waitFor();
-  await newScrim('Tuesday three', at.diff(dayjs(), 'minute'), { region: 'EUNE' });
-  await tuesday.filter({ hasText: '3 scrims' }).waitFor();
+  await card(page, 'One').waitFor();
+  await newScrim('Three', at.diff(dayjs(), 'minute'), { region: 'EUNE' });
+  await chosen.filter({ hasText: '3 scrims' }).waitFor();
   await week.getByRole('button', { name: 'Previous week' }).click();
   await page.waitForURL(`**date=${at.subtract(1, 'week').format(QUERY_DATE_FORMAT)}**`);
   await page.getByRole('heading', { name: 'No scrims found in EUNE' }).waitFor();

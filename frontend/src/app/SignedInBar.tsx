@@ -53,6 +53,7 @@ export default function SignedInBar() {
         <button
           type="button"
           className={css.avatar}
+          data-home-of="menu"
           title={strings.more}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}

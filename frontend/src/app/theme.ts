@@ -15,6 +15,7 @@ const dark = {
   press: '#ffffff1a',
   line: '#ffffff14',
   line2: '#ffffff24',
+  edge: '#ffffff38',
   ink: '#e9eef7',
   dim: '#a6b2c8',
   faint: '#8290aa',
@@ -74,6 +75,7 @@ const light: typeof dark = {
   press: '#0f1d3a1a',
   line: '#0f1d3a1f',
   line2: '#0f1d3a38',
+  edge: '#0f1d3a38',
   ink: '#111a2c',
   dim: '#434f69',
   faint: '#566480',
@@ -138,6 +140,8 @@ const TEXT = "'Inter Variable', system-ui, sans-serif";
 /** antd's tokens in the same colours. The algorithm (dark or light) is added where antd is loaded. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const c = name === 'dark' ? dark : light;
+  // In the dark theme a shadow does not set a window off from the page; an edge does.
+  const overlay = `0 0 0 1px ${c.edge}, ${c['shadow-big']}`;
   const onGold = {
     primaryColor: c['on-gold'],
     primaryShadow: 'none',
@@ -164,8 +168,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorTextTertiary: c.faint,
       colorTextPlaceholder: c.faint,
       colorTextDisabled: c.faint,
-      boxShadowSecondary: `0 0 0 1px ${c.line2}, ${c['shadow-big']}`,
-      boxShadow: `0 0 0 1px ${c.line2}, ${c['shadow-big']}`,
+      boxShadowSecondary: overlay,
+      boxShadow: overlay,
       colorBorder: c.line2,
       colorBorderDisabled: c.line,
       colorBorderSecondary: c.line,

@@ -14,4 +14,6 @@ export const strings = {
   waking: 'Waking up the server',
   online: 'Online',
   offline: 'Offline',
+  notADate: (example: string) => `This is not a date. Write it like ${example}.`,
+  dateKeys: 'Arrow keys move, Enter chooses, Escape closes',
 } as const;

@@ -1,10 +1,11 @@
 import { BAN_REASON_MAX, DATE_FORMAT, type PublicUser } from '@muster/contracts';
-import { DatePicker, Input, Modal } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Input, Modal } from 'antd';
+import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { DateInput } from '../../shared/DateInput';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
 import { banRequested, selectFormProblems, selectIsBanning } from './admin.slice';
@@ -50,28 +51,24 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
           <div className={css.pair}>
             <Field label={s.from} problem={serverProblems['dateFrom']}>
               {(control) => (
-                <DatePicker
+                <DateInput
                   {...control}
                   size="large"
                   value={draft.from}
-                  format={DATE_FORMAT}
-                  allowClear={false}
                   minDate={dayjs()}
-                  onChange={(day: Dayjs | null) => day && setDraft(startingOn(draft, day))}
+                  onChoose={(day) => setDraft(startingOn(draft, day))}
                 />
               )}
             </Field>
             <Field label={s.to} problem={problem}>
               {(control) => (
-                <DatePicker
+                <DateInput
                   {...control}
                   size="large"
                   value={draft.to}
-                  format={DATE_FORMAT}
-                  allowClear={false}
                   minDate={earliestEnd(draft)}
                   status={problem ? 'error' : ''}
-                  onChange={(day: Dayjs | null) => day && setDraft(endingOn(draft, day))}
+                  onChoose={(day) => setDraft(endingOn(draft, day))}
                 />
               )}
             </Field>

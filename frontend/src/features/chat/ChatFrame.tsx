@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { media } from '../../shared/media';
+import { useReturnFocus } from '../../shared/use-return-focus';
 import css from './ChatWindow.module.css';
 import { chatClosed } from './chat.slice';
 import { strings } from './strings';
@@ -11,10 +12,9 @@ import { strings } from './strings';
 const PHONE = '(max-width: 599px)';
 const usePhone = media(PHONE);
 
-/** On phones the chat is modal: the page below is inert. Restores the focus on closing. */
+/** On phones the chat is modal: the page below is inert. */
 function useModalOnPhone() {
   useEffect(() => {
-    const opener = document.activeElement;
     const root = document.getElementById('root');
     const phone = matchMedia(PHONE);
     const updateInert = () => void (root && (root.inert = phone.matches));
@@ -23,13 +23,6 @@ function useModalOnPhone() {
     return () => {
       phone.removeEventListener('change', updateInert);
       if (root) root.inert = false;
-      const messengerButton = document.querySelector<HTMLElement>('[data-home-of=mail]');
-      // The element that opened the chat may no longer exist, for example in a closed panel.
-      const target =
-        opener instanceof HTMLElement && opener !== document.body && opener.isConnected && opener.checkVisibility()
-          ? opener
-          : messengerButton;
-      if (document.activeElement === document.body || !document.activeElement) target?.focus();
     };
   }, []);
 }
@@ -44,6 +37,7 @@ export function ChatFrame({ label, head, children }: { label: string; head: Reac
   const isFullScreen = usePhone();
   useModalOnPhone();
   useCloseOnBack(isFullScreen, close);
+  useReturnFocus('[data-home-of=mail]');
   return createPortal(
     <section
       role="dialog"

@@ -8,6 +8,7 @@ import { PersonRow } from '../../shared/PersonRow';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
+import { useReturnFocus } from '../../shared/use-return-focus';
 import css from './FriendsModal.module.css';
 import {
   friendsClosed,
@@ -131,6 +132,7 @@ export default function FriendsModal({
   const dispatch = useDispatch();
   const close = () => dispatch(friendsClosed());
   useCloseOnBack(true, close);
+  useReturnFocus('[data-home-of=menu]');
   const myId = useSelector(selectMyId);
   const title =
     open.list === 'requests' ? strings.requests : open.userId === myId ? strings.friends : strings.friendsOf(open.name);

@@ -41,9 +41,12 @@ export function UserSearch() {
   const matches = useSelector(selectMatches);
   const failed = useSelector(selectSearchFailed);
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const origin = useRef<Element | null>(null);
   const [active, setActive] = useState(-1);
   const [unfolded, setUnfolded] = useState(false);
   const [start] = useState(() => () => {
+    origin.current = document.activeElement;
     setUnfolded(true);
     requestAnimationFrame(() => input.current?.focus());
   });
@@ -54,6 +57,17 @@ export function UserSearch() {
     setUnfolded(false);
     dispatch(searchClosed());
   };
+  /** Closes the search and returns to where it was started; on phones to the button that unfolds it. */
+  const leave = () => {
+    const from = origin.current;
+    origin.current = null;
+    close();
+    input.current?.blur();
+    requestAnimationFrame(() => {
+      const target = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : opener.current;
+      if (target?.checkVisibility()) target.focus();
+    });
+  };
   const choose = (user: UserListItem | undefined) => {
     if (!user) return;
     close();
@@ -63,8 +77,7 @@ export function UserSearch() {
   const onKeyDown = (event: KeyboardEvent) => {
     const count = matches?.length ?? 0;
     if (event.key === 'Escape') {
-      close();
-      input.current?.blur();
+      leave();
     } else if (event.key === 'Enter') choose(matches?.[Math.max(active, 0)]);
     else if (count && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
@@ -78,7 +91,13 @@ export function UserSearch() {
       className={`${css.search} ${unfolded ? css.unfolded : ''}`}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
-      <button type="button" className={`icon-button ${css.unfold}`} aria-label={strings.open} onClick={start}>
+      <button
+        ref={opener}
+        type="button"
+        className={`icon-button ${css.unfold}`}
+        aria-label={strings.open}
+        onClick={start}
+      >
         <Icon name="search" />
       </button>
       <div className={css.field}>
@@ -104,7 +123,7 @@ export function UserSearch() {
           onKeyDown={onKeyDown}
         />
         <kbd>/</kbd>
-        <button type="button" className={`icon-button ${css.fold}`} aria-label={shared.close} onClick={close}>
+        <button type="button" className={`icon-button ${css.fold}`} aria-label={shared.close} onClick={leave}>
           <Icon name="close" size={18} />
         </button>
       </div>

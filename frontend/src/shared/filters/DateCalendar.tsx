@@ -1,7 +1,7 @@
-import { DATE_FORMAT, QUERY_DATE_FORMAT } from '@muster/contracts';
-import { DatePicker } from 'antd';
+import { QUERY_DATE_FORMAT } from '@muster/contracts';
 import english from 'antd/es/date-picker/locale/en_US';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
+import { DateInput } from '../DateInput';
 import { useFilters } from './use-filters';
 import { strings } from './strings';
 
@@ -11,20 +11,15 @@ const locale = { ...english, lang: { ...english.lang, monthSelect: '', yearSelec
 /** The open calendar, shown in place of the chip. */
 export default function DateCalendar({ onDone }: { onDone: () => void }) {
   const { day, setDate } = useFilters();
-  const choose = (chosen: Dayjs | null) => {
-    if (chosen) void setDate(chosen.format(QUERY_DATE_FORMAT));
-  };
   return (
-    <DatePicker
+    <DateInput
       aria-label={strings.date}
       autoFocus
       defaultOpen
       locale={locale}
-      allowClear={false}
-      format={DATE_FORMAT}
       value={dayjs(day)}
-      onChange={choose}
-      onOpenChange={(open) => !open && onDone()}
+      onChoose={(chosen) => void setDate(chosen.format(QUERY_DATE_FORMAT))}
+      onClose={onDone}
       style={{ width: 142 }}
     />
   );

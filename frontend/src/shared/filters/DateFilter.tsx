@@ -1,6 +1,6 @@
 import { DATE_FORMAT } from '@muster/contracts';
 import dayjs from 'dayjs';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../art/Icon';
 import { useFilters } from './use-filters';
 import { strings } from './strings';
@@ -13,9 +13,17 @@ const DateCalendar = lazyWithRetry(load);
 export function DateFilter() {
   const { day } = useFilters();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The calendar took the focus with it, unless the user has clicked elsewhere.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const dayText = dayjs(day).format(DATE_FORMAT);
   const chip = (
     <button
+      ref={opener}
       type="button"
       className="chip"
       aria-label={strings.pickDate(dayText)}

@@ -1,6 +1,6 @@
-import { DATE_FORMAT } from '@muster/contracts';
-import { DatePicker, TimePicker } from 'antd';
+import { TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { DateInput } from '../../../shared/DateInput';
 import { Field } from '../../../shared/Field';
 import css from './ScrimForm.module.css';
 import { withDate, withTime } from './scrim-draft';
@@ -22,14 +22,12 @@ export function StartFields({
     <div className={css.pair}>
       <Field label={strings.fields.date} problem={problem}>
         {(control) => (
-          <DatePicker
+          <DateInput
             {...control}
             size="large"
             value={start}
-            format={DATE_FORMAT}
-            allowClear={false}
             status={status}
-            onChange={(date: Dayjs | null) => onChange(date && withDate(start, date))}
+            onChoose={(date) => onChange(withDate(start, date))}
           />
         )}
       </Field>

@@ -1,0 +1,135 @@
+import { BACKGROUNDS, BLURS } from '@muster/contracts';
+import type { Page } from 'playwright-core';
+import { weakTexts } from './contrast';
+import { browserOf, createUser, type Person, seat } from './test-user';
+import { openSite, type Site } from './test-site';
+
+const MINUTE = 60_000;
+let site: Site;
+let admin: Person;
+let hana: Person;
+let scrimId: string;
+beforeAll(async () => {
+  site = await openSite();
+  [admin, hana] = await Promise.all([createUser(site, 'Captain', { admin: true }), createUser(site, 'Hana')]);
+  const scrim = (title: string, minutes: number) =>
+    admin.call('POST', '/scrims', {
+      title,
+      region: 'NA',
+      gameStartTime: new Date(Date.now() + minutes * MINUTE).toISOString(),
+      useTournamentCode: false,
+      isWithCasters: true,
+    });
+  scrimId = (await scrim('Open Fives', 45))._id;
+  await scrim('Waiting Fives', -4);
+  await hana.call('PATCH', `/scrims/${scrimId}/insert-player/${hana.id}`, {
+    playerData: { role: 'Mid', team: { name: 'teamOne' } },
+  });
+}, 60_000);
+afterAll(() => site?.close());
+
+const profile = '/users/Hana?region=NA&tagline=tag';
+const complete = (page: Page) => page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await complete(page);
+}
+
+test('every text is readable on every background at the smallest blur, in both themes, on desktop and phone', async () => {
+  const weak: string[] = [];
+  let measured = 0;
+  const { page } = await browserOf(site, hana);
+  for (const image of BACKGROUNDS) {
+    await hana.call('PUT', '/auth/update-user', { profileBackgroundImg: image, profileBackgroundBlur: BLURS[0] });
+    for (const path of ['/', profile]) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visit(page, path);
+      for (const theme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-theme=${theme}]`).waitFor();
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          const found = await weakTexts(page);
+          measured += found.measured;
+          weak.push(...found.weak.map((text) => `${image}, ${theme}, ${width} px, ${path}: ${text}`));
+        }
+      }
+    }
+  }
+  expect(weak).toEqual([]);
+  expect(measured).toBeGreaterThan(500);
+}, 240_000);
+
+test('the background is visible: each step of less blur shows more of the picture', async () => {
+  const { page } = await browserOf(site, hana);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/');
+  const sizes: number[] = [];
+  for (const blur of BLURS) {
+    await page.evaluate(
+      `for (const e of document.querySelectorAll('#root > div > :not([aria-hidden])')) e.style.visibility = 'hidden';
+       document.querySelector('picture').parentElement.style.filter = 'blur(${blur}px)'`,
+    );
+    // The more detail a picture has, the larger it is as a PNG.
+    sizes.push((await page.screenshot()).length);
+  }
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  expect(new Set(sizes).size).toBe(BLURS.length);
+});
+
+test('with forced colours there is no picture, and own seat, pressed filters, seat meter and bars are marked', async () => {
+  const { page } = await browserOf(site, hana);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await visit(page, `/scrims/${scrimId}`);
+  expect(await page.locator('picture').first().isVisible()).toBe(false);
+  const outline = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`);
+  await seat(page, 'Blue', 'Mid').filter({ hasText: 'You' }).waitFor();
+  expect([await outline('[data-seat=teamOne-Mid]'), await outline('[data-seat=teamOne-Top]')]).toEqual([
+    'solid',
+    'none',
+  ]);
+  await visit(page, '/');
+  expect(await outline('[aria-pressed=true]')).toBe('solid');
+  const pips = page.getByRole('article', { name: 'Open Fives' }).getByRole('img', { name: /seats|Blue/i });
+  const colours = await pips
+    .locator('i')
+    .evaluateAll((all) => all.map((pip) => pip.ownerDocument.defaultView!.getComputedStyle(pip).backgroundColor));
+  expect([new Set(colours).size, colours.filter((colour) => colour === colours[0]).length]).toEqual([2, 1]);
+  await visit(page, profile);
+  const bar = page.getByRole('progressbar');
+  expect(await bar.evaluate((one) => one.ownerDocument.defaultView!.getComputedStyle(one).outlineStyle)).toBe('solid');
+});
+
+test('at 320 px, as wide as a page at 400 % zoom, nothing scrolls sideways', async () => {
+  const { page } = await browserOf(site, admin, { width: 320, height: 256 });
+  const wide: string[] = [];
+  for (const path of ['/', '/settings', profile, `/scrims/${scrimId}`, '/scrims/new', '/admin/dashboard', '/guide']) {
+    await visit(page, path);
+    const by = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (by > 0) wide.push(`${path} by ${by}`);
+  }
+  expect(wide).toEqual([]);
+});
+
+test('at 768 px, name and password of a lobby share their edges', async () => {
+  const { page } = await browserOf(site, admin, { width: 768, height: 900 });
+  const full = await admin.call('POST', '/scrims', {
+    title: 'Full Fives',
+    region: 'EUW',
+    gameStartTime: new Date(Date.now() - MINUTE).toISOString(),
+    useTournamentCode: false,
+    lobbyName: 'A lobby with a long name',
+  });
+  for (let i = 0; i < 10; i++) await createUser(site, `Seat ${i}`, { region: 'EUW' });
+  await admin.call('PATCH', `/scrims/${full._id}/admin-fill-random`, { region: 'EUW' });
+  await visit(page, `/scrims/${full._id}`);
+  const edges = async (part: (name: string) => ReturnType<Page['locator']>) =>
+    Promise.all(['Lobby name', 'Password'].map(async (name) => (await part(name).first().boundingBox())!.x));
+  const button = (name: string) => page.getByRole('button', { name: `Copy: ${name}` });
+  const [first, second] = await edges(button);
+  expect(first).toBe(second);
+  const [code, other] = await edges((name) => button(name).locator('xpath=preceding-sibling::code'));
+  expect(code).toBe(other);
+});
