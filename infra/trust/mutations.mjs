@@ -1554,8 +1554,8 @@ export const MUTATIONS = [
   {
     bug: 'an invite admits more people than it has uses',
     file: 'libs/communities/src/write/membership-writes.ts',
-    find: 'take: [...inviteClaims(command), ...ownerClaims(command, before, after)],',
-    replace: 'take: ownerClaims(command, before, after),',
+    find: 'take: [...inviteClaims(command), ...ownerClaims(command, before, after)]',
+    replace: 'take: ownerClaims(command, before, after)',
     spec: COMMUNITY_RACES,
     killedBy: 'one of twenty people takes the last use of an invite',
   },
@@ -1601,8 +1601,8 @@ export const MUTATIONS = [
   {
     bug: 'a deleted owner is never succeeded',
     file: 'libs/communities/src/app/succession.ts',
-    find: 'if (present.size > 0)',
-    replace: 'if (owners.length > 0)',
+    find: "member.role === 'owner' && players.has(member.user_id)",
+    replace: "member.role === 'owner'",
     spec: 'libs/communities/test/succession.e2e-spec.ts',
     killedBy:
       'the longest-serving organiser succeeds the last owner who deletes the account, then casters, then members',

@@ -29,6 +29,10 @@ const COMMAND_WEIGHTS = {
   befriend: 8,
   accept: 8,
   part: 4,
+  found: 0.5,
+  enter: 6,
+  quit: 3,
+  appoint: 3,
 };
 
 const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
@@ -50,6 +54,7 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 
 export class SimulatedUsers {
   /** @type {Scrim[]} */ scrims = [];
+  /** Addresses of communities. @type {string[]} */ communities = [];
   /** Requests in flight. @type {Set<string>} */ inFlight = new Set();
   counts = { sent: 0, accepted: 0, rejected: 0, unknown: 0, failed: 0 };
   /** 503 responses that violate the contract. @type {string[]} */ misshapen = [];
@@ -116,6 +121,7 @@ export class SimulatedUsers {
     const { journal, random, ports, prefix } = this.options;
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
     const { kind, who, method, path, scrim, body, expects } = command;
+    const slug = kind === 'found' ? /** @type {any} */ (body).slug : undefined;
     this.counts.sent++;
     const isKeyed = random.float() < this.options.keyed;
     const maxAttempts = isKeyed ? tries : 1;
@@ -155,6 +161,7 @@ export class SimulatedUsers {
         response.status === 0 || TRANSIENT_STATUSES.has(response.status) || response.code === 'still-working';
       if (!isOpen) {
         this.counts[response.status < 300 ? 'accepted' : 'rejected']++;
+        if (slug && response.status === 201) this.communities.push(slug);
         this.#updateKnown(kind, scrim, response);
         return response;
       }
@@ -235,6 +242,7 @@ export class SimulatedUsers {
       };
     }
     if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
+    if (['found', 'enter', 'quit', 'appoint'].includes(kind)) return this.#pickCommunityCommand(kind, who);
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = random.pick(this.scrims);
     const on = (
@@ -286,6 +294,30 @@ export class SimulatedUsers {
           expects: ['MessageSent'],
         };
     }
+  }
+
+  /** @returns {Command | undefined} */
+  #pickCommunityCommand(/** @type {string} */ kind, /** @type {Person} */ who) {
+    const { random, people } = this.options;
+    if (kind === 'found') {
+      const name = random.uuid().slice(0, 18);
+      const body = { name: `Guild ${name}`, slug: `guild-${name}` };
+      return { kind, who, method: 'POST', path: '/api/communities', body, expects: ['CommunityFounded'] };
+    }
+    if (this.communities.length === 0) return undefined;
+    const path = `/api/communities/${random.pick(this.communities)}`;
+    if (kind === 'enter')
+      return { kind, who, method: 'POST', path: `${path}/membership`, body: {}, expects: ['MemberJoined'] };
+    if (kind === 'quit') return { kind, who, method: 'DELETE', path: `${path}/membership`, expects: ['MemberLeft'] };
+    const body = { role: random.pick(['member', 'organiser', 'owner']) };
+    return {
+      kind,
+      who,
+      method: 'PATCH',
+      path: `${path}/members/${random.pick(people).id}`,
+      body,
+      expects: ['MemberRoleChanged'],
+    };
   }
 
   /** @returns {Command} */

@@ -93,7 +93,7 @@ test('leaves no personal data of an erased user in any table', async () => {
     async () =>
       (
         await database().query(
-          `SELECT 1 FROM effects WHERE kind IN ('EraseWords', 'EndFriendships') AND state IN ('pending', 'running')`,
+          `SELECT 1 FROM effects WHERE kind IN ('EraseWords', 'EndFriendships', 'EndMemberships') AND state IN ('pending', 'running')`,
         )
       ).length === 0,
   );

@@ -6,6 +6,7 @@ import { RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { features } from '../../features';
+import { DEMO_COMMUNITIES } from '../src/seed/communities';
 import { seed } from '../src/seed/seed';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -174,4 +175,20 @@ test('a user who signed up before the demo data keeps the account and plays in i
     { id: 'mine', name: 'My Own' },
   ]);
   expect((await rows(`SELECT 1 FROM scrims WHERE people @> ARRAY['mine']`)).length).toBeGreaterThan(3);
+});
+
+test('the demo data has three communities with history, which are founded once', async () => {
+  await seed(app, { empty: false });
+  await seed(app, { empty: false });
+  const founded = await rows<{ slug: string; members: number; requests: number }>(
+    `SELECT c.slug, n.members, n.requests FROM communities c JOIN community_counts n ON n.community = c.id ORDER BY c.created_at`,
+  );
+  expect(founded).toEqual([
+    { slug: 'nexus-nights', members: 7, requests: 0 },
+    { slug: 'universite-du-rift', members: 5, requests: 2 },
+    { slug: 'poro-cellar', members: 4, requests: 0 },
+  ]);
+  expect(DEMO_COMMUNITIES.map(({ slug }) => slug)).toEqual(founded.map(({ slug }) => slug));
+  expect(await rows('SELECT DISTINCT role FROM memberships WHERE role IS NOT NULL')).toHaveLength(4);
+  expect(await rows('SELECT 1 FROM community_exclusions')).toHaveLength(1);
 });

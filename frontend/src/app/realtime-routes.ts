@@ -35,6 +35,9 @@ export const realtimeRoutes: MessageRoutes = {
   dashboard_changed: admin.dashboardChanged,
   reports_changed: admin.reportsChanged,
   effects_changed: admin.effectsChanged,
+  // No page shows communities yet.
+  community_updated: null,
+  community_member_changed: null,
   // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

@@ -63,6 +63,14 @@ function validHistory() {
   add('scrim-s1', 'TournamentCodeIssued', { code: 'NA1' }, { by: 'worker' });
   add('scrim-s1', 'WinnerReported', { team: 'teamOne' }, { requestId: 'win-1' });
   add('friendship-p0_p1', 'FriendshipRequested', { requestId: 'r1', by: 'p0', to: 'p1' }, { requestId: 'ask-1' });
+  add('community-g1', 'CommunityFounded', { communityId: 'g1', by: 'p0' }, { requestId: 'found-1' });
+  add('membership-g1_p0', 'MemberJoined', { communityId: 'g1', userId: 'p0', role: 'owner' }, { requestId: 'found-1' });
+  add(
+    'membership-g1_p1',
+    'MemberJoined',
+    { communityId: 'g1', userId: 'p1', role: 'member' },
+    { requestId: 'enter-1' },
+  );
   add('conversation-c1', 'MessageSent', { messageId: 'm1', by: 'p0', n: 1 }, { requestId: 'say-1' });
 
   const seats = SEATS.map((seat, i) => ({ ...seat, userId: PLAYERS[i] }));
@@ -111,6 +119,9 @@ function validHistory() {
       call('cast', 'cast', ['CasterJoined'], { view: { ...view, version: 13, winner: null } }),
       call('win', 'winner', ['WinnerReported'], { view }),
       call('ask', 'befriend', ['FriendshipRequested']),
+      call('found', 'found', ['CommunityFounded']),
+      call('enter', 'enter', ['MemberJoined']),
+      call('quit', 'quit', ['MemberLeft']),
       call('say', 'say', ['MessageSent']),
       call('late', 'join', ['PlayerJoined'], { status: 409 }),
     ],
@@ -126,6 +137,11 @@ function validHistory() {
         { user_id: 'c0', kind: 'caster', team: null, role: null },
       ].map((row) => ({ scrim_id: 's1', ...row, starts_at: new Date(START), winner: 'teamOne', deleted: false })),
       friendships: [{ id: 'p0_p1', status: 'requested', asker: 'p0', asked: 'p1' }],
+      memberships: [
+        { id: 'g1_p0', role: 'owner' },
+        { id: 'g1_p1', role: 'member' },
+      ],
+      community_counts: [{ id: 'g1', community: 'g1', members: 2 }],
       messages: [{ id: 'm1', n: 1, sender: 'p0', client_id: 'x' }],
       notifications: ['p0', 'c0'].map((recipient, i) => ({
         id: `n${i + 1}`,
@@ -332,6 +348,27 @@ const LIES = [
     'a friendship differs',
     (history) => {
       rows(history, 'friendships')[0].status = 'friends';
+    },
+  ],
+  [
+    'I10',
+    'a membership differs',
+    (history) => {
+      rows(history, 'memberships')[1].role = 'owner';
+    },
+  ],
+  [
+    'I10',
+    'a member is not counted',
+    (history) => {
+      rows(history, 'community_counts')[0].members = 1;
+    },
+  ],
+  [
+    'I19',
+    'a community has no owner',
+    (history) => {
+      event(history, 'MemberJoined').data.role = 'member';
     },
   ],
   [

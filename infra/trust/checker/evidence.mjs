@@ -55,6 +55,8 @@ const TABLES = [
   'history',
   'participations',
   'friendships',
+  'memberships',
+  'community_counts',
   'conversations',
   'messages',
   'notifications',

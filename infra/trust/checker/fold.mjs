@@ -217,6 +217,34 @@ export function foldScrims(/** @type {Event[]} */ events) {
   return { scrims, rosters, problems };
 }
 
+/** Returns the role of each membership (null after its end), and which communities are archived. */
+export function foldCommunities(/** @type {Event[]} */ events) {
+  /** @type {Map<string, { community: string, role: string | null }>} */
+  const memberships = new Map();
+  /** @type {Map<string, boolean>} */
+  const archived = new Map();
+  for (const { stream, type, data } of events) {
+    if (stream.startsWith('community-'))
+      archived.set(
+        data.communityId,
+        type === 'CommunityArchived' || (type !== 'CommunityRestored' && archived.get(data.communityId) === true),
+      );
+    if (!stream.startsWith('membership-')) continue;
+    const id = stream.slice('membership-'.length);
+    const { role: before = null } = memberships.get(id) ?? {};
+    const role =
+      type === 'MemberJoined'
+        ? data.role
+        : type === 'MemberRoleChanged'
+          ? data.to
+          : type === 'MemberLeft' || type === 'MemberExcluded'
+            ? null
+            : before;
+    memberships.set(id, { community: data.communityId, role });
+  }
+  return { memberships, archived };
+}
+
 /** Returns the status of each pair of users. */
 export function foldFriendships(/** @type {Event[]} */ events) {
   /** @type {Map<string, { status: string, pair: string }>} */

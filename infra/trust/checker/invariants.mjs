@@ -1,6 +1,6 @@
 // @ts-check
-// The invariants I1 … I18: each is a function that returns what is wrong.
-import { foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
+// The invariants I1 … I19: each is a function that returns what is wrong.
+import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
 /** @typedef {import('./evidence.mjs').Call} Call */
@@ -11,7 +11,15 @@ const LATE_MS = 60_000;
 /** Maximum number of emails that two workers send when everything stops. */
 const MAX_MAILS_IN_FLIGHT = 8;
 /** Initiators of commands that no user sent. */
-const SYSTEM_ACTORS = new Set(['worker', 'announcing', 'freed-seats', 'account-erasure', 'leaving', 'system']);
+const SYSTEM_ACTORS = new Set([
+  'worker',
+  'announcing',
+  'freed-seats',
+  'account-erasure',
+  'leaving',
+  'succession',
+  'system',
+]);
 
 /** Returns all violations of the invariants in these facts. */
 export function check(/** @type {Facts} */ facts) {
@@ -75,9 +83,10 @@ export const INVARIANTS = {
       const groups = call.tries.filter(({ id }) =>
         (known.byRequest.get(id) ?? []).some(({ type }) => call.expects.includes(type)),
       );
-      const several = groups.length > 1 && call.kind !== 'edit';
+      const mayRepeat = call.kind === 'edit' || call.kind === 'found'; // founding is two commits
+      const several = groups.length > 1 && !mayRepeat;
       const twice = new Set(factsOf(call, known).map(({ meta }) => meta.append)).size > 1;
-      return several || (twice && call.kind !== 'edit')
+      return several || (twice && !mayRepeat)
         ? [`${call.op} (${call.kind}) happened ${Math.max(groups.length, 2)} times`]
         : [];
     }),
@@ -167,6 +176,7 @@ export const INVARIANTS = {
   I10: ({ tables, folded, events }) => [
     ...scrimRows(tables, folded.scrims),
     ...friendRows(tables, events),
+    ...communityRows(tables, events),
     ...messageRows(tables, events),
   ],
 
@@ -271,6 +281,13 @@ export const INVARIANTS = {
     ...exits.map((exit) => `ended by itself: ${exit}`),
     ...(unhandled > 0 ? [`${unhandled} unhandled rejections`] : []),
   ],
+
+  /** A community that is not archived has an owner. */
+  I19: ({ events }) => {
+    const { memberships, archived } = foldCommunities(events);
+    const owned = new Set([...memberships.values()].filter(({ role }) => role === 'owner').map((one) => one.community));
+    return [...archived].filter(([id, isOver]) => !isOver && !owned.has(id)).map(([id]) => `${id} has no owner`);
+  },
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
@@ -290,7 +307,7 @@ function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {impo
   if (kind === 'uncast') return !view.casters.includes(who);
   if (kind === 'edit') return Date.parse(view.startsAt) === Date.parse(body.gameStartTime);
 
-  return kind === 'accept';
+  return kind === 'accept' || kind === 'quit' || kind === 'appoint';
 }
 
 /** @returns {string[]} */
@@ -357,6 +374,24 @@ function friendRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} *
   return [...foldFriendships(events)]
     .filter(([id, { status }]) => rows.get(id)?.status !== status)
     .map(([id, { status }]) => `friendships: ${id} is ${rows.get(id)?.status}, the log says ${status}`);
+}
+
+/** @returns {string[]} */
+function communityRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} */ events) {
+  const { memberships } = foldCommunities(events);
+  const rows = new Map((tables.memberships ?? []).map((row) => [row.id, row]));
+  /** @type {Map<string, number>} */
+  const members = new Map();
+  for (const { community, role } of memberships.values())
+    members.set(community, (members.get(community) ?? 0) + (role ? 1 : 0));
+  return [
+    ...[...memberships]
+      .filter(([id, { role }]) => rows.get(id)?.role !== role)
+      .map(([id, { role }]) => `memberships: ${id} is ${rows.get(id)?.role}, the log says ${role}`),
+    ...(tables.community_counts ?? [])
+      .filter(({ community, members: counted }) => counted !== (members.get(community) ?? 0))
+      .map(({ community, members: counted }) => `community_counts: ${community} has ${counted} members`),
+  ];
 }
 
 /** @returns {string[]} */

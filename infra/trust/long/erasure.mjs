@@ -66,7 +66,7 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
     Number(
       (
         await client.query(
-          `SELECT count(*) AS n FROM effects WHERE state IN ('pending', 'running') AND kind IN ('EraseAccount', 'EraseWords', 'EndFriendships')`,
+          `SELECT count(*) AS n FROM effects WHERE state IN ('pending', 'running') AND kind IN ('EraseAccount', 'EraseWords', 'EndFriendships', 'EndMemberships')`,
         )
       ).rows[0].n,
     );

@@ -29,6 +29,8 @@ const notice = (id: string, minute = 0): NotificationView => ({
   _relatedUser: null,
   relatedUser: null,
   _relatedScrim: null,
+  _relatedCommunity: null,
+  relatedCommunity: null,
   conversation: null,
   isConversationStart: false,
   isFriendRequest: false,

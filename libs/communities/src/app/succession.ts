@@ -11,7 +11,9 @@ import { commandContext } from './command-context';
 
 const INITIATOR = { by: 'succession' };
 const ACTOR: Actor = { userId: INITIATOR.by, role: 'owner', isAdmin: true };
-/** How many members are considered as successors; those before were deleted or banned. */
+type Outcome = 'archived' | 'has an owner' | 'succeeded' | 'archived, because nobody was left';
+
+/** How many members are considered; those before were deleted or banned. */
 const CANDIDATES_MAX = 200;
 
 /** Gives communities without an owner a new one. */
@@ -26,22 +28,27 @@ export class Succession {
   ) {}
 
   /** Returns what was done, for operators. Owners who deleted the account do not count. */
-  async ensureOwner(communityId: string): Promise<string> {
+  async ensureOwner(communityId: string): Promise<Outcome> {
     const [community] = await this.communities.findMany([communityId]);
     if (!community || community.state.archived) return 'archived';
     await this.#send(new commands.AdmitFounder(communityId, community.state.founder, commandContext()));
-    const owners = await this.memberships.owners(communityId);
-    const present = await this.players.findMany(owners);
-    if (present.size > 0) return 'has an owner';
-    const candidates = await this.memberships.successors(communityId, CANDIDATES_MAX);
-    const players = await this.players.findMany(candidates);
-    const successor = candidates.find((id) => players.get(id)?.banned === false);
+    const successor = await this.#findSuccessor(communityId);
+    if (successor === 'has an owner') return successor;
     if (successor) {
-      await this.#send(new commands.SucceedOwner(communityId, successor, commandContext()));
-      return 'succeeded';
+      await this.#send(new commands.SucceedOwner(communityId, successor.id, commandContext()));
+      if ((await this.#findSuccessor(communityId)) === 'has an owner') return 'succeeded';
+      throw new Error('the successor left meanwhile'); // tried again
     }
     await this.dispatch.send(new ArchiveCommunity(communityId, ACTOR, commandContext(), null), INITIATOR);
     return 'archived, because nobody was left';
+  }
+
+  async #findSuccessor(communityId: string): Promise<{ id: string } | 'has an owner' | undefined> {
+    const members = await this.memberships.succession(communityId, CANDIDATES_MAX);
+    const players = await this.players.findMany(members.map((member) => member.user_id));
+    if (members.some((member) => member.role === 'owner' && players.has(member.user_id))) return 'has an owner';
+    const successor = members.find((member) => players.get(member.user_id)?.banned === false);
+    return successor && { id: successor.user_id };
   }
 
   /** An owner without an account becomes a member where another owner is present. */

@@ -4,7 +4,6 @@ import {
   type CommunityListQuery,
   communityPage,
   communityQuery,
-  communityReportView,
   communityRequested,
   communityView,
   type CommunityView,

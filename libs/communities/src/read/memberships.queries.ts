@@ -165,26 +165,15 @@ export class MembershipQueries {
   }
 
   /**
-   * Returns members other than owners in the order of succession: organisers, casters, members, each by the day they
-   * joined.
+   * Returns owners, then members in the order of succession: organisers, casters, members, each by the day they joined.
+   * One statement, so that somebody who becomes an owner meanwhile is in one of the two places.
    */
-  async successors(communityId: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ user_id: string }>(
-      `SELECT user_id FROM memberships WHERE community = $1 AND role IS NOT NULL AND rank < ${rankOf('owner')}
+  succession(communityId: string, limit: number): Promise<{ user_id: string; role: CommunityRole }[]> {
+    return this.database.query(
+      `SELECT user_id, role FROM memberships WHERE community = $1 AND role IS NOT NULL
         ORDER BY rank DESC, joined_at, user_id LIMIT $2`,
       [communityId, limit],
     );
-    return rows.map(({ user_id }) => user_id);
-  }
-
-  /** Returns up to 100 owners, longest-serving first. */
-  async owners(communityId: string): Promise<string[]> {
-    const rows = await this.database.query<{ user_id: string }>(
-      `SELECT user_id FROM memberships WHERE community = $1 AND role IS NOT NULL AND rank = ${rankOf('owner')}
-        ORDER BY joined_at, user_id LIMIT 100`,
-      [communityId],
-    );
-    return rows.map(({ user_id }) => user_id);
   }
 
   async countOwned(userId: string): Promise<{ owned: number; founded: number }> {
