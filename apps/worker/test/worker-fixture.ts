@@ -126,7 +126,7 @@ export async function createStage({
         title: 'Old',
         region: 'NA',
         startsAt,
-        isPrivate: false,
+        visibility: 'public' as const,
         maxCasters: 0,
         lobbyName: 'Old',
         lobbyPassword: 'x',

@@ -19,6 +19,10 @@ export interface CommunityMemberships extends Roles {
    * that have waited for the head of the log themselves.
    */
   readonly latest: Roles;
+  /** Returns those of the users whom the community excludes now. */
+  excludedAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>>;
+  /** Returns those of the users who are members. */
+  membersAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>>;
   /** Returns the ids of all members, in no particular order. For draws, which are rare; there may be 50,000. */
   memberIdsOf(communityId: string): Promise<string[]>;
   /** Returns the ids of members with at least this role, longest-serving first, at most 50. */

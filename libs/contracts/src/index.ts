@@ -16,6 +16,7 @@ export * from './presence';
 export * from './ranks';
 export * from './regions';
 export * from './riot';
+export * from './scrim-rights';
 export * from './scrim-rules';
 export * from './scrims';
 export * from './share';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { communityRef } from './communities';
 import { MAX_CASTERS, ROLES, TEAMS } from './constants';
 import { instantOrDay, instantSchema } from './instants';
 import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming, personRef } from './person-ref';
 import { regionParameter, regionSchema } from './regions';
+import { VISIBILITIES } from './scrim-rights';
 import { singleLineText } from './text';
 import { personView, playerView } from './users';
 
@@ -25,7 +27,11 @@ export const scrimView = z
     version: z.number().int(),
     title: z.string(),
     region: z.string(),
+    /** Whether `visibility` is `link`. */
     isPrivate: z.boolean(),
+    visibility: z.enum(VISIBILITIES),
+    /** Null for scrims of no community, and for outsiders of an unlisted one. */
+    community: communityRef.nullable(),
     gameStartTime: z.string(),
     createdBy: personView,
     teamOne: z.array(playerEntry),
@@ -90,6 +96,8 @@ export const scrimListQuery = pageQuery.extend({
   region: regionParameter.optional(),
   startDate: instantOrDay('startDate').optional(),
   endDate: instantOrDay('endDate').optional(),
+  /** Slug of a community: its scrims alone. */
+  community: z.string().max(32).optional(),
 });
 export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 
@@ -102,7 +110,9 @@ const scrimFields = z.object({
     .max(100, 'Title must be at most 100 characters'),
   region: regionSchema,
   gameStartTime: instantSchema('Start time'),
+  /** Older form of `visibility`: `link`, or the opposite. */
   isPrivate: z.boolean(),
+  visibility: z.enum(VISIBILITIES),
   isWithCasters: z.boolean(),
   maxCastersAllowedCount: z.coerce.number().int().min(0).max(MAX_CASTERS),
   /** 'random' or null: drawn from the ten players when the teams are full. */
@@ -113,7 +123,7 @@ const scrimFields = z.object({
 export const createScrimBody = scrimFields
   .partial()
   .required({ title: true, region: true, gameStartTime: true })
-  .extend({ createdBy: actorRef })
+  .extend({ createdBy: actorRef, communityId: z.string().max(64).nullish() })
   .meta({ id: 'CreateScrim' });
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields

@@ -3,6 +3,7 @@ import * as commands from './domain/commands';
 import { scrim } from './domain/decide';
 import type { Scrim, ScrimEvent } from './domain/scrim';
 import { SCRIM_EVENT_TYPES } from './domain/undo';
+import { scrimUpcasters } from './domain/upcasters';
 import { userIdsOf } from './read/view';
 
 export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent> = {
@@ -10,7 +11,7 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
   decider: scrim,
   commands: Object.values(commands),
   idOf: (command) => command.scrimId,
-  events: withoutUpcasters(SCRIM_EVENT_TYPES),
+  events: { ...withoutUpcasters(SCRIM_EVENT_TYPES), ...scrimUpcasters },
   table: 'scrims',
   columns: (state) => ({
     region: state.region,

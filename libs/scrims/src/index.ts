@@ -14,7 +14,16 @@ import { TimelineController } from './http/timeline.controller';
 import { GenerateTournamentCodeJob, ReadGameResultJob, StartScrimJob } from './jobs/jobs';
 import { DeleteImageJob } from './jobs/delete-image.job';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
-import { barredSeatsPolicy, FREE_BARRED_SEATS, FREE_SEATS, freeSeatsPolicy } from './policies/free-seats.policy';
+import {
+  barredSeatsPolicy,
+  communitySeatsPolicy,
+  FREE_BARRED_SEATS,
+  FREE_COMMUNITY_SEATS,
+  FREE_SEATS,
+  freeSeatsPolicy,
+} from './policies/free-seats.policy';
+import { archivedCommunityPolicy, DELETE_COMMUNITY_SCRIMS } from './policies/archived-community.policy';
+import { DeleteCommunityScrimsJob, FreeCommunitySeatsJob } from './jobs/community.job';
 import { gameResultPolicy, READ_GAME_RESULT } from './policies/game-result.policy';
 import { DELETE_IMAGE, unusedImagesPolicy } from './policies/unused-images.policy';
 import { START_SCRIM, startPolicy } from './policies/start.policy';
@@ -24,6 +33,11 @@ import { CalendarFeeds1700000000110 } from './write/calendar-feeds.migration';
 import { BoundedCost1700000000165 } from './read/bounded-cost.migration';
 import { Calendars } from './read/calendars.queries';
 import { Candidates } from './read/candidates';
+import { ScrimCommunities1700000000194 } from './read/communities.migration';
+import { ScrimAccess } from './read/scrim-access';
+import { ScrimActors } from './app/scrim-actors';
+import { ScrimCommunities } from './app/scrim-communities';
+import { RoomEvictions } from './realtime/room-evictions';
 import { CareerQueries } from './read/career.queries';
 import { CalendarFeeds } from './write/calendar-feeds.store';
 import { history } from './read/history.projection';
@@ -45,11 +59,19 @@ export const scrims: Feature = {
   name: 'scrims',
   aggregates: [scrimAggregate],
   errors: scrimErrors,
-  migrations: [Scrims1700000000100, CalendarFeeds1700000000110, ScrimInvariants1700000000120, BoundedCost1700000000165],
+  migrations: [
+    Scrims1700000000100,
+    CalendarFeeds1700000000110,
+    ScrimInvariants1700000000120,
+    BoundedCost1700000000165,
+    ScrimCommunities1700000000194,
+  ],
   projections: [history],
   policies: [
     freeSeatsPolicy,
     barredSeatsPolicy,
+    communitySeatsPolicy,
+    archivedCommunityPolicy,
     startPolicy,
     tournamentCodePolicy,
     gameResultPolicy,
@@ -59,6 +81,8 @@ export const scrims: Feature = {
   jobs: [
     FREE_SEATS.performedBy(FreeSeatsJob),
     FREE_BARRED_SEATS.performedBy(FreeBarredSeatsJob),
+    FREE_COMMUNITY_SEATS.performedBy(FreeCommunitySeatsJob),
+    DELETE_COMMUNITY_SCRIMS.performedBy(DeleteCommunityScrimsJob),
     START_SCRIM.performedBy(StartScrimJob),
     GENERATE_CODE.performedBy(GenerateTournamentCodeJob),
     READ_GAME_RESULT.performedBy(ReadGameResultJob),
@@ -75,10 +99,18 @@ export const scrims: Feature = {
   ],
   pageMetaProviders: [ScrimPageMeta],
   personalData: SeatData,
-  providers: [ScrimQueries, ScrimViewCache, { provide: SCRIMS, useClass: ScrimDirectoryQueries }],
+  providers: [
+    ScrimQueries,
+    ScrimAccess,
+    Candidates,
+    ScrimViewCache,
+    { provide: SCRIMS, useClass: ScrimDirectoryQueries },
+  ],
   apiProviders: [
     Calendars,
-    Candidates,
+    ScrimActors,
+    ScrimCommunities,
+    RoomEvictions,
     CalendarFeeds,
     RandomFill,
     Overlaps,

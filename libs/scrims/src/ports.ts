@@ -41,6 +41,8 @@ export interface ScrimRoom {
 export interface ScrimDirectory {
   /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
   titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Whether a scrim, also a deleted one, exists for the user, as of the events this process has read. */
+  isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean>;
   /** Finds a room by the id of its scrim or of its conversation; undefined for a deleted scrim. */
   findRoom(id: string): Promise<ScrimRoom | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */

@@ -12,7 +12,7 @@ export const settings: ScrimSettings = {
   title: 'Friday Fives',
   region: 'NA',
   startsAt: START,
-  isPrivate: false,
+  visibility: 'public',
   maxCasters: 2,
   lobbyName: 'Friday Fives',
   lobbyPassword: 'hunter22',
@@ -23,6 +23,7 @@ export const created = (host: HostChoice = { kind: 'random' }): ScrimEvent => ({
   scrimId: 's1',
   conversationId: 'c1',
   createdBy: 'root',
+  communityId: null,
   host,
   ...settings,
 });

@@ -1,5 +1,6 @@
 import type * as commands from '../src/domain/commands';
 import type { ScrimRejectionCode } from '../src/domain/errors';
+import type { Visibility } from '@muster/contracts';
 import type { Seat } from '../src/domain/scrim';
 
 export const MINUTE = 60_000;
@@ -9,7 +10,14 @@ type Of<T extends commands.ScrimCommand['type']> = Extract<commands.ScrimCommand
 
 export interface ModelView {
   by: commands.Actor;
+  isInCommunity: boolean;
+  manages: boolean;
   leads: boolean;
+  isCreator: boolean;
+  visibility: Visibility;
+  visibilityAfter: (changes: commands.ScrimChanges) => Visibility;
+  isMember: (userId: string) => boolean;
+  isExcluded: (userId: string) => boolean;
   at: number;
   starts: number;
   startsAt: string;
@@ -30,51 +38,65 @@ export interface ModelView {
 // eslint-disable-next-line typescript/no-explicit-any
 export type Rule = readonly [code: ScrimRejectionCode, violates: (command: any, view: ModelView) => boolean];
 
-const admin: Rule = ['admin-only', (_, { by }) => !by.isAdmin];
-const hostOrAdmin: Rule = ['host-or-admin-only', (_, { leads }) => !leads];
+/** In scrims of a community, refusals name its organisers. */
+const refused = (code: ScrimRejectionCode, isRefused: Rule[1]): readonly Rule[] => [
+  [code, (command, view) => !view.isInCommunity && isRefused(command, view)],
+  ['organiser-only', (command, view) => view.isInCommunity && isRefused(command, view)],
+];
+const admin = refused('admin-only', (_, { manages }) => !manages);
+const hostOrAdmin = refused('host-or-admin-only', (_, { leads }) => !leads);
 const undecided: Rule = ['winner-already-set', (_, { winner }) => winner !== null];
-const eligible: readonly Rule[] = [
+// eslint-disable-next-line typescript/no-explicit-any
+type UserOf = (command: any) => string;
+const eligibleOther = (userOf: UserOf): readonly Rule[] => [
   ['user-not-found', ({ candidate }) => candidate === null],
   ['user-banned', ({ candidate }) => candidate?.banned === true],
+  ['user-excluded', (command, { isExcluded }) => Boolean(command.candidate) && isExcluded(userOf(command))],
+  [
+    'members-only',
+    (command, { isMember, visibility, visibilityAfter }) =>
+      (command.changes ? visibilityAfter(command.changes) : visibility) === 'members' && !isMember(userOf(command)),
+  ],
 ];
-// eslint-disable-next-line typescript/no-explicit-any
-const self = (userOf: (command: any) => string): Rule => [
-  'not-yourself',
-  (command, { by }) => !by.isAdmin && by.userId !== userOf(command),
+const eligible = (userOf: UserOf): readonly Rule[] => [
+  ...eligibleOther(userOf),
+  ['excluded', (command, { isExcluded }) => command.candidate === undefined && isExcluded(userOf(command))],
 ];
+const self = (userOf: UserOf): readonly Rule[] =>
+  refused('not-yourself', (command, { by, manages }) => !manages && by.userId !== userOf(command));
 const seatOpen: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
 export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
   JoinTeam: [
-    self(({ seat }: Of<'JoinTeam'>) => seat.userId),
-    ...eligible,
+    ...self(({ seat }: Of<'JoinTeam'>) => seat.userId),
+    ...eligible(({ seat }: Of<'JoinTeam'>) => seat.userId),
     undecided,
     ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)],
     ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)],
     seatOpen,
   ],
   MovePlayer: [
-    self(({ seat }: Of<'MovePlayer'>) => seat.userId),
+    ...self(({ seat }: Of<'MovePlayer'>) => seat.userId),
     undecided,
     ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)],
     seatOpen,
   ],
   LeaveTeam: [
-    self(({ userId }: Of<'LeaveTeam'>) => userId),
+    ...self(({ userId }: Of<'LeaveTeam'>) => userId),
     undecided,
     ['player-not-found', ({ userId }: Of<'LeaveTeam'>, { plays }) => !plays(userId)],
   ],
   CastScrim: [
-    self(({ userId }: Of<'CastScrim'>) => userId),
-    ...eligible,
+    ...self(({ userId }: Of<'CastScrim'>) => userId),
+    ...eligible(({ userId }: Of<'CastScrim'>) => userId),
     ['game-ended', (_, { winner, at, starts }) => winner !== null || at >= starts + 3 * HOUR],
     ['player-cannot-cast', ({ userId }: Of<'CastScrim'>, { plays }) => plays(userId)],
     ['casting-disabled', (_, { maxCasters }) => maxCasters === 0],
     ['casters-full', (_, { casters, maxCasters }) => casters >= maxCasters],
   ],
-  LeaveCast: [self(({ userId }: Of<'LeaveCast'>) => userId), undecided],
+  LeaveCast: [...self(({ userId }: Of<'LeaveCast'>) => userId), undecided],
   SwapPlayers: [
-    admin,
+    ...admin,
     undecided,
     ['same-player', ({ first, second }: Of<'SwapPlayers'>) => first.userId === second.userId],
     [
@@ -84,16 +106,16 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
     ],
   ],
   AssignPlayer: [
-    admin,
+    ...admin,
     undecided,
-    ...eligible,
+    ...eligibleOther(({ seat }: Of<'AssignPlayer'>) => seat.userId),
     ['other-region', ({ candidate }: Of<'AssignPlayer'>, { region }) => candidate?.region !== region],
     ['already-playing', ({ seat }: Of<'AssignPlayer'>, { plays }) => plays(seat.userId)],
     ['user-is-caster', ({ seat }: Of<'AssignPlayer'>, { casts }) => casts(seat.userId)],
     seatOpen,
   ],
   FillRandom: [
-    admin,
+    ...admin,
     undecided,
     ['no-empty-positions', (_, { size: seats }) => seats === 10],
     [
@@ -110,22 +132,22 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
     ],
   ],
   ReportWinner: [
-    hostOrAdmin,
+    ...hostOrAdmin,
     undecided,
     ['not-started', (_, { at, starts }) => at < starts],
     ['teams-not-full', (_, { size: seats }) => seats < 10],
   ],
-  AddImage: [hostOrAdmin, ['image-exists', (_, { image }) => image !== null]],
-  RemoveImage: [admin, ['no-image', (_, { image }) => image === null]],
+  AddImage: [...hostOrAdmin, ['image-exists', (_, { image }) => image !== null]],
+  RemoveImage: [...admin, ['no-image', (_, { image }) => image === null]],
   RegenerateCode: [
-    hostOrAdmin,
+    ...hostOrAdmin,
     undecided,
     ['codes-disabled', (_, { useCodes }) => !useCodes],
     ['code-needs-full-teams', (_, { size: seats }) => seats < 10],
   ],
-  DeleteScrim: [['creator-or-admin-only', (_, { by, creator }) => !by.isAdmin && by.userId !== creator]],
+  DeleteScrim: refused('creator-or-admin-only', (_, { manages, isCreator }) => !manages && !isCreator),
   EditScrim: [
-    admin,
+    ...admin,
     [
       'host-not-in-scrim',
       ({ host }: Of<'EditScrim'>, { host: now, creator, plays, casts }) =>
@@ -135,13 +157,19 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
         !plays(host.userId) &&
         !casts(host.userId),
     ],
-    ...eligible.map(([code, violates]): Rule => [
-      code,
-      (command: Of<'EditScrim'>, view) =>
-        command.host?.kind === 'chosen' && command.host.userId !== view.host && violates(command, view),
-    ]),
+    [
+      'members-of-none',
+      ({ changes }: Of<'EditScrim'>, view) => !view.isInCommunity && view.visibilityAfter(changes) === 'members',
+    ],
+    ...eligibleOther(({ host }: Of<'EditScrim'>) => (host?.kind === 'chosen' ? host.userId : '')).map(
+      ([code, violates]): Rule => [
+        code,
+        (command: Of<'EditScrim'>, view) =>
+          command.host?.kind === 'chosen' && command.host.userId !== view.host && violates(command, view),
+      ],
+    ),
   ],
-  UndoStep: [admin],
+  UndoStep: admin,
   ProposeWinner: [],
   StartScrim: [],
   RecordCode: [],
@@ -152,6 +180,11 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
 export const CHECKED_FIRST = new Set([
   'not-yourself',
   'admin-only',
+  'organiser-only',
+  'excluded',
+  'user-excluded',
+  'members-only',
+  'members-of-none',
   'user-not-found',
   'user-banned',
   'winner-already-set',
@@ -166,6 +199,8 @@ export const ANY_UNDO: readonly string[] = [
   'winner-already-set',
   'user-banned',
   'user-not-found',
+  'user-excluded',
+  'members-only',
   'start-in-the-past',
   'game-ended',
 ];

@@ -1,4 +1,4 @@
-import { servedRegions, ROLES, TEAMS } from '@muster/contracts';
+import { servedRegions, ROLES, TEAMS, VISIBILITIES } from '@muster/contracts';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
@@ -12,6 +12,9 @@ const seatKey = ({ team, role }: { team: string; role: string }): string => (tea
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role, key: seatKey({ team, role }) })));
 const at = ({ team, role }: (typeof SEATS)[number]) => ({ team, role });
 const ROOT = { userId: 'root', isAdmin: true };
+/** In the community of the walk. The other people are members at first, but they may leave, return or be excluded. */
+const [ORGANISER, OUTSIDER, EXCLUDED] = ['p11', 'p12', 'p13'] as const;
+const NOBODY: ReadonlySet<string> = new Set();
 const PLAYERS: readonly (commands.Candidate | null | undefined)[] = [
   undefined,
   { region: 'NA', banned: false },
@@ -28,6 +31,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   #isDeleted = false;
   #drewHostFirst = false;
   #creator = '';
+  #community: string | null = null;
   #seats = new Map<string, string>();
   #casters = new Set<string>();
   /** Chosen by an admin or drawn. */
@@ -37,7 +41,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     title: '',
     region: '',
     startsAt: iso(BEGIN),
-    isPrivate: false,
+    visibility: 'public',
     maxCasters: 0,
     lobbyName: '',
     lobbyPassword: '',
@@ -55,6 +59,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   #clock = BEGIN;
   /** Banned users whose seats were freed. */
   readonly #barredUsers = new Set<string>();
+  readonly #outsiders = new Set<string>([OUTSIDER, EXCLUDED]);
+  readonly #excluded = new Set<string>([EXCLUDED]);
   readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
   situation(): string {
@@ -79,9 +85,39 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return { people: this.#barredUsers, at: iso(this.#clock) };
   }
 
+  get community() {
+    const isIn = this.#community !== null;
+    return { outsiders: isIn ? this.#outsiders : NOBODY, excluded: isIn ? this.#excluded : NOBODY };
+  }
+
+  #changeMembership(userId: string, becomes: 'member' | 'outsider' | 'excluded'): void {
+    if (userId === ORGANISER) return;
+    if (becomes === 'member') this.#outsiders.delete(userId);
+    else this.#outsiders.add(userId);
+    if (becomes === 'excluded') this.#excluded.add(userId);
+    else this.#excluded.delete(userId);
+  }
+
+  #standing(userId: string): Pick<commands.Candidate, 'isMember' | 'isExcluded'> {
+    const { outsiders, excluded } = this.community;
+    return { isMember: this.#community !== null && !outsiders.has(userId), isExcluded: excluded.has(userId) };
+  }
+
+  #actor(userId: string): commands.Actor {
+    const { isMember, isExcluded } = this.#standing(userId);
+    const role = userId === ORGANISER ? 'organiser' : 'member';
+    return { userId, isAdmin: false, role: isMember && userId !== 'root' ? role : null, isExcluded: isExcluded! };
+  }
+
   /** Returns a banned candidate for banned users, and the drawn one for others. */
-  #candidate<T>(userId: string, drawn: T): T | commands.Candidate {
-    return this.#barredUsers.has(userId) ? { region: 'NA', banned: true } : drawn;
+  #candidate<T extends commands.Candidate | null | undefined>(userId: string, drawn: T): T | commands.Candidate {
+    const found = this.#barredUsers.has(userId) ? { region: 'NA', banned: true } : drawn;
+    return found ? { ...found, ...this.#standing(userId) } : found;
+  }
+
+  /** Only for themselves, callers need not be looked up. */
+  #lookedUp(by: commands.Actor, userId: string, drawn: commands.Candidate | null | undefined) {
+    return this.#candidate(userId, drawn === undefined && by.userId !== userId ? PLAYERS[1]! : drawn);
   }
 
   #takesPart(userId: string): boolean {
@@ -93,25 +129,31 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000 };
     if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
     const person = draw.of(PEOPLE);
+    if (draw.percent(6))
+      this.#changeMembership(draw.of(PEOPLE), draw.of(['member', 'member', 'outsider', 'excluded'] as const));
     const seatedUsers = [...this.#seats.values()];
     const seated = seatedUsers.length > 0 && draw.percent(80) ? draw.of(seatedUsers) : person;
-    const self = { userId: person, isAdmin: false };
+    const self = this.#actor(person);
     const by = draw.percent(60)
       ? ROOT
       : draw.percent(50) && this.#host
-        ? { userId: this.#host.userId, isAdmin: false }
-        : self;
+        ? this.#actor(this.#host.userId)
+        : draw.percent(30)
+          ? this.#actor(ORGANISER)
+          : self;
     const seat: Seat = { userId: person, ...at(draw.of(SEATS)) };
     if (draw.percent(5)) this.#barredUsers.delete(person);
-    const forOther = this.#candidate(person, draw.percent(85) ? undefined : draw.of(PLAYERS));
-    const actorFor = (userId: string) => (draw.percent(85) ? { userId, isAdmin: false } : by);
+    const drawn = draw.percent(85) ? undefined : draw.of(PLAYERS);
+    const actorFor = (userId: string) => (draw.percent(85) ? this.#actor(userId) : by);
+    const joining = actorFor(person);
+    const forOther = this.#lookedUp(joining, person, drawn);
     switch (draw.below(30)) {
       case 0:
       case 1:
       case 2:
       case 3:
       case 4:
-        return new commands.JoinTeam('s', actorFor(person), ctx, seat, forOther);
+        return new commands.JoinTeam('s', joining, ctx, seat, forOther);
       case 5:
       case 6:
         return new commands.MovePlayer('s', actorFor(seated), ctx, { ...seat, userId: seated });
@@ -119,7 +161,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : actorFor(seated), ctx, seated);
       case 8:
       case 9:
-        return new commands.CastScrim('s', actorFor(person), ctx, person, forOther);
+        return new commands.CastScrim('s', joining, ctx, person, forOther);
       case 10:
         return this.#casters.size > 0 && draw.percent(90)
           ? new commands.LeaveCast('s', actorFor([...this.#casters][0]!), ctx, [...this.#casters][0]!)
@@ -176,7 +218,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         );
       case 26:
         return draw.percent(12)
-          ? new commands.DeleteScrim('s', draw.percent(50) ? { userId: this.#creator, isAdmin: false } : by, ctx)
+          ? new commands.DeleteScrim('s', draw.percent(50) ? this.#actor(this.#creator) : by, ctx)
           : this.#edit(draw, by, ctx);
       case 27:
         return this.#edit(draw, by, ctx);
@@ -186,10 +228,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   #creation(draw: RandomDraw, ctx: commands.CommandContext): commands.CreateScrim {
-    const by = draw.percent(90) ? ROOT : { userId: 'p1', isAdmin: false };
+    const community = draw.percent(60) ? 'club' : null;
+    const role = community === null ? null : draw.of(['organiser', 'member', null] as const);
+    const by = draw.percent(70) ? ROOT : { userId: role === 'organiser' ? ORGANISER : 'p1', isAdmin: false, role };
     const host: HostChoice = draw.percent(70)
       ? { kind: 'random' }
-      : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1']) };
+      : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1', ORGANISER]) };
     const startsAt = iso(this.#clock + draw.of([-6 * MINUTE, -4 * MINUTE, 0, HOUR, HOUR, 6 * HOUR, 367 * 24 * HOUR]));
     return new commands.CreateScrim(
       's',
@@ -200,13 +244,14 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         title: 't',
         region: 'NA',
         startsAt,
-        isPrivate: draw.percent(50),
+        visibility: draw.of(VISIBILITIES),
         maxCasters: draw.below(3),
         lobbyName: 'l',
         lobbyPassword: 'p',
         useCodes: draw.percent(70),
       },
       host,
+      community,
     );
   }
 
@@ -233,7 +278,9 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
-    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter((userId) => !this.#barredUsers.has(userId));
+    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter(
+      (userId) => !this.#barredUsers.has(userId) && !this.community.outsiders.has(userId),
+    );
     if (draw.percent(60)) return new commands.FillRandom('s', by, ctx, people);
     const free = people.filter((userId) => !this.#takesPart(userId));
     const open = SEATS.filter(({ key }) => !this.#seats.has(key));
@@ -252,13 +299,14 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       title: draw.of(['t', 'u']),
       region: draw.of(servedRegions()),
       startsAt: iso(this.#clock + draw.of([-HOUR, -4 * MINUTE, MINUTE, HOUR])),
-      isPrivate: draw.percent(50),
+      visibility: draw.of(VISIBILITIES),
       maxCasters: draw.below(3),
       lobbyName: draw.of(['l', 'm']),
       lobbyPassword: draw.of(['p', 'q']),
       useCodes: draw.percent(60),
     };
-    const changes = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15))) as Partial<ScrimSettings>;
+    const changes: commands.ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
+    if (draw.percent(10)) changes.isPrivate = draw.percent(50);
     const host: HostChoice | undefined = draw.percent(75)
       ? undefined
       : draw.percent(40)
@@ -266,7 +314,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
     const candidate =
       host?.kind === 'chosen'
-        ? this.#candidate(host.userId, draw.percent(80) ? undefined : draw.of(PLAYERS))
+        ? this.#lookedUp(by, host.userId, draw.percent(80) ? undefined : draw.of(PLAYERS))
         : undefined;
     return new commands.EditScrim(
       's',
@@ -304,7 +352,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
 
   expected(command: commands.ScrimCommand): Expected {
     if (command.type === 'CreateScrim') return this.#expectedCreation(command);
-    if (!this.#isCreated || this.#isDeleted) return ['scrim-not-found'];
+    if (!this.#isCreated || this.#isDeleted || !this.#mayOpen(command)) return ['scrim-not-found'];
     const rejections = this.#rejections(command);
     if (this.#changesNothing(command)) {
       const checkedFirst = rejections.filter(
@@ -316,14 +364,35 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return rejections.length > 0 ? rejections : 'done';
   }
 
-  #expectedCreation({ by, ctx, settings, host }: commands.CreateScrim): Expected {
-    if (!by.isAdmin) return ['admin-only'];
+  #manages(by: commands.Actor): boolean {
+    return by.isAdmin || (this.#community !== null && by.role === 'organiser');
+  }
+  #belongs(by: commands.Actor): boolean {
+    return by.isAdmin || (this.#community !== null && Boolean(by.role));
+  }
+  #isCreator(by: commands.Actor): boolean {
+    return by.userId === this.#creator && (this.#community === null || this.#belongs(by));
+  }
+  /** Only to those who join themselves, a members-only scrim says what it is. */
+  #mayOpen(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean {
+    if (!('by' in command) || this.#settings.visibility !== 'members') return true;
+    const { by } = command;
+    if (command.type === 'JoinTeam' && command.seat.userId === by.userId) return true;
+    if (command.type === 'CastScrim' && command.userId === by.userId) return true;
+    const isInvolved = this.#takesPart(by.userId) || this.#host?.userId === by.userId || this.#isCreator(by);
+    return this.#belongs(by) || isInvolved;
+  }
+
+  #expectedCreation({ by, ctx, settings, host, communityId }: commands.CreateScrim): Expected {
+    const isOrganiser = communityId !== null && by.role === 'organiser';
+    if (!by.isAdmin && !isOrganiser) return [communityId === null ? 'admin-only' : 'organiser-only'];
     if (this.#isCreated) return 'nothing';
     const ahead = Date.parse(settings.startsAt) - Date.parse(ctx.now);
     const rejections = [
       ...(ahead < -5 * MINUTE ? ['start-in-the-past'] : []),
       ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []),
       ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
+      ...(settings.visibility === 'members' && communityId === null ? ['members-of-none'] : []),
     ];
     return rejections.length > 0 ? rejections : 'done';
   }
@@ -331,9 +400,17 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   /** Returns the code of every rule that the command violates, in no particular order. */
   #rejections(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
     const rules = RULES[command.type] as readonly Rule[];
+    const by: commands.Actor = 'by' in command ? command.by : ROOT;
     const view: ModelView = {
-      by: 'by' in command ? command.by : ROOT,
-      leads: 'by' in command && (command.by.isAdmin || command.by.userId === this.#host?.userId),
+      by,
+      isInCommunity: this.#community !== null,
+      manages: this.#manages(by),
+      leads: this.#manages(by) || by.userId === this.#host?.userId,
+      isCreator: this.#isCreator(by),
+      visibilityAfter: (changes) => this.#effective(changes).visibility ?? this.#settings.visibility,
+      visibility: this.#settings.visibility,
+      isMember: (userId) => this.#standing(userId).isMember!,
+      isExcluded: (userId) => this.#standing(userId).isExcluded!,
       at: Date.parse(command.ctx.now),
       starts: this.#starts(),
       winner: this.#winner,
@@ -410,8 +487,16 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return this.#isFull() && !this.#host && !this.#winner;
   }
 
+  /** Older forms choose between link and public, and say nothing of members-only scrims. */
+  #effective({ isPrivate, ...changes }: commands.ScrimChanges): Partial<ScrimSettings> {
+    const wasLink = this.#settings.visibility === 'link';
+    if (isPrivate === undefined || changes.visibility !== undefined || isPrivate === wasLink) return changes;
+    return { ...changes, visibility: isPrivate ? 'link' : 'public' };
+  }
+
   #editsNothing({ changes, host, winner }: commands.EditScrim): boolean {
-    const same = Object.entries(changes).every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
+    const effective = Object.entries(this.#effective(changes));
+    const same = effective.every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
     const sameHost =
       !host ||
@@ -443,6 +528,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     switch (command.type) {
       case 'CreateScrim':
         [this.#isCreated, this.#creator, this.#settings] = [true, command.by.userId, { ...command.settings }];
+        this.#community = command.communityId;
         if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
         break;
       case 'EditScrim':
@@ -510,7 +596,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
 
   #applyEdit({ changes, host, winner }: commands.EditScrim): void {
     if (changes.useCodes !== undefined && changes.useCodes !== this.#settings.useCodes) this.#codeFailed = false;
-    this.#settings = { ...this.#settings, ...changes };
+    this.#settings = { ...this.#settings, ...this.#effective(changes) };
     if (changes.useCodes === false) this.#voidCode();
     if (host?.kind === 'chosen' && this.#host?.userId !== host.userId)
       this.#host = { userId: host.userId, isChosen: true };
@@ -595,8 +681,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       throw new Error('a caster is a player, or there are too many casters');
     this.#host = after.host === null ? null : { userId: after.host, isChosen: after.hostChoice.kind === 'chosen' };
     this.#previousHost = after.previousHost;
-    const { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
-    this.#settings = { title, region, startsAt, isPrivate, maxCasters, lobbyName, lobbyPassword, useCodes };
+    const { title, region, startsAt, visibility, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
+    this.#settings = { title, region, startsAt, visibility, maxCasters, lobbyName, lobbyPassword, useCodes };
     [this.#code, this.#codeFailed, this.#codeRevision, this.#winner] = [
       after.code?.code ?? null,
       after.codeFailed,
@@ -610,6 +696,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       this.#isCreated,
       this.#isDeleted,
       this.#creator,
+      this.#community,
+      this.#settings.visibility !== 'public',
       ...SEATS.map(({ key }) => this.#seats.get(key) ?? null),
       [...this.#casters].join(),
       this.#host?.userId ?? null,
@@ -645,6 +733,8 @@ export function observe({
   id,
   conversationId: _conversation,
   createdBy,
+  communityId,
+  isPrivate,
   deleted,
   seats,
   casters,
@@ -667,6 +757,8 @@ export function observe({
     id !== '',
     deleted,
     createdBy,
+    communityId,
+    isPrivate,
     ...SEATS.map(({ key }) => on.get(key) ?? null),
     casters.join(),
     host,

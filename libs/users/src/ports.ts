@@ -59,6 +59,7 @@ export const USER_RECORDS = Symbol('USER_RECORDS');
 export interface Player {
   region: string;
   banned: boolean;
+  isAdmin: boolean;
 }
 
 /** Whether users may play and be notified outside the app. Provided by the users feature. */

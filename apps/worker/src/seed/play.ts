@@ -71,7 +71,7 @@ const settingsOf = (
   title,
   region,
   startsAt: new Date(startsAt).toISOString(),
-  isPrivate,
+  visibility: isPrivate ? ('link' as const) : ('public' as const),
   maxCasters: casters > 0 || rosterOffset % 3 > 0 ? 2 : 0,
   lobbyName: title,
   lobbyPassword: password(),

@@ -1,4 +1,4 @@
-import { SnapshotCache } from '@muster/platform';
+import { type Caller, SnapshotCache } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { conversationAggregate } from '../aggregate';
 import { type Conversation, partnerOf } from '../domain/conversation';
@@ -17,16 +17,16 @@ export class ConversationAccess {
     private readonly rooms: ScrimRooms,
   ) {}
 
-  async require(id: string, userId: string): Promise<AccessibleConversation> {
+  async require(id: string, user: Pick<Caller, 'userId' | 'isAdmin'>): Promise<AccessibleConversation> {
     const snapshot = await this.states.get<Conversation>(conversationAggregate, id);
-    if (!snapshot || snapshot.state.scrimId) return this.#scrimRoom(id);
-    const other = partnerOf(snapshot.state, userId);
+    if (!snapshot || snapshot.state.scrimId) return this.#scrimRoom(id, user);
+    const other = partnerOf(snapshot.state, user.userId);
     if (!other) throw new ChatRejection('conversation-not-found');
     return { kind: 'direct', id, other };
   }
 
-  async #scrimRoom(id: string): Promise<AccessibleConversation> {
-    const room = await this.rooms.find(id);
+  async #scrimRoom(id: string, user: Pick<Caller, 'userId' | 'isAdmin'>): Promise<AccessibleConversation> {
+    const room = await this.rooms.find(id, user);
     if (room?.conversationId !== id) throw new ChatRejection('conversation-not-found');
     return { kind: 'scrim', id, room };
   }

@@ -31,7 +31,7 @@ export class MessageSender {
     { conversationId, text, receiverId, clientId }: SendMessageBody,
     sentFrom: string | null,
   ): Promise<MessageView> {
-    const conversation = await this.access.require(conversationId, caller.userId);
+    const conversation = await this.access.require(conversationId, caller);
     assertReceiver(receiverId, conversation, caller);
     const newMessage: NewMessage = { id: uuid(), text, clientId: clientId ?? null, sentFrom };
     const command = await this.#toCommand(conversation, caller, newMessage);

@@ -89,7 +89,7 @@ export class ConversationsController {
   @Get('scrim/:scrimId')
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
-    const scrimRoom = await this.scrimRooms.find(scrimId);
+    const scrimRoom = await this.scrimRooms.find(scrimId, caller);
     if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
     const row = await this.queries.findOne(scrimRoom.conversationId, caller.userId);
     if (row) return toConversationView(row, new Map());
@@ -140,7 +140,7 @@ export class ConversationsController {
   ) {
     return {
       success: true as const,
-      messageIds: await this.readReceipts.markUpTo(caller, await this.access.require(id, caller.userId), body?.upTo),
+      messageIds: await this.readReceipts.markUpTo(caller, await this.access.require(id, caller), body?.upTo),
     };
   }
 
@@ -161,7 +161,7 @@ export class ConversationsController {
   }
 
   async #setMuted(caller: Caller, id: string, isMuted: boolean) {
-    await this.access.require(id, caller.userId);
+    await this.access.require(id, caller);
     await this.queries.mute(caller.userId, id, isMuted);
     this.rooms.emitOnAllNodes([room.user(caller.userId)], 'conversation_muted', { conversationId: id, isMuted });
     return { success: true as const, isMuted };

@@ -75,7 +75,7 @@ export class MessagesController {
     @Param('conversationId') id: string,
     @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery,
   ): Promise<MessageView[]> {
-    await this.access.require(id, caller.userId);
+    await this.access.require(id, caller);
     const end = before === undefined ? AFTER_LAST : await this.#numberBefore(id, before);
     return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? MAX_UNPAGED : PAGE_SIZE)));
   }
@@ -108,11 +108,11 @@ export class MessagesController {
   }
 
   /** Unreadable messages answer 404, not 403, so that their existence is not revealed. */
-  async #findReadable(id: string, { userId }: Caller): Promise<MessageRow> {
+  async #findReadable(id: string, caller: Caller): Promise<MessageRow> {
     const message = await this.messages.findById(id);
     if (!message) throw new ChatRejection('message-not-found');
     await this.access
-      .require(message.conversation_id, userId)
+      .require(message.conversation_id, caller)
       .catch((error: unknown) =>
         Promise.reject(error instanceof Rejection ? new ChatRejection('message-not-found') : error),
       );

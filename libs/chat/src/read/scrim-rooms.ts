@@ -1,12 +1,12 @@
-import { aggregateIdOf, ByteCache, bytesOf, LogTail, type StoredEvent } from '@muster/platform';
+import { aggregateIdOf, ByteCache, bytesOf, type Caller, LogTail, type StoredEvent } from '@muster/platform';
 import { type ScrimDirectory, type ScrimRoom, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 
 const CACHE_MB = 4;
 
 /**
- * Finds the chat rooms of scrims. Users who have a scrim's link may see it and write in its room. A room never changes,
- * so it is cached until its scrim is deleted.
+ * Finds the chat rooms of scrims. Users who may open a scrim may write in its room. A room never changes, so it is
+ * cached until its scrim is deleted.
  */
 @Injectable()
 export class ScrimRooms {
@@ -22,10 +22,11 @@ export class ScrimRooms {
     });
   }
 
-  /** Finds a room by the id of its scrim or of its conversation. */
-  async find(id: string): Promise<ScrimRoom | undefined> {
+  /** Finds a room by the id of its scrim or of its conversation, if the user may open the scrim. */
+  async find(id: string, user: Pick<Caller, 'userId' | 'isAdmin'>): Promise<ScrimRoom | undefined> {
     await this.tail.fence();
-    return this.#cache.get(id) ?? this.#load(id);
+    const room = this.#cache.get(id) ?? (await this.#load(id));
+    return room && (await this.scrims.isOpenTo(room.scrimId, user)) ? room : undefined;
   }
 
   async #load(id: string): Promise<ScrimRoom | undefined> {

@@ -57,7 +57,7 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
   @SubscribeMessage('scrimChatOpen')
   open(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, async (scrimId) => {
-      const scrimRoom = await this.scrimRooms.find(scrimId);
+      const scrimRoom = await this.scrimRooms.find(scrimId, socket.data);
       if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
       const chat = room.chat(scrimId);
       const full = roomLimitError(socket, PREFIX, chat);

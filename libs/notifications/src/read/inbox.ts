@@ -36,11 +36,22 @@ export class Inbox implements Notifications {
     const named = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
-    const [people, titles, communities] = await Promise.all([
+    const [people, titles, communities, hidden] = await Promise.all([
       this.people.findMany(named('related_user')),
       this.scrims.titlesByIds(named('related_scrim')),
       this.communityTitles.byIds(named('related_community')),
+      this.#hiddenScrims(rows),
     ]);
-    return { people, titles, communities };
+    return { people, titles, communities, hidden };
+  }
+
+  /** Returns the ids of notifications about scrims that do not exist for their recipients any more. */
+  async #hiddenScrims(rows: readonly NotificationRow[]): Promise<ReadonlySet<string>> {
+    const hidden = await Promise.all(
+      rows.map(async ({ id, recipient, related_scrim: scrimId }) =>
+        scrimId && !(await this.scrims.isOpenTo(scrimId, { userId: recipient, isAdmin: false })) ? [id] : [],
+      ),
+    );
+    return new Set(hidden.flat());
   }
 }

@@ -8,6 +8,8 @@ export interface ViewContext {
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
   communities: ReadonlyMap<string, CommunityTitle>;
+  /** Notifications that do not name their scrim. */
+  hidden: ReadonlySet<string>;
 }
 
 const UNKNOWN_PERSON = 'Someone';
@@ -20,8 +22,8 @@ const ROLE_NAMES: Readonly<Record<string, string>> = {
   owner: 'an owner',
 };
 
-export const scrimTitleOf = (row: NotificationRow, { titles }: ViewContext): string =>
-  titles.get(row.related_scrim ?? '') ?? UNKNOWN_SCRIM;
+export const scrimTitleOf = (row: NotificationRow, { titles, hidden }: ViewContext): string =>
+  (hidden.has(row.id) ? undefined : titles.get(row.related_scrim ?? '')) ?? UNKNOWN_SCRIM;
 
 const communityNameOf = (row: NotificationRow, { communities }: ViewContext): string =>
   communities.get(row.related_community ?? '')?.name ?? UNKNOWN_COMMUNITY;

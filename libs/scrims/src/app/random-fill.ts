@@ -1,14 +1,15 @@
-import { type BalanceView, teamBalance, type FillRandomBody, SCRIM_SIZE } from '@muster/contracts';
+import { type BalanceView, may, teamBalance, type FillRandomBody, SCRIM_SIZE } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, type CommandResult, CommandRejected } from '@muster/platform';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { balancedPlans, type SeatPlan, type Ranked } from '../domain/balance';
 import { FillRandom } from '../domain/commands';
-import { openSeats } from '../domain/rules';
+import { openSeats, subjectOf } from '../domain/rules';
 import type { Scrim, Seat } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { commandContext } from './command-context';
+import { ScrimActors } from './scrim-actors';
 
 /** Number of random users among whom even teams are chosen. */
 const CANDIDATE_POOL_SIZE = 40;
@@ -30,16 +31,19 @@ export class RandomFill {
     private readonly dispatch: CommandDispatcher,
     private readonly views: ScrimViewCache,
     private readonly candidates: Candidates,
+    private readonly actors: ScrimActors,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   async fill(id: string, caller: Caller, body: FillRandomBody = {}): Promise<FillResult> {
+    const { actor, scrim } = await this.actors.find(id, caller);
+    const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
     for (let attempt = 1; ; attempt++) {
-      const drawn = caller.isAdmin ? await this.#drawPlans(id, body) : { candidates: [], plans: [] };
+      const drawn = isManager ? await this.#drawPlans(id, body) : { candidates: [], plans: [] };
       const plan = body.seats ?? drawn.plans[0]?.seats;
       try {
         const outcome = await this.dispatch.send<Scrim>(
-          new FillRandom(id, caller, commandContext(), drawn.candidates, plan),
+          new FillRandom(id, actor, commandContext(), drawn.candidates, plan),
           initiatorOf(caller),
         );
         return body.balanced || body.seats
@@ -56,18 +60,22 @@ export class RandomFill {
     const scrim = (await this.views.findFresh(id))?.state;
     if (!scrim) return { candidates: [], plans: [] };
     if (seats) return { candidates: await this.#eligibleSeats(seats, scrim), plans: [] };
-    const candidates = await this.candidates.draw(scrim.region, scrim, balanced ? CANDIDATE_POOL_SIZE : SCRIM_SIZE);
+    const candidates = await this.candidates.draw(scrim, balanced ? CANDIDATE_POOL_SIZE : SCRIM_SIZE);
     return { candidates, plans: balanced ? await this.#plans(scrim, candidates) : [] };
   }
 
-  /** Returns the chosen users who may play in the scrim's region. */
-  async #eligibleSeats(seats: readonly Seat[], { region }: Scrim): Promise<string[]> {
-    const candidates = await this.candidates.findMany(seats.map(({ userId }) => userId));
+  /** Returns the chosen users who may play in the scrim's region; members for a scrim of a community. */
+  async #eligibleSeats(seats: readonly Seat[], scrim: Scrim): Promise<string[]> {
+    const candidates = await this.candidates.findMany(
+      scrim,
+      seats.map(({ userId }) => userId),
+    );
     return seats
       .map(({ userId }) => userId)
       .filter((userId) => {
         const candidate = candidates.get(userId);
-        return candidate && !candidate.banned && candidate.region === region;
+        const isMember = scrim.communityId === null || candidate?.isMember;
+        return candidate && isMember && !candidate.banned && candidate.region === scrim.region;
       });
   }
 

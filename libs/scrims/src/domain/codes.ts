@@ -1,7 +1,7 @@
 /** Tournament codes: a policy requests them, a job issues them, and roster or region changes void them. */
 import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
 import { ScrimRejection } from './errors';
-import { isFull, assertNoWinner, assertHostOrAdmin } from './rules';
+import { isFull, assertNoWinner, assertMayReport } from './rules';
 import { evolve, type Scrim, type ScrimEvent } from './scrim';
 
 export function decideCodeCommand(
@@ -27,7 +27,7 @@ const isAwaited = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
   scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && scrim.codeRevision === revision;
 
 function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[] {
-  assertHostOrAdmin(scrim, by);
+  assertMayReport(scrim, by);
   assertNoWinner(scrim);
   if (!scrim.useCodes) throw new ScrimRejection('codes-disabled');
   if (!isFull(scrim)) throw new ScrimRejection('code-needs-full-teams');

@@ -1,10 +1,10 @@
 /** The commands of a scrim. `by` is the actor; time and randomness come from the entry point as `ctx`. */
-import type { Role, TeamName } from '@muster/contracts';
+import type { Role, ScrimActor, TeamName } from '@muster/contracts';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from './scrim';
 
-export interface Actor {
-  userId: string;
-  isAdmin: boolean;
+/** `isExcluded`: from the scrim's community, like `role`. */
+export interface Actor extends ScrimActor {
+  isExcluded?: boolean;
 }
 /** `now`: ISO instant. `random`: uniform in [0, 1). */
 export interface CommandContext {
@@ -13,11 +13,14 @@ export interface CommandContext {
 }
 
 /**
- * A user whom an admin seats or makes host: their region, and whether they may play. null stands for an unknown user.
+ * A user whom another seats or makes host: their region, and whether they may play. null stands for an unknown user.
+ * `isMember`, `isExcluded`: of the scrim's community; site admins count as members.
  */
 export interface Candidate {
   region: string;
   banned: boolean;
+  isMember?: boolean;
+  isExcluded?: boolean;
 }
 export type Candidates = Readonly<Record<string, Candidate | null>>;
 
@@ -30,8 +33,11 @@ export class CreateScrim {
     readonly conversationId: string,
     readonly settings: ScrimSettings,
     readonly host: HostChoice,
+    readonly communityId: string | null = null,
   ) {}
 }
+/** `isPrivate`: how older clients choose between `link` and `public`. */
+export type ScrimChanges = Partial<ScrimSettings> & { isPrivate?: boolean };
 /** `candidate`: the chosen host, unless the actor chooses themselves. */
 export class EditScrim {
   readonly type = 'EditScrim';
@@ -39,7 +45,7 @@ export class EditScrim {
     readonly scrimId: string,
     readonly by: Actor,
     readonly ctx: CommandContext,
-    readonly changes: Partial<ScrimSettings>,
+    readonly changes: ScrimChanges,
     readonly host?: HostChoice,
     readonly winner?: TeamName | null,
     readonly candidate?: Candidate | null,
@@ -209,7 +215,7 @@ export class RecordCodeFailure {
     readonly reason: string,
   ) {}
 }
-/** Frees the seat of a banned or deleted user, unless the scrim has started. */
+/** Frees the seat of a user who may no longer take part, unless the scrim has started. */
 export class FreeSeat {
   readonly type = 'FreeSeat';
   constructor(

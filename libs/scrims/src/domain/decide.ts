@@ -20,12 +20,14 @@ import {
   isCasting,
   isFull,
   isOver,
-  assertSelfOrAdmin,
-  assertAdmin,
+  assertSelfOrManager,
+  assertManager,
+  assertMayDelete,
+  assertMayOpen,
+  assertMayReport,
   assertEligible,
   assertNoWinner,
   assertExists,
-  assertHostOrAdmin,
   assertNotInPast,
   seatOf,
 } from './rules';
@@ -41,6 +43,7 @@ function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
 function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
   if (command.type === 'CreateScrim') return create(command, scrim);
   assertExists(scrim);
+  if ('by' in command && !isOwnJoin(command)) assertMayOpen(scrim, command.by);
   switch (command.type) {
     case 'EditScrim':
       return decideEdit(command, scrim);
@@ -73,26 +76,32 @@ function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent
   }
 }
 
+/** Users who try to join are told that it takes membership. */
+const isOwnJoin = (command: ScrimCommand): boolean =>
+  (command.type === 'JoinTeam' && command.seat.userId === command.by.userId) ||
+  (command.type === 'CastScrim' && command.userId === command.by.userId);
+
 function create(
-  { scrimId, conversationId, by, ctx, settings, host }: CreateScrim,
+  { scrimId, conversationId, by, ctx, settings, host, communityId }: CreateScrim,
   scrim: Scrim,
 ): readonly ScrimEvent[] {
-  assertAdmin(by);
+  assertManager({ ...scrim, communityId }, by);
   if (scrim.id) return [];
+  if (settings.visibility === 'members' && communityId === null) throw new ScrimRejection('members-of-none');
   assertNotInPast(settings.startsAt, ctx);
   if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new ScrimRejection('start-too-far');
   if (host.kind === 'chosen' && host.userId !== by.userId) throw new ScrimRejection('host-not-in-scrim');
-  return [{ type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, host, ...settings }];
+  return [{ type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings }];
 }
 
 function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
-  if (!by.isAdmin && by.userId !== scrim.createdBy) throw new ScrimRejection('creator-or-admin-only');
+  assertMayDelete(scrim, by);
   return [...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []), { type: 'ScrimDeleted' }];
 }
 
 function joinCast({ by, userId, ctx, candidate }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {
-  assertSelfOrAdmin(by, userId);
-  assertEligible(candidate);
+  assertSelfOrManager(scrim, by, userId);
+  assertEligible(scrim, by, candidate);
   if (isCasting(scrim, userId)) return [];
   if (scrim.winner || isOver(scrim, ctx.now)) throw new ScrimRejection('game-ended');
   if (seatOf(scrim, userId)) throw new ScrimRejection('player-cannot-cast');
@@ -102,7 +111,7 @@ function joinCast({ by, userId, ctx, candidate }: CastScrim, scrim: Scrim): read
 }
 
 function leaveCast({ by, userId, ctx }: LeaveCast, scrim: Scrim): readonly ScrimEvent[] {
-  assertSelfOrAdmin(by, userId);
+  assertSelfOrManager(scrim, by, userId);
   if (!isCasting(scrim, userId)) return [];
   assertNoWinner(scrim);
   const left: ScrimEvent = { type: 'CasterLeft', userId };
@@ -110,7 +119,7 @@ function leaveCast({ by, userId, ctx }: LeaveCast, scrim: Scrim): readonly Scrim
 }
 
 function reportWinner({ by, team, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
-  assertHostOrAdmin(scrim, by);
+  assertMayReport(scrim, by);
   assertNoWinner(scrim);
   if (!hasStarted(scrim, ctx.now)) throw new ScrimRejection('not-started');
   if (!isFull(scrim)) throw new ScrimRejection('teams-not-full');
@@ -118,13 +127,13 @@ function reportWinner({ by, team, ctx }: ReportWinner, scrim: Scrim): readonly S
 }
 
 function addImage({ by, location }: AddImage, scrim: Scrim): readonly ScrimEvent[] {
-  assertHostOrAdmin(scrim, by);
+  assertMayReport(scrim, by);
   if (scrim.image) throw new ScrimRejection('image-exists');
   return [{ type: 'ImageAdded', location, uploadedBy: by.userId }];
 }
 
 function removeImage({ by }: RemoveImage, scrim: Scrim): readonly ScrimEvent[] {
-  assertAdmin(by);
+  assertManager(scrim, by);
   if (!scrim.image) throw new ScrimRejection('no-image');
   return [{ type: 'ImageRemoved', location: scrim.image.location }];
 }

@@ -1,18 +1,27 @@
-/** Turns an admin's edit into one event per change. An edit never changes the roster. */
-import type { Candidate, EditScrim } from './commands';
+/** Turns an edit into one event per change. An edit never changes the roster. */
+import type { Visibility } from '@muster/contracts';
+import type { Actor, Candidate, EditScrim, ScrimChanges } from './commands';
 import { isOwnCode } from './codes';
 import { ScrimRejection } from './errors';
 import { mayHost } from './invariants';
-import { isFull, assertAdmin, assertEligible } from './rules';
-import { evolve, type HostChoice, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
+import { isFull, assertManager, assertEligible } from './rules';
+import {
+  evolve,
+  type HostChoice,
+  type Scrim,
+  type ScrimEvent,
+  type ScrimSettings,
+  settingsOf,
+  visibilityOf,
+} from './scrim';
 import { drawHost } from './seats';
 
-type EventBySetting = { [K in keyof ScrimSettings]: (value: ScrimSettings[K]) => ScrimEvent };
+type EventBySetting = { [K in keyof ScrimSettings]: (value: ScrimSettings[K], before: ScrimSettings) => ScrimEvent };
 export const EVENT_FOR_SETTING: EventBySetting = {
   title: (title) => ({ type: 'ScrimRenamed', title }),
   region: (region) => ({ type: 'ScrimMovedToRegion', region }),
   startsAt: (startsAt) => ({ type: 'ScrimRescheduled', startsAt }),
-  isPrivate: (isPrivate) => ({ type: 'PrivacyChanged', isPrivate }),
+  visibility: (visibility, before) => ({ type: 'PrivacyChanged', from: before.visibility, visibility }),
   maxCasters: (maxCasters) => ({ type: 'CastingLimited', maxCasters }),
   lobbyName: (lobbyName) => ({ type: 'LobbyRenamed', lobbyName }),
   lobbyPassword: (lobbyPassword) => ({ type: 'LobbyPasswordChanged', lobbyPassword }),
@@ -24,9 +33,11 @@ export function decideEdit(
   { by, ctx, changes, host, winner, candidate }: EditScrim,
   scrim: Scrim,
 ): readonly ScrimEvent[] {
-  assertAdmin(by);
-  const events = SETTINGS.flatMap((key) => changeSettingEvents(key, changes[key], scrim));
-  if (host && changesHost(host, scrim)) events.push(...changeHostEvents(host, candidate, scrim));
+  assertManager(scrim, by);
+  const chosen = { ...changes, visibility: chosenVisibility(changes, scrim) };
+  const events = SETTINGS.flatMap((key) => changeSettingEvents(key, chosen[key], scrim));
+  if (host && changesHost(host, scrim))
+    events.push(...changeHostEvents(host, by, candidate, events.reduce(evolve, scrim)));
   const draw = () => events.push(...drawHost(events.reduce(evolve, scrim), ctx));
   draw(); // before the result is set, because a decided game draws no host
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
@@ -39,9 +50,18 @@ function changeSettingEvents<K extends keyof ScrimSettings>(
   value: ScrimSettings[K] | undefined,
   scrim: Scrim,
 ): ScrimEvent[] {
-  if (value === undefined || value === scrim[key]) return [];
+  if (value === undefined || value === settingsOf(scrim)[key]) return [];
   if (key === 'lobbyName' && isOwnCode(scrim, String(value))) return [];
-  return [EVENT_FOR_SETTING[key](value)];
+  return [EVENT_FOR_SETTING[key](value, settingsOf(scrim))];
+}
+
+/** Older forms send `isPrivate` as they read it, which must not open a members-only scrim to everybody. */
+function chosenVisibility({ visibility, isPrivate }: ScrimChanges, scrim: Scrim): Visibility | undefined {
+  const isLink = visibilityOf(scrim) === 'link';
+  const chosen =
+    visibility ?? (isPrivate === undefined || isPrivate === isLink ? undefined : isPrivate ? 'link' : 'public');
+  if (chosen === 'members' && scrim.communityId === null) throw new ScrimRejection('members-of-none');
+  return chosen;
 }
 
 function changesHost(host: HostChoice, scrim: Scrim): boolean {
@@ -49,10 +69,15 @@ function changesHost(host: HostChoice, scrim: Scrim): boolean {
   return scrim.hostChoice.kind !== 'random' || (isFull(scrim) && !scrim.host);
 }
 
-function changeHostEvents(host: HostChoice, candidate: Candidate | null | undefined, scrim: Scrim): ScrimEvent[] {
+function changeHostEvents(
+  host: HostChoice,
+  by: Actor,
+  candidate: Candidate | null | undefined,
+  scrim: Scrim,
+): ScrimEvent[] {
   if (host.kind === 'chosen') {
     if (!mayHost(scrim, host.userId)) throw new ScrimRejection('host-not-in-scrim');
-    assertEligible(candidate);
+    assertEligible(scrim, by, candidate);
   }
   return [{ type: 'HostChoiceChanged', host }];
 }

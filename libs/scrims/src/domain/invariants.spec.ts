@@ -7,7 +7,7 @@ const settings = {
   title: 'F',
   region: 'NA',
   startsAt: START,
-  isPrivate: false,
+  visibility: 'public' as const,
   maxCasters: 2,
   lobbyName: 'F',
   lobbyPassword: 'h',
@@ -18,6 +18,7 @@ const created: ScrimEvent = {
   scrimId: 's1',
   conversationId: 'c1',
   createdBy: 'root',
+  communityId: null,
   host: { kind: 'random' },
   ...settings,
 };

@@ -3,7 +3,7 @@
  * after every event.
  */
 import { MAX_CASTERS } from '@muster/contracts';
-import type { Scrim } from './state';
+import { type Scrim, visibilityOf } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);
@@ -55,17 +55,31 @@ const isCodeOf = (before: Scrim, after: Scrim): boolean =>
   after.region === before.region &&
   playersOf(after).every((userId) => codePlayersOf(before).includes(userId));
 
+/** Returns the players, casters and host of `after` who were none of these before. */
+function addedUsers(before: Scrim, after: Scrim): string[] {
+  const involved = (scrim: Scrim) => [
+    ...playersOf(scrim),
+    ...scrim.casters,
+    ...(scrim.host === null ? [] : [scrim.host]),
+  ];
+  const known = new Set(involved(before));
+  return involved(after).filter((userId) => !known.has(userId));
+}
+
 export interface Surroundings {
   /** The state one event earlier. */
   before?: Scrim;
   /** Users who are banned or deleted at the instant `at` (ISO). */
   barred?: { people: ReadonlySet<string>; at: string };
+  /** Users who are no members of the scrim's community, and those whom it has excluded. */
+  community?: { outsiders: ReadonlySet<string>; excluded: ReadonlySet<string> };
 }
 
 /** Returns the name of every invariant that does not hold. */
-export function brokenInvariants(scrim: Scrim, { before, barred }: Surroundings = {}): string[] {
+export function brokenInvariants(scrim: Scrim, { before, barred, community }: Surroundings = {}): string[] {
   const people = [...scrim.seats.map(({ userId }) => userId), ...scrim.casters];
   const seats = new Set(scrim.seats.map(({ team, role }) => `${team} ${role}`));
+  const added = before === undefined ? [] : addedUsers(before, scrim);
   const isUpcoming =
     barred !== undefined && !scrim.deleted && !scrim.winner && Date.parse(barred.at) < Date.parse(scrim.startsAt);
   const broken: Record<string, boolean> = {
@@ -84,6 +98,12 @@ export function brokenInvariants(scrim: Scrim, { before, barred }: Surroundings 
       (before.seats !== scrim.seats || before.casters !== scrim.casters),
     'a barred person is in an upcoming scrim':
       isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
+    'a scrim for members only has no community': visibilityOf(scrim) === 'members' && scrim.communityId === null,
+    'a scrim has changed its community':
+      before !== undefined && before.id !== '' && before.communityId !== scrim.communityId,
+    'an outsider was added to a members-only scrim':
+      visibilityOf(scrim) === 'members' && added.some((userId) => community?.outsiders.has(userId)),
+    'an excluded user was added': added.some((userId) => community?.excluded.has(userId)),
   };
   return Object.keys(broken).filter((name) => broken[name]);
 }

@@ -1,8 +1,17 @@
 /** Predicates and assertions about a scrim that several commands share. */
-import { CURRENT_SCRIM_MS, freeRoles, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts';
+import {
+  CURRENT_SCRIM_MS,
+  freeRoles,
+  may,
+  ROLES,
+  SCRIM_SIZE,
+  type ScrimSubject,
+  START_GRACE_MS,
+  TEAMS,
+} from '@muster/contracts';
 import type { Actor, Candidate, CommandContext } from './commands';
-import { ScrimRejection } from './errors';
-import type { Scrim, Seat } from './scrim';
+import { ScrimRejection, type ScrimRejectionCode } from './errors';
+import { type Scrim, type Seat, visibilityOf } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
   scrim.seats.find((seat) => seat.userId === userId);
@@ -19,14 +28,34 @@ export const openSeats = (scrim: Scrim): Pick<Seat, 'team' | 'role'>[] =>
 export function assertExists(scrim: Scrim): void {
   if (!scrim.id || scrim.deleted) throw new ScrimRejection('scrim-not-found');
 }
-export function assertAdmin(by: Actor): void {
-  if (!by.isAdmin) throw new ScrimRejection('admin-only');
+
+/** The scrim as the rights in `contracts` see it. */
+export const subjectOf = (scrim: Scrim): ScrimSubject => ({
+  communityId: scrim.communityId,
+  visibility: visibilityOf(scrim),
+  createdBy: scrim.createdBy,
+  host: scrim.host,
+  isParticipant: (userId) => seatOf(scrim, userId) !== undefined || isCasting(scrim, userId),
+});
+/** A scrim of a community names its organisers as those who may. */
+const denied = ({ communityId }: Pick<Scrim, 'communityId'>, otherwise: ScrimRejectionCode): ScrimRejection =>
+  new ScrimRejection(communityId === null ? otherwise : 'organiser-only');
+
+export function assertManager(scrim: Scrim, by: Actor): void {
+  if (!may(by, 'manage', subjectOf(scrim))) throw denied(scrim, 'admin-only');
 }
-export function assertSelfOrAdmin(by: Actor, userId: string): void {
-  if (!by.isAdmin && by.userId !== userId) throw new ScrimRejection('not-yourself');
+export function assertSelfOrManager(scrim: Scrim, by: Actor, userId: string): void {
+  if (by.userId !== userId && !may(by, 'manage', subjectOf(scrim))) throw denied(scrim, 'not-yourself');
 }
-export function assertHostOrAdmin(scrim: Scrim, by: Actor): void {
-  if (!by.isAdmin && by.userId !== scrim.host) throw new ScrimRejection('host-or-admin-only');
+export function assertMayReport(scrim: Scrim, by: Actor): void {
+  if (!may(by, 'report', subjectOf(scrim))) throw denied(scrim, 'host-or-admin-only');
+}
+export function assertMayDelete(scrim: Scrim, by: Actor): void {
+  if (!may(by, 'delete', subjectOf(scrim))) throw denied(scrim, 'creator-or-admin-only');
+}
+/** To users who may not open it, a scrim does not exist. */
+export function assertMayOpen(scrim: Scrim, by: Actor): void {
+  if (!may(by, 'open', subjectOf(scrim))) throw new ScrimRejection('scrim-not-found');
 }
 export function assertNoWinner(scrim: Scrim): void {
   if (scrim.winner) throw new ScrimRejection('winner-already-set');
@@ -41,8 +70,19 @@ export function assertSeatOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>):
 export function assertNotInPast(startsAt: string, { now }: CommandContext): void {
   if (Date.parse(startsAt) < Date.parse(now) - START_GRACE_MS) throw new ScrimRejection('start-in-the-past');
 }
-/** `candidate` is undefined for callers who act for themselves, because authentication has checked them already. */
-export function assertEligible(candidate: Candidate | null | undefined): void {
+/**
+ * `candidate` is undefined for callers who act for themselves, because authentication has checked them already. Then
+ * the caller's own standing in the community counts.
+ */
+export function assertEligible(scrim: Scrim, by: Actor, candidate: Candidate | null | undefined): void {
   if (candidate === null) throw new ScrimRejection('user-not-found');
   if (candidate?.banned) throw new ScrimRejection('user-banned');
+  const standing = candidate ?? { ...by, isMember: by.isAdmin || Boolean(by.role) };
+  if (isWelcome(scrim, standing)) return;
+  throw new ScrimRejection(!standing.isExcluded ? 'members-only' : candidate ? 'user-excluded' : 'excluded');
 }
+
+/** Whether a user with this standing in the scrim's community may take part. */
+export const isWelcome = (scrim: Scrim, standing: Pick<Candidate, 'isMember' | 'isExcluded'> | null): boolean =>
+  scrim.communityId === null ||
+  (!standing?.isExcluded && (visibilityOf(scrim) !== 'members' || standing?.isMember === true));

@@ -27,7 +27,11 @@ describe('the table of cells', () => {
 
 test('any sequence of commands: scrim and model agree', () => {
   const broken = (after: Scrim, before: Scrim, model: unknown) =>
-    brokenInvariants(after, { before, barred: (model as ScrimModel).barred });
+    brokenInvariants(after, {
+      before,
+      barred: (model as ScrimModel).barred,
+      community: (model as ScrimModel).community,
+    });
   const cells = runWalks(
     'scrim',
     { decider: scrim, createModel: () => new ScrimModel(), observe, broken },

@@ -17,6 +17,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
         ...initialScrim,
         ...given,
         id: scrimId,
+        isPrivate: event.visibility !== 'public',
         hostChoice: host,
         host: host.kind === 'chosen' ? host.userId : null,
       };
@@ -32,7 +33,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
     case 'ScrimMovedToRegion':
       return { ...scrim, region: event.region };
     case 'PrivacyChanged':
-      return { ...scrim, isPrivate: event.isPrivate };
+      return { ...scrim, visibility: event.visibility, isPrivate: event.visibility !== 'public' };
     case 'CastingLimited':
       return { ...scrim, maxCasters: event.maxCasters };
     case 'LobbyRenamed':

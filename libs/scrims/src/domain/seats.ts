@@ -15,8 +15,8 @@ import {
   isCasting,
   isFull,
   isOpenSeat,
-  assertSelfOrAdmin,
-  assertAdmin,
+  assertSelfOrManager,
+  assertManager,
   assertEligible,
   assertSeatOpen,
   assertNoWinner,
@@ -58,8 +58,8 @@ export function drawHost(scrim: Scrim, { random }: CommandContext): ScrimEvent[]
 }
 
 function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
-  assertSelfOrAdmin(by, seat.userId);
-  assertEligible(candidate);
+  assertSelfOrManager(scrim, by, seat.userId);
+  assertEligible(scrim, by, candidate);
   assertNoWinner(scrim);
   const current = seatOf(scrim, seat.userId);
   if (current) throw new ScrimRejection('already-playing');
@@ -69,7 +69,7 @@ function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEv
 }
 
 function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
-  assertSelfOrAdmin(by, seat.userId);
+  assertSelfOrManager(scrim, by, seat.userId);
   assertNoWinner(scrim);
   const current = seatOf(scrim, seat.userId);
   if (!current) throw new ScrimRejection('not-a-player');
@@ -79,14 +79,14 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
 }
 
 function leave({ by, userId }: LeaveTeam, scrim: Scrim): readonly ScrimEvent[] {
-  assertSelfOrAdmin(by, userId);
+  assertSelfOrManager(scrim, by, userId);
   if (!seatOf(scrim, userId)) throw new ScrimRejection('player-not-found');
   assertNoWinner(scrim);
   return [{ type: by.userId === userId ? 'PlayerLeft' : 'PlayerKicked', userId }];
 }
 
 function swap({ by, first, second }: SwapPlayers, scrim: Scrim): readonly ScrimEvent[] {
-  assertAdmin(by);
+  assertManager(scrim, by);
   assertNoWinner(scrim);
   if (first.userId === second.userId) throw new ScrimRejection('same-player');
   if (!isSeatedAt(scrim, first)) throw new ScrimRejection('seats-changed');
@@ -107,9 +107,9 @@ function isSeatedAt(scrim: Scrim, claim: Seat): boolean {
 }
 
 function assign({ by, seat, candidate }: AssignPlayer, scrim: Scrim): readonly ScrimEvent[] {
-  assertAdmin(by);
+  assertManager(scrim, by);
   assertNoWinner(scrim);
-  assertEligible(candidate);
+  assertEligible(scrim, by, candidate);
   if (candidate?.region !== scrim.region) throw new ScrimRejection('other-region');
   if (seatOf(scrim, seat.userId)) throw new ScrimRejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new ScrimRejection('user-is-caster');
@@ -118,7 +118,7 @@ function assign({ by, seat, candidate }: AssignPlayer, scrim: Scrim): readonly S
 }
 
 function fill({ by, candidates, seatPlan }: FillRandom, scrim: Scrim): readonly ScrimEvent[] {
-  assertAdmin(by);
+  assertManager(scrim, by);
   assertNoWinner(scrim);
   const seats = openSeats(scrim);
   if (seats.length === 0) throw new ScrimRejection('no-empty-positions');

@@ -3,7 +3,7 @@
  * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time.
  */
-import type { Role, TeamName } from '@muster/contracts';
+import type { Role, TeamName, Visibility } from '@muster/contracts';
 
 export interface Seat {
   userId: string;
@@ -18,7 +18,7 @@ export interface ScrimSettings {
   title: string;
   region: string;
   startsAt: string;
-  isPrivate: boolean;
+  visibility: Visibility;
   maxCasters: number;
   lobbyName: string;
   lobbyPassword: string;
@@ -38,6 +38,7 @@ export type ScrimEvent =
       scrimId: string;
       conversationId: string;
       createdBy: string;
+      communityId: string | null;
       host: HostChoice;
     } & ScrimSettings)
   | ({ type: 'PlayerJoined' } & Seat)
@@ -53,7 +54,7 @@ export type ScrimEvent =
   | { type: 'ScrimRenamed'; title: string }
   | { type: 'ScrimRescheduled'; startsAt: string }
   | { type: 'ScrimMovedToRegion'; region: string }
-  | { type: 'PrivacyChanged'; isPrivate: boolean }
+  | { type: 'PrivacyChanged'; from: Visibility; visibility: Visibility }
   | { type: 'CastingLimited'; maxCasters: number }
   | { type: 'LobbyRenamed'; lobbyName: string }
   | { type: 'LobbyPasswordChanged'; lobbyPassword: string }
@@ -75,6 +76,10 @@ export interface Scrim extends ScrimSettings {
   id: string;
   conversationId: string;
   createdBy: string;
+  /** Never changes. */
+  communityId: string | null;
+  /** Not public, in the words of the previous release, which reads and writes the same rows. */
+  isPrivate: boolean;
   deleted: boolean;
   seats: readonly Seat[];
   casters: readonly string[];
@@ -99,11 +104,13 @@ export const initialScrim: Scrim = {
   id: '',
   conversationId: '',
   createdBy: '',
+  communityId: null,
+  isPrivate: false,
   deleted: false,
   title: '',
   region: '',
   startsAt: '',
-  isPrivate: false,
+  visibility: 'public',
   maxCasters: 0,
   lobbyName: '',
   lobbyPassword: '',
@@ -127,3 +134,10 @@ export const initialScrim: Scrim = {
 /** A scrim in a row, which an earlier release may have written without the fields added since. */
 export type StoredScrim = Partial<Scrim>;
 export const toScrim = (stored: StoredScrim | undefined): Scrim => ({ ...initialScrim, ...stored });
+
+/** The previous release writes `isPrivate` alone, so `visibility` counts only where both agree. */
+export function visibilityOf({ visibility, isPrivate }: Pick<Scrim, 'visibility' | 'isPrivate'>): Visibility {
+  if (isPrivate === (visibility !== 'public')) return visibility;
+  return isPrivate ? 'link' : 'public';
+}
+export const settingsOf = (scrim: Scrim): ScrimSettings => ({ ...scrim, visibility: visibilityOf(scrim) });

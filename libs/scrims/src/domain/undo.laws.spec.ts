@@ -19,7 +19,7 @@ describe('undoing any admin command', () => {
       .record(
         {
           title: fc.constantFrom('Friday Fives', 'Other'),
-          isPrivate: fc.boolean(),
+          visibility: fc.constantFrom('public', 'link'),
           maxCasters: fc.constantFrom(0, 1, 2),
           startsAt: fc.constantFrom(START, '2026-11-22T20:00:00.000Z'),
         },
@@ -30,12 +30,22 @@ describe('undoing any admin command', () => {
       .tuple(person, fc.constantFrom('teamOne' as const, 'teamTwo' as const, null))
       .map(([userId, winner]) => edit({}, { kind: 'chosen', userId }, winner)),
   );
-  const toComparable = ({ seats, casters, host, title, isPrivate, maxCasters, startsAt, winner, useCodes }: Scrim) => ({
+  const toComparable = ({
+    seats,
+    casters,
+    host,
+    title,
+    visibility,
+    maxCasters,
+    startsAt,
+    winner,
+    useCodes,
+  }: Scrim) => ({
     seats: seats.toSorted((a, b) => a.userId.localeCompare(b.userId)),
     casters,
     host,
     title,
-    isPrivate,
+    visibility,
     maxCasters,
     startsAt,
     winner,

@@ -162,10 +162,10 @@ describe('undoing a fill', () => {
 describe('undoing an edit', () => {
   test('restores every changed setting', () =>
     expect(
-      execute([created()], edit({ title: 'Other', isPrivate: true, lobbyPassword: 'new' })).undone(),
+      execute([created()], edit({ title: 'Other', visibility: 'link', lobbyPassword: 'new' })).undone(),
     ).toMatchObject({
       title: 'Friday Fives',
-      isPrivate: false,
+      visibility: 'public',
       lobbyPassword: 'hunter22',
     }));
   test('is rejected if one of the settings was changed again', () =>

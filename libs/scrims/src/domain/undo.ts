@@ -12,19 +12,28 @@ import {
   isCasting,
   isOpenSeat,
   isOver,
-  assertAdmin,
+  assertManager,
   assertEligible,
   assertNoWinner,
   assertNotInPast,
   seatOf,
 } from './rules';
-import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type ScrimSettings } from './scrim';
+import {
+  evolve,
+  type HostChoice,
+  type Scrim,
+  type ScrimEvent,
+  type Seat,
+  type ScrimSettings,
+  settingsOf,
+} from './scrim';
 import { drawHost } from './seats';
 
 export function decideUndo(command: UndoStep, scrim: Scrim): readonly ScrimEvent[] {
-  assertAdmin(command.by);
+  assertManager(scrim, command.by);
   const { events, putsBack } = planUndo(command, scrim);
-  for (const userId of putsBack) assertEligible(command.candidates[userId] ?? null);
+  const after = events.reduce(evolve, scrim);
+  for (const userId of putsBack) assertEligible(after, command.by, command.candidates[userId] ?? null);
   return events;
 }
 
@@ -136,7 +145,7 @@ const INVERSES: { [T in keyof EventByType]: Inverse<EventByType[T]> } = {
   ScrimRenamed: restoreSetting('title'),
   ScrimRescheduled: restoreSetting('startsAt'),
   ScrimMovedToRegion: restoreSetting('region'),
-  PrivacyChanged: restoreSetting('isPrivate'),
+  PrivacyChanged: restoreSetting('visibility'),
   CastingLimited: restoreSetting('maxCasters'),
   LobbyRenamed: restoreSetting('lobbyName'),
   LobbyPasswordChanged: restoreSetting('lobbyPassword'),
@@ -251,8 +260,8 @@ function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): Sc
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters
 function restoreSetting<K extends keyof ScrimSettings>(key: K): Inverse<ScrimEvent> {
   return (event, before, current) => {
-    if (current[key] !== evolve(before, event)[key]) throw cannotUndo('changed-again');
-    return [EVENT_FOR_SETTING[key](before[key])];
+    if (settingsOf(current)[key] !== settingsOf(evolve(before, event))[key]) throw cannotUndo('changed-again');
+    return [EVENT_FOR_SETTING[key](settingsOf(before)[key], settingsOf(current))];
   };
 }
 

@@ -68,7 +68,7 @@ function toDirectCommand(
     case 'ScrimRescheduled':
       return edit({ startsAt: event.startsAt });
     case 'PrivacyChanged':
-      return edit({ isPrivate: event.isPrivate });
+      return edit({ visibility: event.visibility });
     case 'CastingLimited':
       return edit({ maxCasters: event.maxCasters });
     case 'CodesSwitched':
@@ -90,7 +90,7 @@ const toComparable = ({
   title,
   region,
   startsAt,
-  isPrivate,
+  visibility,
   maxCasters,
   useCodes,
   code,
@@ -101,7 +101,7 @@ const toComparable = ({
   title,
   region,
   startsAt,
-  isPrivate,
+  visibility,
   maxCasters,
   useCodes,
   code,
@@ -155,7 +155,7 @@ test('an edit has the same result as one edit per change', () => {
       const events = attempt(new commands.EditScrim('s', ADMIN, ctx, all, choice, team), scrim);
       if (!events?.length) return;
       edited += 1;
-      const order = ['title', 'region', 'startsAt', 'isPrivate', 'maxCasters', 'useCodes'] as const;
+      const order = ['title', 'region', 'startsAt', 'visibility', 'maxCasters', 'useCodes'] as const;
       const single = [
         ...order.flatMap((key) =>
           all[key] === undefined ? [] : [new commands.EditScrim('s', ADMIN, ctx, { [key]: all[key] })],

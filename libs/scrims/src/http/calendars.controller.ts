@@ -4,6 +4,9 @@ import { type Caller, HttpError, NoApiKey, Public, RateLimit, Returns, Tokens, C
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { type Scrim, visibilityOf } from '../domain/scrim';
+import { ScrimAccess } from '../read/scrim-access';
+import { mayOpen } from '../read/view';
 import { Calendars } from '../read/calendars.queries';
 import { CalendarFeeds } from '../write/calendar-feeds.store';
 import { renderCalendar } from '../read/ics';
@@ -19,9 +22,10 @@ export class CalendarsController {
     private readonly calendars: Calendars,
     private readonly feeds: CalendarFeeds,
     private readonly tokens: Tokens,
+    private readonly access: ScrimAccess,
   ) {}
 
-  /** Public scrims for anyone with the link, private ones for signed-in users, as in GET /scrims/{id}. */
+  /** Public scrims for anyone with the link, others for signed-in users who may open them by GET /scrims/{id}. */
   @Public()
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
@@ -31,7 +35,7 @@ export class CalendarsController {
   @Header('cache-control', 'private, no-cache')
   async scrim(@Param('id') id: string, @Req() request: FastifyRequest): Promise<string> {
     const scrim = await this.calendars.scrim(id);
-    if (!scrim || (scrim.state.isPrivate && !(await this.#isSignedIn(request))))
+    if (!scrim || (visibilityOf(scrim.state) !== 'public' && !(await this.#mayOpen(scrim.state, request))))
       throw new ScrimRejection('scrim-not-found');
     return renderCalendar(await this.calendars.entries([scrim]));
   }
@@ -73,10 +77,8 @@ export class CalendarsController {
     return { success: true };
   }
 
-  async #isSignedIn({ headers }: FastifyRequest): Promise<boolean> {
-    return this.tokens.resolvePrincipal(headers.authorization).then(
-      () => true,
-      () => false,
-    );
+  async #mayOpen(scrim: Scrim, { headers }: FastifyRequest): Promise<boolean> {
+    const caller = await this.tokens.resolvePrincipal(headers.authorization).catch(() => undefined);
+    return caller !== undefined && mayOpen(scrim, await this.access.viewerOf(scrim, caller));
   }
 }

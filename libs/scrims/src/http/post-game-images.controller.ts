@@ -16,7 +16,8 @@ import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { AddImage } from '../domain/commands';
+import { ScrimActors } from '../app/scrim-actors';
+import { type Actor, AddImage } from '../domain/commands';
 import { scrim as decider } from '../domain/decide';
 import type { Scrim } from '../domain/scrim';
 import { deleteIfUnused } from '../policies/unused-images.policy';
@@ -35,6 +36,7 @@ export class PostGameImagesController {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly views: ScrimViewCache,
+    private readonly actors: ScrimActors,
     private readonly effects: Effects,
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
@@ -51,12 +53,13 @@ export class PostGameImagesController {
     @Body({ schema: addImageBody }) { base64, uploadedBy }: z.output<typeof addImageBody>,
   ): Promise<string> {
     assertCaller(uploadedBy, caller);
-    await this.#assertMayAdd(id, caller);
+    const { actor } = await this.actors.find(id, caller);
+    await this.#assertMayAdd(id, actor);
     const image = await this.images.process(base64);
     await this.#store(id, image);
     try {
       const scrim = await this.dispatch.send<Scrim>(
-        new AddImage(id, caller, commandContext(), image.location),
+        new AddImage(id, actor, commandContext(), image.location),
         initiatorOf(caller),
       );
       return await this.views.viewJson(scrim, caller);
@@ -68,9 +71,9 @@ export class PostGameImagesController {
   }
 
   /** Rejects callers early, before their image is processed. */
-  async #assertMayAdd(id: string, caller: Caller): Promise<void> {
+  async #assertMayAdd(id: string, actor: Actor): Promise<void> {
     const scrim = await this.views.requireFresh(id);
-    decider.decide(new AddImage(id, caller, commandContext(), ''), scrim.state);
+    decider.decide(new AddImage(id, actor, commandContext(), ''), scrim.state);
   }
 
   /** Requests the clean-up effect before storing the file, so that a crash in between leaves no orphan. */

@@ -1,3 +1,4 @@
+import type { ScrimView } from '@muster/contracts';
 import { ErrorFilter, ErrorMessages, HttpError, type Principal, CommandRejected } from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import { ScrimViewCache } from '../read/scrim-view-cache';
@@ -19,10 +20,12 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
     const { status, code, error } = this.messages.toResponse(rejected.rejection);
     const scrim = rejected.snapshot as ScrimSnapshot;
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
-    const more =
-      user && scrim.version > 0 && !scrim.state.deleted
-        ? { scrim: await this.views.viewFor(scrim, user).catch(() => undefined) }
-        : {};
-    this.#fallback.catch(new HttpError(status, code, error, more), host);
+    const view = user && scrim.version > 0 && !scrim.state.deleted ? await this.#view(scrim, user) : undefined;
+    this.#fallback.catch(new HttpError(status, code, error, view ? { scrim: view } : {}), host);
+  }
+
+  async #view(scrim: ScrimSnapshot, user: Principal): Promise<ScrimView | undefined> {
+    const isOpen = await this.views.isOpenTo(scrim.state, user).catch(() => false);
+    return isOpen ? this.views.viewFor(scrim, user).catch(() => undefined) : undefined;
   }
 }

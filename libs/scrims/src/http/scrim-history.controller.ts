@@ -21,7 +21,8 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { CareerQueries, type ListKind } from '../read/career.queries';
-import { mayList, isParticipant } from '../read/view';
+import { ScrimAccess } from '../read/scrim-access';
+import { mayList, isParticipant, type Viewer } from '../read/view';
 
 interface EncodedList {
   json: string;
@@ -37,6 +38,7 @@ export class ScrimHistoryController {
     private readonly careers: CareerQueries,
     private readonly views: ScrimViewCache,
     private readonly freshness: ProjectionCatchUp,
+    private readonly access: ScrimAccess,
     @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
 
@@ -50,7 +52,7 @@ export class ScrimHistoryController {
     if (!caller.isAdmin && caller.userId !== id)
       throw new HttpError(403, 'not-yourself', 'Only the creator and admins can see created scrims');
     await this.#waitForHistory(id);
-    const { json, pagination } = await this.#list('created', id, caller, query);
+    const { json, pagination } = await this.#list('created', id, await this.access.freshViewer(caller), query);
     return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;
   }
 
@@ -62,8 +64,9 @@ export class ScrimHistoryController {
     @Query({ schema: joinedQuery }) query: JoinedQuery,
   ): Promise<string> {
     await this.#waitForHistory(id);
+    const viewer = await this.access.freshViewer(caller);
     const [{ json, pagination }, games] = await Promise.all([
-      this.#list('joined', id, caller, query),
+      this.#list('joined', id, viewer, query),
       this.careers.gameCounts(id),
     ]);
     return `{"scrims":${json},"stats":${JSON.stringify(statsOf(games))}${pagination ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`;
@@ -77,16 +80,16 @@ export class ScrimHistoryController {
     return this.careers.career(id, zone);
   }
 
-  async #list(kind: ListKind, id: string, caller: Caller, query: CreatedQuery | JoinedQuery): Promise<EncodedList> {
+  async #list(kind: ListKind, id: string, viewer: Viewer, query: CreatedQuery | JoinedQuery): Promise<EncodedList> {
     const range = { ...toRange(query), filter: query.filter ?? 'none', order: query.order ?? 'desc' };
-    const ids = await this.careers.scrimIds(kind, id, caller, range);
+    const ids = await this.careers.scrimIds(kind, id, viewer, range);
     // The projection may lag behind, so the rules are applied to the current scrims again.
     const scrims = (await this.careers.scrims(ids)).filter(
-      ({ state }) => mayList(state, caller) && (kind === 'created' || isParticipant(state, id)),
+      ({ state }) => mayList(state, viewer) && (kind === 'created' || isParticipant(state, id)),
     );
-    const json = `[${(await Promise.all(scrims.map((scrim) => this.views.viewJson(scrim, caller)))).join(',')}]`;
+    const json = `[${(await Promise.all(scrims.map((scrim) => this.views.viewJson(scrim, viewer)))).join(',')}]`;
     return range.paged
-      ? { json, pagination: toPagination(range, await this.careers.count(kind, id, caller, range)) }
+      ? { json, pagination: toPagination(range, await this.careers.count(kind, id, viewer, range)) }
       : { json };
   }
 

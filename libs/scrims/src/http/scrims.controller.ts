@@ -6,6 +6,7 @@ import {
   fillRandomResponse,
   fillRandomBody,
   type FillRandomBody,
+  may,
   MAX_CASTERS,
   pageSchema,
   toPagination,
@@ -61,12 +62,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import * as commands from '../domain/commands';
+import { subjectOf } from '../domain/rules';
 import type { HostChoice, Scrim, ScrimSettings, Seat } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
 import { Candidates } from '../read/candidates';
+import type { ListRange } from '../read/scrims.queries';
 import { commandContext, lobbyPassword } from '../app/command-context';
+import { ScrimActors } from '../app/scrim-actors';
+import { ScrimCommunities } from '../app/scrim-communities';
 import { RandomFill } from '../app/random-fill';
 import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
@@ -88,6 +93,8 @@ export class ScrimsController {
     private readonly candidates: Candidates,
     private readonly fills: RandomFill,
     private readonly overlaps: Overlaps,
+    private readonly actors: ScrimActors,
+    private readonly communities: ScrimCommunities,
   ) {}
 
   @Get()
@@ -98,7 +105,7 @@ export class ScrimsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string | undefined> {
-    const range = listRange(query, Date.now());
+    const range = await this.#range(query, caller);
     const page = toRange(query);
     if (!page.paged) {
       const { bytes, etag } = await this.views.list(range, caller);
@@ -110,8 +117,16 @@ export class ScrimsController {
 
   @Get('starts')
   @ReturnsEncoded(scrimStartTimes)
-  startTimes(@CurrentUser() caller: Caller, @Query({ schema: scrimListQuery }) query: ScrimListQuery): Promise<string> {
-    return this.views.startTimesJson(listRange(query, Date.now()), caller);
+  async startTimes(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: scrimListQuery }) query: ScrimListQuery,
+  ): Promise<string> {
+    return this.views.startTimesJson(await this.#range(query, caller), caller);
+  }
+
+  async #range(query: ScrimListQuery, caller: Caller): Promise<ListRange> {
+    const communityId = query.community ? await this.communities.findId(query.community, caller) : undefined;
+    return { ...listRange(query, Date.now()), communityId };
   }
 
   @Get(':id')
@@ -122,7 +137,7 @@ export class ScrimsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
-    const json = await this.views.viewJson(await this.views.requireFresh(id), caller);
+    const json = await this.views.viewJson(await this.views.requireOpen(id, caller), caller);
     return unlessUnchanged(request, reply, etagOf(json), json);
   }
 
@@ -130,11 +145,16 @@ export class ScrimsController {
   @Idempotent()
   @Post()
   @ReturnsEncoded(scrimView, 201)
-  create(@CurrentUser() caller: Caller, @Body({ schema: createScrimBody }) body: CreateScrimBody): Promise<string> {
+  async create(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: createScrimBody }) body: CreateScrimBody,
+  ): Promise<string> {
     assertCaller(body.createdBy, caller);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
+    const communityId = body.communityId ?? null;
+    const actor = communityId === null ? caller : await this.communities.requireActor(communityId, caller);
     return this.#dispatch(
-      new commands.CreateScrim(uuid(), caller, commandContext(), uuid(), newScrimSettings(body), host),
+      new commands.CreateScrim(uuid(), actor, commandContext(), uuid(), newScrimSettings(body), host, communityId),
       caller,
     );
   }
@@ -149,9 +169,10 @@ export class ScrimsController {
     @Body({ schema: updateScrimBody }) body: UpdateScrimBody,
   ): Promise<string> {
     const host = toHostChoice(body.lobbyHost);
-    const candidate = host?.kind === 'chosen' ? await this.candidates.findOther(caller, host.userId) : undefined;
+    const { actor, scrim } = await this.actors.find(id, caller);
+    const candidate = host?.kind === 'chosen' ? await this.candidates.findOther(scrim, actor, host.userId) : undefined;
     return this.#dispatch(
-      new commands.EditScrim(id, caller, commandContext(), toSettings(body), host, body.teamWon, candidate),
+      new commands.EditScrim(id, actor, commandContext(), toChanges(body), host, body.teamWon, candidate),
       caller,
     );
   }
@@ -164,7 +185,8 @@ export class ScrimsController {
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
   ): Promise<{ success: true; _id: string; message: string }> {
-    await this.dispatch.send(new commands.DeleteScrim(id, caller, commandContext()), initiatorOf(caller));
+    const { actor } = await this.actors.find(id, caller);
+    await this.dispatch.send(new commands.DeleteScrim(id, actor, commandContext()), initiatorOf(caller));
     return { success: true, _id: id, message: 'Scrim deleted successfully!' };
   }
 
@@ -178,11 +200,12 @@ export class ScrimsController {
     @Param('userId') userId: string,
     @Body({ schema: playerDataBody }) { playerData }: PlayerData,
   ): Promise<string> {
-    const candidate = await this.candidates.findOther(caller, userId);
+    const { actor, scrim } = await this.actors.find(id, caller);
+    const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join(
       new commands.JoinTeam(
         id,
-        caller,
+        actor,
         commandContext(),
         { userId, team: playerData.team.name, role: playerData.role },
         candidate,
@@ -196,14 +219,15 @@ export class ScrimsController {
   @Idempotent()
   @Patch(':id/move-player/:userId')
   @ReturnsEncoded(scrimView)
-  move(
+  async move(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Param('userId') userId: string,
     @Body({ schema: playerDataBody }) { playerData }: PlayerData,
   ): Promise<string> {
+    const { actor } = await this.actors.find(id, caller);
     return this.#dispatch(
-      new commands.MovePlayer(id, caller, commandContext(), {
+      new commands.MovePlayer(id, actor, commandContext(), {
         userId,
         team: playerData.team.name,
         role: playerData.role,
@@ -216,8 +240,13 @@ export class ScrimsController {
   @Idempotent()
   @Patch(':id/remove-player/:userId')
   @ReturnsEncoded(scrimView)
-  leave(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    return this.#dispatch(new commands.LeaveTeam(id, caller, commandContext(), userId), caller);
+  async leave(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+  ): Promise<string> {
+    const { actor } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.LeaveTeam(id, actor, commandContext(), userId), caller);
   }
 
   @RateLimit('seats', 30, 60)
@@ -225,34 +254,38 @@ export class ScrimsController {
   @Patch(':id/insert-caster/:userId')
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    return this.#join(
-      new commands.CastScrim(id, caller, commandContext(), userId, await this.candidates.findOther(caller, userId)),
-      caller,
-      userId,
-    );
+    const { actor, scrim } = await this.actors.find(id, caller);
+    const candidate = await this.candidates.findOther(scrim, actor, userId);
+    return this.#join(new commands.CastScrim(id, actor, commandContext(), userId, candidate), caller, userId);
   }
 
   @RateLimit('seats', 30, 60)
   @Idempotent()
   @Patch(':id/remove-caster/:userId')
   @ReturnsEncoded(scrimView)
-  leaveCast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    return this.#dispatch(new commands.LeaveCast(id, caller, commandContext(), userId), caller);
+  async leaveCast(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+  ): Promise<string> {
+    const { actor } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.LeaveCast(id, actor, commandContext(), userId), caller);
   }
 
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/swap-players')
   @ReturnsEncoded(scrimView)
-  swap(
+  async swap(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Body({ schema: swapPlayersBody }) { playerOne: first, playerTwo: second }: SwapPlayersBody,
   ): Promise<string> {
+    const { actor } = await this.actors.find(id, caller);
     return this.#dispatch(
       new commands.SwapPlayers(
         id,
-        caller,
+        actor,
         commandContext(),
         { userId: first.user, team: first.team, role: first.role },
         { userId: second.user ?? null, team: second.team, role: second.role },
@@ -271,8 +304,10 @@ export class ScrimsController {
     @Body({ schema: assignPlayerBody }) body: AssignPlayerBody,
   ): Promise<string> {
     const seat = toSeat(body);
-    const candidate = caller.isAdmin ? await this.candidates.findById(seat.userId) : null;
-    return this.#join(new commands.AssignPlayer(id, caller, commandContext(), seat, candidate), caller, seat.userId);
+    const { actor, scrim } = await this.actors.find(id, caller);
+    const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
+    const candidate = isManager ? await this.candidates.findById(scrim, seat.userId) : null;
+    return this.#join(new commands.AssignPlayer(id, actor, commandContext(), seat, candidate), caller, seat.userId);
   }
 
   @AdminRateLimit()
@@ -293,20 +328,22 @@ export class ScrimsController {
   @Idempotent()
   @Patch(':id/set-winner')
   @ReturnsEncoded(scrimView)
-  reportWinner(
+  async reportWinner(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName },
   ): Promise<string> {
-    return this.#dispatch(new commands.ReportWinner(id, caller, commandContext(), winnerTeamName), caller);
+    const { actor } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.ReportWinner(id, actor, commandContext(), winnerTeamName), caller);
   }
 
   @AdminRateLimit()
   @Idempotent()
   @Patch(':id/remove-image')
   @ReturnsEncoded(scrimView)
-  removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#dispatch(new commands.RemoveImage(id, caller, commandContext()), caller);
+  async removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    const { actor } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.RemoveImage(id, actor, commandContext()), caller);
   }
 
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
@@ -318,8 +355,9 @@ export class ScrimsController {
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
   ): Promise<z.output<typeof codeRegenerated>> {
+    const { actor } = await this.actors.find(id, caller);
     const voided = await this.dispatch.send<Scrim>(
-      new commands.RegenerateCode(id, caller, commandContext()),
+      new commands.RegenerateCode(id, actor, commandContext()),
       initiatorOf(caller),
     );
     const scrim =
@@ -360,13 +398,23 @@ function toHostChoice(choice: string | null | undefined): HostChoice | undefined
   return choice === null || choice === 'random' ? RANDOM : { kind: 'chosen', userId: choice };
 }
 
-function toSettings(body: UpdateScrimBody): Partial<ScrimSettings> {
-  const { title, region, gameStartTime, isPrivate, lobbyName, lobbyPassword: password, useTournamentCode } = body;
+function toChanges(body: UpdateScrimBody): commands.ScrimChanges {
+  const {
+    title,
+    region,
+    gameStartTime,
+    isPrivate,
+    visibility,
+    lobbyName,
+    lobbyPassword: password,
+    useTournamentCode,
+  } = body;
   const settings = {
     title,
     region,
     startsAt: gameStartTime,
     isPrivate,
+    visibility,
     maxCasters: toMaxCasters(body),
     lobbyName: lobbyName === '' ? title : lobbyName,
     lobbyPassword: password,
@@ -386,7 +434,7 @@ function newScrimSettings(body: CreateScrimBody): ScrimSettings {
     title: body.title,
     region: body.region,
     startsAt: body.gameStartTime,
-    isPrivate: body.isPrivate ?? false,
+    visibility: body.visibility ?? (body.isPrivate ? 'link' : 'public'),
     maxCasters: body.isWithCasters ? toMaxCasters(body)! : 0,
     lobbyName: body.lobbyName || body.title,
     lobbyPassword: lobbyPassword(),

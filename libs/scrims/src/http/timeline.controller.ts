@@ -1,4 +1,4 @@
-import { scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
+import { may, scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
 import {
   initiatorOf,
   type Caller,
@@ -14,7 +14,9 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
+import { ScrimActors } from '../app/scrim-actors';
 import { ScrimRejection } from '../domain/errors';
+import { assertManager, subjectOf } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { mayReturn } from '../domain/undo';
 import { ScrimViewCache } from '../read/scrim-view-cache';
@@ -37,6 +39,7 @@ export class TimelineController {
     private readonly views: ScrimViewCache,
     private readonly steps: StepQueries,
     private readonly candidates: Candidates,
+    private readonly actors: ScrimActors,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -44,10 +47,11 @@ export class TimelineController {
   @Get(':id/timeline')
   @Returns(timelineView)
   async find(
+    @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>,
   ): Promise<TimelineView> {
-    const scrim = await this.views.requireFresh(id);
+    const scrim = await this.views.requireOpen(id, caller);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const ctx = commandContext();
     const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, ctx));
@@ -71,15 +75,17 @@ export class TimelineController {
     @Param('id') id: string,
     @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
   ): Promise<string> {
-    if (!caller.isAdmin) throw new ScrimRejection('admin-only');
+    const { actor, scrim } = await this.actors.find(id, caller);
+    if (!actor.isAdmin && (!scrim || !may(actor, 'open', subjectOf(scrim)))) throw new ScrimRejection('admin-only');
+    if (scrim) assertManager(scrim, actor);
     const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
-    const command = new UndoStep(id, caller, commandContext(), step, reason, await this.#returningPlayers(step));
+    const command = new UndoStep(id, actor, commandContext(), step, reason, await this.#returningPlayers(step));
     return this.views.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
   }
 
   /** Looks up every user whom the undo may put back. */
   async #returningPlayers(step: Step): Promise<CandidatesById> {
-    return Object.fromEntries(await this.candidates.findMany(mayReturn(step)));
+    return Object.fromEntries(await this.candidates.findMany(step.before, mayReturn(step)));
   }
 }

@@ -1,19 +1,21 @@
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { FreeSeat } from '../domain/commands';
+import { type Candidate, FreeSeat } from '../domain/commands';
+import { isWelcome } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { commandContext } from '../app/command-context';
 import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
+import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
-const SECOND_PASS_MS = 10_000;
+export const SECOND_PASS_MS = 10_000;
 const INITIATOR = { by: 'freed-seats' };
 
 /** Returns the number of freed seats. */
-async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
+export async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
   const { events } = await dispatch.send<Scrim>(new FreeSeat(scrimId, commandContext(), userId), INITIATOR);
   return events.length > 0 ? 1 : 0;
 }
@@ -37,13 +39,13 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
   }
 }
 
-/** Frees the seats of banned and deleted users in one scrim, unless it has started. */
+/** Frees the seats of users who may not take part in one scrim, unless it has started. */
 @Injectable()
 export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
   constructor(
     private readonly views: ScrimViewCache,
     private readonly dispatch: CommandDispatcher,
-    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+    private readonly candidates: Candidates,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof FREE_BARRED_SEATS>): Promise<JobResult> {
@@ -51,10 +53,13 @@ export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
     if (!scrim) return { skipped: 'the scrim was deleted' };
     const { id, seats, casters, host } = scrim.state;
     const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);
-    const players = await this.players.findMany([...people], now.toISOString());
+    const candidates = await this.candidates.findMany(scrim.state, [...people], now.toISOString());
     let freed = 0;
     for (const userId of people)
-      if (players.get(userId)?.banned ?? true) freed += await freeSeat(this.dispatch, id, userId);
+      if (!mayStay(scrim.state, candidates.get(userId))) freed += await freeSeat(this.dispatch, id, userId);
     return { done: `${freed} freed` };
   }
 }
+
+const mayStay = (scrim: Scrim, candidate: Candidate | undefined): boolean =>
+  candidate !== undefined && !candidate.banned && isWelcome(scrim, candidate);

@@ -1,10 +1,11 @@
-/** Banned and deleted users lose their seats in scrims that have not started. */
+/** Users who may no longer take part lose their seats in scrims that have not started. */
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { User } from '@muster/users/ports';
 import type { Scrim } from '../domain/scrim';
 
 export const FREE_SEATS = defineJob<{ userId: string }>('FreeSeats');
+export const FREE_COMMUNITY_SEATS = defineJob<{ communityId: string; userId: string }>('FreeCommunitySeats');
 export const FREE_BARRED_SEATS = defineJob<{ scrimId: string }>('FreeBarredSeats');
 
 /** A ban that begins later frees the seats when it begins, unless it is lifted before. */
@@ -24,9 +25,19 @@ export function requestSeatRelease(
   ];
 }
 
+/** A user who left a community or was excluded from it: from its members-only scrims, or from all of its scrims. */
+export const requestCommunitySeatsRelease = ({
+  version,
+  data,
+}: Pick<StoredEvent, 'version' | 'data'>): EffectRequest[] => {
+  const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
+  const subject = `community-seats_${communityId}_${userId}`;
+  return [FREE_COMMUNITY_SEATS.request({ key: `${subject}_${version}`, subject, ref: { communityId, userId } })];
+};
+
 /**
  * A scrim that was rescheduled or whose result was removed may be upcoming again, with users who were banned or deleted
- * since it started.
+ * since it started. One that became members-only may have outsiders in it.
  */
 export function requestBarredSeatsRelease(
   { version }: Pick<StoredEvent, 'version'>,
@@ -54,8 +65,19 @@ export const freeSeatsPolicy: Policy<User> = {
   },
 };
 
+export const communitySeatsPolicy: Policy = {
+  name: 'community-seats',
+  from: 'beginning',
+  effects: [FREE_COMMUNITY_SEATS],
+  on: { MemberLeft: requestCommunitySeatsRelease, MemberExcluded: requestCommunitySeatsRelease },
+};
+
 export const barredSeatsPolicy: Policy<Scrim> = {
   name: 'barred-seats',
   effects: [FREE_BARRED_SEATS],
-  on: { ScrimRescheduled: requestBarredSeatsRelease, WinnerCorrected: requestBarredSeatsRelease },
+  on: {
+    ScrimRescheduled: requestBarredSeatsRelease,
+    WinnerCorrected: requestBarredSeatsRelease,
+    PrivacyChanged: requestBarredSeatsRelease,
+  },
 };

@@ -2,7 +2,7 @@ import type { Career, CreatedFilter, GameCounts, JoinedFilter, Order } from '@mu
 import { Database, HttpError } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
-import type { ScrimSnapshot, Viewer } from './view';
+import { organisedBy, type ScrimSnapshot, type Viewer } from './view';
 
 export interface HistoryQuery {
   filter: CreatedFilter | JoinedFilter;
@@ -11,9 +11,17 @@ export interface HistoryQuery {
   offset: number;
 }
 
-/** $2: the viewer, $3: whether the viewer is an admin. */
-const LISTABLE_SQL = `($3 OR NOT h.is_private OR h.created_by = $2 OR EXISTS (SELECT 1 FROM participations v
-  WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
+/** $2: the viewer, $3: whether the viewer is an admin, $4: their communities, $5: those they organise. */
+const LISTABLE_SQL = `($3 OR NOT h.is_private OR (h.community_id IS NULL AND h.created_by = $2)
+  OR h.community_id = ANY($5::text[])
+  OR (h.community_id = ANY($4::text[]) AND (h.state->>'visibility' = 'members' OR h.created_by = $2))
+  OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
+const viewerValues = ({ userId, isAdmin, roles }: Viewer): unknown[] => [
+  userId,
+  isAdmin,
+  [...roles.keys()],
+  organisedBy(roles),
+];
 const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
 const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
   AND ${LISTABLE_SQL}`;
@@ -50,8 +58,8 @@ export class CareerQueries {
   ): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT h.scrim_id AS id ${SOURCE_SQL[kind]} ${FILTERS[filter]}
-        ORDER BY ${START_SQL[kind]} ${order}, h.scrim_id ${order} LIMIT $4 OFFSET $5`,
-      [userId, viewer.userId, viewer.isAdmin, limit, offset],
+        ORDER BY ${START_SQL[kind]} ${order}, h.scrim_id ${order} LIMIT $6 OFFSET $7`,
+      [userId, ...viewerValues(viewer), limit, offset],
       `career_${kind}_${filter}_${order}`,
     );
     return rows.map(({ id }) => id);
@@ -65,7 +73,7 @@ export class CareerQueries {
   ): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
       `SELECT count(*) AS n ${SOURCE_SQL[kind]} ${FILTERS[filter]}`,
-      [userId, viewer.userId, viewer.isAdmin],
+      [userId, ...viewerValues(viewer)],
       `career_count_${kind}_${filter}`,
     );
     return row!.n;

@@ -19,7 +19,8 @@ export const history: Projection = {
   create: `
     CREATE TABLE history (
       scrim_id text PRIMARY KEY, state jsonb NOT NULL, region text NOT NULL, starts_at timestamptz NOT NULL,
-      created_by text NOT NULL, host text, winner text, deleted boolean NOT NULL, is_private boolean NOT NULL);
+      created_by text NOT NULL, host text, winner text, deleted boolean NOT NULL, is_private boolean NOT NULL,
+      community_id text);
     CREATE INDEX ON history (created_by, starts_at);
     CREATE TABLE participations (
       scrim_id text NOT NULL, user_id text NOT NULL, kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text,
@@ -56,7 +57,7 @@ export const history: Projection = {
 const PUT_HISTORY = `
   INSERT INTO history SELECT * FROM jsonb_to_recordset($1) AS r(
     scrim_id text, state jsonb, region text, starts_at timestamptz, created_by text, host text, winner text,
-    deleted boolean, is_private boolean)
+    deleted boolean, is_private boolean, community_id text)
   ON CONFLICT (scrim_id) DO UPDATE SET state = excluded.state, region = excluded.region,
     starts_at = excluded.starts_at, host = excluded.host, winner = excluded.winner, deleted = excluded.deleted,
     is_private = excluded.is_private`;
@@ -76,6 +77,7 @@ const historyRow = (state: Scrim) => ({
   winner: state.winner,
   deleted: state.deleted,
   is_private: state.isPrivate,
+  community_id: state.communityId,
 });
 
 function participations({ id, seats, casters, startsAt, winner, deleted }: Scrim) {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from './scrim-view-cache';
 import { UpcomingScrims } from './upcoming-scrims';
+import { ScrimAccess } from './scrim-access';
 import { mayList, isParticipant, toScrimSummary, type Viewer } from './view';
 
 /** A user may take part in many scrims that start at the same time. */
@@ -16,6 +17,7 @@ export class Overlaps {
     private readonly upcoming: UpcomingScrims,
     private readonly views: ScrimViewCache,
     private readonly tail: LogTail,
+    private readonly access: ScrimAccess,
   ) {}
 
   /**
@@ -24,13 +26,14 @@ export class Overlaps {
   async warningsFor(
     scrim: Scrim,
     userId: string,
-    viewer: Viewer,
+    caller: Pick<Viewer, 'userId' | 'isAdmin'>,
     { position, now }: { position: number | undefined; now: number },
   ): Promise<ScrimWarning[]> {
     if (position !== undefined) await this.tail.waitFor(position);
     const ids = await this.upcoming.findIds(userId);
     const others = ids.filter((id) => id !== scrim.id);
     if (others.length === 0) return [];
+    const viewer = await this.access.viewer(caller);
     const start = Date.parse(scrim.startsAt);
     const after = Math.max(start - OVERLAP_MS, now - CURRENT_SCRIM_MS);
     const isOverlapping = (other: Scrim) =>

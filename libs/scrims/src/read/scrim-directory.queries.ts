@@ -1,5 +1,6 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { ScrimViewCache } from './scrim-view-cache';
 import type { ScrimDirectory, ScrimRoom } from '../ports';
 
 interface RoomRow {
@@ -13,7 +14,15 @@ const ROOM_SQL = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT d
 /** Answers the questions of other features about scrims. */
 @Injectable()
 export class ScrimDirectoryQueries implements ScrimDirectory {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly views: ScrimViewCache,
+  ) {}
+
+  async isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean> {
+    const scrim = (await this.views.findCached(scrimId)) ?? (await this.views.findDeleted(scrimId));
+    return scrim !== undefined && this.views.isOpenTo(scrim.state, user);
+  }
 
   async titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (scrimIds.length === 0) return new Map();

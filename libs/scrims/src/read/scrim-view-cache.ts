@@ -9,18 +9,21 @@ import {
   type StoredEvent,
   streamOf,
 } from '@muster/platform';
+import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { LIST_MAX, type ScrimView } from '@muster/contracts';
+import { atLeast, LIST_MAX, type ScrimView } from '@muster/contracts';
 import { ScrimRejection } from '../domain/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
-import { type ListRange, ScrimQueries, type Slice } from './scrims.queries';
+import { ScrimAccess } from './scrim-access';
+import { type ListedScrim, type ListRange, ScrimQueries, type Slice } from './scrims.queries';
 import {
   type Audience,
   audienceOf,
   type ScrimSnapshot,
   mayList,
+  mayOpen,
   userIdsOf,
   isParticipant,
   type Viewer,
@@ -35,32 +38,38 @@ const LIST_CHANGING_EVENTS = new Set([
   'PrivacyChanged',
   'ScrimDeleted',
 ]);
-/** Memory limits: clients choose the ranges of lists, and a list takes up to half a megabyte. */
-const [LISTS_MB, VIEWS_MB] = [16, 32];
-const ID_BYTES = 100;
+/** Memory limits: clients choose the ranges of lists, and a response takes up to half a megabyte. */
+const [LISTS_MB, RESPONSES_MB, VIEWS_MB] = [8, 16, 32];
+const ID_BYTES = 200;
+/** A range with more scrims that are not public is filtered by the database for each viewer. */
+const PRIVATES_MAX = 1_000;
 
+type Identity = Pick<Viewer, 'userId' | 'isAdmin'>;
 /** A JSON array and its ETag. */
 export interface EncodedList {
   bytes: Buffer;
   etag: string;
 }
-/** Ids of the first scrims of a range. `publicJson`: the response to viewers who take part in none of them. */
+/** The first scrims of a range, for any viewer, and the communities they belong to. */
 interface CachedList {
   epoch: number;
   publics: readonly string[];
   privates: readonly string[];
-  publicJson?: { revision: string; encoded: EncodedList; involved: ReadonlySet<string> };
+  communities: readonly string[];
 }
-interface CachedView {
-  version: number;
-  people: number;
-  insider?: string;
-  outsider?: string;
+/** The response to all viewers who are members of the same communities of the list and in none of its scrims. */
+interface SharedResponse {
+  revision: string;
+  encoded: EncodedList;
+  involved: ReadonlySet<string>;
 }
-const bytesOfList = ({ publics, privates, publicJson }: CachedList): number =>
-  ID_BYTES * (publics.length + privates.length + (publicJson?.involved.size ?? 0)) +
-  (publicJson?.encoded.bytes.byteLength ?? 0);
-const bytesOfViews = ({ insider = '', outsider = '' }: CachedView): number => 2 * (insider.length + outsider.length);
+type CachedView = Partial<Record<Audience, string>> & { version: number; epochs: string };
+const bytesOfList = ({ publics, privates, communities }: CachedList): number =>
+  ID_BYTES * (publics.length + privates.length + communities.length);
+const bytesOfResponse = ({ encoded, involved }: SharedResponse): number =>
+  encoded.bytes.byteLength + ID_BYTES * involved.size;
+const bytesOfViews = ({ insider = '', outsider = '', stranger = '' }: CachedView): number =>
+  2 * (insider.length + outsider.length + stranger.length);
 const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number =>
   compare(a.state.startsAt, b.state.startsAt) || compare(a.createdAt, b.createdAt) || compare(a.state.id, b.state.id);
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
@@ -72,6 +81,7 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 @Injectable()
 export class ScrimViewCache {
   readonly #lists = new ByteCache<CachedList>(LISTS_MB, bytesOfList);
+  readonly #responses = new ByteCache<SharedResponse>(RESPONSES_MB, bytesOfResponse);
   readonly #views = new ByteCache<CachedView>(VIEWS_MB, bytesOfViews);
   readonly #waiting = new Set<(event: StoredEvent) => void>();
   /** Counts the events that change lists, and all events of scrims. */
@@ -82,7 +92,9 @@ export class ScrimViewCache {
     private readonly states: SnapshotCache,
     private readonly queries: ScrimQueries,
     private readonly tail: LogTail,
+    private readonly access: ScrimAccess,
     @Inject(PEOPLE) private readonly people: People,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     tail.listen((events) => {
@@ -103,10 +115,27 @@ export class ScrimViewCache {
     return scrim;
   }
 
+  /** Like {@link requireFresh}, but the scrim exists only for users who may open it. */
+  async requireOpen(id: string, identity: Identity): Promise<ScrimSnapshot> {
+    const scrim = await this.requireFresh(id);
+    if (!(await this.isOpenTo(scrim.state, identity))) throw new ScrimRejection('scrim-not-found');
+    return scrim;
+  }
+
+  /** Decides with the roles of which this process has read. */
+  async isOpenTo(scrim: Scrim, identity: Identity): Promise<boolean> {
+    return mayOpen(scrim, await this.access.viewerOf(scrim, identity));
+  }
+
   /** Returns the scrim as this process knows it, without waiting for the log. */
   async findCached(id: string): Promise<ScrimSnapshot | undefined> {
     const scrim = await this.states.get<Scrim>(scrimAggregate, id);
     return scrim && !scrim.state.deleted ? scrim : undefined;
+  }
+
+  /** Returns the scrim if this process holds it in memory. */
+  peek(id: string): ScrimSnapshot | undefined {
+    return this.states.cached<Scrim>(streamOf(scrimAggregate, id));
   }
 
   /** Returns those that exist, as this process knows them, in the order of the ids. Uncached ones are read at once. */
@@ -124,46 +153,63 @@ export class ScrimViewCache {
     return scrim?.state.deleted ? scrim : undefined;
   }
 
-  async viewJson(scrim: ScrimSnapshot, viewer: Viewer): Promise<string> {
+  async viewJson(scrim: ScrimSnapshot, identity: Identity): Promise<string> {
+    return this.#viewJson(scrim, await this.access.viewerOf(scrim.state, identity));
+  }
+
+  async #viewJson(scrim: ScrimSnapshot, viewer: Viewer): Promise<string> {
     const { state, version } = scrim;
     const audience = audienceOf(state, viewer, Date.now());
     const cached = this.#views.get(state.id);
-    const isFresh = cached?.version === version && cached.people === this.people.epoch;
+    // Read the epochs before the names: if someone is renamed in between, the cached copy counts as stale
+    const epochs = this.#epochs();
+    const isFresh = cached?.version === version && cached.epochs === epochs;
     if (isFresh && cached[audience]) return cached[audience];
-    // Read the epoch before the people: if someone is renamed in between, the cached copy counts as stale
-    const epoch = this.people.epoch;
     const json = JSON.stringify(await this.view(scrim, audience));
-    this.#views.set(state.id, { ...(isFresh && cached), version, people: epoch, [audience]: json });
+    this.#views.set(state.id, { ...(isFresh && cached), version, epochs, [audience]: json });
     return json;
   }
 
-  async view(scrim: ScrimSnapshot, audience: Audience): Promise<ScrimView> {
-    return toScrimView(scrim, await this.people.findMany(userIdsOf(scrim.state)), audience, this.config.PUBLIC_URL);
+  #epochs(): string {
+    return `${this.people.epoch}:${this.titles.epoch}`;
   }
 
-  viewFor(scrim: ScrimSnapshot, viewer: Viewer): Promise<ScrimView> {
-    return this.view(scrim, audienceOf(scrim.state, viewer, Date.now()));
+  async view(scrim: ScrimSnapshot, audience: Audience): Promise<ScrimView> {
+    const [people, community] = await Promise.all([
+      this.people.findMany(userIdsOf(scrim.state)),
+      this.#community(scrim.state),
+    ]);
+    return toScrimView(scrim, people, audience, { site: this.config.PUBLIC_URL, community });
+  }
+
+  async #community({ communityId }: Scrim): Promise<CommunityTitle | undefined> {
+    return communityId === null ? undefined : (await this.titles.byIds([communityId])).get(communityId);
+  }
+
+  async viewFor(scrim: ScrimSnapshot, identity: Identity): Promise<ScrimView> {
+    return this.view(scrim, audienceOf(scrim.state, await this.access.viewerOf(scrim.state, identity), Date.now()));
   }
 
   /** Returns the scrims in the range that the viewer may list, encoded as a JSON array. */
-  async list(range: ListRange, viewer: Viewer): Promise<EncodedList> {
+  async list(range: ListRange, identity: Identity): Promise<EncodedList> {
     await this.tail.fence();
-    const { key, list } = await this.#loadList(range);
-    const revision = `${this.#scrimRevision}:${this.people.epoch}`;
-    if (!viewer.isAdmin && list.publicJson?.revision === revision && !list.publicJson.involved.has(viewer.userId))
-      return list.publicJson.encoded;
-    const scrims = await this.#visible(list, range, viewer);
+    const [viewer, { key, list }] = await Promise.all([this.access.viewer(identity), this.#loadList(range)]);
+    const shared = sharedKey(key, list, viewer);
+    const revision = `${this.#scrimRevision}:${this.#epochs()}`;
+    const response = shared === undefined ? undefined : this.#responses.get(shared);
+    if (response?.revision === revision && !response.involved.has(viewer.userId)) return response.encoded;
+    const { scrims, involved } = await this.#visible(list, range, viewer);
     const bytes = Buffer.from(`[${(await this.#viewsJson(scrims, viewer)).join(',')}]`);
     const encoded = { bytes, etag: etagOf(bytes) };
-    const involved = new Set(scrims.flatMap(({ state }) => userIdsOf(state)));
-    if (!viewer.isAdmin && !involved.has(viewer.userId) && isComplete(list))
-      this.#lists.set(key, { ...list, publicJson: { revision, encoded, involved } });
+    if (shared !== undefined && !involved.has(viewer.userId))
+      this.#responses.set(shared, { revision, encoded, involved });
     return encoded;
   }
 
   /** Returns the start times in the range, and the full views of the viewer's own scrims. */
-  async startTimesJson(range: ListRange, viewer: Viewer): Promise<string> {
+  async startTimesJson(range: ListRange, identity: Identity): Promise<string> {
     await this.tail.fence();
+    const viewer = await this.access.viewer(identity);
     const starts = await this.queries.findStartTimes(range, viewer);
     const involved = await this.findMany(
       starts.flatMap((start) => (start.isInvolved ? [start.id] : [])).slice(0, LIST_MAX),
@@ -176,8 +222,9 @@ export class ScrimViewCache {
   }
 
   /** Returns one page of `list`, with the total count. */
-  async page(range: ListRange, viewer: Viewer, slice: Slice): Promise<{ data: string; total: number }> {
+  async page(range: ListRange, identity: Identity, slice: Slice): Promise<{ data: string; total: number }> {
     await this.tail.fence();
+    const viewer = await this.access.viewer(identity);
     const [ids, total] = await Promise.all([
       this.queries.page(range, viewer, slice),
       this.queries.count(range, viewer),
@@ -188,33 +235,43 @@ export class ScrimViewCache {
 
   async #viewsJson(scrims: readonly ScrimSnapshot[], viewer: Viewer): Promise<string[]> {
     return Promise.all(
-      scrims.filter(({ state }) => mayList(state, viewer)).map((scrim) => this.viewJson(scrim, viewer)),
+      scrims.filter(({ state }) => mayList(state, viewer)).map((scrim) => this.#viewJson(scrim, viewer)),
     );
   }
 
   async #loadList(range: ListRange): Promise<{ key: string; list: CachedList }> {
-    const key = `${range.region ?? ''}|${range.from}|${range.to}`;
+    const key = `${range.region ?? ''}|${range.communityId ?? ''}|${range.from}|${range.to}`;
     const cached = this.#lists.get(key);
     if (cached?.epoch === this.#listRevision) return { key, list: cached };
     const epoch = this.#listRevision;
     const [publics, privates] = await Promise.all([
       this.queries.first('public', range, LIST_MAX),
-      this.queries.first('private', range, LIST_MAX),
+      this.queries.first('private', range, PRIVATES_MAX),
     ]);
-    const list: CachedList = { epoch, publics, privates };
+    const list: CachedList = {
+      epoch,
+      publics: publics.map(({ id }) => id),
+      privates: privates.map(({ id }) => id),
+      communities: communitiesOf([...publics, ...privates]),
+    };
     this.#lists.set(key, list);
     return { key, list };
   }
 
-  /** Returns the first scrims of the range that the viewer may list. */
-  async #visible(list: CachedList, range: ListRange, viewer: Viewer): Promise<ScrimSnapshot[]> {
+  /** Returns the first scrims of the range that the viewer may list, and the users who are in any scrim of it. */
+  async #visible(
+    list: CachedList,
+    range: ListRange,
+    viewer: Viewer,
+  ): Promise<{ scrims: ScrimSnapshot[]; involved: ReadonlySet<string> }> {
     const privates =
       viewer.isAdmin || isComplete(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
-    const scrims = await this.findMany([...list.publics, ...privates]);
-    return scrims
+    const all = await this.findMany([...list.publics, ...privates]);
+    const scrims = all
       .filter(({ state }) => mayList(state, viewer))
       .toSorted(byStart)
       .slice(0, LIST_MAX);
+    return { scrims, involved: new Set(all.flatMap(({ state }) => userIdsOf(state))) };
   }
 
   async #read(ids: readonly string[]): Promise<{ stream: string; snapshot: ScrimSnapshot }[]> {
@@ -252,5 +309,18 @@ export class ScrimViewCache {
   }
 }
 
-/** Whether the list holds every private scrim of the range. */
-const isComplete = ({ privates }: CachedList): boolean => privates.length < LIST_MAX;
+/** Whether the list holds every scrim of the range that is not public. */
+const isComplete = ({ privates }: CachedList): boolean => privates.length < PRIVATES_MAX;
+
+const communitiesOf = (scrims: readonly ListedScrim[]): string[] =>
+  [...new Set(scrims.flatMap(({ communityId }) => communityId ?? []))].toSorted();
+
+/**
+ * Which viewers get the same response: those who belong to the same communities of the list. Undefined for admins and
+ * organisers, who see more than others.
+ */
+function sharedKey(key: string, list: CachedList, { isAdmin, roles }: Viewer): string | undefined {
+  if (isAdmin || !isComplete(list)) return undefined;
+  const own = list.communities.filter((id) => roles.has(id));
+  return own.some((id) => atLeast(roles.get(id)!, 'organiser')) ? undefined : `${key}|${own.join()}`;
+}

@@ -1,16 +1,24 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
-import type { ScrimSnapshot, Viewer } from './view';
+import { organisedBy, type ScrimSnapshot, type Viewer } from './view';
 
 export interface ListRange {
   region: string | undefined;
+  /** Scrims of this community alone. */
+  communityId?: string | undefined;
   from: string;
   to: string;
 }
 export interface Slice {
   limit: number;
   offset: number;
+}
+
+/** A scrim of a list, and its community. */
+export interface ListedScrim {
+  id: string;
+  communityId: string | null;
 }
 
 export interface StartTime {
@@ -23,25 +31,40 @@ const STARTS_MAX = 5_000;
 
 /** $1: the viewer. The same rule as `isParticipant`. Compares the array of people first, because that is cheaper. */
 const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) OR s.state->'casters' ? $1))`;
-/** $2: whether the viewer is an admin. The same rule as `mayList`, for private scrims. */
-const LISTABLE = `($2::boolean OR ($1 = ANY(s.people) AND (s.state->>'createdBy' = $1 OR ${TAKES_PART})))`;
+/**
+ * $2: whether the viewer is an admin; $5: their communities; $6: those they organise. The same rule as `mayList`, for
+ * scrims that are not public.
+ */
+const LISTABLE = `($2::boolean OR s.community_id = ANY($6::text[])
+  OR s.community_id = ANY($5::text[]) AND (s.state->>'visibility' = 'members' OR s.state->>'createdBy' = $1)
+  OR ($1 = ANY(s.people) AND (s.community_id IS NULL AND s.state->>'createdBy' = $1 OR ${TAKES_PART})))`;
+type Filter = 'region' | 'communityId';
+const COLUMNS: Readonly<Record<Filter, string>> = { region: 'region', communityId: 'community_id' };
+const filtersOf = (range: ListRange): Filter[] => (['region', 'communityId'] as const).filter((key) => range[key]);
+/** The first filter is the parameter $`first`. */
+const filtered = (range: ListRange, first: number): string =>
+  filtersOf(range)
+    .map((key, i) => ` AND s.${COLUMNS[key]} = $${first + i}`)
+    .join('');
 /** $3, $4: first and last start. */
-const inRange = (region: string | undefined): string =>
-  `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${region ? ' AND s.region = $5' : ''}`;
-/** Queries public and private scrims separately: each uses its own index, and only private rows need the list rule. */
-const visible = (columns: string, region: string | undefined): string => `
-  SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(region)}
-  UNION ALL SELECT ${columns} FROM scrims s WHERE s.is_private AND ${inRange(region)} AND ${LISTABLE}`;
+const inRange = (range: ListRange): string => `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${filtered(range, 7)}`;
+/** Queries public and other scrims separately: each uses its own index, and only the others need the list rule. */
+const visible = (columns: string, range: ListRange): string => `
+  SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(range)}
+  UNION ALL SELECT ${columns} FROM scrims s WHERE s.is_private AND ${inRange(range)} AND ${LISTABLE}`;
 const IN_ORDER = 'ORDER BY starts_at, created_at, id';
 
-const valuesOf = ({ region, from, to }: ListRange, { userId, isAdmin }: Viewer): unknown[] => [
+const valuesOf = (range: ListRange, { userId, isAdmin, roles }: Viewer): unknown[] => [
   userId,
   isAdmin,
-  from,
-  to,
-  ...(region ? [region] : []),
+  range.from,
+  range.to,
+  [...roles.keys()],
+  organisedBy(roles),
+  ...filtersOf(range).map((key) => range[key]),
 ];
-const named = (name: string, { region }: ListRange): string => `${name}${region ? '_of_region' : ''}`;
+const named = (name: string, range: ListRange): string =>
+  `${name}${range.region ? '_of_region' : ''}${range.communityId ? '_of_community' : ''}`;
 
 @Injectable()
 export class ScrimQueries {
@@ -65,13 +88,22 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns ids of the first public or private scrims that start in the range, for any viewer. */
-  async first(kind: 'public' | 'private', { region, from, to }: ListRange, limit: number): Promise<string[]> {
+  /** Returns the first public or other scrims that start in the range, for any viewer. */
+  first(kind: 'public' | 'private', range: ListRange, limit: number): Promise<ListedScrim[]> {
+    return this.database.query<ListedScrim>(
+      `SELECT s.id, s.community_id AS "communityId" FROM scrims s
+        WHERE NOT s.deleted AND ${kind === 'public' ? 'NOT ' : ''}s.is_private
+        AND s.starts_at BETWEEN $1 AND $2${filtered(range, 4)} ${IN_ORDER} LIMIT $3`,
+      [range.from, range.to, limit, ...filtersOf(range).map((key) => range[key])],
+      named(`scrims_first_${kind}`, range),
+    );
+  }
+
+  /** Returns ids of the community's scrims that have not started. */
+  async upcomingOfCommunity(communityId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims WHERE NOT deleted AND ${kind === 'public' ? 'NOT ' : ''}is_private
-        AND starts_at BETWEEN $1 AND $2${region ? ' AND region = $4' : ''} ${IN_ORDER} LIMIT $3`,
-      [from, to, limit, ...(region ? [region] : [])],
-      `scrims_first_${kind}${region ? '_of_region' : ''}`,
+      'SELECT id FROM scrims WHERE community_id = $1 AND NOT deleted AND starts_at > now() ORDER BY starts_at, id',
+      [communityId],
     );
     return rows.map(({ id }) => id);
   }
@@ -86,10 +118,10 @@ export class ScrimQueries {
     return rows.map(({ id, players, casters }) => ({ id, participants: [...players, ...casters] }));
   }
 
-  /** Returns ids of the private scrims in the range that the viewer may list. */
+  /** Returns ids of the scrims in the range that are not public and that the viewer may list. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range.region)} AND ${LISTABLE} ${IN_ORDER}
+      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range)} AND ${LISTABLE} ${IN_ORDER}
         LIMIT ${limit}`,
       valuesOf(range, viewer),
       named('scrims_private', range),
@@ -101,7 +133,7 @@ export class ScrimQueries {
   async page(range: ListRange, viewer: Viewer, { limit, offset }: Slice): Promise<string[]> {
     const values = valuesOf(range, viewer);
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER}
+      `SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range)}) visible ${IN_ORDER}
         LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, limit, offset],
       named('scrims_page', range),
@@ -112,7 +144,7 @@ export class ScrimQueries {
   /** Counts the scrims in the range that the viewer may list. */
   async count(range: ListRange, viewer: Viewer): Promise<number> {
     const [row] = await this.database.query<{ n: number }>(
-      `SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range.region)}) counted`,
+      `SELECT sum(n)::bigint AS n FROM (${visible('count(*) AS n', range)}) counted`,
       valuesOf(range, viewer),
       named('scrims_counted', range),
     );
@@ -122,7 +154,7 @@ export class ScrimQueries {
   findStartTimes(range: ListRange, viewer: Viewer): Promise<StartTime[]> {
     return this.database.query<StartTime>(
       `SELECT s.id, s.starts_at AS at, ${TAKES_PART} AS "isInvolved" FROM scrims s JOIN (
-        SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range.region)}) visible ${IN_ORDER}
+        SELECT id FROM (${visible('s.id, s.starts_at, s.created_at', range)}) visible ${IN_ORDER}
           LIMIT ${STARTS_MAX}) first USING (id) ORDER BY s.starts_at, s.created_at, s.id`,
       valuesOf(range, viewer),
       named('scrim_starts', range),

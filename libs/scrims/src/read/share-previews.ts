@@ -2,6 +2,7 @@ import { ByteCache } from '@muster/platform';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import type { ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from './scrim-view-cache';
 import { renderPreviewSvg } from './preview-image';
 import { toPreview } from './preview';
@@ -19,10 +20,10 @@ export class SharePreviews {
     @Inject(IMAGE_STORE) private readonly imageStore: ImageStore,
   ) {}
 
-  /** @returns undefined for private and for unknown scrims */
+  /** @returns undefined for unknown scrims and for those that are not public */
   async preview(id: string): Promise<ScrimPreview | undefined> {
     const scrim = await this.views.findFresh(id);
-    return scrim && !scrim.state.isPrivate ? toPreview(scrim) : undefined;
+    return scrim && visibilityOf(scrim.state) === 'public' ? toPreview(scrim) : undefined;
   }
 
   async image(preview: ScrimPreview): Promise<Buffer> {

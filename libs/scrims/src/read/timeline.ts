@@ -99,7 +99,7 @@ function toTimelineEvent(event: ScrimEvent): TimelineEvent {
     case 'ScrimMovedToRegion':
       return { kind: 'regionChanged', to: event.region };
     case 'PrivacyChanged':
-      return { kind: 'privacyChanged', on: event.isPrivate };
+      return { kind: 'privacyChanged', on: event.visibility !== 'public', to: event.visibility };
     case 'CastingLimited':
       return { kind: 'castersLimited', count: event.maxCasters };
     case 'CodesSwitched':

@@ -1,7 +1,10 @@
 /** Decides who may see what of a scrim, for HTTP and sockets alike. */
 import {
-  canListScrim,
+  atLeast,
+  type CommunityRef,
+  type CommunityRole,
   DEFAULT_TAGLINES,
+  may,
   type ScrimSummary,
   type ScrimView,
   SCRIM_SIZE,
@@ -9,26 +12,45 @@ import {
   toPlayerView,
 } from '@muster/contracts';
 import type { Snapshot } from '@muster/platform';
+import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
-import type { Scrim, Seat } from '../domain/scrim';
+import type { Actor } from '../domain/commands';
+import { subjectOf } from '../domain/rules';
+import { type Scrim, type Seat, visibilityOf } from '../domain/scrim';
 
+/** Roles by community. */
+export type Roles = ReadonlyMap<string, CommunityRole>;
+export const NO_ROLES: Roles = new Map();
+/** Ids of the communities that a user with these roles organises. */
+export const organisedBy = (roles: Roles): string[] =>
+  [...roles].flatMap(([id, role]) => (atLeast(role, 'organiser') ? [id] : []));
 export interface Viewer {
   userId: string;
   isAdmin: boolean;
+  roles: Roles;
 }
-/** Only insiders see the lobby's secrets. */
-export type Audience = 'insider' | 'outsider';
+/** Only insiders see the lobby's secrets. Strangers are outsiders who do not belong to the scrim's community. */
+export type Audience = 'insider' | 'outsider' | 'stranger';
+export const AUDIENCES: readonly Audience[] = ['insider', 'outsider', 'stranger'];
 export type ScrimSnapshot = Snapshot<Scrim>;
 
+/** The viewer with their role in the community of the scrim. */
+export const actorOf = ({ communityId }: Pick<Scrim, 'communityId'>, { userId, isAdmin, roles }: Viewer): Actor => ({
+  userId,
+  isAdmin,
+  role: communityId === null ? null : (roles.get(communityId) ?? null),
+});
+
 /**
- * Host, creator and admins are always insiders. Players and casters are insiders once the scrim has started with full
- * teams, so that users cannot join, read the secrets and leave. `now` in ms.
+ * Host, creator, admins and organisers are always insiders. Players and casters are insiders once the scrim has started
+ * with full teams, so that users cannot join, read the secrets and leave. `now` in ms.
  */
 export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience {
-  const { userId } = viewer;
-  if (viewer.isAdmin || userId === scrim.host || userId === scrim.createdBy) return 'insider';
-  const open = scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);
-  return open && isParticipant(scrim, userId) ? 'insider' : 'outsider';
+  const [actor, subject] = [actorOf(scrim, viewer), subjectOf(scrim)];
+  if (may(actor, 'read-lobby', subject)) return 'insider';
+  const takesPart = isParticipant(scrim, viewer.userId);
+  if (takesPart && scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt)) return 'insider';
+  return scrim.communityId === null || takesPart || actor.role ? 'outsider' : 'stranger';
 }
 
 /** Returns ids of the players and casters. */
@@ -40,14 +62,15 @@ export const participantsOf = ({ seats, casters }: Scrim): string[] => [
 export const isParticipant = (scrim: Scrim, userId: string): boolean =>
   scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
 
-/** Private scrims are listed only for their users, but any signed-in user with the link may open them. */
-export const mayList = (scrim: Scrim, viewer: Viewer): boolean =>
-  canListScrim({
-    isPrivate: scrim.isPrivate,
-    isParticipant: isParticipant(scrim, viewer.userId),
-    isCreator: viewer.userId === scrim.createdBy,
-    isAdmin: viewer.isAdmin,
-  });
+export const mayList = (scrim: Scrim, viewer: Viewer): boolean => may(actorOf(scrim, viewer), 'list', subjectOf(scrim));
+/** To users who may not open it, a scrim does not exist. */
+export const mayOpen = (scrim: Scrim, viewer: Viewer): boolean => may(actorOf(scrim, viewer), 'open', subjectOf(scrim));
+
+/** Strangers do not learn that an unlisted community exists. */
+export const toCommunityRef = (title: CommunityTitle | undefined, audience: Audience): CommunityRef | null =>
+  title === undefined || (audience === 'stranger' && title.visibility === 'unlisted')
+    ? null
+    : { _id: title._id, slug: title.slug, name: title.name };
 
 export const userIdsOf = (scrim: Scrim): string[] => [
   ...new Set([
@@ -58,12 +81,12 @@ export const userIdsOf = (scrim: Scrim): string[] => [
   ]),
 ];
 
-/** `site`: our `PUBLIC_URL`, because clients of other origins show the images, too. */
+/** `site`: our `PUBLIC_URL`, because clients of other origins show the images, too. `community`: of this scrim. */
 export function toScrimView(
   { state: scrim, version, createdAt, updatedAt }: ScrimSnapshot,
   people: ReadonlyMap<string, Person>,
   audience: Audience,
-  site: string,
+  { site, community }: { site: string; community?: CommunityTitle | undefined },
 ): ScrimView {
   const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
   const profileOf = (id: string) => people.get(id) ?? { id, ...DELETED_USER };
@@ -78,7 +101,9 @@ export function toScrimView(
     version,
     title: scrim.title || `${person(scrim.createdBy).name}'s Scrim`,
     region: scrim.region,
-    isPrivate: scrim.isPrivate,
+    isPrivate: visibilityOf(scrim) === 'link',
+    visibility: visibilityOf(scrim),
+    community: toCommunityRef(community, audience),
     gameStartTime: scrim.startsAt,
     createdBy: person(scrim.createdBy),
     teamOne: team('teamOne'),

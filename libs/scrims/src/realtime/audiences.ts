@@ -1,18 +1,27 @@
 import type { SocketRooms } from '@muster/platform';
 import type { Scrim } from '../domain/scrim';
-import { type Audience, audienceOf } from '../read/view';
+import type { ScrimAccess } from '../read/scrim-access';
+import { type Audience, audienceOf, mayOpen, type Viewer } from '../read/view';
 
-/** Splits sockets of this node by what their users may see of the scrim. Sockets that have closed are outsiders. */
-export function splitByAudience(
+/** `barred`: sockets whose users may not have it. */
+export type SplitSockets = Record<Audience | 'barred', string[]>;
+
+/** Splits sockets of this node by what their users may see of the scrim. */
+export async function splitByAudience(
   rooms: Pick<SocketRooms, 'socket'>,
+  access: Pick<ScrimAccess, 'viewerOf'>,
   scrim: Scrim,
   socketIds: Iterable<string>,
-): Record<Audience, string[]> {
+  isAllowed: (viewer: Viewer, socketId: string) => boolean = (viewer) => mayOpen(scrim, viewer),
+): Promise<SplitSockets> {
   const now = Date.now();
-  const split: Record<Audience, string[]> = { insider: [], outsider: [] };
+  const split: SplitSockets = { insider: [], outsider: [], stranger: [], barred: [] };
   for (const id of socketIds) {
     const socket = rooms.socket(id);
-    split[socket ? audienceOf(scrim, socket.data, now) : 'outsider'].push(id);
+    if (!socket) continue;
+    const looked = access.viewerOf(scrim, socket.data);
+    const viewer = looked instanceof Promise ? await looked : looked; // rooms may hold thousands of sockets
+    split[isAllowed(viewer, id) ? audienceOf(scrim, viewer, now) : 'barred'].push(id);
   }
   return split;
 }

@@ -34,12 +34,18 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
   const views = {
     findCached: (id: string) => Promise.resolve(scrim(id)),
     view: (snapshot: ScrimSnapshot, audience: Audience) =>
-      Promise.resolve(toScrimView(snapshot, new Map(), audience, 'https://muster.test')),
+      Promise.resolve(toScrimView(snapshot, new Map(), audience, { site: 'https://muster.test' })),
     findDeleted: unused,
-    requireFresh: unused,
+    requireOpen: unused,
     viewFor: unused,
   };
-  const sockets = new ScrimSockets(rooms, views, new ErrorMessages({}), {
+  const access = { viewerOf: unused };
+  const evictions = {
+    checkScrim: () => Promise.resolve(),
+    checkFormerMember: () => undefined,
+    checkFormerAdmin: () => undefined,
+  };
+  const sockets = new ScrimSockets(rooms, views, access, evictions, new ErrorMessages({}), {
     listen: (listener: typeof onEvents) => {
       onEvents = listener;
     },

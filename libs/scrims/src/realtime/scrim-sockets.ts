@@ -1,5 +1,6 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
 import {
+  aggregateIdOf,
   handleMessage,
   idOfStream,
   type AppSocket,
@@ -20,15 +21,16 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import { scrimAggregate } from '../aggregate';
+import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { type Audience, type ScrimSnapshot, userIdsOf } from '../read/view';
-import { splitByAudience } from './audiences';
+import { ScrimAccess } from '../read/scrim-access';
+import { AUDIENCES, mayList, mayOpen, type ScrimSnapshot, userIdsOf, type Viewer } from '../read/view';
+import { type SplitSockets, splitByAudience } from './audiences';
+import { RoomEvictions } from './room-evictions';
 
 /** How often rooms receive the current version (ms), so that clients detect lost messages. */
 const HEADS_INTERVAL_MS = 15_000;
 const ROOM_PREFIX = room.scrim('');
-/** Insiders are notified first. */
-const AUDIENCES: readonly Audience[] = ['insider', 'outsider'];
 
 /** Joins sockets to scrim rooms and broadcasts changed scrims, to each audience the view it may see. */
 @Injectable()
@@ -39,8 +41,8 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #changed = new Map<string, StoredEvent['meta']>();
   /** Scrims that were in another region's lists before. */
   readonly #movedFrom = new Set<string>();
-  /** Scrims whose privacy changed: the list of their region is notified once more. */
-  readonly #becamePrivate = new Set<string>();
+  /** Scrims that were public before: the list of their region is notified once more. */
+  readonly #becameHidden = new Set<string>();
   #broadcasting = false;
   /** The scrim that is being broadcast. */
   #current: string | undefined;
@@ -50,7 +52,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     @Inject(SocketRooms)
     private readonly rooms: Pick<SocketRooms, 'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket'>,
     @Inject(ScrimViewCache)
-    private readonly views: Pick<ScrimViewCache, 'findCached' | 'findDeleted' | 'requireFresh' | 'view' | 'viewFor'>,
+    private readonly views: Pick<ScrimViewCache, 'findCached' | 'findDeleted' | 'requireOpen' | 'view' | 'viewFor'>,
+    @Inject(ScrimAccess) private readonly access: Pick<ScrimAccess, 'viewerOf'>,
+    @Inject(RoomEvictions)
+    private readonly evictions: Pick<RoomEvictions, 'checkFormerAdmin' | 'checkFormerMember' | 'checkScrim'>,
     private readonly messages: ErrorMessages,
     @Inject(LogTail) private readonly tail: Pick<LogTail, 'listen'>,
   ) {}
@@ -73,7 +78,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
       CLIENT_MESSAGES.join_scrim_room,
       payload,
       async ({ scrimId, version }) => {
-        const scrim = await this.views.requireFresh(scrimId);
+        const scrim = await this.views.requireOpen(scrimId, socket.data);
         const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
         if (limitError) return limitError;
         await socket.join(room.scrim(scrimId));
@@ -99,12 +104,15 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   #onEvents(events: readonly StoredEvent[]): void {
-    for (const { stream, type, meta } of events) {
+    for (const { stream, type, data, meta } of events) {
+      if (type === 'MemberLeft' || type === 'MemberExcluded')
+        this.evictions.checkFormerMember(String(data['userId']), String(data['communityId']));
+      if (type === 'AdminRevoked') this.evictions.checkFormerAdmin(aggregateIdOf(stream));
       const scrimId = idOfStream(scrimAggregate, stream);
       if (scrimId === undefined) continue;
       this.#changed.set(scrimId, meta);
       if (type === 'ScrimMovedToRegion') this.#movedFrom.add(scrimId);
-      if (type === 'PrivacyChanged') this.#becamePrivate.add(scrimId);
+      if (type === 'PrivacyChanged' && data['from'] === 'public') this.#becameHidden.add(scrimId);
     }
     if (this.#changed.size > 0 && !this.#broadcasting) void this.#broadcastPending();
   }
@@ -129,32 +137,43 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
     if (scrim) return this.#sendViews(scrim);
     const deleted = await this.views.findDeleted(scrimId);
-    if (deleted)
-      this.rooms.emit([room.scrim(scrimId), ...this.#listRooms(deleted)], 'scrim_removed', {
-        scrimId,
-        version: Number.MAX_SAFE_INTEGER,
-      });
+    if (!deleted) return;
+    const { barred: _, ...to } = await this.#recipients(deleted, false);
+    this.rooms.emit(Object.values(to).flat(), 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
   }
 
+  /** Insiders are notified first. */
   async #sendViews(scrim: ScrimSnapshot): Promise<void> {
-    const to = splitByAudience(this.rooms, scrim.state, this.#recipients(scrim));
+    await this.evictions.checkScrim(scrim);
+    const { id } = scrim.state;
+    const becameHidden = this.#becameHidden.delete(id);
+    const to = await this.#recipients(scrim, becameHidden);
     for (const audience of AUDIENCES)
-      if (to[audience].length > 0)
-        await this.#send(to[audience], scrim.state.id, await this.views.view(scrim, audience));
+      if (to[audience].length > 0) await this.#send(to[audience], id, await this.views.view(scrim, audience));
+    if (becameHidden) this.rooms.emit(to.barred, 'scrim_removed', { scrimId: id, version: scrim.version });
   }
 
-  /** Returns the sockets in the scrim's room and in the lists that contain it. */
-  #recipients(scrim: ScrimSnapshot): ReadonlySet<string> {
-    return new Set(
-      [room.scrim(scrim.state.id), ...this.#listRooms(scrim)].flatMap((name) => [...this.rooms.members(name)]),
-    );
+  /**
+   * Returns the sockets in the scrim's room, and those in lists that contain it. Lists that contained a scrim before
+   * also get one that is now open by its link alone, so that they remove it.
+   */
+  #recipients(scrim: ScrimSnapshot, becameHidden: boolean): Promise<SplitSockets> {
+    const { state } = scrim;
+    const inRoom = this.rooms.members(room.scrim(state.id));
+    const inLists = this.#listRooms(scrim, becameHidden).flatMap((name) => [...this.rooms.members(name)]);
+    const isAllowed = (viewer: Viewer, id: string) =>
+      mayOpen(state, viewer) && (becameHidden || inRoom.has(id) || mayList(state, viewer));
+    return splitByAudience(this.rooms, this.access, state, new Set([...inRoom, ...inLists]), isAllowed);
   }
 
-  #listRooms({ state }: ScrimSnapshot): string[] {
-    const [hasMoved, hasSwitched] = [this.#movedFrom.delete(state.id), this.#becamePrivate.delete(state.id)];
-    if (state.isPrivate)
-      return [room.admins, ...userIdsOf(state).map(room.user), ...(hasSwitched ? [room.list(state.region)] : [])];
-    return hasMoved ? this.rooms.roomsWithPrefix(room.list('')) : [room.list(state.region)];
+  /** Members of a community find its scrims in the lists of the region. */
+  #listRooms({ state }: ScrimSnapshot, becameHidden: boolean): string[] {
+    const lists = this.#movedFrom.delete(state.id)
+      ? this.rooms.roomsWithPrefix(room.list(''))
+      : [room.list(state.region)];
+    if (visibilityOf(state) === 'public') return lists;
+    const involved = [room.admins, ...userIdsOf(state).map(room.user)];
+    return becameHidden || state.communityId !== null ? [...involved, ...lists] : involved;
   }
 
   /** Older clients in the scrim's room also receive the older event names. */

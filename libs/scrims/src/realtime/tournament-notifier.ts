@@ -3,6 +3,7 @@ import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimAccess } from '../read/scrim-access';
 import { codeSkipReason } from '../domain/code-skip-reason';
 import type { ScrimSnapshot } from '../read/view';
 import { splitByAudience } from './audiences';
@@ -18,6 +19,7 @@ export class TournamentNotifier implements OnApplicationBootstrap {
   constructor(
     private readonly rooms: SocketRooms,
     private readonly views: ScrimViewCache,
+    private readonly access: ScrimAccess,
     private readonly tail: LogTail,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
@@ -43,15 +45,19 @@ export class TournamentNotifier implements OnApplicationBootstrap {
     if (skipped) this.rooms.emit(members, 'tournamentSkipped', { scrimId, ...skipped });
   }
 
-  #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): void {
+  async #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): Promise<void> {
     const { id: scrimId, code } = scrim.state;
     if (!code) return; // already voided
-    const { insider, outsider } = splitByAudience(this.rooms, scrim.state, members);
+    const { insider, outsider, stranger } = await splitByAudience(this.rooms, this.access, scrim.state, members);
     this.rooms.emit(insider, 'tournamentInitialized', {
       scrimId,
       tournamentCode: code.code,
       lobbyName: code.lobbyName,
     });
-    this.rooms.emit(outsider, 'tournamentInitialized', { scrimId, tournamentCode: null, lobbyName: null });
+    this.rooms.emit([...outsider, ...stranger], 'tournamentInitialized', {
+      scrimId,
+      tournamentCode: null,
+      lobbyName: null,
+    });
   }
 }

@@ -256,7 +256,7 @@ export class Scene {
       title: `Matrix ${kind}`,
       region: 'NA',
       startsAt: at(open ? 1_800_000 : -60_000),
-      isPrivate: kind === 'private',
+      visibility: kind === 'private' ? ('link' as const) : ('public' as const),
       maxCasters: 2,
       lobbyName: secret('lobby name'),
       lobbyPassword: secret('lobby password'),

@@ -1,0 +1,40 @@
+import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
+import { atLeast } from '@muster/contracts';
+import { type Caller, HttpError } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../domain/commands';
+import { ScrimRejection } from '../domain/errors';
+import { ScrimAccess } from '../read/scrim-access';
+
+/** Finds the communities that requests about scrims name. To outsiders, unlisted ones do not exist. */
+@Injectable()
+export class ScrimCommunities {
+  constructor(
+    private readonly access: ScrimAccess,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
+  ) {}
+
+  async findId(slug: string, caller: Caller): Promise<string> {
+    const community = await this.titles.bySlug(slug);
+    assertVisible(community, community && (await this.access.actor(community._id, caller)));
+    return community._id;
+  }
+
+  /** Returns the caller as one who may create scrims for the community. */
+  async requireActor(communityId: string, caller: Caller): Promise<Caller & Actor> {
+    const community = (await this.titles.byIds([communityId])).get(communityId);
+    const actor = await this.access.actor(communityId, caller);
+    assertVisible(community, actor);
+    if (!actor.isAdmin && !atLeast(actor.role ?? null, 'organiser')) throw new ScrimRejection('organiser-only');
+    if (community.archived) throw new HttpError(409, 'community-archived', 'This community is archived');
+    return actor;
+  }
+}
+
+function assertVisible(
+  community: CommunityTitle | undefined,
+  actor: Actor | undefined,
+): asserts community is CommunityTitle {
+  const isVisible = community?.visibility === 'public' || actor?.isAdmin || actor?.role;
+  if (!community || !isVisible) throw new HttpError(404, 'community-not-found', 'Community not found');
+}

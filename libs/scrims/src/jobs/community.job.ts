@@ -1,0 +1,69 @@
+import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import { CommandDispatcher, CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { commandContext } from '../app/command-context';
+import { DeleteScrim } from '../domain/commands';
+import { isWelcome } from '../domain/rules';
+import type { DELETE_COMMUNITY_SCRIMS } from '../policies/archived-community.policy';
+import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
+import { Candidates } from '../read/candidates';
+import { ScrimQueries } from '../read/scrims.queries';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import { freeSeat, SECOND_PASS_MS } from './free-seats.job';
+
+const ARCHIVING = { userId: 'archiving', isAdmin: true };
+
+/** Frees the seats of a former member in those upcoming scrims of the community that they may not join. */
+@Injectable()
+export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS> {
+  constructor(
+    private readonly scrims: ScrimQueries,
+    private readonly views: ScrimViewCache,
+    private readonly candidates: Candidates,
+    private readonly dispatch: CommandDispatcher,
+  ) {}
+
+  async perform({
+    ref: { communityId, userId },
+    claimCount,
+  }: EffectOf<typeof FREE_COMMUNITY_SEATS>): Promise<JobResult> {
+    const candidate = await this.candidates.findById({ communityId }, userId);
+    if (candidate?.isMember && !candidate.isExcluded) return { skipped: 'the user is a member again' };
+    let freed = 0;
+    for (const id of await this.scrims.upcomingOf(userId)) {
+      const scrim = (await this.views.findFresh(id))?.state;
+      if (scrim?.communityId === communityId && !isWelcome(scrim, candidate))
+        freed += await freeSeat(this.dispatch, id, userId);
+    }
+    return claimCount === 1
+      ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
+      : { done: `freed ${freed} seats on the second check` };
+  }
+}
+
+/** Deletes the upcoming scrims of an archived community, and those that were being created at the same time. */
+@Injectable()
+export class DeleteCommunityScrimsJob implements JobOf<typeof DELETE_COMMUNITY_SCRIMS> {
+  constructor(
+    private readonly scrims: ScrimQueries,
+    private readonly dispatch: CommandDispatcher,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
+  ) {}
+
+  async perform({ ref: { communityId }, claimCount }: EffectOf<typeof DELETE_COMMUNITY_SCRIMS>): Promise<JobResult> {
+    const community = (await this.titles.byIds([communityId])).get(communityId);
+    if (!community?.archived) return { skipped: 'the community was restored' };
+    const ids = await this.scrims.upcomingOfCommunity(communityId);
+    for (const id of ids)
+      await this.dispatch
+        .send(new DeleteScrim(id, ARCHIVING, commandContext()), { by: ARCHIVING.userId })
+        .catch(ignoreMissingScrim);
+    return claimCount === 1
+      ? { retryInMs: SECOND_PASS_MS, reason: `deleted ${ids.length} scrims; checking again shortly` }
+      : { done: `deleted ${ids.length} scrims on the second check` };
+  }
+}
+
+function ignoreMissingScrim(error: unknown): void {
+  if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
+}

@@ -1,0 +1,42 @@
+import type { CommunityRole } from '@muster/contracts';
+import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../domain/commands';
+import type { Scrim } from '../domain/scrim';
+import { NO_ROLES, type Roles, type Viewer } from './view';
+
+type Identity = Pick<Viewer, 'userId' | 'isAdmin'>;
+
+/** Looks up the roles of users in the communities of scrims. */
+@Injectable()
+export class ScrimAccess {
+  constructor(@Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships) {}
+
+  /** Returns the user with their roles as of the events this process has read. */
+  async viewer({ userId, isAdmin }: Identity): Promise<Viewer> {
+    return { userId, isAdmin, roles: toRoles(await this.memberships.latest.communitiesOf(userId)) };
+  }
+
+  /** Like {@link viewer}, as committed before the call. */
+  async freshViewer({ userId, isAdmin }: Identity): Promise<Viewer> {
+    return { userId, isAdmin, roles: toRoles(await this.memberships.communitiesOf(userId)) };
+  }
+
+  /** Like {@link viewer}, without a lookup if roles make no difference to scrims of this community. */
+  viewerOf({ communityId }: Pick<Scrim, 'communityId'>, { userId, isAdmin }: Identity): Promise<Viewer> | Viewer {
+    return communityId === null ? { userId, isAdmin, roles: NO_ROLES } : this.viewer({ userId, isAdmin });
+  }
+
+  /** Returns the actor of a command for a scrim of this community, as committed before the call. */
+  async actor<T extends Identity>(communityId: string | null, identity: T): Promise<T & Actor> {
+    if (communityId === null) return { ...identity, role: null };
+    const [role, excluded] = await Promise.all([
+      this.memberships.roleOf(identity.userId, communityId),
+      this.memberships.excludedAmong([identity.userId], communityId),
+    ]);
+    return { ...identity, role, isExcluded: !identity.isAdmin && excluded.has(identity.userId) };
+  }
+}
+
+const toRoles = (memberships: readonly { communityId: string; role: CommunityRole }[]): Roles =>
+  memberships.length === 0 ? NO_ROLES : new Map(memberships.map(({ communityId, role }) => [communityId, role]));
