@@ -87,6 +87,8 @@ test('scrims, accounts and friendships fold to the current state', async () => {
     startsAt: '2026-01-07T19:00:00.000Z',
     startedFor: '2026-01-07T19:00:00.000Z',
     isPrivate: true,
+    visibility: 'link',
+    communityId: null,
     maxCasters: 1,
     lobbyName: 'Other',
     lobbyPassword: '0th3r',
@@ -102,7 +104,8 @@ test('scrims, accounts and friendships fold to the current state', async () => {
     image: { location: '/api/images/a.webp', uploadedBy: 'hana' },
     deleted: false,
   });
-  expect(await stateOf('scrim-s2')).toMatchObject({ title: 'Gone', deleted: true });
+  expect(await stateOf('scrim-s2')).toMatchObject({ title: 'Gone', deleted: true, visibility: 'public' });
+  expect(await stateOf('scrim-s3')).toMatchObject({ communityId: 'club', visibility: 'members', isPrivate: true });
   expect(await stateOf('user-hana')).toMatchObject({
     id: 'hana',
     region: 'EUW',
@@ -127,6 +130,7 @@ test('projections are built from it to the last event', async () => {
   ).toEqual([
     { scrim_id: 's1', region: 'EUW', created_by: 'hana', host: 'root', winner: 'teamTwo', deleted: false },
     { scrim_id: 's2', region: 'NA', created_by: 'bo', host: 'bo', winner: null, deleted: true },
+    { scrim_id: 's3', region: 'NA', created_by: 'bo', host: null, winner: null, deleted: false },
   ]);
   expect(await rows(`SELECT user_id, kind, team, role, winner, deleted FROM participations ORDER BY user_id`)).toEqual([
     { user_id: 'bo', kind: 'caster', team: null, role: null, winner: 'teamTwo', deleted: false },
