@@ -53,6 +53,7 @@ const MEMBERSHIP_WALK = 'libs/communities/src/domain/membership.model.trust-spec
 const WALK_TEST = 'membership and model agree after any sequence of commands';
 const MEMBERSHIP = 'libs/communities/test/membership.e2e-spec.ts';
 const COMMUNITY_RACES = 'libs/communities/test/races.e2e-spec.ts';
+const COMMUNITY_SCRIMS = 'apps/api/test/trust/community-scrims.trust-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 
 /** @type {Bug[]} */
@@ -69,16 +70,16 @@ export const MUTATIONS = [
   {
     bug: 'any user may seat any other user',
     file: 'libs/scrims/src/domain/rules.ts',
-    find: "if (!by.isAdmin && by.userId !== userId) throw new ScrimRejection('not-yourself');",
+    find: "if (by.userId !== userId && !may(by, 'manage', subjectOf(scrim))) throw denied(scrim, 'not-yourself');",
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'JoinTeam rejects users who join on behalf of another user',
   },
   {
     bug: 'players report winners, not only the host',
-    file: 'libs/scrims/src/domain/rules.ts',
-    find: 'if (!by.isAdmin && by.userId !== scrim.host) throw',
-    replace: 'if (!by.isAdmin && !seatOf(scrim, by.userId)) throw',
+    file: 'libs/contracts/src/scrim-rights.ts',
+    find: 'report: (is) => is.isManager || is.isHost,',
+    replace: 'report: (is) => is.isManager || is.isParticipant,',
     spec: SCRIM_SPEC,
     killedBy: 'ReportWinner rejects players who are not host',
   },
@@ -165,7 +166,7 @@ export const MUTATIONS = [
   {
     bug: 'an undo restores players without checking them',
     file: 'libs/scrims/src/domain/undo.ts',
-    find: 'for (const userId of putsBack) assertEligible(command.candidates[userId] ?? null);',
+    find: 'for (const userId of putsBack) assertEligible(after, command.by, command.candidates[userId] ?? null);',
     replace: '',
     spec: 'libs/scrims/src/domain/undo.spec.ts',
     killedBy: 'undoing a kick is rejected if the caster is banned or deleted',
@@ -205,7 +206,7 @@ export const MUTATIONS = [
   {
     bug: 'any user may create scrims',
     file: 'libs/scrims/src/domain/decide.ts',
-    find: "if (!by.isAdmin && by.userId !== scrim.createdBy) throw new ScrimRejection('creator-or-admin-only');",
+    find: 'assertMayDelete(scrim, by);',
     replace: '',
     spec: SCRIM_SPEC,
     killedBy: 'DeleteScrim rejects other users',
@@ -351,18 +352,58 @@ export const MUTATIONS = [
   {
     bug: 'players see the lobby before the start',
     file: 'libs/scrims/src/read/view.ts',
-    find: 'scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);',
-    replace: 'scrim.seats.length === SCRIM_SIZE;',
+    find: 'scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt)) return',
+    replace: 'scrim.seats.length === SCRIM_SIZE) return',
     spec: 'apps/api/test/secrets.e2e-spec.ts',
     killedBy: 'a scrim that is upcoming and full shows its secrets to insiders only, over HTTP',
   },
   {
     bug: 'private scrims are listed for every user',
-    file: 'libs/scrims/src/read/view.ts',
-    find: 'isPrivate: scrim.isPrivate,\n    isParticipant: isParticipant(scrim, viewer.userId),',
-    replace: 'isPrivate: false,\n    isParticipant: isParticipant(scrim, viewer.userId),',
+    file: 'libs/contracts/src/scrim-rights.ts',
+    find: "list: (is) => is.visibility === 'public' ||",
+    replace: 'list: (is) => true ||',
     spec: SCRIMS,
     killedBy: 'lists hide private scrims from others; the link works',
+  },
+  {
+    bug: 'organisers manage the scrims of every community',
+    file: 'libs/contracts/src/scrim-rights.ts',
+    find: "isManager: isAdmin || (communityId !== null && atLeast(role, 'organiser')),",
+    replace: 'isManager: isAdmin || communityId !== null,',
+    spec: COMMUNITY_SCRIMS,
+    killedBy: 'PUT /scrims/:id',
+  },
+  {
+    bug: 'a members-only scrim opens for everybody with its id',
+    file: 'libs/scrims/src/read/scrim-view-cache.ts',
+    find: "if (!(await this.isOpenTo(scrim.state, identity))) throw new ScrimRejection('scrim-not-found');",
+    replace: '',
+    spec: COMMUNITY_SCRIMS,
+    killedBy: 'GET /scrims/:id',
+  },
+  {
+    bug: 'members share the response of a list with outsiders',
+    file: 'libs/scrims/src/read/scrim-view-cache.ts',
+    find: ': `${key}|${own.join()}`;',
+    replace: ': key;',
+    spec: 'apps/api/test/community-scrims.e2e-spec.ts',
+    killedBy: 'lists hold the members-only scrims of one’s own communities, and of one community on request',
+  },
+  {
+    bug: 'an excluded member stays in the rooms',
+    file: 'libs/scrims/src/realtime/scrim-sockets.ts',
+    find: "this.evictions.checkFormerMember(String(data['userId']), String(data['communityId']));",
+    replace: 'continue;',
+    spec: COMMUNITY_SCRIMS,
+    killedBy: 'sockets a member who is excluded hears nothing more, in rooms, chats and lists',
+  },
+  {
+    bug: 'outsiders are drawn into scrims of a community',
+    file: 'libs/scrims/src/read/candidates.ts',
+    find: 'if (communityId === null) return this.players.drawRandom(region, count, userIdsOf(scrim));',
+    replace: 'if (communityId !== "") return this.players.drawRandom(region, count, userIdsOf(scrim));',
+    spec: 'apps/api/test/community-scrims.e2e-spec.ts',
+    killedBy: 'taking part random draws take members alone',
   },
   {
     bug: 'a page of another origin opens a socket',
@@ -695,7 +736,7 @@ export const MUTATIONS = [
   {
     bug: 'every viewer is an insider',
     file: 'libs/scrims/src/read/view.ts',
-    find: "if (viewer.isAdmin || userId === scrim.host || userId === scrim.createdBy) return 'insider';",
+    find: "if (may(actor, 'read-lobby', subject)) return 'insider';",
     replace: "return 'insider';",
     spec: MATRIX,
     killedBy: `${REFUSED_TEST} GET /api/scrims/:id`,
@@ -768,7 +809,7 @@ export const MUTATIONS = [
   {
     bug: 'a visitor sees private scrims',
     file: 'libs/scrims/src/read/share-previews.ts',
-    find: 'scrim && !scrim.state.isPrivate ?',
+    find: "scrim && visibilityOf(scrim.state) === 'public' ?",
     replace: 'scrim ?',
     spec: MATRIX,
     killedBy: `${REFUSED_TEST} GET /api/scrims/:id/preview`,
@@ -784,8 +825,8 @@ export const MUTATIONS = [
   {
     bug: 'sockets tell outsiders the secrets',
     file: 'libs/scrims/src/realtime/audiences.ts',
-    find: "split[socket ? audienceOf(scrim, socket.data, now) : 'outsider'].push(id);",
-    replace: "split[socket ? 'insider' : 'outsider'].push(id);",
+    find: "split[isAllowed(viewer, id) ? audienceOf(scrim, viewer, now) : 'barred'].push(id);",
+    replace: "split[isAllowed(viewer, id) ? 'insider' : 'barred'].push(id);",
     spec: SOCKETS_MATRIX,
     killedBy: 'an evening with all roles in the room on sockets no user receives what is not for them',
   },
@@ -1389,7 +1430,7 @@ export const MUTATIONS = [
   {
     bug: 'an image is decoded for a user who may not upload one',
     file: 'libs/scrims/src/http/post-game-images.controller.ts',
-    find: '    await this.#assertMayAdd(id, caller);\n',
+    find: '    await this.#assertMayAdd(id, actor);\n',
     replace: '',
     spec: 'apps/api/test/images.e2e-spec.ts',
     killedBy: "a post-game image can only be uploaded by the host, in the host's own name",
@@ -1397,7 +1438,7 @@ export const MUTATIONS = [
   {
     bug: 'a private scrim lies open as a calendar',
     file: 'libs/scrims/src/http/calendars.controller.ts',
-    find: 'if (!scrim || (scrim.state.isPrivate && !(await this.#isSignedIn(request)))) throw',
+    find: "if (!scrim || (visibilityOf(scrim.state) !== 'public' && !(await this.#mayOpen(scrim.state, request)))) throw",
     replace: 'if (!scrim) throw',
     spec: CALENDARS,
     killedBy: 'the calendar of one scrim a private scrim requires a sign-in and looks unknown to others',

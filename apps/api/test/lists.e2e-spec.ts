@@ -119,7 +119,7 @@ test('a list updates when a scrim becomes private or public', async () => {
   }
 });
 
-test("hundreds of private scrims hide neither the public ones after them nor the viewer's own", async () => {
+test("more than a thousand private scrims hide neither the public ones after them nor the viewer's own", async () => {
   const { at, range } = days();
   const player = await world.createUser();
   const stranger = await world.createUser();
@@ -129,7 +129,7 @@ test("hundreds of private scrims hide neither the public ones after them nor the
   await seat(player, own, 'insert-player', top);
   const client = new pg.Client({ connectionString: world.node().get<Config>(CONFIG, { strict: false }).DATABASE_URL });
   await client.connect();
-  await multiply(client, 'scrims', `one.id = '${foreign._id}'`, 250, {
+  await multiply(client, 'scrims', `one.id = '${foreign._id}'`, 1_050, {
     id: `'copy-' || n`,
     state: `(one).state || jsonb_build_object('id', 'copy-' || n, 'conversationId', 'talk-' || n)`,
   });
@@ -140,7 +140,7 @@ test("hundreds of private scrims hide neither the public ones after them nor the
   expect((await paged(admin, `${range}&page=2&limit=200`)).pagination).toEqual({
     page: 2,
     limit: 200,
-    total: 252,
-    pages: 2,
+    total: 1_052,
+    pages: 6,
   });
 });

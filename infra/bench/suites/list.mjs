@@ -4,6 +4,7 @@ import { cpuPerResponse, rate } from '../comparison.mjs';
 import { startWorker } from '../worker-process.mjs';
 import { median, ms, percentile, perSecond } from '../figures.mjs';
 import { HttpConnection } from '../http-connection.mjs';
+import { seedMemberships } from '../memberships.mjs';
 import { seedAccounts } from '../people.mjs';
 import { request } from '../requests.mjs';
 import { seedScrims } from '../scrims.mjs';
@@ -11,13 +12,14 @@ import { seedScrims } from '../scrims.mjs';
 const SCRIMS = 30;
 const PLAYERS = 5;
 const CONNECTIONS = 64;
+const COMMUNITIES = 50;
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Responses per second; `cpu`: µs per response of the api and of the bare Fastify server.
- * @typedef {{ baseline: number, muster: number, unchanged: number, durations: number[], cpu: number, bareCpu: number }}
+ * @typedef {{ baseline: number, muster: number, unchanged: number, joined: number, durations: number[], cpu: number, bareCpu: number }}
  * Round
  */
 
@@ -28,8 +30,10 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function list(/** @type {import('../environment.mjs').Environment} */ environment) {
   const { url, client } = await environment.database('list');
-  const people = await seedAccounts(client, environment.secret, CONNECTIONS + SCRIMS);
-  await seedScrims(client, people.slice(CONNECTIONS), SCRIMS, { players: PLAYERS });
+  const people = await seedAccounts(client, environment.secret, 2 * CONNECTIONS + SCRIMS);
+  await seedScrims(client, people.slice(2 * CONNECTIONS), SCRIMS, { players: PLAYERS });
+  const members = people.slice(CONNECTIONS, 2 * CONNECTIONS);
+  await seedMemberships(client, members, COMMUNITIES);
   const api = await environment.api(url);
   const load = startWorker('load.mjs');
   const bare = startWorker('baselines/bytes.mjs');
@@ -37,9 +41,10 @@ export async function list(/** @type {import('../environment.mjs').Environment} 
   const date = (/** @type {number} */ days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const path = `/api/scrims?region=NA&startDate=${date(-1)}&endDate=${date(1)}`;
   const readers = people.slice(0, CONNECTIONS);
-  const connections = readers.map((person) => ({
+  const listing = (/** @type {import('../people.mjs').Person} */ person) => ({
     requests: [{ name: 'list', text: request('GET', path, person, undefined) }],
-  }));
+  });
+  const connections = readers.map(listing);
   const body = await sample(api.port, String(connections[0]?.requests[0]?.text));
   const etags = await Promise.all(readers.map((person) => etagOf(api.port, path, person)));
   const conditional = readers.map((person, i) => ({
@@ -54,11 +59,13 @@ export async function list(/** @type {import('../environment.mjs').Environment} 
     const baseline = await load.request({ port, ms: ROUND_MS, connections });
     const muster = await load.request({ port: api.port, ms: ROUND_MS, connections });
     const unchanged = await load.request({ port: api.port, ms: ROUND_MS, connections: conditional });
-    if (muster.failed + baseline.failed + unchanged.failed > 0) throw new Error('a list failed');
+    const joined = await load.request({ port: api.port, ms: ROUND_MS, connections: members.map(listing) });
+    if (muster.failed + baseline.failed + unchanged.failed + joined.failed > 0) throw new Error('a list failed');
     rounds.push({
       baseline: rate(baseline),
       muster: rate(muster),
       unchanged: rate(unchanged),
+      joined: rate(joined),
       durations: muster.durations.list,
       cpu: await cpuPerResponse(api.child.pid, load, { port: api.port, ms: ROUND_MS, connections }),
       bareCpu: await cpuPerResponse(fastify.pid, load, { port: fastifyPort, ms: ROUND_MS, connections }),
@@ -90,6 +97,14 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
       baseline,
       value: of((round) => round.unchanged / round.baseline),
       goal: { at: 'least', value: 0.7 },
+    },
+    {
+      id: 'list-members',
+      description: `  by people in ${COMMUNITIES} communities each ÷ by people in none`,
+      muster: perSecond(of(({ joined }) => joined)),
+      baseline: perSecond(of(({ muster }) => muster)),
+      value: of((round) => round.joined / round.muster),
+      goal: { at: 'least', value: 0.9 },
     },
     {
       description: '  a list under that load',

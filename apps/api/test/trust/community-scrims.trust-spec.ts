@@ -94,7 +94,9 @@ beforeAll(async () => {
   const [excluded, outsider] = (await world.createUsers(2)) as [TestUser, TestUser];
   await guild.join(own.slug, excluded);
   await guild.exclude(own.slug, own.owner, excluded);
-  people = { ...own, excluded, outsider, admin: await world.createUser({ admin: true }) };
+  const { owner, organiser, caster, member } = own;
+  const admin = await world.createUser({ admin: true });
+  people = { owner, organiser, caster, member, excluded, outsider, admin };
   scrims = {} as Record<Which, ScrimView>;
   for (const which of SCRIMS) {
     const [side, visibility] = which.split(' ');
@@ -117,7 +119,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.close());
 
-test.each(CALLS)('%s %s', async (method, path, answers, body) => {
+test.each(CALLS.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$name', async ({ call }) => {
+  const [method, path, answers, body] = call;
   const [got, expected]: Record<string, string>[] = [{}, {}];
   const leaks: string[] = [];
   for (const which of SCRIMS)

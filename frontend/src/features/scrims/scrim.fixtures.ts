@@ -20,6 +20,8 @@ export const buildScrim = (overrides: Partial<ScrimView> = {}): ScrimView => ({
   title: 'Friday Night Fives',
   region: 'NA',
   isPrivate: false,
+  visibility: 'public',
+  community: null,
   gameStartTime: new Date(START).toISOString(),
   createdBy: buildPerson('Orla'),
   teamOne: [],

@@ -26,7 +26,12 @@ export class ScrimRooms {
   async find(id: string, user: Pick<Caller, 'userId' | 'isAdmin'>): Promise<ScrimRoom | undefined> {
     await this.tail.fence();
     const room = this.#cache.get(id) ?? (await this.#load(id));
-    return room && (await this.scrims.isOpenTo(room.scrimId, user)) ? room : undefined;
+    return room && (await this.isOpenTo(room.scrimId, user)) ? room : undefined;
+  }
+
+  /** As of the events this process has read. */
+  isOpenTo(scrimId: string, user: Pick<Caller, 'userId' | 'isAdmin'>): Promise<boolean> {
+    return this.scrims.isOpenTo(scrimId, user);
   }
 
   async #load(id: string): Promise<ScrimRoom | undefined> {

@@ -65,6 +65,10 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
       if (!socket.connected) return { ok: true };
       if (!socket.rooms.has(chat)) {
         await socket.join(chat);
+        if (!(await this.scrimRooms.isOpenTo(scrimId, socket.data))) {
+          await socket.leave(chat); // their membership ended in the meantime
+          throw new ChatRejection('conversation-not-found');
+        }
         this.presence.join(chat, socket.data.userId);
       }
       const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));

@@ -37,6 +37,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
       Promise.resolve(toScrimView(snapshot, new Map(), audience, { site: 'https://muster.test' })),
     findDeleted: unused,
     requireOpen: unused,
+    isOpenTo: unused,
     viewFor: unused,
   };
   const access = { viewerOf: unused };

@@ -21,6 +21,7 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import { scrimAggregate } from '../aggregate';
+import { ScrimRejection } from '../domain/errors';
 import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { ScrimAccess } from '../read/scrim-access';
@@ -52,7 +53,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     @Inject(SocketRooms)
     private readonly rooms: Pick<SocketRooms, 'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket'>,
     @Inject(ScrimViewCache)
-    private readonly views: Pick<ScrimViewCache, 'findCached' | 'findDeleted' | 'requireOpen' | 'view' | 'viewFor'>,
+    private readonly views: Pick<
+      ScrimViewCache,
+      'findCached' | 'findDeleted' | 'isOpenTo' | 'requireOpen' | 'view' | 'viewFor'
+    >,
     @Inject(ScrimAccess) private readonly access: Pick<ScrimAccess, 'viewerOf'>,
     @Inject(RoomEvictions)
     private readonly evictions: Pick<RoomEvictions, 'checkFormerAdmin' | 'checkFormerMember' | 'checkScrim'>,
@@ -82,6 +86,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
         const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
         if (limitError) return limitError;
         await socket.join(room.scrim(scrimId));
+        if (!(await this.views.isOpenTo(scrim.state, socket.data))) {
+          await socket.leave(room.scrim(scrimId)); // their membership ended in the meantime
+          throw new ScrimRejection('scrim-not-found');
+        }
         const view = version === scrim.version ? null : await this.views.viewFor(scrim, socket.data);
         if (view && version !== undefined) this.#sendTo(socket, view);
         return { ok: true, scrim: view };
@@ -138,8 +146,10 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     if (scrim) return this.#sendViews(scrim);
     const deleted = await this.views.findDeleted(scrimId);
     if (!deleted) return;
-    const { barred: _, ...to } = await this.#recipients(deleted, false);
-    this.rooms.emit(Object.values(to).flat(), 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
+    const becameHidden = this.#becameHidden.delete(scrimId);
+    const { barred, ...to } = await this.#recipients(deleted, becameHidden);
+    const told = [...Object.values(to).flat(), ...(becameHidden ? barred : [])];
+    this.rooms.emit(told, 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
   }
 
   /** Insiders are notified first. */

@@ -6,6 +6,7 @@ export const scrims = `
 GET /api/scrims
   -> 200
   ?region=NA&page=1&limit=10 -> 200
+  ?community=absent -> 404 community-not-found
 GET /api/scrims/starts
   -> 200
 GET /api/scrims/:id
@@ -21,6 +22,8 @@ POST /api/scrims {"title":"Matrix","region":"NA","gameStartTime":"$soon"}
   +{"createdBy":"$self","adminKey":"nonsense"} -> admin 201 | rest 403 admin-only
   +{"createdBy":"$other"} -> 403 not-yourself
   +{"createdBy":{"_id":"$other"}} -> 403 not-yourself
+  +{"visibility":"members"} -> admin 400 members-of-none | rest 403 admin-only
+  +{"communityId":"$absent"} -> 404 community-not-found
   +{"lobbyHost":"$other"} -> admin 400 host-not-in-scrim | rest 403 admin-only
 
 PUT /api/scrims/:id {"title":"Renamed"}

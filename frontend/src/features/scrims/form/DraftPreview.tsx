@@ -22,6 +22,8 @@ function toPreview(draft: Draft, me: SelfUser): ScrimView {
     title: draft.title.trim(),
     region: draft.region,
     isPrivate: draft.isPrivate,
+    visibility: draft.isPrivate ? 'link' : 'public',
+    community: null,
     gameStartTime: new Date(start).toISOString(),
     createdBy: { _id, name, summonerTagline, discord, region },
     teamOne: [],
