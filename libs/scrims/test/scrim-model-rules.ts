@@ -207,79 +207,79 @@ export const ANY_UNDO: readonly string[] = [
 
 /** Every combination of command, situation and outcomes that the walks must meet, and no others. */
 export const CELLS = `
-  AddImage | decided: done host-or-admin-only image-exists
+  AddImage | decided: done host-or-admin-only image-exists organiser-only scrim-not-found
   AddImage | deleted: scrim-not-found
-  AddImage | full upcoming: done host-or-admin-only image-exists
-  AddImage | full started: done host-or-admin-only image-exists
-  AddImage | open upcoming: done host-or-admin-only image-exists
-  AddImage | open started: done host-or-admin-only image-exists
-  AssignPlayer | decided: admin-only winner-already-set
+  AddImage | full upcoming: done host-or-admin-only image-exists organiser-only scrim-not-found
+  AddImage | full started: done host-or-admin-only image-exists organiser-only scrim-not-found
+  AddImage | open upcoming: done host-or-admin-only image-exists organiser-only scrim-not-found
+  AddImage | open started: done host-or-admin-only image-exists organiser-only scrim-not-found
+  AssignPlayer | decided: admin-only organiser-only scrim-not-found winner-already-set
   AssignPlayer | deleted: scrim-not-found
-  AssignPlayer | full upcoming: admin-only already-playing other-region seat-taken user-banned user-is-caster user-not-found
-  AssignPlayer | full started: admin-only already-playing other-region seat-taken user-banned user-is-caster user-not-found
-  AssignPlayer | open upcoming: admin-only already-playing done other-region seat-taken user-banned user-is-caster user-not-found
-  AssignPlayer | open started: admin-only already-playing done other-region seat-taken user-banned user-is-caster user-not-found
-  CastScrim | decided: game-ended not-yourself nothing user-banned user-not-found
+  AssignPlayer | full upcoming: admin-only already-playing members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
+  AssignPlayer | full started: admin-only already-playing members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
+  AssignPlayer | open upcoming: admin-only already-playing done members-only organiser-only other-region seat-taken user-banned user-excluded user-is-caster user-not-found
+  AssignPlayer | open started: admin-only already-playing done members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
+  CastScrim | decided: excluded game-ended members-only not-yourself nothing organiser-only user-banned user-excluded user-not-found
   CastScrim | deleted: scrim-not-found
-  CastScrim | full upcoming: casters-full casting-disabled done not-yourself nothing player-cannot-cast user-banned user-not-found
-  CastScrim | full started: casters-full casting-disabled done game-ended not-yourself nothing player-cannot-cast user-banned user-not-found
-  CastScrim | open upcoming: casters-full casting-disabled done not-yourself nothing player-cannot-cast user-banned user-not-found
-  CastScrim | open started: casters-full casting-disabled done game-ended not-yourself nothing player-cannot-cast user-banned user-not-found
-  CreateScrim | decided: admin-only nothing
-  CreateScrim | deleted: admin-only nothing
-  CreateScrim | full upcoming: admin-only nothing
-  CreateScrim | full started: admin-only nothing
-  CreateScrim | nothing: admin-only done host-not-in-scrim start-in-the-past start-too-far
-  CreateScrim | open upcoming: admin-only nothing
-  CreateScrim | open started: admin-only nothing
-  DeleteScrim | decided: creator-or-admin-only done
+  CastScrim | full upcoming: casters-full casting-disabled done excluded members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
+  CastScrim | full started: casters-full casting-disabled done excluded game-ended members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
+  CastScrim | open upcoming: casters-full casting-disabled done excluded members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
+  CastScrim | open started: casters-full casting-disabled done excluded game-ended members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
+  CreateScrim | decided: admin-only nothing organiser-only
+  CreateScrim | deleted: admin-only nothing organiser-only
+  CreateScrim | full upcoming: admin-only nothing organiser-only
+  CreateScrim | full started: admin-only nothing organiser-only
+  CreateScrim | nothing: admin-only done host-not-in-scrim members-of-none organiser-only start-in-the-past start-too-far
+  CreateScrim | open upcoming: admin-only nothing organiser-only
+  CreateScrim | open started: admin-only nothing organiser-only
+  DeleteScrim | decided: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | deleted: scrim-not-found
-  DeleteScrim | full upcoming: creator-or-admin-only done
-  DeleteScrim | full started: creator-or-admin-only done
-  DeleteScrim | open upcoming: creator-or-admin-only done
-  DeleteScrim | open started: creator-or-admin-only done
-  EditScrim | decided: admin-only done host-not-in-scrim nothing user-banned user-not-found
+  DeleteScrim | full upcoming: creator-or-admin-only done organiser-only scrim-not-found
+  DeleteScrim | full started: creator-or-admin-only done organiser-only scrim-not-found
+  DeleteScrim | open upcoming: creator-or-admin-only done organiser-only scrim-not-found
+  DeleteScrim | open started: creator-or-admin-only done organiser-only scrim-not-found
+  EditScrim | decided: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-not-found
   EditScrim | deleted: scrim-not-found
-  EditScrim | full upcoming: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  EditScrim | full started: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  EditScrim | open upcoming: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  EditScrim | open started: admin-only done host-not-in-scrim nothing user-banned user-not-found
-  FillRandom | decided: admin-only winner-already-set
+  EditScrim | full upcoming: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-not-found
+  EditScrim | full started: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open upcoming: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open started: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-not-found
+  FillRandom | decided: admin-only organiser-only scrim-not-found winner-already-set
   FillRandom | deleted: scrim-not-found
-  FillRandom | full upcoming: admin-only no-empty-positions
-  FillRandom | full started: admin-only no-empty-positions
-  FillRandom | open upcoming: admin-only done not-enough-users seats-changed
-  FillRandom | open started: admin-only done not-enough-users seats-changed
+  FillRandom | full upcoming: admin-only no-empty-positions organiser-only scrim-not-found
+  FillRandom | full started: admin-only no-empty-positions organiser-only scrim-not-found
+  FillRandom | open upcoming: admin-only done not-enough-users organiser-only scrim-not-found seats-changed
+  FillRandom | open started: admin-only done not-enough-users organiser-only scrim-not-found seats-changed
   FreeSeat | decided: nothing
   FreeSeat | deleted: scrim-not-found
   FreeSeat | full upcoming: done nothing
   FreeSeat | full started: nothing
   FreeSeat | open upcoming: done nothing
   FreeSeat | open started: nothing
-  JoinTeam | decided: not-yourself user-banned user-not-found winner-already-set
+  JoinTeam | decided: excluded members-only not-yourself organiser-only user-banned user-excluded user-not-found winner-already-set
   JoinTeam | deleted: scrim-not-found
-  JoinTeam | full upcoming: already-casting already-playing not-yourself seat-taken user-banned user-not-found
-  JoinTeam | full started: already-casting already-playing not-yourself seat-taken user-banned user-not-found
-  JoinTeam | open upcoming: already-casting already-playing done not-yourself seat-taken user-banned user-not-found
-  JoinTeam | open started: already-casting already-playing done not-yourself seat-taken user-banned user-not-found
-  LeaveCast | decided: not-yourself nothing winner-already-set
+  JoinTeam | full upcoming: already-casting already-playing excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
+  JoinTeam | full started: already-casting already-playing excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
+  JoinTeam | open upcoming: already-casting already-playing done excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
+  JoinTeam | open started: already-casting already-playing done excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
+  LeaveCast | decided: not-yourself nothing organiser-only scrim-not-found winner-already-set
   LeaveCast | deleted: scrim-not-found
-  LeaveCast | full upcoming: done not-yourself nothing
-  LeaveCast | full started: done not-yourself nothing
-  LeaveCast | open upcoming: done not-yourself nothing
-  LeaveCast | open started: done not-yourself nothing
-  LeaveTeam | decided: not-yourself player-not-found winner-already-set
+  LeaveCast | full upcoming: done not-yourself nothing organiser-only scrim-not-found
+  LeaveCast | full started: done not-yourself nothing organiser-only scrim-not-found
+  LeaveCast | open upcoming: done not-yourself nothing organiser-only scrim-not-found
+  LeaveCast | open started: done not-yourself nothing organiser-only scrim-not-found
+  LeaveTeam | decided: not-yourself organiser-only player-not-found scrim-not-found winner-already-set
   LeaveTeam | deleted: scrim-not-found
-  LeaveTeam | full upcoming: done not-yourself player-not-found
-  LeaveTeam | full started: done not-yourself player-not-found
-  LeaveTeam | open upcoming: done not-yourself player-not-found
-  LeaveTeam | open started: done not-yourself player-not-found
-  MovePlayer | decided: not-yourself winner-already-set
+  LeaveTeam | full upcoming: done not-yourself organiser-only player-not-found scrim-not-found
+  LeaveTeam | full started: done not-yourself organiser-only player-not-found scrim-not-found
+  LeaveTeam | open upcoming: done not-yourself organiser-only player-not-found scrim-not-found
+  LeaveTeam | open started: done not-yourself organiser-only player-not-found scrim-not-found
+  MovePlayer | decided: not-yourself organiser-only scrim-not-found winner-already-set
   MovePlayer | deleted: scrim-not-found
-  MovePlayer | full upcoming: not-a-player not-yourself nothing seat-taken
-  MovePlayer | full started: not-a-player not-yourself nothing seat-taken
-  MovePlayer | open upcoming: done not-a-player not-yourself nothing seat-taken
-  MovePlayer | open started: done not-a-player not-yourself nothing seat-taken
+  MovePlayer | full upcoming: not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
+  MovePlayer | full started: not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
+  MovePlayer | open upcoming: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
+  MovePlayer | open started: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
   ProposeWinner | decided: nothing
   ProposeWinner | deleted: scrim-not-found
   ProposeWinner | full upcoming: done nothing
@@ -298,40 +298,40 @@ export const CELLS = `
   RecordCodeFailure | full started: done nothing
   RecordCodeFailure | open upcoming: nothing
   RecordCodeFailure | open started: nothing
-  RegenerateCode | decided: host-or-admin-only winner-already-set
+  RegenerateCode | decided: host-or-admin-only organiser-only scrim-not-found winner-already-set
   RegenerateCode | deleted: scrim-not-found
-  RegenerateCode | full upcoming: codes-disabled done host-or-admin-only
-  RegenerateCode | full started: codes-disabled done host-or-admin-only
-  RegenerateCode | open upcoming: code-needs-full-teams codes-disabled host-or-admin-only
-  RegenerateCode | open started: code-needs-full-teams codes-disabled host-or-admin-only
-  RemoveImage | decided: admin-only done no-image
+  RegenerateCode | full upcoming: codes-disabled done host-or-admin-only organiser-only
+  RegenerateCode | full started: codes-disabled done host-or-admin-only organiser-only scrim-not-found
+  RegenerateCode | open upcoming: code-needs-full-teams codes-disabled host-or-admin-only organiser-only scrim-not-found
+  RegenerateCode | open started: code-needs-full-teams codes-disabled host-or-admin-only organiser-only scrim-not-found
+  RemoveImage | decided: admin-only done no-image organiser-only scrim-not-found
   RemoveImage | deleted: scrim-not-found
-  RemoveImage | full upcoming: admin-only done no-image
-  RemoveImage | full started: admin-only done no-image
-  RemoveImage | open upcoming: admin-only done no-image
-  RemoveImage | open started: admin-only done no-image
-  ReportWinner | decided: host-or-admin-only winner-already-set
+  RemoveImage | full upcoming: admin-only done no-image organiser-only
+  RemoveImage | full started: admin-only done no-image organiser-only scrim-not-found
+  RemoveImage | open upcoming: admin-only done no-image organiser-only scrim-not-found
+  RemoveImage | open started: admin-only done no-image organiser-only scrim-not-found
+  ReportWinner | decided: host-or-admin-only organiser-only scrim-not-found winner-already-set
   ReportWinner | deleted: scrim-not-found
-  ReportWinner | full upcoming: host-or-admin-only not-started
-  ReportWinner | full started: done host-or-admin-only
-  ReportWinner | open upcoming: host-or-admin-only not-started
-  ReportWinner | open started: host-or-admin-only teams-not-full
+  ReportWinner | full upcoming: host-or-admin-only not-started organiser-only scrim-not-found
+  ReportWinner | full started: done host-or-admin-only organiser-only scrim-not-found
+  ReportWinner | open upcoming: host-or-admin-only not-started organiser-only scrim-not-found
+  ReportWinner | open started: host-or-admin-only organiser-only scrim-not-found teams-not-full
   StartScrim | decided: nothing
   StartScrim | deleted: scrim-not-found
   StartScrim | full upcoming: nothing
   StartScrim | full started: done nothing
   StartScrim | open upcoming: nothing
   StartScrim | open started: done nothing
-  SwapPlayers | decided: admin-only winner-already-set
+  SwapPlayers | decided: admin-only organiser-only scrim-not-found winner-already-set
   SwapPlayers | deleted: scrim-not-found
-  SwapPlayers | full upcoming: admin-only done same-player seats-changed
-  SwapPlayers | full started: admin-only done same-player seats-changed
-  SwapPlayers | open upcoming: admin-only done same-player seats-changed
-  SwapPlayers | open started: admin-only done same-player seats-changed
-  UndoStep | decided: admin-only already-undone cannot-undo done not-undoable user-banned user-not-found winner-already-set
+  SwapPlayers | full upcoming: admin-only done organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | full started: admin-only done organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | open upcoming: admin-only done organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | open started: admin-only done organiser-only same-player scrim-not-found seats-changed
+  UndoStep | decided: admin-only already-undone cannot-undo done not-undoable organiser-only user-banned user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found
-  UndoStep | full upcoming: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | full started: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | open upcoming: admin-only already-undone cannot-undo done not-undoable start-in-the-past user-banned user-not-found
-  UndoStep | open started: admin-only already-undone cannot-undo done game-ended not-undoable start-in-the-past user-banned user-not-found
+  UndoStep | full upcoming: admin-only already-undone cannot-undo done not-undoable organiser-only start-in-the-past user-banned user-not-found
+  UndoStep | full started: admin-only already-undone cannot-undo done game-ended not-undoable organiser-only start-in-the-past user-banned user-not-found
+  UndoStep | open upcoming: admin-only already-undone cannot-undo done not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-not-found
+  UndoStep | open started: admin-only already-undone cannot-undo done game-ended not-undoable organiser-only start-in-the-past user-banned user-excluded user-not-found
 `;

@@ -129,9 +129,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000 };
     if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
     const person = draw.of(PEOPLE);
-    if (draw.percent(6))
-      this.#changeMembership(draw.of(PEOPLE), draw.of(['member', 'member', 'outsider', 'excluded'] as const));
     const seatedUsers = [...this.#seats.values()];
+    if (draw.percent(10))
+      this.#changeMembership(
+        draw.of(seatedUsers.length > 0 && draw.percent(50) ? seatedUsers : PEOPLE),
+        draw.of(['member', 'member', 'outsider', 'excluded'] as const),
+      );
     const seated = seatedUsers.length > 0 && draw.percent(80) ? draw.of(seatedUsers) : person;
     const self = this.#actor(person);
     const by = draw.percent(60)

@@ -53,8 +53,8 @@ export class TonightScrims {
   async #read(region: string | undefined, now: number): Promise<TonightScrim[]> {
     await this.tail.fence();
     const [from, to] = [now - STARTED_MAX_MS, now + AHEAD_MAX_MS].map((ms) => new Date(ms).toISOString());
-    const ids = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX);
-    const scrims = await this.views.findMany(ids);
+    const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX);
+    const scrims = await this.views.findMany(listed.map(({ id }) => id));
     return scrims
       .filter(({ state }) => !state.isPrivate && !state.winner)
       .slice(0, SHOWN_MAX)
