@@ -217,7 +217,7 @@ export const CELLS = `
   AssignPlayer | deleted: scrim-not-found
   AssignPlayer | full upcoming: admin-only already-playing members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
   AssignPlayer | full started: admin-only already-playing members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
-  AssignPlayer | open upcoming: admin-only already-playing done members-only organiser-only other-region seat-taken user-banned user-excluded user-is-caster user-not-found
+  AssignPlayer | open upcoming: admin-only already-playing done members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
   AssignPlayer | open started: admin-only already-playing done members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
   CastScrim | decided: excluded game-ended members-only not-yourself nothing organiser-only user-banned user-excluded user-not-found
   CastScrim | deleted: scrim-not-found
@@ -238,12 +238,12 @@ export const CELLS = `
   DeleteScrim | full started: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | open upcoming: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | open started: creator-or-admin-only done organiser-only scrim-not-found
-  EditScrim | decided: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-not-found
+  EditScrim | decided: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
   EditScrim | deleted: scrim-not-found
-  EditScrim | full upcoming: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-not-found
-  EditScrim | full started: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | open upcoming: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | open started: admin-only done host-not-in-scrim members-of-none nothing organiser-only scrim-not-found user-banned user-not-found
+  EditScrim | full upcoming: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | full started: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open upcoming: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open started: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
   FillRandom | decided: admin-only organiser-only scrim-not-found winner-already-set
   FillRandom | deleted: scrim-not-found
   FillRandom | full upcoming: admin-only no-empty-positions organiser-only scrim-not-found
@@ -300,13 +300,13 @@ export const CELLS = `
   RecordCodeFailure | open started: nothing
   RegenerateCode | decided: host-or-admin-only organiser-only scrim-not-found winner-already-set
   RegenerateCode | deleted: scrim-not-found
-  RegenerateCode | full upcoming: codes-disabled done host-or-admin-only organiser-only
+  RegenerateCode | full upcoming: codes-disabled done host-or-admin-only organiser-only scrim-not-found
   RegenerateCode | full started: codes-disabled done host-or-admin-only organiser-only scrim-not-found
   RegenerateCode | open upcoming: code-needs-full-teams codes-disabled host-or-admin-only organiser-only scrim-not-found
   RegenerateCode | open started: code-needs-full-teams codes-disabled host-or-admin-only organiser-only scrim-not-found
   RemoveImage | decided: admin-only done no-image organiser-only scrim-not-found
   RemoveImage | deleted: scrim-not-found
-  RemoveImage | full upcoming: admin-only done no-image organiser-only
+  RemoveImage | full upcoming: admin-only done no-image organiser-only scrim-not-found
   RemoveImage | full started: admin-only done no-image organiser-only scrim-not-found
   RemoveImage | open upcoming: admin-only done no-image organiser-only scrim-not-found
   RemoveImage | open started: admin-only done no-image organiser-only scrim-not-found
@@ -328,10 +328,10 @@ export const CELLS = `
   SwapPlayers | full started: admin-only done organiser-only same-player scrim-not-found seats-changed
   SwapPlayers | open upcoming: admin-only done organiser-only same-player scrim-not-found seats-changed
   SwapPlayers | open started: admin-only done organiser-only same-player scrim-not-found seats-changed
-  UndoStep | decided: admin-only already-undone cannot-undo done not-undoable organiser-only user-banned user-not-found winner-already-set
+  UndoStep | decided: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found user-banned user-excluded user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found
-  UndoStep | full upcoming: admin-only already-undone cannot-undo done not-undoable organiser-only start-in-the-past user-banned user-not-found
-  UndoStep | full started: admin-only already-undone cannot-undo done game-ended not-undoable organiser-only start-in-the-past user-banned user-not-found
-  UndoStep | open upcoming: admin-only already-undone cannot-undo done not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-not-found
-  UndoStep | open started: admin-only already-undone cannot-undo done game-ended not-undoable organiser-only start-in-the-past user-banned user-excluded user-not-found
+  UndoStep | full upcoming: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
+  UndoStep | full started: admin-only already-undone cannot-undo done game-ended members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
+  UndoStep | open upcoming: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
+  UndoStep | open started: admin-only already-undone cannot-undo done game-ended members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
 `;
