@@ -39,6 +39,14 @@ export class CachedMemberships implements CommunityMemberships {
     return this.latest.roleOf(userId, communityId);
   }
 
+  membersAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> {
+    return this.queries.membersAmong(userIds, communityId);
+  }
+
+  excludedAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> {
+    return this.queries.excludedAmong(userIds, communityId);
+  }
+
   memberIdsOf(communityId: string): Promise<string[]> {
     return this.queries.memberIdsOf(communityId);
   }

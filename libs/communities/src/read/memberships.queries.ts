@@ -63,6 +63,25 @@ export class MembershipQueries {
     );
   }
 
+  async membersAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ user_id: string }>(
+      'SELECT user_id FROM memberships WHERE community = $1 AND user_id = ANY($2) AND role IS NOT NULL',
+      [communityId, userIds],
+      'members_among',
+    );
+    return new Set(rows.map(({ user_id }) => user_id));
+  }
+
+  async excludedAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ user_id: string }>(
+      `SELECT user_id FROM community_exclusions
+        WHERE community = $1 AND user_id = ANY($2) AND (until IS NULL OR until > now())`,
+      [communityId, userIds],
+      'excluded_among',
+    );
+    return new Set(rows.map(({ user_id }) => user_id));
+  }
+
   async memberIdsOf(communityId: string): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
       'SELECT user_id FROM memberships WHERE community = $1 AND role IS NOT NULL',
