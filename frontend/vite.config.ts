@@ -1,17 +1,14 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
-import { themeCss } from './src/app/theme.ts';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { themeCss } from './src/shared/theme.ts';
+
+type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
-
-/** Puts the colours into the page itself, so that its first paint has the right theme. */
-const themeInPage: Plugin = {
-  name: 'theme-in-page',
-  transformIndexHtml: () => [{ tag: 'style', children: themeCss(), injectTo: 'head' }],
-};
 
 /** The charts library brings html2canvas for an export button that is not shown: 45 KB left out. */
 const noHtml2canvas: Plugin = {
@@ -59,6 +56,150 @@ const pureContracts: Plugin = {
   },
 };
 
+const SOURCE = fileURLToPath(new URL('src/', import.meta.url));
+/** What every member loads: first what the list shows, then messages, notifications and the socket. */
+const MEMBER_ENTRIES = [
+  'features/scrims/board/HomePage.tsx',
+  'features/scrims/board/HubPage.tsx',
+  'app/SignedInBar.tsx',
+];
+const SOCIAL_ENTRIES = ['app/SocialBar.tsx', 'app/ScrimChat.tsx', 'realtime/socket.ts'];
+/** What people who are not signed in load first. */
+const VISITOR_ENTRIES = ['features/session/SignUpPage.tsx', 'app/SignedOutBar.tsx'];
+
+/** Returns the entries and all of our own modules that they import, directly or not, except lazily. */
+function modulesOf(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (!id.startsWith(SOURCE) || found.has(id)) return;
+    found.add(id);
+    context.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const entry of entries) visit(SOURCE + entry);
+  return found;
+}
+
+/** Names the chunk of our own modules that a first visit loads. */
+function chunkOf(id: string, context: ChunkingContext): string | null {
+  const isIn = (entries: readonly string[]) => modulesOf(entries, context).has(id);
+  if (isIn(MEMBER_ENTRIES)) return 'member';
+  return isIn(SOCIAL_ENTRIES) ? 'social' : null;
+}
+
+/**
+ * On a slow network a request costs as much as 20 KB, and small files compress badly. So what a member's first list needs
+ * is two chunks, the app's and the member's, and what many other pages share is merged into few.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'app', tags: ['$initial' as const], priority: 4 },
+    { name: chunkOf, debugName: 'member', includeDependenciesRecursively: false, priority: 3 },
+    { name: 'antd', test: /\/node_modules\/(?:antd|@ant-design|@rc-component)\//, minShareCount: 12, priority: 2 },
+    { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
+  ],
+};
+
+/** Bundles the script that runs in the page before its first paint. */
+async function bootScript(files: PageFiles): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    plugins: [pureContracts],
+    define: { __PAGE_FILES__: JSON.stringify(files) },
+    resolve: { alias: { '@muster/contracts': contracts } },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: `${SOURCE}boot/boot.ts`, formats: ['iife'], name: 'boot' },
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => id.includes('/boot/boot.ts') } },
+    },
+  });
+  const [output] = (Array.isArray(result) ? result : [result as Rolldown.RolldownOutput])[0]!.output;
+  return output.code.trim();
+}
+
+/** The files of a page beside those the page itself names. */
+function filesOf(entry: string, bundle: Rolldown.OutputBundle, isKnown: (file: string) => boolean): string[] {
+  const files = new Set<string>();
+  const visit = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || isKnown(file) || files.has(file)) return;
+    files.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    chunk.imports.forEach(visit);
+  };
+  const name = Object.values(bundle).find(
+    (output) =>
+      output.type === 'chunk' &&
+      (output.facadeModuleId === SOURCE + entry || output.moduleIds.includes(SOURCE + entry)),
+  )?.fileName;
+  if (name) visit(name);
+  return [...files].map((file) => `/${file}`);
+}
+
+/** What is fetched while the app itself is being loaded. The first pattern that fits counts. */
+const PAGES = [
+  ['^/(scrims/?)?$', 'member', MEMBER_ENTRIES],
+  ['^/scrims/[^/]{8,}/?$', 'member', ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx']],
+  ['', 'member', ['app/SignedInBar.tsx']],
+  ['^/(signup/?)?$', 'visitor', [...VISITOR_ENTRIES, 'shared/AntdTheme.tsx']],
+] as const;
+type PageFiles = [pattern: string, audience: string, files: string[]][];
+
+/** The files whose content is in the page. */
+const inPage: string[] = [];
+
+/**
+ * Puts into the page itself what its first paint needs: the colours, the app's styles and the script that starts the
+ * first requests.
+ */
+const bootInPage: Plugin = {
+  name: 'boot-in-page',
+  // Lazy chunks name the styles they depend on; those in the page are loaded already, as is the app's script.
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const app = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName ?? '';
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk')
+          output.code = inPage.reduce((code, file) => code.replaceAll(`"${file}"`, `"${app}"`), output.code);
+    },
+  },
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      const isApp = (file: string) => html.includes(`/${file}"`);
+      const pages = PAGES.map(([pattern, audience, entries]): PageFiles[number] => [
+        pattern,
+        audience,
+        [...new Set(entries.flatMap((entry) => filesOf(entry, bundle, isApp)))],
+      ]);
+      let page = html;
+      let styles =
+        themeCss() +
+        readFileSync(`${SOURCE}boot/boot.css`, 'utf8')
+          .replace(/\/\*.*?\*\//gs, '')
+          .replace(/\s+/g, ' ');
+      for (const [file, output] of Object.entries(bundle)) {
+        if (output.type !== 'asset' || !file.endsWith('.css') || !isApp(file)) continue;
+        styles += String(output.source).trim();
+        page = page.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}"[^>]*>`), '');
+        delete bundle[file];
+        inPage.push(file);
+      }
+      return {
+        html: page,
+        tags: [
+          { tag: 'style', children: styles, injectTo: 'head' },
+          { tag: 'script', children: await bootScript(pages), injectTo: 'head' },
+        ],
+      };
+    },
+  },
+};
+
 const ZIPPED = /\.(js|css|svg)$/;
 const SMALL = 1_000;
 /** Compresses files at build time, because the api sends them as they are. */
@@ -89,7 +230,7 @@ const production: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [production, react(), themeInPage, pureContracts, noHtml2canvas, noGlidingTooltip, compressed],
+  plugins: [production, react(), bootInPage, pureContracts, noHtml2canvas, noGlidingTooltip, compressed],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: {
@@ -102,6 +243,10 @@ export default defineConfig({
     target: 'es2023',
     // antd's parts have no side effects but do not declare it: a panel would load the whole form library.
     rolldownOptions: {
+      output: {
+        codeSplitting,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
       treeshake: { moduleSideEffects: (id) => !/\/libs\/contracts\/|\/node_modules\/@rc-component\//.test(id) },
     },
   },

@@ -1,7 +1,14 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- what a worker speaks to takes none */
-// Service worker for push notifications: shows them, handles clicks on them and renews the push subscription. It caches
-// no pages and intercepts no requests.
-addEventListener('install', () => skipWaiting());
+// Service worker. Shows push notifications, handles clicks on them and renews the push subscription. Keeps the app's page,
+// so that a later visit shows it without waiting for the network; the page is the same for everybody and has no data of
+// users. Scripts and styles have a hash in their name and stay in the browser's own cache.
+addEventListener('install', (event) => {
+  skipWaiting();
+  passBy(event);
+});
+addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && isPage(new URL(event.request.url))) event.respondWith(page(event));
+});
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(showPush(event.data.json())));
 addEventListener('message', (event) =>
@@ -12,6 +19,34 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
+
+const SHELL = 'muster-shell';
+/** Not pages of the app: what the api serves itself, and files. */
+const NO_PAGES = /^\/(?:api|health|metrics|socket\.io|assets|admin\/queues)(?:[^\w-]|$)|\.\w+$/i;
+const isPage = ({ origin, pathname }) => origin === location.origin && !NO_PAGES.test(pathname);
+
+/** Where browsers can, requests that are no navigation do not wait until this worker has started. */
+function passBy(event) {
+  try {
+    for (const pathname of ['/api/*', '/assets/*', '/art/*', '/socket.io/*'])
+      event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname }) }, source: 'network' });
+  } catch {
+    // An older form of the interface: the requests pass through here.
+  }
+}
+
+/** Responds with the kept page at once, and renews it for the next visit. */
+async function page(event) {
+  const kept = await caches.match('/', { cacheName: SHELL });
+  event.waitUntil(renewPage().catch(() => undefined));
+  return kept ?? fetch(event.request);
+}
+
+async function renewPage() {
+  const response = await fetch('/', { cache: 'no-cache' });
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+    await (await caches.open(SHELL)).put('/', response);
+}
 
 const tabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
 const isVisible = (tab) => tab.visibilityState === 'visible';

@@ -10,6 +10,7 @@ import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router';
 import { store } from './app/store';
 import { Theme } from './app/Theme';
+import { keepPage } from './shared/kept-page';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -20,3 +21,8 @@ createRoot(document.getElementById('root')!).render(
     </Provider>
   </StrictMode>,
 );
+
+/** Long enough for the first list, also on a slow network. */
+const KEEP_PAGE_DELAY_MS = 5_000;
+// Vite's dev server has pages of its own.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void keepPage(), KEEP_PAGE_DELAY_MS);

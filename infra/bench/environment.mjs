@@ -94,12 +94,17 @@ export async function openEnvironment() {
     stop,
 
     /** @returns {Promise<{ port: number, child: Child, stop: () => Promise<void> }>} */
-    async api(/** @type {string} */ database, /** @type {string[]} */ args = []) {
+    async api(
+      /** @type {string} */ database,
+      /** @type {string[]} */ args = [],
+      /** @type {NodeJS.ProcessEnv} */ settings = {},
+    ) {
       const port = ports++;
       const child = await this.program('api', args, {
         ...environment(database),
         PORT: String(port),
         PUBLIC_URL: `http://localhost:${port}`,
+        ...settings,
         ...profiled,
       });
       return { port, child, stop: () => stop(child) };

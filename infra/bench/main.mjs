@@ -18,6 +18,7 @@ import { hot } from './suites/hot.mjs';
 import { joins } from './suites/joins.mjs';
 import { list } from './suites/list.mjs';
 import { memory } from './suites/memory.mjs';
+import { page } from './suites/page.mjs';
 import { presence } from './suites/presence.mjs';
 import { rebuild } from './suites/rebuild.mjs';
 import { search } from './suites/search.mjs';
@@ -39,10 +40,11 @@ const SUITES = {
   search,
   dashboard,
   memory,
+  page,
   growth,
 };
-/** Generates its data on the first run, which takes long, so it runs only if it is named. */
-const ON_REQUEST = new Set(['growth']);
+/** Run only if they are named: one generates its data on the first run, which takes long, the other needs Chromium. */
+const ON_REQUEST = new Set(['growth', 'page']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
 

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { append } from './append.mjs';
 
-/** @typedef {{ id: string, name: string, token: string }} Person */
+/** @typedef {{ id: string, name: string, tagline?: string, token: string }} Person */
 
 /**
  * Creates accounts as registration does, each with a token; the first `admins` of them are admins.

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useRouteError } from 'react-router-dom';
 import { EmptyArt } from '../shared/art/EmptyArt';
 import { toFailure } from '../shared/api-call';
@@ -6,7 +5,10 @@ import { usePageTitle } from '../shared/use-page-title';
 import css from './plain.module.css';
 import { strings } from './strings';
 
-/** Error boundary of all pages: shows the message, the request id for support, and ways out. */
+/**
+ * Error boundary of all pages: shows the message, the request id for support, and ways out. Without antd, which may be
+ * what could not be loaded.
+ */
 export function CrashPage() {
   const { message, requestId } = toFailure(useRouteError());
   usePageTitle(strings.crash.title);
@@ -24,12 +26,12 @@ export function CrashPage() {
         </>
       )}
       <div className={css.actions}>
-        <Button type="primary" size="large" onClick={() => window.location.reload()}>
+        <button type="button" className="chip on" onClick={() => window.location.reload()}>
           {strings.crash.retry}
-        </Button>
-        <Button size="large" href="/">
+        </button>
+        <a className="chip" href="/">
           {strings.crash.home}
-        </Button>
+        </a>
       </div>
     </div>
   );

@@ -12,11 +12,11 @@ import { loadSocialNow, whenIdle } from './social-idle';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
 import { strings } from './strings';
-import { importWithRetry, lazyWithRetry } from '../shared/lazy-import';
+import { importWithRetry, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
 const load = () => import('./AppDrawer');
 const AppDrawer = lazyWithRetry(load);
-const SocialBar = lazyWithRetry(() => whenIdle().then(() => import('./SocialBar')));
+const SocialBar = lazyWithoutAntd(() => whenIdle().then(() => import('./SocialBar')));
 const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'));
 
 /** Reserves the space of the messenger and bell buttons, and loads them on hover. */

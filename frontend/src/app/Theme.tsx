@@ -1,12 +1,9 @@
-import { ConfigProvider, theme as antd } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { media } from '../shared/media';
 import { THEME_CHOICES, type ThemeChoice, Themes } from '../shared/theme-choice';
-import { antdTheme } from './theme';
 
 const STORAGE_KEY = 'muster-theme';
 
-const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
 const usePrefersLight = media('(prefers-color-scheme: light)');
 /** Pictures and charts keep their colours there, so they must match the ground that the system chose. */
 const useForcedColors = media('(forced-colors: active)');
@@ -28,7 +25,10 @@ function storeTheme(choice: ThemeChoice) {
   }
 }
 
-/** `public/theme.js` sets the attribute before the first paint; afterwards this component keeps it up to date. */
+/**
+ * A script in the page (`boot/theme.ts`) sets the attribute before the first paint; afterwards this component keeps it
+ * up to date.
+ */
 export function Theme({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(readStoredTheme);
   const isBright = usePrefersLight();
@@ -41,22 +41,5 @@ export function Theme({ children }: { children: ReactNode }) {
     () => ({ name, choice, choose: (next: ThemeChoice) => (storeTheme(next), setChoice(next)) }),
     [name, choice],
   );
-  // antd must know, because it waits for the end of animations, which our stylesheet disables.
-  const reducedMotion = usePrefersReducedMotion();
-  const config = useMemo(() => {
-    const { token, ...rest } = antdTheme(name);
-    return {
-      ...rest,
-      token: { ...token, motion: !reducedMotion },
-      algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    };
-  }, [name, reducedMotion]);
-  return (
-    <Themes value={theme}>
-      {/* Lists are short. Without virtual scrolling every option exists in the DOM, for screen readers and tests. */}
-      <ConfigProvider theme={config} virtual={false}>
-        {children}
-      </ConfigProvider>
-    </Themes>
-  );
+  return <Themes value={theme}>{children}</Themes>;
 }

@@ -1,32 +1,15 @@
-import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { selectSignInBusy } from '../features/session';
 import { Logo } from '../shared/art/Logo';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
-import { LinkButton } from '../shared/LinkButton';
-import { logInClicked, selectSessionStatus } from '../shared/session.slice';
+import { selectSessionStatus } from '../shared/session.slice';
 import css from './TopBar.module.css';
 import { strings } from './strings';
-import { lazyWithRetry } from '../shared/lazy-import';
+import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
-const SignedInBar = lazyWithRetry(() => import('./SignedInBar'));
-
-function SignedOutBar() {
-  const dispatch = useDispatch();
-  const busy = useSelector(selectSignInBusy);
-  return (
-    <div className={css.right}>
-      <LinkButton to="/guide" role="button" type="text">
-        {strings.guide}
-      </LinkButton>
-      <Button type="primary" loading={busy} onClick={() => dispatch(logInClicked())}>
-        {strings.logIn}
-      </Button>
-    </div>
-  );
-}
+const SignedInBar = lazyWithoutAntd(() => import('./SignedInBar'));
+const SignedOutBar = lazyWithRetry(() => import('./SignedOutBar'));
 
 export function TopBar() {
   const status = useSelector(selectSessionStatus);
@@ -41,7 +24,11 @@ export function TopBar() {
           <SignedInBar />
         </Suspense>
       )}
-      {status === 'out' && <SignedOutBar />}
+      {status === 'out' && (
+        <Suspense>
+          <SignedOutBar />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -2,8 +2,9 @@ import { Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { alert } from '../shared/alerts/alerts.slice';
+import { readLastSeen } from '../shared/last-seen';
 import { LoadingScreen } from '../shared/LoadingScreen';
-import { selectIsAdmin, selectSessionStatus } from '../shared/session.slice';
+import { selectIsAdmin, selectMyId, selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 
 /** Returns the current path, to go back to after signing in. */
@@ -21,15 +22,21 @@ function RedirectWithAlert({ to, reason, from }: { to: string; reason?: string; 
   return <Navigate to={to} replace state={from ? { from } : null} />;
 }
 
+const LIST_PAGES = new Set(['/', '/scrims']);
+
 const ProtectedOutlet = () => (
   <Suspense fallback={<LoadingScreen />}>
     <Outlet />
   </Suspense>
 );
 
+/** Shows the last seen list while the server verifies the token; every other page waits. */
 export function RequireSignedIn() {
   const status = useSelector(selectSessionStatus);
+  const userId = useSelector(selectMyId);
+  const { pathname } = useLocation();
   const { from } = useReturnPath();
+  if (status === 'verifying' && LIST_PAGES.has(pathname) && userId && readLastSeen(userId)) return <ProtectedOutlet />;
   if (status === 'verifying') return <LoadingScreen text={strings.guard.verifying} />;
   return status === 'in' ? <ProtectedOutlet /> : <RedirectWithAlert to="/signup" from={from} />;
 }

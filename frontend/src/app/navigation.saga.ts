@@ -12,15 +12,14 @@ async function redirect(to: string, replace: boolean) {
   isRedirecting = false;
 }
 
-const locationChannel = () =>
+const locationChannel = (initial: { pathname: string; search: string }) =>
   eventChannel<ReturnType<typeof pathChanged>>((emit) => {
-    let previous = router.state.location;
-    return router.subscribe(({ location, historyAction }) => {
-      const { pathname, search } = location;
+    let previous = initial;
+    return router.subscribe(({ location: { pathname, search }, historyAction }) => {
       if (previous.pathname === pathname && previous.search === search) return;
       // Guards replace the entry of the page that they do not show.
       const hasLeft = previous.pathname !== pathname && historyAction !== 'REPLACE' && !isRedirecting;
-      previous = location;
+      previous = { pathname, search };
       emit(pathChanged({ path: pathname, search, hasLeft }));
     });
   });
@@ -40,8 +39,8 @@ export function* navigationSaga() {
   yield* takeEvery(yield* call(outOfReachChannel), function* () {
     yield* put(alert.error(strings.connection.linkOffline, 'offline'));
   });
-  const channel = yield* call(locationChannel);
   const { pathname, search } = router.state.location;
+  const channel = yield* call(locationChannel, { pathname, search });
   yield* put(pathChanged({ path: pathname, search }));
   while (true) yield* put(yield* take(channel));
 }

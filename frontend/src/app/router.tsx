@@ -1,12 +1,12 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, replace, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { RequireAdmin, RequireSignedIn, RequireSignedOut } from './guards';
 import { ScrimPageOrPreview } from './ScrimPageOrPreview';
-import { NotFoundPage } from './NotFoundPage';
 import { Shell } from './Shell';
-import { importWithRetry, isOutOfReach, lazyWithRetry } from '../shared/lazy-import';
+import { importWithRetry, isOutOfReach, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
 /** Dispatched on `window` when a page cannot be opened, because the browser is offline and never loaded it. */
 export const OUT_OF_REACH_EVENT = 'muster:page-out-of-reach';
@@ -25,11 +25,11 @@ function stayOn(page: string) {
  * is not loaded for users whom the guard redirects, and loaded for others while the token is being verified.
  */
 function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, React.ComponentType>>,
+  load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  isNeeded: () => boolean = () => true,
+  { isNeeded = () => true, toLazy = lazyWithRetry }: { isNeeded?: () => boolean; toLazy?: typeof lazyWithRetry } = {},
 ) {
-  const Component = lazyWithRetry(async () => ({ default: (await load())[name] }));
+  const Component = toLazy(async () => ({ default: (await load())[name] }));
   const loader = async () => {
     if (!isNeeded()) return null;
     const shown = shownPage();
@@ -40,12 +40,15 @@ function lazyPage<Name extends string>(
   // The loader only fetches the chunk, so it need not run again, for example when a filter changes.
   return { Component, loader, shouldRevalidate: () => false };
 }
-const lazyGuardedPage = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) =>
-  lazyPage(load, name, () => Boolean(readToken()));
+const lazyGuardedPage = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  toLazy = lazyWithRetry,
+) => lazyPage(load, name, { isNeeded: () => Boolean(readToken()), toLazy });
 
 const memberRoutes: RouteObject[] = [
-  { index: true, ...lazyGuardedPage(() => import('../features/scrims/board/HomePage'), 'HomePage') },
-  { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/board/HubPage'), 'HubPage') },
+  { index: true, ...lazyGuardedPage(() => import('../features/scrims/board/HomePage'), 'HomePage', lazyWithoutAntd) },
+  { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/board/HubPage'), 'HubPage', lazyWithoutAntd) },
   { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];
@@ -76,7 +79,7 @@ const publicRoutes: RouteObject[] = [
     path: 'server-error',
     ...lazyPage(() => import('../features/server-status/ServerErrorPage'), 'ServerErrorPage'),
   },
-  { path: '*', Component: NotFoundPage },
+  { path: '*', ...lazyPage(() => import('./NotFoundPage'), 'NotFoundPage') },
 ];
 
 export const router = createBrowserRouter([

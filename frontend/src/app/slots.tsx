@@ -1,9 +1,9 @@
 import { scrimTitle } from '@muster/contracts';
 import { type ComponentProps, Suspense } from 'react';
 import type { SlotsProvider } from '../shared/slots';
-import { lazyWithRetry } from '../shared/lazy-import';
+import { lazyWithoutAntd } from '../shared/lazy-import';
 
-const ScrimChatButton = lazyWithRetry(() =>
+const ScrimChatButton = lazyWithoutAntd(() =>
   import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })),
 );
 

@@ -1,5 +1,5 @@
-import { Popover } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon, type IconName } from './art/Icon';
 import css from './BarPanel.module.css';
 import { useCloseOnBack } from './close-on-back';
@@ -24,35 +24,87 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
-/** Top bar button with a panel that takes the focus when opened and returns it to the button on Escape. */
-export function BarPanel({ icon, label, count = 0, open, onOpenChange, children }: Props) {
-  const opener = useRef<HTMLButtonElement>(null);
+/** Calls `close` when the pointer goes down anywhere else; what the panel itself opens belongs to it. */
+function useCloseOutside(opener: RefObject<HTMLElement | null>, close: () => void) {
+  const isInside = useRef(false);
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!isInside.current && !opener.current?.contains(target as Node)) latestClose.current();
+      isInside.current = false;
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [opener]);
+  // React's event also comes from elements that the panel renders elsewhere in the document.
+  return () => {
+    isInside.current = true;
+  };
+}
+
+/** Distance between a button and its panel (px). */
+const GAP = 8;
+
+function Panel({
+  opener,
+  label,
+  close,
+  children,
+}: {
+  opener: RefObject<HTMLElement | null>;
+  label: string;
+  close: () => void;
+  children: ReactNode;
+}) {
   const panel = useRef<HTMLElement>(null);
-  useCloseOnBack(open, () => onOpenChange(false));
+  useCloseOnBack(true, close);
+  const onPointerDown = useCloseOutside(opener, close);
+  useLayoutEffect(() => {
+    const place = () => {
+      const { bottom = 0, right = 0 } = opener.current?.getBoundingClientRect() ?? {};
+      const { style } = panel.current!;
+      style.top = `${bottom + GAP}px`;
+      style.right = `${document.documentElement.clientWidth - right}px`;
+    };
+    place();
+    panel.current!.focus();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [opener]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return trapFocus(event);
     if (event.key !== 'Escape') return;
-    onOpenChange(false);
+    close();
     opener.current?.focus();
   };
-  const content = (
-    <section ref={panel} role="dialog" tabIndex={-1} className={css.panel} aria-label={label} onKeyDown={onKeyDown}>
+  return createPortal(
+    <section
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      className={css.panel}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
       <h2>{label}</h2>
       {children}
-    </section>
+    </section>,
+    document.body,
   );
+}
+
+/**
+ * Top bar button with a panel that takes the focus when opened and returns it to the button on Escape. antd's Popover
+ * would add 25 KB to the first page.
+ */
+export function BarPanel({ icon, label, count = 0, open, onOpenChange, children }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <Popover
-      open={open}
-      onOpenChange={onOpenChange}
-      afterOpenChange={(opened) => opened && panel.current?.focus()}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      content={content}
-      rootClassName={css.popover ?? ''}
-      destroyOnHidden
-    >
+    <>
       <button
         ref={opener}
         type="button"
@@ -62,11 +114,17 @@ export function BarPanel({ icon, label, count = 0, open, onOpenChange, children 
         title={label}
         aria-haspopup="dialog"
         aria-expanded={open}
+        onClick={() => onOpenChange(!open)}
         onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}
       >
         <Icon name={icon} />
         {count > 0 && <span className="badge" data-count={count > MAX_BADGE ? `${MAX_BADGE}+` : count} />}
       </button>
-    </Popover>
+      {open && (
+        <Panel opener={opener} label={label} close={() => onOpenChange(false)}>
+          {children}
+        </Panel>
+      )}
+    </>
   );
 }

@@ -55,6 +55,42 @@ describe('a response with an ETag', () => {
   });
 });
 
+describe('a response that the page requested early', () => {
+  const early = (token: string, body: unknown) => ({ token, response: Promise.resolve(Response.json(body)) });
+  test('is used for the first such request', async () => {
+    const browser = fakeBrowser({ token: 'Bearer t' });
+    globalThis.musterEarly = new Map([['GET /scrims', early('Bearer t', ['early'])]]);
+    expect(await http.get('/scrims')).toEqual(['early']);
+    browser.respond('GET /scrims', 200, ['later']);
+    expect(await http.get('/scrims')).toEqual(['later']);
+    expect(browser.requests).toHaveLength(1);
+  });
+  test('remains valid when the token is renewed', async () => {
+    fakeBrowser({ token: 'Bearer t' });
+    globalThis.musterEarly = new Map([['GET /scrims', early('Bearer t', ['early'])]]);
+    writeToken('Bearer renewed');
+    expect(await http.get('/scrims')).toEqual(['early']);
+  });
+  test('is not used for another user, or after signing out', async () => {
+    const browser = fakeBrowser({ token: 'Bearer b' });
+    browser.respond('GET /scrims', 200, ['fresh']);
+    globalThis.musterEarly = new Map([['GET /scrims', early('Bearer a', ['of a'])]]);
+    expect(await http.get('/scrims')).toEqual(['fresh']);
+    globalThis.musterEarly = new Map([['GET /scrims', early('Bearer b', ['of b'])]]);
+    writeToken(null);
+    writeToken('Bearer b');
+    expect(await http.get('/scrims')).toEqual(['fresh']);
+  });
+});
+
+test('a rejected API key reloads the page, which may be older than the key, once a minute', async () => {
+  const browser = fakeBrowser({ token: 'Bearer t' });
+  browser.respond('GET /scrims', 401, { error: 'Invalid API key', code: 'invalid-api-key' });
+  for (let i = 0; i < 2; i++) await expect(http.get('/scrims')).rejects.toMatchObject({ status: 401 });
+  await Promise.resolve();
+  expect(browser.reloads()).toBe(1);
+});
+
 describe('the session-ended event', () => {
   test('is dispatched when the token is rejected', async () => {
     const browser = fakeBrowser({ token: 'Bearer t' });

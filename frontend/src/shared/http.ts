@@ -1,5 +1,7 @@
 import { newKey, sendCommand } from './command';
+import { takeEarlyResponse } from './early-responses';
 import { ApiError } from './http-error';
+import { reloadCurrentPage } from './kept-page';
 import { keepResponse, knownResponse } from './known-responses';
 import { readToken } from './token';
 import { strings } from './strings';
@@ -45,6 +47,8 @@ async function send(
   if (body !== undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
+    const early = takeEarlyResponse(method, path, token);
+    if (early) return await early;
     return await fetch(`/api${path}`, {
       method,
       headers,
@@ -80,6 +84,8 @@ async function call<Result>(method: string, path: string, body?: unknown, option
     typeof content === 'object' && content !== null ? { ...content } : {},
     retryAfterOf(response),
   );
+  // The key is part of the page, which the service worker may have kept since before the key changed.
+  if (error.code === 'invalid-api-key') void reloadCurrentPage();
   // A call made with an older token says nothing about the current one.
   if (response.status === 401 && token && token === readToken() && error.code !== 'invalid-api-key') {
     window.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { error: error.error, code: error.code } }));

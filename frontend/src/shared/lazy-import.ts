@@ -1,8 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentProps, type ComponentType, createElement, lazy } from 'react';
+import { reloadCurrentPage } from './kept-page';
 
 const RETRY_MS = 2_000;
-const RELOADED_KEY = 'muster-reloaded';
-const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 const isServerReachable = () =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
@@ -14,12 +13,6 @@ const waitForOnline = () =>
     window.addEventListener('online', () => resolve(), { once: true });
     setTimeout(resolve, RETRY_MS);
   });
-
-function reloadOnce() {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return;
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-  window.location.reload();
-}
 
 const loadedModules = new WeakSet<object>();
 
@@ -40,7 +33,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
       return module;
     } catch (reason) {
       if (await isServerReachable()) {
-        reloadOnce();
+        await reloadCurrentPage();
         throw reason;
       }
       await waitForOnline();
@@ -48,7 +41,21 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   }
 }
 
-/** `React.lazy` with `importWithRetry`. */
+export const loadAntdTheme = () => import('./AntdTheme');
+
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own
-export const lazyWithRetry = <Component extends ComponentType<any>>(load: () => Promise<{ default: Component }>) =>
+type AnyComponent = ComponentType<any>;
+
+/** `React.lazy` with `importWithRetry`, for components that use antd: they get our theme of it. */
+export const lazyWithRetry = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
+  lazy(async () => {
+    const [module, { AntdTheme }] = await Promise.all([importWithRetry(load), importWithRetry(loadAntdTheme)]);
+    const Loaded = module.default;
+    const WithTheme = (props: ComponentProps<Component>) =>
+      createElement(AntdTheme, null, createElement(Loaded, props));
+    return { default: WithTheme as unknown as Component };
+  });
+
+/** `React.lazy` with `importWithRetry`, for what the first list shows: it does not wait for antd. */
+export const lazyWithoutAntd = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
   lazy(() => importWithRetry(load));

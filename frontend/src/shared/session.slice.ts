@@ -1,16 +1,17 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SelfUser } from '@muster/contracts';
-import { readToken } from './token';
+import { readToken, userOfToken } from './token';
 
 interface Session {
   /** 'verifying' until the server has confirmed the stored token. */
   status: 'verifying' | 'in' | 'out';
+  /** While verifying, the user whom the token names. */
   user: SelfUser | null;
 }
 
 export const session = createSlice({
   name: 'session',
-  initialState: (): Session => ({ status: readToken() ? 'verifying' : 'out', user: null }),
+  initialState: (): Session => ({ status: readToken() ? 'verifying' : 'out', user: userOfToken(readToken()) }),
   reducers: {
     verifying: (state) => {
       state.status = 'verifying';

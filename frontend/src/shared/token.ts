@@ -1,5 +1,7 @@
-import { TOKEN_KEY } from '@muster/contracts';
+import { type SelfUser, TOKEN_KEY } from '@muster/contracts';
+import { dropEarlyResponses, renewEarlyResponses } from './early-responses';
 import { clearKnownResponses } from './known-responses';
+import { clearLastSeen } from './last-seen';
 
 /** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */
 let memoryToken: string | null = null;
@@ -15,6 +17,11 @@ export function readToken(): string | null {
 export function writeToken(token: string | null): void {
   memoryToken = token;
   clearKnownResponses();
+  if (token) renewEarlyResponses(token);
+  else {
+    dropEarlyResponses();
+    clearLastSeen();
+  }
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);
     else localStorage.removeItem(TOKEN_KEY);
@@ -23,13 +30,28 @@ export function writeToken(token: string | null): void {
   }
 }
 
-/** Returns the token's expiry (ms since 1970), or null if it cannot be read. */
-export function tokenExpiresAt(token: string): number | null {
+function claimsOf(token: string): Record<string, unknown> | null {
   try {
     const [, payload = ''] = token.replace(/^Bearer /, '').split('.');
-    const { exp } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
-    return typeof exp === 'number' ? exp * 1000 : null;
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
   } catch {
     return null;
   }
+}
+
+/** Returns the token's expiry (ms since 1970), or null if it cannot be read. */
+export function tokenExpiresAt(token: string): number | null {
+  const exp = claimsOf(token)?.['exp'];
+  return typeof exp === 'number' ? exp * 1000 : null;
+}
+
+/**
+ * Returns the user whom a token names, until it expires. The server has not confirmed it: good enough for what this
+ * browser has shown that user before, and for nothing else.
+ */
+export function userOfToken(token: string | null, now = Date.now()): SelfUser | null {
+  const claims = token === null ? null : claimsOf(token);
+  const isCurrent = typeof claims?.['exp'] === 'number' && claims['exp'] * 1000 > now;
+  return isCurrent && typeof claims['_id'] === 'string' ? (claims as unknown as SelfUser) : null;
 }

@@ -16,9 +16,10 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     body: unknown;
     signal: AbortSignal;
   }[] = [];
+  let reloads = 0;
   const popups: { url: URL; closed: boolean }[] = [];
   const page = Object.assign(new EventTarget(), {
-    location: { origin: 'http://muster.test' },
+    location: { origin: 'http://muster.test', reload: () => void (reloads += 1) },
     screenX: 0,
     screenY: 0,
     outerWidth: 1280,
@@ -51,6 +52,7 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
   return {
     requests,
     popups,
+    reloads: () => reloads,
     blockPopups: () => {
       page.open = () => null;
     },

@@ -270,6 +270,32 @@ describe('the room of a scrim', () => {
     expect(await unseenOf(bo)).toEqual([]);
     expect(await listOf(bo)).toEqual([]);
   });
+  test('the rooms of a list are read at once, without those that do not exist', async () => {
+    const [one, two, gone] = [
+      await world.createScrim(admin),
+      await world.createScrim(admin, { isPrivate: true }),
+      await world.createScrim(admin),
+    ];
+    await world.api(`/scrims/${gone._id}`, admin, { method: 'DELETE' });
+    const [hana] = (await world.createUsers(1)) as [TestUser];
+    await send(hana, two._conversation, 'who plays mid?');
+    await world.api(`/conversations/${one._conversation}/mute`, hana, { method: 'POST' });
+    const ids = [one._id, two._id, gone._id, 'nothing', two._conversation].join(',');
+    const { body } = await world.api(`/conversations/scrims?scrims=${ids}`, hana);
+    expect(body).toEqual([
+      expect.objectContaining({ _id: one._conversation, scrimId: one._id, messages: 0, isMuted: true }),
+      expect.objectContaining({ _id: two._conversation, scrimId: two._id, messages: 1, isMuted: false }),
+    ]);
+    for (const { scrimId } of body)
+      expect(body).toContainEqual((await world.api(`/conversations/scrim/${scrimId}`, hana)).body);
+  });
+  test('at most fifty rooms are read at once', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => `s${i}`).join(',');
+    expect(await world.api(`/conversations/scrims?scrims=${ids(50)}`, admin)).toMatchObject({ status: 200, body: [] });
+    expect(await world.api(`/conversations/scrims?scrims=${ids(51)}`, admin)).toMatchObject(
+      errorResponse(400, 'invalid'),
+    );
+  });
   test('a deleted or unknown scrim has no room', async () => {
     const scrim = await world.createScrim(admin);
     await send(admin, scrim._conversation, 'soon gone', {}, 1);

@@ -54,6 +54,18 @@ export const conversationView = z
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 
+/** Maximum number of scrims whose rooms are read at once. */
+export const MAX_ROOMS = 50;
+/** `scrims`: comma-separated ids. */
+export const roomsQuery = z.object({
+  scrims: z
+    .string()
+    .max(4_000)
+    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+    .refine((ids) => ids.length <= MAX_ROOMS, `At most ${MAX_ROOMS} scrims at once`),
+});
+export type RoomsQuery = z.infer<typeof roomsQuery>;
+
 export const openConversationBody = bodyNaming('receiverId', { senderId: actorRef }).meta({ id: 'OpenConversation' });
 export type OpenConversationBody = z.infer<typeof openConversationBody>;
 

@@ -34,6 +34,7 @@ export { NoApiKey, secretsMatch } from './http/api-key.guard';
 export { BodyLimit } from './http/body-limit';
 export { Idempotent } from './http/idempotency';
 export { ErrorFilter, ErrorMessages, HttpError } from './http/errors';
+export { compressed } from './http/compression';
 export { etagOf, unlessUnchanged } from './http/etag';
 export { AdminRateLimit, RateLimit } from './http/rate.guard';
 export { RateLimits } from './http/rate-limits';

@@ -6,10 +6,12 @@ export const PAGE = 50;
 export const loadConversations = apiCall('chat/conversations', (_: void, signal) =>
   http.get<ConversationView[]>('/conversations/user', signal),
 );
-export const loadRoom = apiCall(
-  'chat/room',
-  ({ scrimId }: { scrimId: string }, signal) => http.get<ConversationView>(`/conversations/scrim/${scrimId}`, signal),
-  { key: ({ scrimId }) => scrimId },
+/** Loads the rooms of several scrims at once, which a list shows. */
+export const loadRooms = apiCall(
+  'chat/rooms',
+  ({ scrimIds }: { scrimIds: readonly string[] }, signal) =>
+    http.get<ConversationView[]>(`/conversations/scrims?scrims=${scrimIds.join(',')}`, signal),
+  { onRepeat: 'every' },
 );
 
 /** Loads the newest messages, or those before a given one. */

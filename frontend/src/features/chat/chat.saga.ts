@@ -1,3 +1,4 @@
+import { MAX_ROOMS } from '@muster/contracts';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import {
   call,
@@ -18,7 +19,7 @@ import { selectMyId, signedIn, signedOut } from '../../shared/session.slice';
 import {
   loadConversations,
   loadMessages,
-  loadRoom,
+  loadRooms,
   muteConversation,
   openConversation,
   reportMessage,
@@ -62,6 +63,8 @@ import { playChimeInOneTab, waitForUserGesture } from './sound';
 import { strings } from './strings';
 
 const PERSIST_DEBOUNCE_MS = 150;
+/** Time in which the cards of a list appear. */
+const ROOMS_DEBOUNCE_MS = 100;
 
 function* refresh() {
   yield* put(threadsCleared());
@@ -152,19 +155,23 @@ function* putRoomCounts(scrimId: string, messages: number) {
 }
 
 /**
- * Loads the message count of a room when it is shown and after every (re)connect, because earlier messages are not
- * pushed.
+ * Loads the message counts of rooms when they are shown and after every (re)connect, because earlier messages are not
+ * pushed. A list shows many at once, and they are loaded together.
  */
 function* countVisibleRooms() {
   const visible = new Set<string>();
-  yield* takeEvery(
-    [roomVisible, roomHidden, scrimRoomJoined],
-    function* ({ type, payload: scrimId }: PayloadAction<string>) {
-      if (type === roomVisible.type) visible.add(scrimId);
-      if (type === roomHidden.type) visible.delete(scrimId);
-      else if (visible.has(scrimId)) yield* put(loadRoom.requested({ scrimId }));
-    },
-  );
+  const uncounted = new Set<string>();
+  yield* takeEvery([roomVisible, roomHidden, scrimRoomJoined], ({ type, payload: scrimId }: PayloadAction<string>) => {
+    if (type === roomVisible.type) visible.add(scrimId);
+    if (type === roomHidden.type) visible.delete(scrimId);
+    else if (visible.has(scrimId)) uncounted.add(scrimId);
+  });
+  yield* debounce(ROOMS_DEBOUNCE_MS, [roomVisible.type, scrimRoomJoined.type], function* () {
+    const scrimIds = [...uncounted].filter((id) => visible.has(id));
+    uncounted.clear();
+    for (let i = 0; i < scrimIds.length; i += MAX_ROOMS)
+      yield* put(loadRooms.requested({ scrimIds: scrimIds.slice(i, i + MAX_ROOMS) }));
+  });
 }
 
 function* restoreSession() {
@@ -181,7 +188,7 @@ function* persistUnsent() {
 }
 
 export function* chatSaga() {
-  for (const call of [loadConversations, loadMessages, loadRoom, markSeen, muteConversation, reportMessage])
+  for (const call of [loadConversations, loadMessages, loadRooms, markSeen, muteConversation, reportMessage])
     yield* fork(call.watch);
   yield* takeEvery(signedIn, restoreSession);
   yield* takeEvery(signedOut, function* () {
@@ -202,8 +209,8 @@ export function* chatSaga() {
   });
   yield* takeLeading(startConversationRequested, startConversation);
   yield* countVisibleRooms();
-  yield* takeEvery(loadRoom.succeeded, function* ({ payload: { args, result } }) {
-    yield* putRoomCounts(args.scrimId, result.messages);
+  yield* takeEvery(loadRooms.succeeded, function* ({ payload: { result } }) {
+    for (const { scrimId, messages } of result) if (scrimId) yield* putRoomCounts(scrimId, messages);
   });
   yield* takeEvery(roomRead, function* ({ payload: { scrimId, n } }: ReturnType<typeof roomRead>) {
     yield* call(storeReadUpTo, scrimId, n);

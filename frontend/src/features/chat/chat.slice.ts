@@ -21,7 +21,7 @@ import {
   messagesSeen,
   roomMessageCountChanged,
 } from './server-events';
-import { loadConversations, loadMessages, loadRoom, muteConversation, reportMessage, markSeen } from './chat.api';
+import { loadConversations, loadMessages, loadRooms, muteConversation, reportMessage, markSeen } from './chat.api';
 
 export type ChatWindow =
   | { kind: 'direct'; conversationId: string }
@@ -222,8 +222,8 @@ export const chat = createSlice({
       (state) => void (state.status = state.status === 'loaded' ? 'loaded' : 'failed'),
     );
     on.addCase(
-      loadRoom.succeeded,
-      (state, { payload: { result } }) => void conversations.setOne(state.conversations, result),
+      loadRooms.succeeded,
+      (state, { payload: { result } }) => void conversations.setMany(state.conversations, result),
     );
     on.addCase(loadMessages.requested, (state, { payload: { conversationId, before } }) => {
       const thread = (state.threads[conversationId] ??= emptyThread());

@@ -147,18 +147,18 @@ describe('sound', () => {
 
 test('a card counts the messages of its room that were not read in this browser', async () => {
   const room = buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages: 5 });
-  browser.respond('GET /conversations/scrim/s1', 200, room);
+  browser.respond('GET /conversations/scrims?scrims=s1', 200, [room]);
   app.dispatch(roomVisible('s1'));
-  await wait(0);
+  await wait(100);
   expect(selectRoomUnread(app.state(), 's1')).toBe(5);
   app.dispatch(roomRead({ scrimId: 's1', n: 5 }));
   app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 7 }));
   expect(selectRoomUnread(app.state(), 's1')).toBe(2);
   app.stop();
   open();
-  browser.respond('GET /conversations/scrim/s1', 200, { ...room, messages: 7 });
+  browser.respond('GET /conversations/scrims?scrims=s1', 200, [{ ...room, messages: 7 }]);
   app.dispatch(roomVisible('s1'));
-  await wait(0);
+  await wait(100);
   expect([selectRoomUnread(app.state(), 's1'), selectConversations(app.state())]).toEqual([2, []]);
 });
 
@@ -166,27 +166,37 @@ describe('messages in the room of a card', () => {
   const room = (messages: number) => buildConversation({ _id: 'r1', scrimId: 's1', members: [], messages });
   const unread = () => selectRoomUnread(app.state(), 's1');
   test('are not lost while the count is loading, in either order', async () => {
-    browser.respond('GET /conversations/scrim/s1', 200, room(0));
+    browser.respond('GET /conversations/scrims?scrims=s1', 200, [room(0)]);
     app.dispatch(roomVisible('s1'));
     app.dispatch(roomMessageCountChanged({ scrimId: 's1', messages: 1 }));
     expect(unread()).toBe(0); // the number of read messages is not loaded yet
-    await wait(0);
+    await wait(100);
     expect(unread()).toBe(1);
   });
   test('are counted after a reconnect when they were sent before the room was joined or while offline', async () => {
-    browser.respond('GET /conversations/scrim/s1', 200, room(0));
+    browser.respond('GET /conversations/scrims?scrims=s1', 200, [room(0)]);
     app.dispatch(roomVisible('s1'));
-    await wait(0);
-    browser.respond('GET /conversations/scrim/s1', 200, room(3));
+    await wait(100);
+    browser.respond('GET /conversations/scrims?scrims=s1', 200, [room(3)]);
     app.dispatch(scrimRoomJoined('s1'));
-    await wait(0);
+    await wait(100);
     expect(unread()).toBe(3);
     app.dispatch(roomHidden('s1'));
-    browser.respond('GET /conversations/scrim/s1', 200, room(4));
+    browser.respond('GET /conversations/scrims?scrims=s1', 200, [room(4)]);
     app.dispatch(scrimRoomJoined('s1'));
-    await wait(0);
+    await wait(100);
     expect(unread()).toBe(3);
   });
+});
+
+test('the rooms of all cards of a list are counted with one request', async () => {
+  const room = (n: number) => buildConversation({ _id: `r${n}`, scrimId: `s${n}`, members: [], messages: n });
+  browser.respond('GET /conversations/scrims?scrims=s1,s3', 200, [room(1), room(3)]);
+  for (const id of ['s1', 's2', 's3']) app.dispatch(roomVisible(id));
+  app.dispatch(roomHidden('s2'));
+  await wait(100);
+  expect(['s1', 's2', 's3'].map((id) => selectRoomUnread(app.state(), id))).toEqual([1, 0, 3]);
+  expect(browser.requests.filter(({ path }) => path.startsWith('/conversations/scrim'))).toHaveLength(1);
 });
 
 describe('starting a conversation', () => {

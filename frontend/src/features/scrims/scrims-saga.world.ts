@@ -2,6 +2,7 @@ import type { Ack, ScrimView } from '@muster/contracts';
 import { connection } from '../../realtime';
 import { alertRaised } from '../../shared/alerts/alerts.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
+import { session } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga } from '../../testing/run-saga';
 import { scrimsSaga } from './scrims.saga';
@@ -26,7 +27,14 @@ export function openBeforeEach(): void {
       return Promise.resolve(ackFor(message));
     };
     connectTo({ connected: true, timeout: () => ({ emitWithAck }) });
-    app = runSaga({ [scrims.reducerPath]: scrims.reducer, [connection.reducerPath]: connection.reducer }, scrimsSaga);
+    app = runSaga(
+      {
+        [scrims.reducerPath]: scrims.reducer,
+        [connection.reducerPath]: connection.reducer,
+        [session.reducerPath]: session.reducer,
+      },
+      scrimsSaga,
+    );
   });
   afterEach(() => {
     app.stop();

@@ -2,6 +2,7 @@ import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { dayQuery, weekQuery } from './board/board-queries';
+import { restoreLastList, storeLastList } from './board/last-list.saga';
 import { overlapSaga } from './room/overlap.saga';
 import { playerSearchSaga } from './admin/player-search.saga';
 import { scrimFormSaga } from './form/scrim-form.saga';
@@ -30,6 +31,8 @@ function* loadBoard({ region, day }: { region: string; day: string }) {
 function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof boardClosed>) {
   if (!boardOpened.match(action)) return;
   const board = action.payload;
+  yield* restoreLastList(board);
+  yield* fork(storeLastList, board);
   // Subscribes before loading, so that no change is missed. Without a connection it loads immediately.
   if ((yield* select(selectConnection)) !== 'online') yield* loadBoard(board);
   yield* fork(onEveryConnect, function* () {

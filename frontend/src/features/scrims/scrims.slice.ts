@@ -1,6 +1,7 @@
 import type { BalanceView, ScrimSummary, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
+import type { LastList } from './board/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
   createScrim,
@@ -104,6 +105,14 @@ export const scrims = createSlice({
   initialState,
   reducers: {
     scrimReceived: (state, { payload }: PayloadAction<ScrimView>) => upsertScrimAndLists(state, payload),
+    lastListRestored: (
+      state,
+      { payload: { seenAt, day, ids, scrims: seen, week, starts } }: PayloadAction<LastList>,
+    ) => {
+      for (const scrim of seen) if (!state.entities[scrim._id]) upsertScrim(state, scrim);
+      state.lists[listKey(day)] ??= { ...day, ids, status: 'loading', failure: null, seenAt };
+      state.weeks[listKey(week)] ??= { ...week, starts, status: 'loading' };
+    },
     scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) =>
       removeScrimFromState(state, payload.scrimId, state.deletingId === payload.scrimId ? 'removed-by-me' : 'removed'),
     codeGenerationFailed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
@@ -126,7 +135,8 @@ export const scrims = createSlice({
   extraReducers: (on) => {
     on.addCase(loadScrims.requested, (state, { payload }) => {
       const key = listKey(payload);
-      state.lists[key] = { ...payload, ids: state.lists[key]?.ids ?? [], status: 'loading', failure: null };
+      const { ids = [], seenAt } = state.lists[key] ?? {};
+      state.lists[key] = { ...payload, ids, status: 'loading', failure: null, seenAt };
     });
     on.addCase(loadScrims.succeeded, (state, { payload: { args, result } }) => {
       for (const scrim of result) upsertScrim(state, scrim);
@@ -242,6 +252,7 @@ export const scrims = createSlice({
 export const {
   scrimReceived,
   scrimRemoved,
+  lastListRestored,
   codeGenerationFailed,
   balanceDismissed,
   overlapFound,

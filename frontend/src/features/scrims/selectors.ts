@@ -35,6 +35,7 @@ export function boardSelector(region: string, day: string) {
           .filter((scrim): scrim is ScrimView => scrim !== undefined && canList(scrim, viewer)),
         loading: !isKnown && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
+        seenAt: dayList?.seenAt,
         weekLoading: !weekKnown && week?.status !== 'failed',
         perDay: weekKnown
           ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (isListable(id) ? [start] : [])))

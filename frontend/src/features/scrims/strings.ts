@@ -6,6 +6,7 @@ const SIDES: Record<TeamName, string> = { teamOne: 'Blue', teamTwo: 'Red' };
 export const strings = {
   // the board
   boardTitle: (region: string) => `Scrims in ${REGION_NAMES[region] ?? region}`,
+  boardLastSeen: (day: string, at: string) => `${day} · as of ${at}, updating…`,
   boardDay: (day: string, zone: string) => `${day} · times in your time zone (${zone})`,
   hubTitle: 'Scrims Hub',
   homeTitle: 'Home',

@@ -37,7 +37,8 @@ export function* verifyToken() {
       return;
     } catch (error) {
       const { status, message, code } = toFailure(error);
-      if (status >= 400 && status < 500 && status !== 429) {
+      // A page with an old API key is reloaded; it says nothing about the token either.
+      if (status >= 400 && status < 500 && status !== 429 && code !== 'invalid-api-key') {
         yield* put(sessionEnded({ error: message, code }));
         return;
       }

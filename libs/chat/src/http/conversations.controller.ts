@@ -8,6 +8,8 @@ import {
   pageSchema,
   pageQuery,
   type PageQuery,
+  roomsQuery,
+  type RoomsQuery,
   toPagination,
   messagesSeenResponse,
   markSeenBody,
@@ -89,16 +91,33 @@ export class ConversationsController {
   @Get('scrim/:scrimId')
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
-    const scrimRoom = await this.scrimRooms.find(scrimId, caller);
-    if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
-    const row = await this.queries.findOne(scrimRoom.conversationId, caller.userId);
-    if (row) return toConversationView(row, new Map());
-    return toEmptyRoomView(
-      scrimRoom.conversationId,
-      scrimId,
-      await this.queries.isMuted(caller.userId, scrimRoom.conversationId),
-      scrimRoom.since,
-    );
+    const [found] = await this.#roomsOf([scrimId], caller);
+    if (!found) throw new ChatRejection('conversation-not-found');
+    return found;
+  }
+
+  /** Returns the rooms of several scrims at once, for a list; without those the user may not see or that do not exist. */
+  @Get('scrims')
+  @Returns(conversationSchema.array())
+  findScrimRooms(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: roomsQuery }) { scrims }: RoomsQuery,
+  ): Promise<ConversationView[]> {
+    return this.#roomsOf(scrims, caller);
+  }
+
+  async #roomsOf(scrimIds: readonly string[], caller: Caller): Promise<ConversationView[]> {
+    const found = await Promise.all(scrimIds.map((id) => this.scrimRooms.find(id, caller)));
+    // A room is found by the id of its conversation as well.
+    const existing = found.flatMap((room) => (room && scrimIds.includes(room.scrimId) ? [room] : []));
+    const { userId } = caller;
+    const ids = existing.map(({ conversationId }) => conversationId);
+    const [rows, muted] = await Promise.all([this.queries.findMany(ids, userId), this.queries.findMuted(userId, ids)]);
+    return existing.map(({ conversationId, scrimId, since }) => {
+      const row = rows.get(conversationId);
+      if (row) return toConversationView(row, new Map());
+      return toEmptyRoomView(conversationId, scrimId, muted.has(conversationId), since);
+    });
   }
 
   /** Responds 201 for a new conversation, 200 for an existing one. */

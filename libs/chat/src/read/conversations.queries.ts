@@ -43,6 +43,16 @@ export class ConversationQueries {
     return row;
   }
 
+  /** Returns the conversations that exist, by id. */
+  async findMany(ids: readonly string[], viewer: string): Promise<ReadonlyMap<string, ConversationRow>> {
+    const rows = await this.database.query<ConversationRow>(
+      `${FOR_VIEWER_SQL} WHERE c.id = ANY($2)`,
+      [viewer, ids],
+      'conversations_many',
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
   async mute(userId: string, conversationId: string, muted: boolean): Promise<void> {
     if (muted)
       await this.database.query('INSERT INTO mutes (user_id, conversation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -56,14 +66,12 @@ export class ConversationQueries {
       ]);
   }
 
-  async isMuted(userId: string, conversationId: string): Promise<boolean> {
-    return (
-      (
-        await this.database.query('SELECT 1 FROM mutes WHERE user_id = $1 AND conversation_id = $2', [
-          userId,
-          conversationId,
-        ])
-      ).length > 0
+  /** Returns which of the conversations the user has muted. */
+  async findMuted(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ conversation_id: string }>(
+      'SELECT conversation_id FROM mutes WHERE user_id = $1 AND conversation_id = ANY($2)',
+      [userId, ids],
     );
+    return new Set(rows.map((row) => row.conversation_id));
   }
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config';
 import { collect, type Feature } from './feature';
 import { errorBody } from '../http/errors';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
+import { createPageSender } from './page-response';
 
 /** Built files have a hash in their name and never change; the page that references them is revalidated every time. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
@@ -34,12 +35,7 @@ export async function serveFrontend(
   const providers = collect(features, 'pageMetaProviders').map((provider) =>
     app.get<PageMetaProvider>(provider, { strict: false }),
   );
-  const pageFor = injectPageMeta(page, providers);
-  const send = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await pageFor(request));
+  const send = await createPageSender(page, injectPageMeta(page, providers));
   fastify.get('/', send);
   fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
 }

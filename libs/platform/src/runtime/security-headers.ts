@@ -57,8 +57,8 @@ export async function registerSecurityHeaders(app: NestFastifyApplication, confi
 }
 
 /**
- * Content security policy and other directives. antd sets inline styles at run time; scripts are never inline. The
- * sign-in popup needs its opener.
+ * Content security policy and other directives. antd sets inline styles at run time. The app's page allows its own
+ * inline scripts by their hash (`page-response.ts`), others are never inline. The sign-in popup needs its opener.
  */
 function cspDirectives({ PUBLIC_URL }: Config): FastifyHelmetOptions {
   const { protocol, host, origin } = new URL(PUBLIC_URL);

@@ -33,6 +33,7 @@ import {
   initiatorOf,
   type Caller,
   CommandDispatcher,
+  compressed,
   etagOf,
   HttpError,
   Idempotent,
@@ -109,7 +110,8 @@ export class ScrimsController {
     const page = toRange(query);
     if (!page.paged) {
       const { bytes, etag } = await this.views.list(range, caller);
-      return unlessUnchanged(request, reply, etag, bytes);
+      const body = unlessUnchanged(request, reply, etag, bytes);
+      return body && compressed(request, reply, body);
     }
     const { data, total } = await this.views.page(range, caller, page);
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
@@ -120,8 +122,12 @@ export class ScrimsController {
   async startTimes(
     @CurrentUser() caller: Caller,
     @Query({ schema: scrimListQuery }) query: ScrimListQuery,
-  ): Promise<string> {
-    return this.views.startTimesJson(await this.#range(query, caller), caller);
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string | undefined> {
+    const json = await this.views.startTimesJson(await this.#range(query, caller), caller);
+    const body = unlessUnchanged(request, reply, etagOf(json), json);
+    return body && compressed(request, reply, body);
   }
 
   async #range(query: ScrimListQuery, caller: Caller): Promise<ListRange> {

@@ -158,6 +158,11 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       as: popular,
       ...ONE,
     },
+    'GET /api/conversations/scrims': {
+      path: `/api/conversations/scrims?scrims=${scrim},${longScrim}`,
+      as: stranger,
+      ...ONE,
+    },
     'GET /api/conversations/scrim/:': { path: `/api/conversations/scrim/${scrim}`, as: stranger, ...ONE },
     'GET /api/messages/verifiedUser/unseen-messages': {
       path: '/api/messages/verifiedUser/unseen-messages',

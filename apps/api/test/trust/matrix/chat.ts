@@ -12,6 +12,8 @@ GET /api/conversations/find/:one/:other
   other member -> member 200 | rest 404 conversation-not-found
   self absent -> 404 conversation-not-found
   absent other -> 404 conversation-not-found
+GET /api/conversations/scrims
+  ?scrims=$open,$private,$absent -> 200
 GET /api/conversations/scrim/:scrimId
   open -> 200
   private -> 200

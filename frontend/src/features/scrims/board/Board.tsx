@@ -1,22 +1,25 @@
 import { type ScrimView, type TimeClass, timeClass } from '@muster/contracts';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectRegion, selectShow } from '../../../shared/filters/filters.slice';
 import { FilterToggles } from '../../../shared/filters/FilterToggles';
 import { useFilters } from '../../../shared/filters/use-filters';
 import { groupByTimeClass } from './board-queries';
 import css from './Board.module.css';
-import { BoardEmpty, BoardFailed } from './BoardEmpty';
 import { BoardSkeleton } from './BoardSkeleton';
 import { serverNow, useClock } from '../clock';
 import { NextScrim } from './NextScrim';
 import { ScrimCard } from './ScrimCard';
 import { boardClosed, boardOpened } from '../scrims.slice';
 import { boardSelector, selectViewer } from '../selectors';
-import { formatDay, timeZoneName } from '../time';
+import { formatDay, formatTime, timeZoneName } from '../time';
 import { isParticipant } from '../permissions';
 import { WeekStrip } from './WeekStrip';
 import { strings } from '../strings';
+import { lazyWithRetry } from '../../../shared/lazy-import';
+
+const BoardEmpty = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardEmpty })));
+const BoardFailed = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardFailed })));
 
 const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
 /** Number of cards per section that are expanded at first. On phones only the user's own scrims are. */
@@ -57,7 +60,7 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   const show = useSelector(selectShow);
   const { day } = useFilters();
   const selectBoard = useMemo(() => boardSelector(region, day), [region, day]);
-  const { scrims, failure, perDay, week, ...board } = useSelector(selectBoard);
+  const { scrims, failure, perDay, week, seenAt, ...board } = useSelector(selectBoard);
   // The next scrim is shown above the list; both appear together to avoid a layout shift.
   const loading = board.loading || (showNextScrim && board.weekLoading);
   const sorted = useSections(scrims);
@@ -74,7 +77,13 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
       <div className={css.head}>
         <div>
           <h1>{strings.boardTitle(region)}</h1>
-          <p className="dim">{strings.boardDay(formatDay(noon), timeZoneName(noon))}</p>
+          {seenAt ? (
+            <p className="dim" role="status" data-last-seen>
+              {strings.boardLastSeen(formatDay(noon), formatTime(seenAt))}
+            </p>
+          ) : (
+            <p className="dim">{strings.boardDay(formatDay(noon), timeZoneName(noon))}</p>
+          )}
         </div>
         <FilterToggles counts={loading ? null : counts} labels={strings.counts} />
       </div>
@@ -82,13 +91,15 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
       {showNextScrim && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
       {!loading && visibleSections.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
-      {!loading &&
-        !visibleSections.length &&
-        (failure ? (
-          <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} />
-        ) : (
-          <BoardEmpty region={region} />
-        ))}
+      {!loading && !visibleSections.length && (
+        <Suspense>
+          {failure ? (
+            <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} />
+          ) : (
+            <BoardEmpty region={region} />
+          )}
+        </Suspense>
+      )}
     </div>
   );
 }

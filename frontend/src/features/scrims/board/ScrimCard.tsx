@@ -1,5 +1,5 @@
 import { isFull, type ScrimView, scrimTitle } from '@muster/contracts';
-import { memo, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
@@ -9,7 +9,6 @@ import { Casters } from '../room/Casters';
 import { useClock } from '../clock';
 import { LeaveDialog } from '../room/LeaveDialog';
 import { PostGameImage } from '../room/PostGameImage';
-import { ReportWinner } from '../room/ReportWinner';
 import css from './ScrimCard.module.css';
 import { ScrimHeader } from '../room/ScrimHeader';
 import { SeatMeter } from './SeatMeter';
@@ -24,6 +23,11 @@ import { useRefetchAtStart, useScrimRoom } from '../room/use-scrim-room';
 import { canReport, isParticipant } from '../permissions';
 import { WinnerBanner } from '../room/WinnerBanner';
 import { strings } from '../strings';
+import { lazyWithRetry } from '../../../shared/lazy-import';
+
+const ReportWinner = lazyWithRetry(() =>
+  import('../room/ReportWinner').then((module) => ({ default: module.ReportWinner })),
+);
 
 /** Body of an expanded card. While mounted, the client is in the scrim's live room. */
 function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
@@ -38,7 +42,13 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
       <StatusStrip
         scrim={scrim}
         viewer={viewer}
-        report={isReportable && <ReportWinner scrim={scrim} pending={pending} />}
+        report={
+          isReportable && (
+            <Suspense>
+              <ReportWinner scrim={scrim} pending={pending} />
+            </Suspense>
+          )
+        }
       />
       <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
       <Casters

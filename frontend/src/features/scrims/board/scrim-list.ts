@@ -13,6 +13,8 @@ export interface ScrimList extends ListQuery {
   /** 'loading' with ids means that the previous result is shown while reloading. */
   status: 'loading' | 'ready' | 'failed';
   failure: Failure | null;
+  /** When it was seen (ISO), if it is the one this browser showed before and not yet the server's. */
+  seenAt?: string | undefined;
 }
 
 /** Start times of a week's scrims, by id. */

@@ -17,10 +17,17 @@ function* joinRoom(scrimId: string) {
   if (ack.scrim) yield* put(scrimReceived(ack.scrim));
 }
 
-/** Stays in the room while the scrim is shown, also after reconnects. Loads the scrim if there is no connection yet. */
+/** At the start of the page, what is stored has just been loaded, and joining the room returns anything newer. */
+function* isFreshUntilConnected(scrimId: string) {
+  const status = yield* select(selectConnection);
+  return (status === 'closed' || status === 'connecting') && (yield* select(selectScrim, scrimId)) !== undefined;
+}
+
+/** Stays in the room while the scrim is shown, also after reconnects. Loads the scrim if there is no connection. */
 function* roomSaga(scrimId: string) {
   try {
-    if ((yield* select(selectConnection)) !== 'online') yield* put(loadScrim.requested({ scrimId }));
+    if ((yield* select(selectConnection)) !== 'online' && !(yield* isFreshUntilConnected(scrimId)))
+      yield* put(loadScrim.requested({ scrimId }));
     yield* onEveryConnect(() => joinRoom(scrimId));
   } finally {
     emitAndForget('leave_scrim_room', { scrimId });

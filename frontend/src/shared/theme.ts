@@ -135,7 +135,7 @@ export const themeCss = (): string =>
   `:root[data-theme=light]{color-scheme:light;${variables(light)}}` +
   'html{background:var(--ground)}';
 
-const TEXT = "'Inter Variable', system-ui, sans-serif";
+const TEXT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 /** antd's tokens in the same colours. The algorithm (dark or light) is added where antd is loaded. */
 export function antdTheme(name: ThemeName): ThemeConfig {

@@ -1,0 +1,82 @@
+import { TOKEN_KEY } from '@muster/contracts';
+import type { EarlyResponse } from '../shared/early-responses';
+import { earlyPaths } from './early-paths';
+
+/**
+ * Runs in the page before its first paint, as an inline script that the server allows by its hash: sets the theme and,
+ * while the scripts of the app are loaded, sends the first requests of a member and fetches the scripts of their page.
+ */
+const TIMEOUT_MS = 15_000;
+/** The scripts and styles of a page, by the pattern of its path; written at build time. */
+declare const __PAGE_FILES__: readonly (readonly [pattern: string, audience: 'member' | 'visitor', files: string[]])[];
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is blocked
+  }
+};
+
+function setTheme(): void {
+  const chosen = read('muster-theme');
+  const isChosen = chosen === 'light' || chosen === 'dark';
+  const followsDevice = !isChosen || matchMedia('(forced-colors: active)').matches;
+  const isLight = followsDevice ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';
+  document.documentElement.dataset['theme'] = isLight ? 'light' : 'dark';
+}
+
+function sendEarly(token: string, apiKey: string): Map<string, EarlyResponse> {
+  const send = (method: string, path: string): [string, EarlyResponse] => {
+    const response = fetch(`/api${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    response.catch(() => undefined); // who takes it handles it
+    return [`${method} ${path}`, { token, response }];
+  };
+  const [, claims = ''] = token.split('.');
+  const { region = 'NA' } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { region?: string };
+  const paths = earlyPaths(location.pathname, location.search, region, new Date());
+  return new Map([send('POST', '/auth/verify'), ...paths.map((path) => send('GET', path))]);
+}
+
+function preload(audience: 'member' | 'visitor'): void {
+  const [, , files = []] =
+    __PAGE_FILES__.find(([pattern, whom]) => whom === audience && new RegExp(pattern).test(location.pathname)) ?? [];
+  for (const file of files) {
+    const link = document.createElement('link');
+    const isScript = file.endsWith('.js');
+    // With the mode in which the app requests them, or they would be loaded twice.
+    const kind = isScript ? { rel: 'modulepreload' } : { rel: 'preload', as: 'style' };
+    Object.assign(link, kind, { href: file, crossOrigin: '' });
+    document.head.append(link);
+  }
+}
+
+const dropKeptPage = () => caches.delete('muster-shell');
+
+/** A kept page may name an app that the server no longer has. Without it there is nobody else to ask for a new page. */
+function reloadIfAppIsGone(): void {
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement) || !navigator.onLine) return;
+    window.removeEventListener('error', onError, true);
+    void dropKeptPage().then((wasKept) => wasKept && location.reload());
+  };
+  window.addEventListener('error', onError, true);
+}
+
+setTheme();
+if ('caches' in globalThis) reloadIfAppIsGone();
+const token = read(TOKEN_KEY);
+const written = document.querySelector<HTMLMetaElement>('meta[name="muster-api-key"]')?.content ?? '';
+// Vite's dev server does not write the key.
+if (token && written && !written.startsWith('%MUSTER')) {
+  try {
+    globalThis.musterEarly = sendEarly(token, decodeURIComponent(written));
+  } catch {
+    // An unreadable token: the app finds out.
+  }
+}
+preload(token ? 'member' : 'visitor');

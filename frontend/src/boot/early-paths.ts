@@ -1,0 +1,18 @@
+import { boardRanges } from './board-range';
+
+const BOARD = /^\/(?:scrims\/?)?$/;
+const SCRIM = /^\/scrims\/([\w-]{8,})\/?$/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** Returns the paths below /api that a member's page asks for first. Asking for one that it does not need is harmless. */
+export function earlyPaths(path: string, search: string, ownRegion: string, now: Date): string[] {
+  const [, scrimId] = SCRIM.exec(path) ?? [];
+  if (scrimId) return [`/scrims/${scrimId}`];
+  if (!BOARD.test(path)) return [];
+  const filters = new URLSearchParams(search);
+  const region = filters.get('region') ?? ownRegion;
+  const [, year, month, date] = DATE.exec(filters.get('date') ?? '') ?? [];
+  const { day, week } = boardRanges(year ? new Date(Number(year), Number(month) - 1, Number(date)) : now);
+  const query = ({ from, to }: typeof day) => new URLSearchParams({ region, startDate: from, endDate: to });
+  return [`/scrims?${query(day)}`, `/scrims/starts?${query(week)}`];
+}

@@ -1,0 +1,57 @@
+import type { ScrimView } from '@muster/contracts';
+import { debounce, put, select } from 'typed-redux-saga';
+import { storeLastSeen } from '../../../shared/last-seen';
+import { selectMyId } from '../../../shared/session.slice';
+import { readToken, userOfToken } from '../../../shared/token';
+import { loadScrims, loadStartTimes } from '../scrims.api';
+import {
+  lastListRestored,
+  scrimCommandSucceeded,
+  scrimReceived,
+  selectList,
+  selectScrims,
+  selectWeek,
+} from '../scrims.slice';
+import { dayQuery, weekQuery } from './board-queries';
+import { readLastList, type LastList, withoutSecrets } from './last-list';
+
+const STORE_DEBOUNCE_MS = 500;
+
+/** Shows the last seen list of this board until the server's arrives. */
+export function* restoreLastList({ region, day }: { region: string; day: string }) {
+  const myId = yield* select(selectMyId);
+  const query = dayQuery(region, day);
+  const last = myId && !(yield* select(selectList, query)) ? readLastList(myId, query) : undefined;
+  if (last) yield* put(lastListRestored(last));
+}
+
+/** Stores the board's list whenever it changes, if it is today's and the server's. */
+export function* storeLastList({ region, day }: { region: string; day: string }) {
+  yield* debounce(
+    STORE_DEBOUNCE_MS,
+    [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, scrimCommandSucceeded.type],
+    function* () {
+      const myId = yield* select(selectMyId);
+      const [ofDay, ofWeek] = [dayQuery(region, day), weekQuery(region, day)];
+      const list = yield* select(selectList, ofDay);
+      const week = yield* select(selectWeek, ofWeek);
+      const seenAt = new Date().toISOString();
+      const isToday = ofDay.from <= seenAt && seenAt <= ofDay.to;
+      // The token is gone as soon as the user has signed out, also in another tab.
+      const isSignedIn = myId !== undefined && userOfToken(readToken())?._id === myId;
+      if (!isSignedIn || !isToday || list?.status !== 'ready' || week?.status !== 'ready') return;
+      const scrims = yield* select(selectScrims);
+      const shown = [...new Set([...list.ids, ...Object.keys(week.starts)])]
+        .map((id) => scrims[id])
+        .filter((scrim): scrim is ScrimView => scrim !== undefined);
+      storeLastSeen(myId, {
+        seenAt,
+        day: ofDay,
+        ids: list.ids,
+        scrims: shown.map(withoutSecrets),
+        week: ofWeek,
+        starts: week.starts,
+      } satisfies LastList);
+    },
+  );
+}

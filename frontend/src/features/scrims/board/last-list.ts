@@ -1,0 +1,33 @@
+import type { ScrimView } from '@muster/contracts';
+import { readLastSeen } from '../../../shared/last-seen';
+import { type ListQuery, listKey } from './scrim-list';
+
+/** A day's list as this browser showed it last, and the start times of its week. */
+export interface LastList {
+  /** ISO. */
+  seenAt: string;
+  day: ListQuery;
+  /** The scrims of the day. */
+  ids: string[];
+  /** Those, and the user's own of the week. */
+  scrims: ScrimView[];
+  week: ListQuery;
+  starts: Record<string, string>;
+}
+
+/**
+ * Removes what only insiders may see: stored lists have no lobby, because other people may use the computer. The
+ * server's list brings it back.
+ */
+export const withoutSecrets = (scrim: ScrimView): ScrimView => ({
+  ...scrim,
+  lobbyName: null,
+  lobbyPassword: null,
+  riotTournament: null,
+});
+
+/** Returns the user's last list if it is of this day and region. */
+export function readLastList(userId: string, day: ListQuery): LastList | undefined {
+  const list = readLastSeen(userId) as LastList | undefined;
+  return list?.day && listKey(list.day) === listKey(day) && list.ids.length > 0 ? list : undefined;
+}

@@ -1,0 +1,27 @@
+/** A response that the page requested before the app was loaded. */
+export interface EarlyResponse {
+  token: string;
+  response: Promise<Response>;
+}
+
+declare global {
+  /** By method and path. */
+  var musterEarly: Map<string, EarlyResponse> | undefined;
+}
+
+/** Returns the early response to this request, once; undefined if there is none or it was sent with another token. */
+export function takeEarlyResponse(method: string, path: string, token: string | null): Promise<Response> | undefined {
+  const key = `${method} ${path}`;
+  const early = globalThis.musterEarly?.get(key);
+  if (!early || early.token !== token) return undefined;
+  globalThis.musterEarly?.delete(key);
+  return early.response;
+}
+
+/** A renewed token belongs to the same user, so what was requested with the old one remains valid. */
+export function renewEarlyResponses(token: string): void {
+  for (const early of globalThis.musterEarly?.values() ?? []) early.token = token;
+}
+
+/** Drops what is not taken yet: after signing out it belongs to nobody. */
+export const dropEarlyResponses = (): void => globalThis.musterEarly?.clear();

@@ -1,0 +1,24 @@
+/** The page that the service worker keeps (`public/sw.js`). */
+const CACHE = 'muster-shell';
+const WORKER = '/sw.js';
+const RELOADED_KEY = 'muster-reloaded';
+const MIN_RELOAD_INTERVAL_MS = 60_000;
+
+/** Lets the service worker keep the page for later visits. Browsers without one load it every time. */
+export async function keepPage(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+    await (await caches.open(CACHE)).add(new Request('/', { cache: 'no-cache' }));
+  } catch {
+    // Storage or workers are blocked, or the server is unreachable.
+  }
+}
+
+/** Reloads with the server's current page, at most once a minute. Returns false if it did so just before. */
+export async function reloadCurrentPage(): Promise<boolean> {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  await globalThis.caches?.delete(CACHE);
+  window.location.reload();
+  return true;
+}
