@@ -37,7 +37,7 @@ function passBy(event) {
 
 /** Responds with the kept page at once, and renews it for the next visit. */
 async function page(event) {
-  const kept = await caches.match('/', { cacheName: SHELL });
+  const kept = await caches.match('/', { cacheName: SHELL, ignoreVary: true });
   event.waitUntil(renewPage().catch(() => undefined));
   return kept ?? fetch(event.request);
 }

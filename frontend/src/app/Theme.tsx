@@ -26,7 +26,7 @@ function storeTheme(choice: ThemeChoice) {
 }
 
 /**
- * A script in the page (`boot/theme.ts`) sets the attribute before the first paint; afterwards this component keeps it
+ * A script in the page (`boot/boot.ts`) sets the attribute before the first paint; afterwards this component keeps it
  * up to date.
  */
 export function Theme({ children }: { children: ReactNode }) {
