@@ -44,9 +44,7 @@ test('the first page of a visitor and of a member stays within the budget', asyn
       gameStartTime: new Date(Date.now() + i * 60_000).toISOString(),
     });
   const member = await browserOf(site, await createUser(site, 'Weigher'));
-  const home = await weigh(member.page, '/', () =>
-    member.page.getByRole('button', { name: 'Messenger' }).waitFor(),
-  );
+  const home = await weigh(member.page, '/', () => member.page.getByRole('button', { name: 'Messenger' }).waitFor());
   expect(home.kilobytes).toBeLessThan(MEMBER.kilobytes);
   expect(home.requests).toBeLessThanOrEqual(MEMBER.requests);
   expect(Math.min(signUp.kilobytes, home.kilobytes)).toBeGreaterThan(MEMBER.kilobytes / 2); // control: it was measured

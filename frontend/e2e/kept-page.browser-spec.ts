@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { openSite, type Site } from './test-site';
+import { browserOf, createUser, type Person } from './test-user';
+
+let site: Site;
+let admin: Person;
+beforeAll(async () => {
+  site = await openSite();
+  admin = await createUser(site, 'Keeper', { admin: true });
+  await admin.call('POST', '/scrims', {
+    title: 'Friday Fives',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() + 60_000).toISOString(),
+  });
+}, 60_000);
+afterAll(() => site?.close());
+
+const card = (page: Page) => page.getByRole('article', { name: 'Friday Fives' });
+const lastSeen = (page: Page) => page.locator('[data-last-seen]');
+const storedList = (page: Page) => page.evaluate(() => localStorage.getItem('muster-last-seen'));
+/** Waits until the service worker answers navigations and the list is stored. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await caches.match('/', { cacheName: 'muster-shell' })) || !localStorage.getItem('muster-last-seen'))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+test('without a network the kept page shows the last seen list, marked as such, until it is back', async () => {
+  const { context, page } = await browserOf(site, await createUser(site, 'Traveller'));
+  await page.goto('/');
+  await card(page).waitFor();
+  await kept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await card(page).waitFor();
+  expect(await lastSeen(page).textContent()).toMatch(/as of .+, updating…/);
+  await context.setOffline(false);
+  await lastSeen(page).waitFor({ state: 'detached' });
+  await card(page).waitFor();
+});
+
+test('the worker keeps the page and nothing of the api', async () => {
+  const { page } = await browserOf(site, await createUser(site, 'Looker'));
+  await page.goto('/');
+  await card(page).waitFor();
+  await kept(page);
+  const urls = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(urls).toEqual(['/']);
+});
+
+test('signing out leaves no list in the browser', async () => {
+  const { page } = await browserOf(site, await createUser(site, 'Leaver'));
+  await page.goto('/');
+  await kept(page);
+  expect(await storedList(page)).toContain('Friday Fives'); // control
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('**/signup');
+  expect(await storedList(page)).toBeNull();
+});
