@@ -196,6 +196,7 @@ test('an unknown path shows a not-found page', async () => {
 test('on a narrow phone the next button of the sign-up is within reach and fully visible', async () => {
   const { page } = await site.newContext({ width: 360, height: 740 });
   await page.goto('/signup');
+  await button(page, 'Sign up').click();
   const next = await button(page, 'Next').boundingBox();
   expect(next!.y + next!.height).toBeLessThan(740);
   await page.getByLabel('Summoner Name').fill('Thumb');

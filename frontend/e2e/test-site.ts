@@ -11,7 +11,7 @@ export interface Site {
   url: string;
   worker: INestApplicationContext;
   /** Another user's browser, isolated from the others. */
-  newContext: (options?: { width?: number; height?: number }) => Promise<TestBrowserContext>;
+  newContext: (options?: { width?: number; height?: number; scale?: number }) => Promise<TestBrowserContext>;
   close: () => Promise<void>;
 }
 export interface TestBrowserContext {
@@ -80,8 +80,13 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
   return {
     url,
     worker,
-    newContext: async ({ width = 1280, height = 900 } = {}) => {
-      const context = await running.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
+    newContext: async ({ width = 1280, height = 900, scale = 1 } = {}) => {
+      const context = await running.newContext({
+        baseURL: url,
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        reducedMotion: 'reduce',
+      });
       context.setDefaultTimeout(PATIENCE_MS);
       if (opened.inTest) opened.contexts.add(context);
       const page = await context.newPage();

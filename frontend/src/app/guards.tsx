@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { selectChosenSeat } from '../features/session';
 import { alert } from '../shared/alerts/alerts.slice';
+import { chosenSeatPath } from '../shared/chosen-seat';
 import { readLastSeen } from '../shared/last-seen';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { selectIsAdmin, selectMyId, selectSessionStatus } from '../shared/session.slice';
@@ -13,13 +15,18 @@ const useReturnPath = () => {
   return { from: pathname + search };
 };
 
-/** Redirects and shows the reason. */
+/** Redirects and shows the reason. The loading screen keeps the footer in its place until the page is there. */
 function RedirectWithAlert({ to, reason, from }: { to: string; reason?: string; from?: string }) {
   const dispatch = useDispatch();
   useEffect(() => {
     if (reason) dispatch(alert.error(reason, `guard: ${reason}`));
   }, [dispatch, reason]);
-  return <Navigate to={to} replace state={from ? { from } : null} />;
+  return (
+    <>
+      <Navigate to={to} replace state={from ? { from } : null} />
+      <LoadingScreen />
+    </>
+  );
 }
 
 const LIST_PAGES = new Set(['/', '/scrims']);
@@ -50,10 +57,11 @@ export function RequireAdmin() {
   return isAdmin ? <ProtectedOutlet /> : <RedirectWithAlert to="/" reason={strings.guard.forbidden} />;
 }
 
-/** Redirects signed-in users to the page they came for. */
+/** Redirects signed-in users to the seat they chose, or the page they came for. */
 export function RequireSignedOut() {
   const status = useSelector(selectSessionStatus);
   const { state } = useLocation() as { state: { from?: string } | null };
+  const seat = useSelector(selectChosenSeat);
   if (status === 'verifying') return <LoadingScreen text={strings.guard.verifying} />;
-  return status === 'out' ? <Outlet /> : <Navigate to={state?.from ?? '/'} replace />;
+  return status === 'out' ? <Outlet /> : <Navigate to={seat ? chosenSeatPath(seat) : (state?.from ?? '/')} replace />;
 }

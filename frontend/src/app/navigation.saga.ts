@@ -6,9 +6,9 @@ import { OUT_OF_REACH_EVENT, router } from './router';
 import { strings } from './strings';
 
 let isRedirecting = false;
-async function redirect(to: string, replace: boolean) {
+async function redirect(to: string, options: { replace: boolean; state: object | undefined }) {
   isRedirecting = true;
-  await router.navigate(to, { replace });
+  await router.navigate(to, options);
   isRedirecting = false;
 }
 
@@ -33,8 +33,9 @@ const outOfReachChannel = () =>
 
 /** Connects router and store: dispatches location changes and carries out `goTo`. */
 export function* navigationSaga() {
-  yield* takeEvery(goTo, function* ({ payload: { to, replace = false } }) {
-    yield* call(redirect, to, replace);
+  yield* takeEvery(goTo, function* ({ payload: { to, replace = false, state } }) {
+    const kept = state && { ...(router.state.location.state as object | null), ...state };
+    yield* call(redirect, to, { replace, state: kept });
   });
   yield* takeEvery(yield* call(outOfReachChannel), function* () {
     yield* put(alert.error(strings.connection.linkOffline, 'offline'));

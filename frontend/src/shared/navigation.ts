@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Dispatched by sagas; the app's router navigates. */
-export const goTo = createAction<{ to: string; replace?: boolean }>('navigation/goTo');
+/** Dispatched by sagas; the app's router navigates. `state` is added to what the current history entry holds. */
+export const goTo = createAction<{ to: string; replace?: boolean; state?: Record<string, unknown> }>('navigation/goTo');
 /** Dispatched after the router has navigated. */
 export const pathChanged = createAction<{
   path: string;

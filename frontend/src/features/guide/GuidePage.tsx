@@ -1,10 +1,11 @@
 import { type TouchEvent, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { Screen } from '../../shared/Screen';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './GuidePage.module.css';
-import { SlideArt } from './SlideArt';
-import { slides, strings } from './strings';
+import { slides } from './slides';
+import { strings } from './strings';
 
 const SWIPE_PX = 50;
 const LAST = slides.length - 1;
@@ -73,8 +74,8 @@ export function GuidePage() {
         {...useSwipe(index, go)}
       >
         <div key={slide.id} className={css.slide}>
-          <div className={css.art} aria-hidden="true">
-            <SlideArt id={slide.id} />
+          <div className={css.screen}>
+            <Screen name={slide.id} width={620} height={465} sizes="(max-width: 959px) 92vw, 540px" alt={slide.alt} />
           </div>
           <div
             className={css.text}

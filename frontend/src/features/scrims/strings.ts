@@ -206,6 +206,17 @@ export const strings = {
 
   // the admin
   admin: 'Admin',
+  offer: {
+    label: 'The seat you chose',
+    free: (role: string, team: TeamName) => `${role} on ${SIDE_LABELS[team]} is still free`,
+    freeHint: 'You chose this seat before you signed in.',
+    taken: (role: string, team: TeamName) => `${role} on ${SIDE_LABELS[team]} was taken meanwhile`,
+    takenHint: 'Another seat is free.',
+    fullHint: 'The teams are full now.',
+    yes: 'Take this seat',
+    instead: (role: string, team: TeamName) => `Take ${role} on ${SIDE_LABELS[team]}`,
+    no: 'Not now',
+  },
   overlap: {
     title: 'Another scrim at that time',
     lead: 'You would be in both of these:',

@@ -1,7 +1,7 @@
 import Input from 'antd/es/input/Input'; // the package's index would also import text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
 import type { inputFilters } from '../../shared/account-input-filters';
-import { fieldTyped, selectDraft, selectProblems } from './sign-up.slice';
+import { fieldLeft, fieldTyped, selectDraft, selectProblems, selectTaken } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { strings } from './strings';
 
@@ -17,7 +17,8 @@ interface Props {
 export function TextField({ field, ...input }: Props) {
   const dispatch = useDispatch();
   const value = useSelector(selectDraft)[field];
-  const problem = useSelector(selectProblems)[field];
+  const taken = useSelector(selectTaken)[field];
+  const problem = useSelector(selectProblems)[field] ?? taken;
   const hint = `${field}-hint`;
   return (
     <div className={css.field}>
@@ -31,9 +32,10 @@ export function TextField({ field, ...input }: Props) {
         status={problem ? 'error' : ''}
         aria-invalid={Boolean(problem)}
         aria-describedby={hint}
+        onBlur={() => dispatch(fieldLeft())}
         onChange={({ target }) => dispatch(fieldTyped({ field, text: target.value }))}
       />
-      <small id={hint} className={problem ? css.problem : undefined}>
+      <small id={hint} className={problem ? css.problem : undefined} aria-live="polite">
         {problem ?? strings.hints[field]}
       </small>
     </div>

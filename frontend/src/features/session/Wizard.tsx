@@ -8,16 +8,17 @@ import { LAST_STEP } from './draft';
 import { validateStep } from './draft-validation';
 import {
   createAccountClicked,
-  nextRequested,
-  previousRequested,
+  problemsShown,
   selectDraft,
+  selectPopupTrouble,
   selectProblems,
   selectProof,
   selectSignInBusy,
-  selectStep,
+  selectTaken,
 } from './sign-up.slice';
 import { SummaryStep } from './SummaryStep';
 import { SummonerStep } from './SummonerStep';
+import { useStep } from './use-step';
 import { useWizardKeys } from './use-wizard-keys';
 import css from './Wizard.module.css';
 import { strings } from './strings';
@@ -55,6 +56,33 @@ function Problems() {
   );
 }
 
+/** Reminds of taken names on the steps after the one with their fields. */
+function TakenNames({ onChange }: { onChange: () => void }) {
+  const taken = Object.values(useSelector(selectTaken));
+  if (taken.length === 0) return null;
+  return (
+    <div className={css.problems} role="alert">
+      {taken.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <button type="button" onClick={onChange}>
+        {strings.changeNames}
+      </button>
+    </div>
+  );
+}
+
+function PopupTrouble() {
+  const trouble = useSelector(selectPopupTrouble);
+  if (!trouble) return null;
+  return (
+    <p className={css.popup} role={trouble === 'blocked' ? 'alert' : 'status'}>
+      <Icon name={trouble === 'blocked' ? 'warning' : 'info'} size={18} />
+      {trouble === 'blocked' ? strings.popupBlocked : strings.popupClosed}
+    </p>
+  );
+}
+
 /** Focuses the heading of a new step for screen readers; without a focused field, Backspace works immediately. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,17 +94,31 @@ function useStepFocus(step: number) {
   return heading;
 }
 
+/** Leaves the step if its fields are valid, else shows what is wrong. */
+function useForward({ step, goForward }: ReturnType<typeof useStep>) {
+  const dispatch = useDispatch();
+  const draft = useSelector(selectDraft);
+  return () => {
+    if (step === LAST_STEP) return void dispatch(createAccountClicked());
+    const problems = validateStep(draft, step);
+    dispatch(problemsShown(problems));
+    if (Object.keys(problems).length === 0) goForward();
+  };
+}
+
 export function Wizard() {
   const dispatch = useDispatch();
-  const step = useSelector(selectStep);
-  const draft = useSelector(selectDraft);
+  const steps = useStep();
+  const { step } = steps;
   const busy = useSelector(selectSignInBusy);
   const proof = useSelector(selectProof);
   const heading = useStepFocus(step);
   const Step = STEPS[step]!;
-  const forward = () =>
-    dispatch(step === LAST_STEP ? createAccountClicked() : nextRequested(validateStep(draft, step)));
-  const back = () => dispatch(previousRequested());
+  const forward = useForward(steps);
+  const back = () => {
+    dispatch(problemsShown({}));
+    steps.goBack();
+  };
   useWizardKeys(forward, back);
   return (
     <>
@@ -86,9 +128,11 @@ export function Wizard() {
         {strings.stepTitles[step]}
       </h2>
       <Problems />
+      {step > 0 && <TakenNames onChange={steps.goToFirst} />}
       <div className={css.step} key={step}>
         <Step />
       </div>
+      <PopupTrouble />
       <div className={css.actions}>
         <Button size="large" disabled={step === 0} onClick={back}>
           {strings.previous}

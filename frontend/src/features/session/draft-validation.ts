@@ -1,6 +1,6 @@
 import { hasRankNumber } from '@muster/contracts';
 import { validateAccountField } from '../../shared/account-validation';
-import { type Draft, type Field, type Problems, STEP_FIELDS } from './draft';
+import { type Draft, type Field, LAST_STEP, type Problems, STEP_FIELDS } from './draft';
 import { strings } from './strings';
 
 function validateField(draft: Draft, field: Field): string | undefined {
@@ -14,4 +14,10 @@ function validateField(draft: Draft, field: Field): string | undefined {
 export function validateStep(draft: Draft, step: number): Problems {
   const problems = (STEP_FIELDS[step] ?? []).map((field) => [field, validateField(draft, field)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
+}
+
+/** Returns the last step that may be shown: the first one with problems, or the last of all. */
+export function furthestStep(draft: Draft): number {
+  const open = STEP_FIELDS.findIndex((_, step) => Object.keys(validateStep(draft, step)).length > 0);
+  return open === -1 ? LAST_STEP : open;
 }

@@ -1,45 +1,62 @@
 import { put, select, takeEvery } from 'typed-redux-saga';
-import { signedIn } from '../../shared/session.slice';
-import type { Proof } from './session.api';
-import { type Draft, emptyDraft } from './draft';
-import { draftRestored, selectDraft, selectProof, signUp } from './sign-up.slice';
+import { selectSessionStatus, signedIn } from '../../shared/session.slice';
+import { emptyDraft } from './draft';
+import { draftRestored, selectChosenSeat, selectDraft, selectProof, signUp, type StoredSignUp } from './sign-up.slice';
 
 const KEY = 'muster-sign-up';
+/** The server accepts a proof of identity for ten minutes, so it is of no use in the storage afterwards. */
+const PROOF_MAX_MS = 10 * 60_000;
 
-/** Stores the draft so that it survives a reload of the tab. It is deleted once the account exists. */
-function* storeDraft() {
-  const draft = yield* select(selectDraft);
-  const proof = yield* select(selectProof);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ draft, proof }));
-  } catch {
-    // Storage is blocked: the draft is lost on reload.
-  }
+interface Stored extends Partial<StoredSignUp> {
+  provedAt?: number;
 }
 
-function readDraft(): { draft: Draft; proof: Proof | null } | null {
+function readStored(): Stored | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
-      draft: Partial<Draft>;
-      proof: Proof | null;
-    } | null;
-    return stored && { draft: { ...emptyDraft, ...stored.draft }, proof: stored.proof };
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null;
   } catch {
     return null;
   }
 }
 
-function clearDraft() {
+function writeStored(stored: Stored | null) {
   try {
-    sessionStorage.removeItem(KEY);
+    if (stored) sessionStorage.setItem(KEY, JSON.stringify(stored));
+    else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: nothing is stored.
+    // Storage is blocked: the draft is lost on reload.
   }
 }
 
+function provedAtOf(proof: StoredSignUp['proof'], before: Stored | null, now: number): { provedAt?: number } {
+  if (!proof) return {};
+  return { provedAt: before?.proof?.uid === proof.uid ? (before.provedAt ?? now) : now };
+}
+
+/**
+ * Stores what was typed, so that it survives a reload of the tab, until the account exists. The proof of identity is
+ * stored only while it is valid.
+ */
+function* storeDraft() {
+  if ((yield* select(selectSessionStatus)) === 'in') return;
+  const proof = yield* select(selectProof);
+  const now = Date.now();
+  writeStored({
+    draft: yield* select(selectDraft),
+    seat: yield* select(selectChosenSeat),
+    proof,
+    ...provedAtOf(proof, readStored(), now),
+  });
+}
+
+function toRestored({ draft, seat = null, proof = null, provedAt = 0 }: Stored, now: number): StoredSignUp {
+  const isValid = proof !== null && now - provedAt < PROOF_MAX_MS;
+  return { draft: { ...emptyDraft, ...draft }, seat, proof: isValid ? proof : null };
+}
+
 export function* draftSaga() {
-  const stored = readDraft();
-  if (stored) yield* put(draftRestored(stored));
   yield* takeEvery(({ type }: { type: string }) => type.startsWith(`${signUp.name}/`), storeDraft);
-  yield* takeEvery(signedIn, clearDraft);
+  yield* takeEvery(signedIn, () => writeStored(null));
+  const stored = readStored();
+  if (stored) yield* put(draftRestored(toRestored(stored, Date.now())));
 }

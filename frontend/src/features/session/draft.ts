@@ -35,6 +35,14 @@ export const stepOf = (field: string): number =>
         STEP_FIELDS.findIndex((fields) => (fields as string[]).includes(field)),
       );
 
+/** The address of a step of the sign-up, so that Back and reload work. The first one has the landing page's. */
+export const stepPath = (step: number): string => (step === 0 ? '/signup' : `/signup?step=${step + 1}`);
+/** Returns the step that an address names. */
+export function readStep(search: URLSearchParams): number {
+  const step = Number(search.get('step') ?? 1) - 1;
+  return Number.isInteger(step) ? Math.min(Math.max(step, 0), LAST_STEP) : 0;
+}
+
 export const taglineOf = ({ summonerTagline, region }: Draft): string =>
   summonerTagline || (region && DEFAULT_TAGLINES[region]);
 

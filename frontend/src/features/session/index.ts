@@ -3,7 +3,7 @@ import { draftSaga } from './draft.saga';
 import { sessionSaga } from './session.saga';
 import { signInSaga } from './sign-in.saga';
 
-export { selectSignInBusy, signUp } from './sign-up.slice';
+export { selectChosenSeat, selectSignInBusy, signUp } from './sign-up.slice';
 
 export function* saga() {
   yield* fork(draftSaga);

@@ -1,4 +1,4 @@
-import type { RegisterBody, SessionResponse } from '@muster/contracts';
+import type { NameCheckBody, NameCheckResponse, RegisterBody, SessionResponse } from '@muster/contracts';
 import { http } from '../../shared/http';
 
 /** Identity proved by the sign-in popup. */
@@ -10,3 +10,4 @@ export const login = (proof: Proof) => http.post<{ success: true; token: string 
 export const register = (body: RegisterBody) => http.post<SessionResponse>('/auth/register', body);
 export const logOutOnServer = () => http.post('/auth/logout');
 export const verify = () => http.post<SessionResponse>('/auth/verify');
+export const checkNames = (names: NameCheckBody) => http.post<NameCheckResponse>('/auth/check-names', names);

@@ -10,15 +10,16 @@ import {
   createAccountClicked,
   divisionChosen,
   fieldTyped,
-  nextRequested,
   regionChosen,
+  seatChosen,
+  selectPopupTrouble,
   selectProblems,
   selectProof,
   selectSignInBusy,
-  selectStep,
   signUp,
 } from './sign-up.slice';
 
+const POLL_INTERVAL_MS = 500;
 const proof = { uid: 'g-1', email: 'hana@players.test' };
 const hana = { _id: 'u1', name: 'Hana' };
 
@@ -121,6 +122,38 @@ describe('Log In', () => {
   });
 
   test.each([
+    ['another page', '/guide', ['Info: Is the sign-in window closed?']],
+    ['the sign-up, which shows it beside its buttons', '/signup', []],
+  ])('a closed popup says what to do on %s, and a late result still counts', async (_, pathname, alertsShown) => {
+    jest.useFakeTimers();
+    const { dispatch, browser, popupSays, alertTexts, state } = story();
+    Object.assign(window.location, { pathname });
+    browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    dispatch(logInClicked());
+    browser.popups[0]!.closed = true;
+    await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
+    jest.useRealTimers();
+    expect(selectPopupTrouble(state())).toBe('closed');
+    expect(alertTexts().map((text) => text.slice(0, 35))).toEqual(alertsShown.map((text) => text.slice(0, 35)));
+    expect(selectSignInBusy(state())).toBe(false);
+    await popupSays({ type: 'oidc', ...proof });
+    expect(selectSessionStatus(state())).toBe('in');
+  });
+
+  test('leads to the scrim whose seat was chosen while signed out', async () => {
+    const { dispatch, browser, popupSays, sentTo } = story();
+    browser.respond('POST /auth/login', 200, { success: true, token: 'Bearer a' });
+    browser.respond('POST /auth/verify', 200, { success: true, token: 'Bearer b', user: hana });
+    dispatch(
+      seatChosen({ scrimId: 's1', team: 'teamTwo', role: 'ADC', region: 'NA', gameStartTime: '2026-11-20T20:00:00Z' }),
+    );
+    dispatch(logInClicked());
+    await popupSays({ type: 'oidc', ...proof });
+    expect(sentTo()).toEqual(['/scrims/s1?seat=teamTwo-ADC']);
+  });
+
+  test.each([
     ['of another origin', { type: 'oidc', ...proof }, 'http://evil.test'],
     ['for another tab', { type: 'oidc', ...proof, state: 'other' }, 'http://muster.test'],
     ['without a state', { type: 'oidc', ...proof, state: undefined }, 'http://muster.test'],
@@ -141,8 +174,6 @@ describe('Create my account', () => {
     dispatch(fieldTyped({ field: 'discord', text: 'hana.plays' }));
     dispatch(regionChosen('NA'));
     dispatch(divisionChosen('Master'));
-    dispatch(nextRequested({}));
-    dispatch(nextRequested({}));
     dispatch(createAccountClicked());
     return app;
   };
@@ -160,14 +191,14 @@ describe('Create my account', () => {
   });
 
   test('goes back to the step of a rejected field; the next attempt needs no popup', async () => {
-    const { browser, dispatch, popupSays, alertTexts, state } = ready();
+    const { browser, dispatch, popupSays, alertTexts, sentTo, state } = ready();
     browser.respond('POST /auth/register', 409, {
       error: 'This Discord name is already taken!',
       fields: { discord: 'This Discord name is already taken!' },
     });
     await popupSays({ type: 'oidc', ...proof });
-    expect([selectStep(state()), selectProblems(state()).discord, alertTexts()]).toEqual([
-      0,
+    expect([sentTo(), selectProblems(state()).discord, alertTexts()]).toEqual([
+      ['/signup'],
       'This Discord name is already taken!',
       ['Error: This Discord name is already taken!'],
     ]);

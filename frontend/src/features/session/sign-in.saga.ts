@@ -1,5 +1,17 @@
-import { call, delay, fork, put, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
+import { chosenSeatPath } from '../../shared/chosen-seat';
 import { goTo } from '../../shared/navigation';
 import { toFailure } from '../../shared/api-call';
 import { logInClicked, signedIn, verifying } from '../../shared/session.slice';
@@ -7,11 +19,14 @@ import { writeToken } from '../../shared/token';
 import { openPopup, popupChannel } from './popup';
 import { login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
-import { registerBody } from './draft';
+import { registerBody, stepOf, stepPath } from './draft';
 import {
   createAccountClicked,
   identityProved,
-  fieldsRejected,
+  popupFailed,
+  type PopupTrouble,
+  problemsShown,
+  selectChosenSeat,
   selectDraft,
   selectProof,
   busyChanged,
@@ -20,6 +35,16 @@ import { strings } from './strings';
 
 const POPUP_TIMEOUT_MS = 10 * 60_000;
 
+const isOnSignUp = () => window.location.pathname === '/signup';
+
+/** The sign-up shows it beside its buttons, other pages in an alert. */
+function* showPopupTrouble(trouble: PopupTrouble): SagaGenerator<void> {
+  yield* put(popupFailed(trouble));
+  if (isOnSignUp()) return;
+  const { popupBlocked, popupClosed } = strings;
+  yield* put(trouble === 'blocked' ? alert.error(popupBlocked, 'popup') : alert.info(popupClosed, 'popup'));
+}
+
 /**
  * Opens the popup and waits for its result; the next click cancels the caller. Must be run with `call`, not `yield*`:
  * on cancellation a delegated generator would return saga's TASK_CANCEL marker as the proof.
@@ -27,7 +52,7 @@ const POPUP_TIMEOUT_MS = 10 * 60_000;
 function* proveIdentity(): SagaGenerator<Proof | null> {
   const popup = openPopup();
   if (!popup) {
-    yield* put(alert.error(strings.popupBlocked));
+    yield* showPopupTrouble('blocked');
     return null;
   }
   yield* put(busyChanged(true));
@@ -38,6 +63,7 @@ function* proveIdentity(): SagaGenerator<Proof | null> {
       if (!message) return null;
       if (message === 'closed') {
         yield* put(busyChanged(false));
+        yield* showPopupTrouble('closed');
       } else if (message.type === 'oidc') {
         return { uid: message.uid, email: message.email };
       } else {
@@ -69,7 +95,7 @@ function* logInAs(proof: Proof) {
     if (status === 404) {
       yield* put(identityProved(proof));
       yield* put(alert.info(strings.noAccount));
-      yield* put(goTo({ to: '/signup' }));
+      if (!isOnSignUp()) yield* put(goTo({ to: '/signup' }));
     } else {
       yield* put(alert.error(status === 0 ? strings.loginFailed : message || strings.loginFailed));
     }
@@ -93,13 +119,28 @@ function* onCreateAccountClicked() {
     if (code === 'uid-taken') return yield* logInAs(proof);
     if (status === 401) yield* put(identityProved(null));
     yield* put(alert.error(status === 401 ? strings.proofExpired : message));
-    if (Object.keys(fields).length > 0) yield* put(fieldsRejected(fields));
+    yield* call(showRejectedFields, fields);
   } finally {
     yield* put(busyChanged(false));
   }
 }
 
+/** Goes back to the first step with a field that the server has rejected. */
+function* showRejectedFields(fields: Record<string, string>) {
+  const steps = Object.keys(fields).map(stepOf);
+  if (steps.length === 0) return;
+  yield* put(problemsShown(fields));
+  yield* put(goTo({ to: stepPath(Math.min(...steps)), state: { isNext: false } }));
+}
+
+/** Whoever pressed a seat while signed out gets it offered, whichever page they signed in on. */
+function* onSignedIn() {
+  const seat = yield* select(selectChosenSeat);
+  if (seat) yield* put(goTo({ to: chosenSeatPath(seat), replace: true }));
+}
+
 export function* signInSaga() {
+  yield* takeEvery(signedIn, onSignedIn);
   yield* takeLatest(logInClicked, onLogInClicked);
   yield* takeLatest(createAccountClicked, onCreateAccountClicked);
 }

@@ -1,39 +1,57 @@
+import { isRegion, type TonightScrim } from '@muster/contracts';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inputFilters } from '../../shared/account-input-filters';
+import { type ChosenSeat, seatOffered } from '../../shared/chosen-seat';
 import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
 import { withDivision } from '../../shared/rank-draft';
-import { type Draft, emptyDraft, LAST_STEP, type Problems, stepOf } from './draft';
+import { type Draft, emptyDraft, type Problems } from './draft';
 
+/** A seat with what its scrim was when the visitor pressed it, for the reminder above the form. */
+export type SeatChoice = ChosenSeat & Pick<TonightScrim, 'region' | 'gameStartTime'>;
+/** Why the popup gave no result: the browser did not open it, or it is gone. */
+export type PopupTrouble = 'blocked' | 'closed';
 interface State {
-  step: number;
   draft: Draft;
   problems: Problems;
+  /** Names that another account holds, as the server said while the form was being filled in. */
+  taken: Problems;
   /** Identity for which the account will be created. */
   proof: Proof | null;
   /** A popup is open or a request is pending. */
   busy: boolean;
+  popupTrouble: PopupTrouble | null;
+  seat: SeatChoice | null;
 }
-const initialState: State = { step: 0, draft: emptyDraft, problems: {}, proof: null, busy: false };
+/** What a reload of the tab restores. */
+export type StoredSignUp = Pick<State, 'draft' | 'proof' | 'seat'>;
+const initialState: State = {
+  draft: emptyDraft,
+  problems: {},
+  taken: {},
+  proof: null,
+  busy: false,
+  popupTrouble: null,
+  seat: null,
+};
 
 export const signUp = createSlice({
   name: 'signUp',
   initialState,
   reducers: {
-    draftRestored: (state, { payload }: PayloadAction<{ draft: Draft; proof: Proof | null }>) => ({
-      ...state,
-      ...payload,
-    }),
+    draftRestored: (state, { payload }: PayloadAction<StoredSignUp>) => ({ ...state, ...payload }),
     fieldTyped: (
       state,
       { payload: { field, text } }: PayloadAction<{ field: keyof typeof inputFilters; text: string }>,
     ) => {
       state.draft[field] = inputFilters[field](text);
       delete state.problems[field];
+      delete state.taken[field === 'summonerTagline' ? 'name' : field];
     },
     regionChosen: (state, { payload }: PayloadAction<Draft['region']>) => {
       state.draft.region = payload;
       delete state.problems.region;
+      delete state.taken.name;
     },
     divisionChosen: (state, { payload }: PayloadAction<string>) => {
       state.draft = withDivision(state.draft, payload);
@@ -46,32 +64,43 @@ export const signUp = createSlice({
     optInChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.draft.canSendEmailsToUser = payload;
     },
-    /** Proceeds if the step has no problems, else shows them. */
-    nextRequested: (state, { payload: problems }: PayloadAction<Problems>) => {
+    problemsShown: (state, { payload: problems }: PayloadAction<Problems>) => {
       state.problems = problems;
-      if (Object.keys(problems).length === 0) state.step = Math.min(state.step + 1, LAST_STEP);
     },
-    previousRequested: (state) => {
-      state.step = Math.max(0, state.step - 1);
-      state.problems = {};
+    namesTaken: (state, { payload: taken }: PayloadAction<Problems>) => {
+      state.taken = taken;
+    },
+    seatChosen: (state, { payload: seat }: PayloadAction<SeatChoice>) => {
+      state.seat = seat;
+      if (!state.draft.region && isRegion(seat.region)) state.draft.region = seat.region;
+    },
+    seatDropped: (state) => {
+      state.seat = null;
+    },
+    popupFailed: (state, { payload: trouble }: PayloadAction<PopupTrouble>) => {
+      state.popupTrouble = trouble;
     },
     identityProved: (state, { payload }: PayloadAction<Proof | null>) => {
       state.proof = payload;
     },
     busyChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.busy = payload;
-    },
-    /** Goes back to the first step with a field that the server has rejected. */
-    fieldsRejected: (state, { payload }: PayloadAction<Record<string, string>>) => {
-      state.problems = payload;
-      state.step = Math.min(...Object.keys(payload).map(stepOf));
+      if (payload) state.popupTrouble = null;
     },
   },
-  extraReducers: (on) => on.addCase(signedIn, () => initialState),
+  extraReducers: (on) =>
+    on
+      // The seat remains until the page of its scrim offers it.
+      .addCase(signedIn, ({ seat }) => ({ ...initialState, seat }))
+      .addCase(seatOffered, (state) => {
+        state.seat = null;
+      }),
   selectors: {
-    selectStep: (state) => state.step,
     selectDraft: (state) => state.draft,
     selectProblems: (state) => state.problems,
+    selectTaken: (state) => state.taken,
+    selectPopupTrouble: (state) => state.popupTrouble,
+    selectChosenSeat: (state) => state.seat,
     selectProof: (state) => state.proof,
     selectSignInBusy: (state) => state.busy,
   },
@@ -83,11 +112,23 @@ export const {
   divisionChosen,
   numberChosen,
   optInChanged,
-  nextRequested,
-  previousRequested,
+  problemsShown,
+  namesTaken,
+  seatChosen,
+  seatDropped,
   identityProved,
   busyChanged,
-  fieldsRejected,
+  popupFailed,
 } = signUp.actions;
-export const { selectStep, selectDraft, selectProblems, selectProof, selectSignInBusy } = signUp.selectors;
+export const {
+  selectDraft,
+  selectProblems,
+  selectTaken,
+  selectProof,
+  selectSignInBusy,
+  selectPopupTrouble,
+  selectChosenSeat,
+} = signUp.selectors;
 export const createAccountClicked = createAction('signUp/createAccountClicked');
+/** A name field lost the focus. */
+export const fieldLeft = createAction('signUp/fieldLeft');

@@ -1,14 +1,17 @@
+import { seatOffered } from '../../shared/chosen-seat';
 import { signedIn } from '../../shared/session.slice';
 import { buildUser } from '../../testing/build-user';
-import { type Draft, emptyDraft, registerBody, taglineOf } from './draft';
-import { validateStep } from './draft-validation';
+import { type Draft, emptyDraft, readStep, registerBody, stepOf, stepPath, taglineOf } from './draft';
+import { furthestStep, validateStep } from './draft-validation';
+import { toNameCheck } from './names.saga';
 import {
   divisionChosen,
   fieldTyped,
-  nextRequested,
+  namesTaken,
   numberChosen,
-  previousRequested,
-  fieldsRejected,
+  problemsShown,
+  regionChosen,
+  seatChosen,
   signUp,
 } from './sign-up.slice';
 
@@ -63,34 +66,64 @@ describe('moving between steps', () => {
       discord: 'Discord must be a valid Discord username',
     });
   });
-  test('leaves a step only without problems, and never the last one', () => {
-    expect(after(nextRequested({ name: 'Summoner Name is empty!' }))).toMatchObject({
-      step: 0,
-      problems: { name: 'Summoner Name is empty!' },
-    });
-    expect(after(nextRequested({}), nextRequested({}), nextRequested({}), nextRequested({})).step).toBe(2);
-  });
-  test('going back keeps the input and stops at the first step', () => {
-    const state = after(
-      fieldTyped({ field: 'name', text: 'Hana' }),
-      nextRequested({}),
-      previousRequested(),
-      previousRequested(),
-    );
-    expect(state).toMatchObject({ step: 0, draft: { name: 'Hana' } });
+  test('the address names the step, and no step after the first incomplete one is shown', () => {
+    expect([0, 1, 2].map((step) => readStep(new URL(stepPath(step), 'http://muster.test').searchParams))).toEqual([
+      0, 1, 2,
+    ]);
+    expect(['step=0', 'step=9', 'step=x', 'step=1.5'].map((search) => readStep(new URLSearchParams(search)))).toEqual([
+      0, 2, 0, 0,
+    ]);
+    expect([emptyDraft, { ...filled, division: '' }, filled].map(furthestStep)).toEqual([0, 1, 2]);
   });
   test('typing clears the problem of the field', () => {
-    expect(after(nextRequested({ name: 'x', region: 'y' }), fieldTyped({ field: 'name', text: 'H' })).problems).toEqual(
+    expect(after(problemsShown({ name: 'x', region: 'y' }), fieldTyped({ field: 'name', text: 'H' })).problems).toEqual(
       { region: 'y' },
     );
   });
 });
 
-test('a field rejected by the server leads back to its step', () => {
-  expect(after(nextRequested({}), nextRequested({}), fieldsRejected({ rank: 'no' })).step).toBe(1);
-  expect(after(nextRequested({}), nextRequested({}), fieldsRejected({ rank: 'no', name: 'taken' }))).toMatchObject({
-    step: 0,
-    problems: { name: 'taken' },
+test('a rejected field belongs to the step that shows it', () => {
+  expect(['rank', 'name', 'discord', 'email'].map(stepOf)).toEqual([1, 0, 0, 0]);
+});
+
+describe('names that are taken', () => {
+  test('only complete and valid names are asked about', () => {
+    expect(toNameCheck({ ...filled, name: ' Hana ' })).toEqual({
+      name: 'Hana',
+      summonerTagline: '',
+      region: 'NA',
+      discord: 'hana.plays',
+    });
+    expect(toNameCheck({ ...filled, region: '' })).toEqual({ discord: 'hana.plays' });
+    expect(toNameCheck({ ...filled, discord: 'a@b', name: '' })).toEqual({});
+  });
+  test('changing what a name consists of removes its problem', () => {
+    const taken = namesTaken({ name: 'taken', discord: 'taken' });
+    for (const change of [
+      fieldTyped({ field: 'name', text: 'H' }),
+      fieldTyped({ field: 'summonerTagline', text: 'H' }),
+      regionChosen('EUW'),
+    ])
+      expect(after(taken, change).taken).toEqual({ discord: 'taken' });
+    expect(after(taken, fieldTyped({ field: 'discord', text: 'H' })).taken).toEqual({ name: 'taken' });
+  });
+});
+
+describe('a seat chosen on the landing page', () => {
+  const seat = {
+    scrimId: 's1',
+    team: 'teamOne',
+    role: 'Mid',
+    region: 'EUW',
+    gameStartTime: '2026-11-20T20:00:00Z',
+  } as const;
+  test('suggests its region, and does not replace a chosen one', () => {
+    expect(after(seatChosen(seat)).draft.region).toBe('EUW');
+    expect(after(regionChosen('OCE'), seatChosen(seat)).draft.region).toBe('OCE');
+  });
+  test('outlives the sign-up until the page of its scrim offers it', () => {
+    expect(after(seatChosen(seat), signedIn(buildUser())).seat).toEqual(seat);
+    expect(after(seatChosen(seat), signedIn(buildUser()), seatOffered()).seat).toBeNull();
   });
 });
 

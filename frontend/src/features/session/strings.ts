@@ -1,6 +1,7 @@
 export const strings = {
   loginFailed: 'error logging in, please try again later.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this page and try again.',
+  popupClosed: 'Is the sign-in window closed? Open it again with the same button. What you typed is still here.',
   popupRefused: 'Sign-in was not completed. Try again when you are ready.',
   proofExpired: 'Your sign-in has expired. Please try again.',
   ended: 'Your session has ended. Log in again to continue.',
@@ -8,23 +9,15 @@ export const strings = {
   welcome: 'Account created successfully, welcome!',
   page: {
     title: 'Sign up',
-    headline: 'Find a 5v5 scrim tonight.',
-    sub:
-      'Find a League of Legends practice match in your region, take the role you play, meet in the lobby. No ' +
-      'spreadsheets, no waiting for a tenth player in a chat.',
     have: 'Already have an account?',
     logIn: 'Log In',
     as: (email: string) => `Signed in as ${email}. All that is left is your summoner profile.`,
-    points: [
-      'Take a seat in one click: Top to Support, Blue or Red',
-      'Everyone sees it live',
-      'Lobby details unlock when all ten are in',
-    ],
   },
   steps: ['Summoner', 'Rank', 'Verification'],
   stepTitles: ['Who are you in the game?', 'What is your rank?', 'Verification and sign-up'],
   stepOf: (step: number) => `Step ${step} of 3`,
   correct: 'Please correct the following error',
+  changeNames: 'Change it',
   empty: (field: string) => `${field} is empty!`,
   fields: {
     name: 'Summoner Name',

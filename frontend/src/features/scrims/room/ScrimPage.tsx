@@ -22,6 +22,7 @@ import { RosterAnnouncer } from './RosterAnnouncer';
 import { ScrimHeader } from './ScrimHeader';
 import css from './ScrimPage.module.css';
 import { ScrimPageSkeleton } from './ScrimPageSkeleton';
+import { SeatOffer } from './SeatOffer';
 import { SeatMeter } from '../board/SeatMeter';
 import { selectViewer } from '../selectors';
 import { ShareButton } from '../share/ShareButton';
@@ -79,6 +80,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
+        <SeatOffer scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
         {history ? (
           <HistoricalTeams
             roster={history.step.roster}

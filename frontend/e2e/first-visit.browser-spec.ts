@@ -1,0 +1,270 @@
+import type { ScrimView } from '@muster/contracts';
+import type { Page } from 'playwright-core';
+import { openSite, type Site } from './test-site';
+import { createUser, type Person, seat } from './test-user';
+
+let site: Site;
+let admin: Person;
+let players: Person[];
+beforeAll(async () => {
+  site = await openSite();
+  admin = await createUser(site, 'Marshal', { admin: true });
+  players = [];
+  for (const name of ['Thornwall', 'Mossknight']) players.push(await createUser(site, name));
+}, 120_000);
+afterAll(() => site?.close());
+
+const HOUR_MS = 3_600_000;
+let hours = 0;
+/** Scrims start hours apart, and each test has a region of its own. */
+const newScrim = (region: string, more: object = {}) =>
+  admin.call('POST', '/scrims', {
+    title: 'Marshal’s Fives',
+    region,
+    gameStartTime: new Date(Date.now() + ++hours * HOUR_MS).toISOString(),
+    ...more,
+  });
+const sit = (scrim: ScrimView, player: Person, role: string) =>
+  player.call('PATCH', `/scrims/${scrim._id}/insert-player/${player.id}`, {
+    playerData: { role, team: { name: 'teamTwo' } },
+  });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
+
+async function fillSummoner(page: Page, name: string) {
+  await page.getByLabel('Summoner Name').fill(name);
+  await page.getByText('Oceania').click();
+  await page.getByLabel('Discord').fill(name.toLowerCase());
+}
+async function fillIn(page: Page, name: string) {
+  await fillSummoner(page, name);
+  await button(page, 'Next').click();
+  await page.getByText('Platinum', { exact: true }).click();
+  await button(page, 'Next').click();
+  await heading(page, 'Verification and sign-up');
+}
+/** Signs in through the popup that the button opens. */
+async function signIn(page: Page, email: string, opener = button(page, 'Create my account with google')) {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), opener.click()]);
+  const closed = popup.waitForEvent('close');
+  await popup.getByLabel('E-mail address').fill(email);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+}
+const showRegion = (page: Page, region: string) => button(page, new RegExp(`^${region}: scrims in`)).click();
+
+test('a free seat on the landing page leads through the sign-up to that scrim, where it is offered', async () => {
+  const scrim = await newScrim('OCE');
+  await sit(scrim, players[0]!, 'Jungle');
+  const { page, problems } = await site.newContext();
+  await page.goto('/');
+  await heading(page, 'Find a 5v5 scrim tonight.');
+  await showRegion(page, 'OCE');
+  await page.getByRole('img', { name: 'Jungle on Red Side: taken' }).waitFor();
+  expect(await page.getByText(/Marshal|Thornwall/).count()).toBe(0);
+  await button(page, /^Take ADC on Red Side/).click();
+  await shown(page, 'Sign up or log in, and this seat is offered to you.');
+  expect(await page.getByRole('radio', { name: /Oceania/ }).isChecked()).toBe(true);
+
+  await page.reload();
+  await shown(page, 'ADC on Red Side');
+  await fillIn(page, 'Seatseeker');
+  await page.reload();
+  await heading(page, 'Verification and sign-up');
+  await shown(page, 'ADC on Red Side');
+  await signIn(page, 'seatseeker@players.test');
+  await shown(page, 'ADC on Red Side is still free');
+  expect(new URL(page.url()).pathname).toBe(`/scrims/${scrim._id}`);
+  await page.reload();
+  await button(page, 'Take this seat').click();
+  await seat(page, 'Red', 'ADC').filter({ hasText: 'Seatseeker' }).waitFor();
+  await page.waitForURL(`${site.url}/scrims/${scrim._id}`);
+  expect(problems).toEqual([]);
+});
+
+test('a seat that was taken meanwhile says so, to people who only log in as well', async () => {
+  const scrim = await newScrim('LAN');
+  const { page } = await site.newContext();
+  await page.goto('/signup');
+  await showRegion(page, 'LAN');
+  await button(page, /^Take Top on Red Side/).click();
+  await shown(page, 'Top on Red Side');
+  await sit(scrim, players[1]!, 'Top');
+  await signIn(page, 'thornwall@players.test', page.getByRole('banner').getByRole('button', { name: 'Log In' }));
+  await shown(page, 'Top on Red Side was taken meanwhile');
+  await button(page, 'Take Top on Blue Side').click();
+  await seat(page, 'Blue', 'Top').filter({ hasText: 'Thornwall' }).waitFor();
+});
+
+test('the list follows the scrims, and private ones are never in it', async () => {
+  const [scrim] = [await newScrim('EUNE'), await newScrim('EUNE', { isPrivate: true })];
+  const { page } = await site.newContext();
+  await page.clock.install();
+  await page.goto('/signup');
+  await showRegion(page, 'EUNE');
+  const cards = page.getByRole('list', { name: 'Public scrims in the next 24 hours' }).getByRole('listitem');
+  await cards.first().waitFor();
+  expect(await cards.count()).toBe(1);
+  await sit(scrim!, players[0]!, 'Mid');
+  await page.clock.runFor(20_000);
+  await page.getByRole('img', { name: 'Mid on Red Side: taken' }).waitFor();
+  await showRegion(page, 'EUW');
+  await shown(page, 'No public scrims in Europe West in the next 24 hours.');
+  await button(page, 'Show all regions').click();
+  await cards.first().waitFor();
+});
+
+test('Back and the previous button return to the step before, and a reload stays on the step', async () => {
+  const { page } = await site.newContext();
+  await page.goto('/guide');
+  await page.goto('/signup');
+  await fillIn(page, 'Stepper');
+  expect(stepOf(page)).toBe('3');
+  await page.reload();
+  await heading(page, 'Verification and sign-up');
+  await shown(page, 'Stepper');
+  await page.goBack();
+  await heading(page, 'What is your rank?');
+  expect(await page.getByRole('radio', { name: 'Platinum' }).isChecked()).toBe(true);
+  await page.reload();
+  await heading(page, 'What is your rank?');
+  await button(page, 'Next').click();
+  await heading(page, 'Verification and sign-up');
+  await button(page, 'Previous').click();
+  await heading(page, 'What is your rank?');
+  await page.keyboard.press('Backspace');
+  await heading(page, 'Who are you in the game?');
+  expect([stepOf(page), await page.getByLabel('Summoner Name').inputValue()]).toEqual([null, 'Stepper']);
+  await page.goBack();
+  await heading(page, 'User Guide');
+  await page.goto('/signup?step=3');
+  await heading(page, 'Verification and sign-up');
+});
+
+test('a step that is not reached yet shows the first incomplete one', async () => {
+  const { page } = await site.newContext();
+  await page.goto('/signup?step=3');
+  await heading(page, 'Who are you in the game?');
+});
+
+test('a taken name shows at its field at once, and the sign-up reminds of it', async () => {
+  const { page } = await site.newContext();
+  await page.goto('/signup');
+  await page.getByLabel('Summoner Name').fill('THORNWALL');
+  await page.getByLabel('Tagline').fill('tag');
+  await page.getByText('North America').click();
+  await page.locator('#name-hint', { hasText: 'Summoner name THORNWALL in NA is already taken!' }).waitFor();
+  await page.getByLabel('Discord').pressSequentially('mossknight');
+  await page.locator('#discord-hint', { hasText: 'Discord name mossknight is already taken!' }).waitFor();
+  await button(page, 'Next').click();
+  await heading(page, 'What is your rank?');
+  await page.getByRole('alert').getByText('Discord name mossknight is already taken!').waitFor();
+  await button(page, 'Change it').click();
+  await page.getByLabel('Summoner Name').fill('Freename');
+  await page.getByLabel('Discord').fill('freename');
+  await page.locator('#name-hint', { hasText: 'Letters, digits and spaces' }).waitFor();
+  await page.locator('#discord-hint', { hasText: 'So that your team' }).waitFor();
+});
+
+test('a popup that is closed or blocked says what to do, and the next attempt works', async () => {
+  const { page } = await site.newContext();
+  await page.goto('/signup');
+  await fillIn(page, 'Popper');
+  const create = button(page, 'Create my account with google');
+  const [popup] = await Promise.all([page.waitForEvent('popup'), create.click()]);
+  await popup.close();
+  await shown(page, 'Is the sign-in window closed? Open it again with the same button. What you typed is still here.');
+  await page.evaluate('window.realOpen = window.open; window.open = () => null');
+  await create.click();
+  await shown(page, /Your browser blocked the sign-in window\. Allow pop-ups/);
+  await page.evaluate('window.open = window.realOpen');
+  await signIn(page, 'popper@players.test');
+  await shown(page, 'Account created successfully, welcome!');
+  expect(await page.evaluate("sessionStorage.getItem('muster-sign-up')")).toBeNull();
+});
+
+test('the whole way works by keyboard', async () => {
+  const scrim = await newScrim('NA');
+  const { page } = await site.newContext();
+  await page.goto('/signup');
+  await showRegion(page, 'NA');
+  const free = button(page, /^Take Support on Blue Side/);
+  await free.focus();
+  await page.keyboard.press('Enter');
+  await shown(page, 'Support on Blue Side');
+  await page.keyboard.press('Tab'); // the note's button
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Keysmith');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('keysmith');
+  await page.keyboard.press('Enter');
+  await heading(page, 'What is your rank?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Verification and sign-up');
+  await signIn(page, 'keysmith@players.test');
+  const take = button(page, 'Take this seat');
+  await take.focus();
+  await page.keyboard.press('Enter');
+  await seat(page, 'Blue', 'Support').filter({ hasText: 'Keysmith' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/scrims/${scrim._id}`);
+});
+
+describe.each([
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1280, height: 900 }],
+])('on %s', (_, size) => {
+  test('nothing on the landing page moves while it loads', async () => {
+    await newScrim('NA');
+    const { page } = await site.newContext(size);
+    await page.addInitScript({
+      content: `window.shift = 0; new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });`,
+    });
+    // The list arrives long after the page, as on a slow network.
+    await page.route('**/api/scrims/tonight*', async (route) => {
+      await page.getByRole('status', { name: 'Loading the scrims of tonight' }).waitFor();
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('list', { name: 'Public scrims in the next 24 hours' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('window.shift')).toBeLessThanOrEqual(0.02);
+  });
+
+  test('the form is one press away, and its next button within reach', async () => {
+    const { page } = await site.newContext(size);
+    await page.goto('/signup');
+    await heading(page, 'Who are you in the game?');
+    const toForm = button(page, 'Sign up');
+    if (size.width < 960) await toForm.click();
+    const next = await button(page, 'Next').boundingBox();
+    expect(next!.y + next!.height).toBeLessThan(size.height);
+  });
+});
+
+test('the guide shows a screen of the product on each of its eight slides, in the theme of the page', async () => {
+  const { page, problems } = await site.newContext();
+  await page.goto('/guide');
+  const seen = new Set<string>();
+  const picture = page.locator('main picture img');
+  const source = () => picture.evaluate('async (img) => (await img.decode(), img.currentSrc)') as Promise<string>;
+  for (let slide = 1; slide <= 8; slide++) {
+    await page.getByText(`${slide} / 8`).waitFor();
+    expect((await picture.getAttribute('alt'))!.length).toBeGreaterThan(20);
+    seen.add(await source());
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(seen.size).toBe(8);
+  expect([...seen].filter((url) => !/screens\/[\w-]+-dark-\d+\.avif$/.test(url))).toEqual([]);
+  await button(page, 'Light theme').click();
+  await page.locator('main picture img[src*=light]').waitFor();
+  expect(await source()).toMatch(/-light-/);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,254 @@
+import { type PlayerView, ROLES, type ScrimView } from '@muster/contracts';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { slides } from '../src/features/guide/slides';
+import { openSite, type Site } from './test-site';
+import { browserOf, createUser, type Person } from './test-user';
+
+/**
+ * The pictures of the guide and the landing page show the product itself, with players made up for them.
+ * `SCREENS=write npx jest screens --selectProjects browser` renders them again; otherwise the tests check that every
+ * screen still opens, and that its pictures exist and are light.
+ */
+const WRITES = process.env['SCREENS'] === 'write';
+const FOLDER = join(__dirname, '../public/screens');
+const PICTURE_MAX_KB = { 1: 34, 2: 80 };
+const THEMES = ['dark', 'light'] as const;
+const GUIDE = { width: 620, height: 465 };
+const PHONE = { width: 360, height: 640 };
+const BAR_PX = 72;
+const MINUTE_MS = 60_000;
+
+const PLAYERS = [
+  ['Thornwall', 'Gold 2'],
+  ['MossKnight', 'Emerald 4'],
+  ['Lio', 'Gold 1'],
+  ['Larkspur', 'Diamond 4'],
+  ['Petalfall', 'Silver 1'],
+  ['Bastion', 'Diamond 4'],
+  ['Quickroot', 'Gold 3'],
+  ['Nyx', 'Platinum 2'],
+  ['Ember', 'Master'],
+  ['Mender', 'Gold 4'],
+] as const;
+
+interface Demo {
+  host: Person;
+  players: Person[];
+  open: ScrimView;
+  full: ScrimView;
+  won: ScrimView;
+}
+interface Screen {
+  name: string;
+  size: { width: number; height: number };
+  /** Index of the player whose screen it is; none for a visitor. */
+  viewer?: number;
+  /** Opens what the picture shows, and returns the selector of its top edge; without one it begins at the bar. */
+  show: (page: Page, demo: Demo) => Promise<string | void>;
+}
+
+let site: Site;
+let demo: Demo;
+const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+beforeAll(async () => {
+  site = await openSite();
+  const host = await createUser(site, 'Marshal', { admin: true });
+  const players: Person[] = [];
+  for (const [name, rank] of PLAYERS) {
+    const player = await createUser(site, name);
+    await player.call('PUT', '/auth/update-user', { rank });
+    players.push(player);
+  }
+  const create = (title: string, minutes: number, more: object = {}) =>
+    host.call('POST', '/scrims', {
+      title,
+      region: 'NA',
+      gameStartTime: at(minutes),
+      useTournamentCode: false,
+      ...more,
+    });
+  const seat = async (scrim: ScrimView, taken: readonly number[]) => {
+    for (const i of taken)
+      await players[i]!.call('PATCH', `/scrims/${scrim._id}/insert-player/${players[i]!.id}`, {
+        playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
+      });
+    return scrim;
+  };
+  const all = players.map((_, i) => i);
+  const open = await seat(await create('Friday Night Fives', 45, { isWithCasters: true }), [0, 1, 3, 4, 5, 6, 7, 9]);
+  await seat(await create('Late Ladder Practice', 180), [1, 2, 6]);
+  const full = await seat(await create('Captains’ Draft', -3, { lobbyName: 'captains-draft' }), all);
+  const won = await seat(await create('Early Warm-up', -4), all);
+  await host.call('PATCH', `/scrims/${won._id}/set-winner`, { winnerTeamName: 'teamTwo' });
+  for (const friend of players.slice(1, 4)) {
+    const me = players[0]!;
+    await friend.call<PlayerView>('POST', `/friend-requests/send-friend-request/${me.id}/${friend.id}`);
+    await me.call('POST', `/friend-requests/accept-request/${me.id}`, { newFriendUserId: friend.id });
+  }
+  demo = { host, players, open, full, won };
+}, 120_000);
+afterAll(() => site?.close());
+
+const scrimPage = async (page: Page, { _id, title }: ScrimView) => {
+  await page.goto(`/scrims/${_id}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+const SCREENS: Screen[] = [
+  {
+    name: 'welcome',
+    size: GUIDE,
+    viewer: 8,
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByText('Late Ladder Practice').first().waitFor();
+      return 'article:has-text("Friday Night Fives")';
+    },
+  },
+  {
+    name: 'sign-in',
+    size: GUIDE,
+    show: async (page) => {
+      await page.goto('/signup');
+      await page.getByLabel('Summoner Name').fill('Larkspur');
+      await page.getByText('North America').click();
+      await page.getByLabel('Discord').fill('larkspur.mid');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Diamond', { exact: true }).click();
+      return 'section[aria-label="Sign up"]';
+    },
+  },
+  {
+    name: 'find',
+    size: GUIDE,
+    viewer: 0,
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByText('Friday Night Fives').first().waitFor();
+    },
+  },
+  {
+    name: 'seat',
+    size: GUIDE,
+    viewer: 2,
+    show: async (page, { open }) => {
+      await scrimPage(page, open);
+      return '[data-seat=teamOne-Top]';
+    },
+  },
+  {
+    name: 'cast',
+    size: GUIDE,
+    viewer: 8,
+    show: async (page, { open }) => {
+      await scrimPage(page, open);
+      await page.getByRole('button', { name: /join cast/i }).scrollIntoViewIfNeeded();
+      return '[data-seat=teamOne-ADC]';
+    },
+  },
+  {
+    name: 'lobby',
+    size: GUIDE,
+    viewer: 0,
+    show: async (page, { full }) => {
+      await scrimPage(page, full);
+      await page.getByText('captains-draft').first().waitFor();
+      return 'article';
+    },
+  },
+  {
+    name: 'winner',
+    size: GUIDE,
+    viewer: 0,
+    show: async (page, { won }) => {
+      await scrimPage(page, won);
+      await page.getByText('Team Two (Red Side) Won!').first().waitFor();
+      return 'article';
+    },
+  },
+  {
+    name: 'alerts',
+    size: GUIDE,
+    viewer: 0,
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page
+        .getByText(/You and .* are now friends!/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'phone',
+    size: PHONE,
+    viewer: 2,
+    show: async (page, { open }) => {
+      await scrimPage(page, open);
+      return 'article';
+    },
+  },
+];
+const fileOf = (name: string, theme: string, width: number, format: string) =>
+  join(FOLDER, `${name}-${theme}-${width}.${format}`);
+
+/** Encodes a screenshot of twice the size in both sizes and formats. */
+async function write(png: Buffer, name: string, theme: string, width: number): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const scale of [1, 2]) {
+    const picture = sharp(png).resize(width * scale);
+    await picture
+      .clone()
+      .avif({ quality: 52, effort: 6 })
+      .toFile(fileOf(name, theme, width * scale, 'avif'));
+    await picture
+      .clone()
+      .webp({ quality: 76 })
+      .toFile(fileOf(name, theme, width * scale, 'webp'));
+  }
+}
+
+async function picture({ size, viewer, show }: Screen, theme: string): Promise<Buffer> {
+  const wanted = { ...size, scale: 2 };
+  const { page, context } =
+    viewer === undefined ? await site.newContext(wanted) : await browserOf(site, demo.players[viewer]!, wanted);
+  await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
+  const top = await show(page, demo);
+  await page.waitForLoadState('networkidle');
+  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  if (top) {
+    const { y } = (await page.locator(top).first().boundingBox())!;
+    await page.evaluate(`window.scrollBy(0, ${y - BAR_PX})`);
+  }
+  const png = await page.screenshot();
+  await context.close();
+  return png;
+}
+
+test.each(THEMES)(
+  'every screen of the pictures opens, %s',
+  async (theme) => {
+    for (const screen of SCREENS) {
+      const png = await picture(screen, theme);
+      if (WRITES) await write(png, screen.name, theme, screen.size.width);
+    }
+  },
+  300_000,
+);
+
+test('every slide has pictures in both themes, sizes and formats, and none is heavy', () => {
+  expect(slides.map(({ id }) => id).filter((id) => !SCREENS.some(({ name }) => name === id))).toEqual([]);
+  const wrong = SCREENS.flatMap(({ name, size }) =>
+    THEMES.flatMap((theme) =>
+      ([1, 2] as const).flatMap((scale) =>
+        ['avif', 'webp']
+          .map((format) => fileOf(name, theme, size.width * scale, format))
+          .filter((file) => !existsSync(file) || statSync(file).size > PICTURE_MAX_KB[scale] * 1024),
+      ),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { type Region, REGION_NAMES, REGIONS, ROLES, SIDE_LABELS, TEAMS, type TonightScrim } from '@muster/contracts';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { RoleIcon } from '../../../shared/art/RoleIcon';
+import { seatChosen, selectChosenSeat } from '../sign-up.slice';
+import { loadTonight, regionShown, selectTonight } from './register-landing';
+import { startLabel, timeOf } from './start-label';
+import { strings } from './strings';
+import css from './TonightScrims.module.css';
+
+/** Signed-out visitors have no socket. */
+const REFRESH_INTERVAL_MS = 15_000;
+const { tonight: words } = strings;
+const CHOICES: (Region | undefined)[] = [undefined, ...REGIONS];
+
+function useTonight() {
+  const dispatch = useDispatch();
+  const shown = useSelector(selectTonight);
+  const { region } = shown;
+  useEffect(() => {
+    const refresh = () => void (document.visibilityState === 'visible' && dispatch(loadTonight.requested({ region })));
+    refresh();
+    const timer = setInterval(refresh, REFRESH_INTERVAL_MS);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [dispatch, region]);
+  return shown;
+}
+
+function Regions({ region }: { region: Region | undefined }) {
+  const dispatch = useDispatch();
+  return (
+    <div className={css.regions} role="group" aria-label={words.regions}>
+      {CHOICES.map((choice) => (
+        <button
+          key={choice ?? words.all}
+          type="button"
+          className="chip"
+          aria-pressed={choice === region}
+          aria-label={choice ? words.inRegion(choice, REGION_NAMES[choice] ?? choice) : words.inAll}
+          data-label={choice ?? words.all}
+          title={choice && REGION_NAMES[choice]}
+          onClick={() => dispatch(regionShown(choice))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Seats({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void }) {
+  const dispatch = useDispatch();
+  const chosen = useSelector(selectChosenSeat);
+  const { _id: scrimId, region, gameStartTime } = scrim;
+  const at = `${timeOf(gameStartTime)} ${region}`;
+  return TEAMS.map((team) => (
+    <div key={team} className={`${css.side} ${css[team]}`}>
+      <span>{SIDE_LABELS[team]}</span>
+      {ROLES.map((role) =>
+        scrim.freeSeats[team].includes(role) ? (
+          <button
+            key={role}
+            type="button"
+            className={css.free}
+            aria-label={words.take(role, team, at)}
+            aria-pressed={chosen?.scrimId === scrimId && chosen.team === team && chosen.role === role}
+            title={role}
+            onClick={() => {
+              dispatch(seatChosen({ scrimId, team, role, region, gameStartTime }));
+              onChoose();
+            }}
+          >
+            <RoleIcon role={role} size={20} />
+          </button>
+        ) : (
+          <span key={role} className={css.taken} role="img" aria-label={words.taken(role, team)} title={role}>
+            <RoleIcon role={role} size={18} />
+          </span>
+        ),
+      )}
+    </div>
+  ));
+}
+
+function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void }) {
+  const free = scrim.freeSeats.teamOne.length + scrim.freeSeats.teamTwo.length;
+  const { gameStartTime: at, region } = scrim;
+  return (
+    <li className={`panel ${css.card}`}>
+      <div className={css.head}>
+        <time dateTime={at}>{timeOf(at)}</time>
+        <small>{startLabel(at, Date.now())}</small>
+        <span
+          className="tag"
+          role="img"
+          aria-label={REGION_NAMES[region]}
+          title={REGION_NAMES[region]}
+          data-label={region}
+        />
+      </div>
+      <Seats scrim={scrim} onChoose={onChoose} />
+      <p className={css.count}>{words.free(free)}</p>
+    </li>
+  );
+}
+
+function Nothing({ region, isUnreachable }: { region: Region | undefined; isUnreachable: boolean }) {
+  const dispatch = useDispatch();
+  return (
+    <div className={`panel ${css.nothing}`}>
+      <p>{isUnreachable ? words.unreachable : words.none(region && REGION_NAMES[region])}</p>
+      {!isUnreachable && <p className="dim">{words.noneHint}</p>}
+      {region && (
+        <button type="button" className="chip" onClick={() => dispatch(regionShown(undefined))}>
+          {words.showAll}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Tonight's public scrims. Cards stand in a row of fixed height, so that nothing moves when they arrive. */
+export function TonightScrims({ onChoose }: { onChoose: () => void }) {
+  const { region, scrims, isUnreachable } = useTonight();
+  return (
+    <section className={css.tonight} aria-labelledby="tonight">
+      <div className={css.title}>
+        <h2 id="tonight">{words.title}</h2>
+        <Regions region={region} />
+      </div>
+      <div className={css.row}>
+        {scrims && scrims.length > 0 ? (
+          <ul aria-label={words.list}>
+            {scrims.map((scrim) => (
+              <TonightCard key={scrim._id} scrim={scrim} onChoose={onChoose} />
+            ))}
+          </ul>
+        ) : scrims || isUnreachable ? (
+          <Nothing region={region} isUnreachable={isUnreachable} />
+        ) : (
+          <div className={css.loading} role="status" aria-label={words.loading}>
+            <div className="skeleton" />
+            <div className="skeleton" />
+          </div>
+        )}
+      </div>
+      <p className={css.hint}>{words.hint}</p>
+    </section>
+  );
+}

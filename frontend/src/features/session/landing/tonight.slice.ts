@@ -1,0 +1,42 @@
+import type { Region, TonightScrim } from '@muster/contracts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { apiCall } from '../../../shared/api-call';
+import { http } from '../../../shared/http';
+import { homeRegion } from './home-region';
+
+interface State {
+  /** Undefined stands for all regions. */
+  region: Region | undefined;
+  /** Null until the first response for the region. */
+  scrims: TonightScrim[] | null;
+  isUnreachable: boolean;
+}
+
+export const loadTonight = apiCall('tonight/load', ({ region }: { region: Region | undefined }, signal) =>
+  http.get<TonightScrim[]>(`/scrims/tonight${region ? `?region=${region}` : ''}`, signal),
+);
+
+export const tonight = createSlice({
+  name: 'tonight',
+  initialState: (): State => ({ region: homeRegion(), scrims: null, isUnreachable: false }),
+  reducers: {
+    regionShown: (state, { payload: region }: PayloadAction<Region | undefined>) => {
+      if (region !== state.region) state.scrims = null;
+      state.region = region;
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(loadTonight.succeeded, (state, { payload: { args, result } }) => {
+        if (args.region !== state.region) return;
+        state.scrims = result;
+        state.isUnreachable = false;
+      })
+      // Scrims that are already shown stay.
+      .addCase(loadTonight.failed, (state) => {
+        state.isUnreachable = state.scrims === null;
+      }),
+  selectors: { selectTonight: (state) => state },
+});
+export const { regionShown } = tonight.actions;
+export const { selectTonight } = tonight.selectors;

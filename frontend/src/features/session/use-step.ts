@@ -1,0 +1,32 @@
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { readStep, stepPath } from './draft';
+import { furthestStep } from './draft-validation';
+import { selectDraft } from './sign-up.slice';
+
+/** What the history entries of the sign-up hold beside what the guards put there. */
+interface StepState {
+  /** The entry before this one is the previous step. */
+  isNext?: boolean;
+}
+
+/** The step that the address names, or the first one that is incomplete. */
+export function useStep() {
+  const draft = useSelector(selectDraft);
+  const [search] = useSearchParams();
+  const state = useLocation().state as StepState | null;
+  const navigate = useNavigate();
+  const step = Math.min(readStep(search), furthestStep(draft));
+  const keep = (change: StepState) => ({ state: { ...state, ...change } });
+  return {
+    step,
+    goForward: () => void navigate(stepPath(step + 1), keep({ isNext: true })),
+    /** As the browser's Back does, so that both lead to the same entries. */
+    goBack: () => {
+      if (step === 0) return;
+      if (state?.isNext && readStep(search) === step) void navigate(-1);
+      else void navigate(stepPath(step - 1), { replace: true, ...keep({ isNext: false }) });
+    },
+    goToFirst: () => void navigate(stepPath(0), keep({ isNext: false })),
+  };
+}
