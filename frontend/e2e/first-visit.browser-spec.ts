@@ -254,7 +254,7 @@ test('the guide shows a screen of the product on each of its eight slides, in th
   await page.goto('/guide');
   const seen = new Set<string>();
   const picture = page.locator('main picture img');
-  const source = () => picture.evaluate('async (img) => (await img.decode(), img.currentSrc)') as Promise<string>;
+  const source = (): Promise<string> => picture.evaluate((img: any) => img.decode().then(() => img.currentSrc));
   for (let slide = 1; slide <= 8; slide++) {
     await page.getByText(`${slide} / 8`).waitFor();
     expect((await picture.getAttribute('alt'))!.length).toBeGreaterThan(20);

@@ -4,29 +4,34 @@ import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { seatDropped, selectChosenSeat, type SeatChoice } from '../sign-up.slice';
 import css from './ChosenSeatNote.module.css';
 import { selectTonight } from './register-landing';
-import { startLabel, timeOf } from './start-label';
+import { timeOf } from './start-label';
 import { strings } from './strings';
+import { useStartLabel } from './use-start-label';
 
 /** Whether the list, which is refreshed while the form is filled in, shows the seat as taken. */
-function useIsTaken(seat: SeatChoice | null): boolean {
+function useIsTaken(seat: SeatChoice): boolean {
   const { scrims } = useSelector(selectTonight);
-  const scrim = seat && scrims?.find(({ _id }) => _id === seat.scrimId);
+  const scrim = scrims?.find(({ _id }) => _id === seat.scrimId);
   return Boolean(scrim && !scrim.freeSeats[seat.team].includes(seat.role));
 }
 
 /** The seat that the visitor pressed, above the form until they are signed in. */
 export function ChosenSeatNote() {
-  const dispatch = useDispatch();
   const seat = useSelector(selectChosenSeat);
+  return seat && <Note key={seat.scrimId} seat={seat} />;
+}
+
+function Note({ seat }: { seat: SeatChoice }) {
+  const dispatch = useDispatch();
   const isTaken = useIsTaken(seat);
-  if (!seat) return null;
+  const label = useStartLabel(seat.gameStartTime);
   const { role, team, region, gameStartTime } = seat;
   return (
     <div className={`${css.note} ${isTaken ? css.taken : ''}`} role="status">
       <RoleIcon role={role} size={26} />
       <p>
         <b>{strings.seat.chosen(role, team)}</b>
-        <span>{` · ${timeOf(gameStartTime)} ${startLabel(gameStartTime, Date.now())} · ${region}`}</span>
+        <span>{` · ${timeOf(gameStartTime)} ${label} · ${region}`}</span>
         <small>{isTaken ? strings.seat.taken : strings.seat.offered}</small>
       </p>
       <button

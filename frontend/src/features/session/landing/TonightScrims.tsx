@@ -4,9 +4,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { seatChosen, selectChosenSeat } from '../sign-up.slice';
 import { loadTonight, regionShown, selectTonight } from './register-landing';
-import { startLabel, timeOf } from './start-label';
+import { timeOf } from './start-label';
 import { strings } from './strings';
 import css from './TonightScrims.module.css';
+import { useStartLabel } from './use-start-label';
 
 /** Signed-out visitors have no socket. */
 const REFRESH_INTERVAL_MS = 15_000;
@@ -87,11 +88,12 @@ function Seats({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void 
 function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void }) {
   const free = scrim.freeSeats.teamOne.length + scrim.freeSeats.teamTwo.length;
   const { gameStartTime: at, region } = scrim;
+  const label = useStartLabel(at);
   return (
     <li className={`panel ${css.card}`}>
       <div className={css.head}>
         <time dateTime={at}>{timeOf(at)}</time>
-        <small>{startLabel(at, Date.now())}</small>
+        <small>{label}</small>
         <span
           className="tag"
           role="img"
