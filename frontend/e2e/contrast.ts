@@ -77,3 +77,19 @@ export async function weakTexts(page: Page): Promise<{ measured: number; weak: s
   });
   return { measured: texts.length, weak: [...new Set(weak)] };
 }
+
+/** Returns how bright the page is at its brightest (0 to 255), and how much detail it shows: the sum of its edges. */
+export async function measurePicture(page: Page): Promise<{ brightest: number; detail: number }> {
+  const { data, info } = await sharp(await page.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const step = info.channels;
+  let detail = 0;
+  let brightest = 0;
+  for (let at = step; at < data.length; at += step) {
+    detail += Math.abs(data[at]! - data[at - step]!);
+    brightest = Math.max(brightest, data[at]!);
+  }
+  return { brightest, detail };
+}

@@ -121,9 +121,9 @@ test('settings ask before unsaved changes are lost', async () => {
   await reloaded;
   expect(await discord.inputValue()).toBe(before);
   await discord.fill('something.else');
-  await page.goBack();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await question.waitFor({ state: 'hidden' });
+  await page.waitForURL('**/terms-of-service');
   await page.goto('/settings');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await page.waitForURL('**/terms-of-service');
@@ -210,7 +210,9 @@ test('an account is deleted only when its name is typed', async () => {
   await verb.click();
   await page.waitForURL(/\/signup/);
   await toast(page, 'Your account is deleted.').waitFor();
-  expect(await page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ }).count()).toBe(1);
+  expect(await page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ }).allInnerTexts()).toEqual([
+    'Your account is deleted. Sign in within 30 days if you change your mind.',
+  ]);
   const { page: hanas } = await browserOf(site, hana);
   await hanas.goto('/users/Gone%20Soon?region=NA');
   await toast(hanas, 'User Gone Soon was not found in NA').waitFor();

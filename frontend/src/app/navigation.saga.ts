@@ -1,3 +1,4 @@
+import { NavigationType } from 'react-router-dom';
 import { eventChannel } from 'redux-saga';
 import { call, put, take, takeEvery } from 'typed-redux-saga';
 import { goTo, pathChanged } from '../shared/navigation';
@@ -18,7 +19,7 @@ const locationChannel = (initial: { pathname: string; search: string }) =>
     return router.subscribe(({ location: { pathname, search }, historyAction }) => {
       if (previous.pathname === pathname && previous.search === search) return;
       // Guards replace the entry of the page that they do not show.
-      const hasLeft = previous.pathname !== pathname && historyAction !== 'REPLACE' && !isRedirecting;
+      const hasLeft = previous.pathname !== pathname && historyAction !== NavigationType.Replace && !isRedirecting;
       previous = { pathname, search };
       emit(pathChanged({ path: pathname, search, hasLeft }));
     });

@@ -104,7 +104,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
         allowClear={false}
         onChange={choose}
         onKeyDown={onKeyDown}
-        renderExtraFooter={() => problem || strings.dateKeys}
+        renderExtraFooter={() => problem || <small className={css.hint}>{strings.dateKeys}</small>}
       />
       {!open && problem}
       <span className="visually-hidden" role="status">

@@ -9,6 +9,9 @@ interface Session {
   user: SelfUser | null;
 }
 
+/** Cause of the alert about the end of a session: the user's own request and the server's push both announce it. */
+export const SESSION_ENDED_ALERT = 'session-ended';
+
 export const session = createSlice({
   name: 'session',
   initialState: (): Session => ({ status: readToken() ? 'verifying' : 'out', user: userOfToken(readToken()) }),

@@ -5,7 +5,15 @@ import { alert } from '../../shared/alerts/alerts.slice';
 import { SESSION_ENDED_EVENT } from '../../shared/http';
 import { goTo } from '../../shared/navigation';
 import { toFailure } from '../../shared/api-call';
-import { logOut, selectSessionStatus, sessionEnded, signedIn, signedOut, verifying } from '../../shared/session.slice';
+import {
+  logOut,
+  SESSION_ENDED_ALERT,
+  selectSessionStatus,
+  sessionEnded,
+  signedIn,
+  signedOut,
+  verifying,
+} from '../../shared/session.slice';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
 import { strings } from './strings';
@@ -51,7 +59,9 @@ export function* verifyToken() {
 function* onSessionEnded({ payload: { error, code } }: ReturnType<typeof sessionEnded>) {
   if ((yield* select(selectSessionStatus)) === 'out') return;
   yield* call(clearSession);
-  yield* put(code === 'banned' ? alert.error(error, 'session-ended') : alert.info(strings.ended, 'session-ended'));
+  yield* put(
+    code === 'banned' ? alert.error(error, SESSION_ENDED_ALERT) : alert.info(strings.ended, SESSION_ENDED_ALERT),
+  );
 }
 
 function* endOnExpiry() {

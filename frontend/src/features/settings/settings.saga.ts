@@ -2,7 +2,7 @@ import type { SessionResponse } from '@muster/contracts';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../shared/download-file';
-import { logOut, signedIn } from '../../shared/session.slice';
+import { logOut, SESSION_ENDED_ALERT, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import {
   changePreferences,
@@ -49,11 +49,11 @@ export function* settingsSaga() {
   });
   yield* takeEvery(signOutEverywhere.succeeded, function* () {
     yield* put(logOut());
-    yield* put(alert.info(strings.out.done));
+    yield* put(alert.info(strings.out.done, SESSION_ENDED_ALERT));
   });
   yield* takeEvery(deleteAccount.succeeded, function* () {
     yield* put(logOut());
-    yield* put(alert.info(strings.remove.done));
+    yield* put(alert.info(strings.remove.done, SESSION_ENDED_ALERT));
   });
   yield* takeEvery(exportData.succeeded, function* ({ payload: { result } }) {
     yield* call(downloadFile, JSON.stringify(result, null, 2), 'muster-my-data.json', 'application/json');

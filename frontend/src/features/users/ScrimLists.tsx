@@ -9,6 +9,7 @@ import {
 } from '@muster/contracts';
 import { Button, Select } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -21,7 +22,8 @@ import { loadListRequested, type ScrimPages } from './profile.slice';
 import { strings } from './profile-strings';
 
 function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
-  const state = stateOf(scrim, userId, Date.now());
+  const [now] = useState(Date.now);
+  const state = stateOf(scrim, userId, now);
   const part = partOf(scrim, userId);
   return (
     <li>

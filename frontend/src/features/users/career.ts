@@ -1,12 +1,11 @@
 import { type Career, isCaster, type ScrimView, seatOf, timeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
 import { type MonthRange, monthsIn } from '../../shared/months';
-import { strings } from './profile-strings';
+import { type ScrimState, strings } from './profile-strings';
 
 /** Scrims per page of a list. */
 export const PAGE = 10;
 
-export type ScrimState = 'won' | 'lost' | 'completed' | 'upcoming' | 'current' | 'undecided';
 /** Returns the state of a scrim; for its players, a decided one is won or lost. */
 export function stateOf(scrim: ScrimView, userId: string, now: number): ScrimState {
   const seat = seatOf(scrim, userId);

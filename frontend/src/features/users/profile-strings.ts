@@ -1,6 +1,6 @@
 import type { CreatedFilter, JoinedFilter, Role, TeamName } from '@muster/contracts';
-import type { ScrimState } from './career';
 
+export type ScrimState = 'won' | 'lost' | 'completed' | 'upcoming' | 'current' | 'undecided';
 const SIDES: Record<TeamName, string> = { teamOne: 'Blue Side', teamTwo: 'Red Side' };
 
 export const strings = {
