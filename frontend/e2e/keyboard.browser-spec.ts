@@ -81,6 +81,10 @@ test("a scrim's date by keyboard does not submit the form, and names what is no 
   await date.press('Enter');
   expect(await date.inputValue()).toBe(dayjs(before, 'MM/DD/YYYY').add(7, 'day').format('MM/DD/YYYY'));
   expect(await page.getByText('Title is required').count()).toBe(0);
+  const typed = day(20).format('MM/DD/YYYY');
+  await date.fill(typed);
+  await date.press('Tab');
+  expect(await date.inputValue()).toBe(typed);
   await date.fill('soon');
   await date.press('Enter');
   await page.getByText('This is not a date.').first().waitFor();
