@@ -106,6 +106,7 @@ const isLike = (name: string, text: string) =>
 
 function similar(text: string, region: string | undefined): string[] {
   return within(region)
+    .filter(({ name }) => Math.abs(name.length - text.length) <= 2)
     .filter(({ name, tag }) => isLike(name, text) && !`${name}#${tag}`.includes(text))
     .toSorted((a, b) => distance(a.name, text) - distance(b.name, text) || byName(a, b))
     .map(({ id }) => id);
