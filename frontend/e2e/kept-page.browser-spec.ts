@@ -17,14 +17,13 @@ afterAll(() => site?.close());
 
 const card = (page: Page) => page.getByRole('article', { name: 'Friday Fives' });
 const lastSeen = (page: Page) => page.locator('[data-last-seen]');
-const storedList = (page: Page) => page.evaluate(() => localStorage.getItem('muster-last-seen'));
+const storedList = (page: Page) => page.evaluate<string | null>("localStorage.getItem('muster-last-seen')");
 /** Waits until the service worker answers navigations and the list is stored. */
 const kept = (page: Page) =>
-  page.evaluate(async () => {
+  page.waitForFunction(`(async () => {
     await navigator.serviceWorker.ready;
-    while (!(await caches.match('/', { cacheName: 'muster-shell' })) || !localStorage.getItem('muster-last-seen'))
-      await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+    return (await caches.match('/', { cacheName: 'muster-shell' })) && localStorage.getItem('muster-last-seen');
+  })()`);
 
 test('without a network the kept page shows the last seen list, marked as such, until it is back', async () => {
   const { context, page } = await browserOf(site, await createUser(site, 'Traveller'));
@@ -45,11 +44,11 @@ test('the worker keeps the page and nothing of the api', async () => {
   await page.goto('/');
   await card(page).waitFor();
   await kept(page);
-  const urls = await page.evaluate(async () => {
+  const urls = await page.evaluate(`(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
+  })()`);
   expect(urls).toEqual(['/']);
 });
 

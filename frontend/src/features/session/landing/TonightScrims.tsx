@@ -1,4 +1,4 @@
-import { type Region, REGION_NAMES, REGIONS, ROLES, SIDE_LABELS, TEAMS, type TonightScrim } from '@muster/contracts';
+import { type Region, REGION_NAMES, ROLES, servedRegions, SIDE_LABELS, TEAMS, type TonightScrim } from '@muster/contracts';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
@@ -12,7 +12,7 @@ import { useStartLabel } from './use-start-label';
 /** Signed-out visitors have no socket. */
 const REFRESH_INTERVAL_MS = 15_000;
 const { tonight: words } = strings;
-const CHOICES: (Region | undefined)[] = [undefined, ...REGIONS];
+const choices = (): (Region | undefined)[] => [undefined, ...servedRegions()];
 
 function useTonight() {
   const dispatch = useDispatch();
@@ -35,7 +35,7 @@ function Regions({ region }: { region: Region | undefined }) {
   const dispatch = useDispatch();
   return (
     <div className={css.regions} role="group" aria-label={words.regions}>
-      {CHOICES.map((choice) => (
+      {choices().map((choice) => (
         <button
           key={choice ?? words.all}
           type="button"
