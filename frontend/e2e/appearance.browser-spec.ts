@@ -1,6 +1,6 @@
 import { BACKGROUNDS, BLURS } from '@muster/contracts';
 import type { Page } from 'playwright-core';
-import { measurePicture, weakTexts } from './contrast';
+import { measureImage, weakTexts } from './contrast';
 import { browserOf, createUser, type Person, seat } from './test-user';
 import { openSite, type Site } from './test-site';
 
@@ -73,7 +73,7 @@ test('the background is visible: each step of less blur shows more of the pictur
       `for (const e of document.querySelectorAll('#root > div > :not([aria-hidden])')) e.style.visibility = 'hidden';
        document.querySelector('picture').parentElement.style.filter = 'blur(${blur}px)'`,
     );
-    const { brightest, detail } = await measurePicture(page);
+    const { brightest, detail } = await measureImage(page);
     expect(brightest).toBeGreaterThan(48); // the ground alone is 13
     details.push(detail);
   }

@@ -79,7 +79,7 @@ export async function weakTexts(page: Page): Promise<{ measured: number; weak: s
 }
 
 /** Returns how bright the page is at its brightest (0 to 255), and how much detail it shows: the sum of its edges. */
-export async function measurePicture(page: Page): Promise<{ brightest: number; detail: number }> {
+export async function measureImage(page: Page): Promise<{ brightest: number; detail: number }> {
   const { data, info } = await sharp(await page.screenshot())
     .greyscale()
     .raw()
