@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router';
 import { store } from './app/store';
 import { Theme } from './app/Theme';
-import { keepPage } from './shared/kept-page';
+import { keepPage } from './shared/stored-page';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { newKey, sendCommand } from './command';
 import { takeEarlyResponse } from './early-responses';
 import { ApiError } from './http-error';
-import { reloadCurrentPage } from './kept-page';
+import { reloadCurrentPage } from './stored-page';
 import { keepResponse, knownResponse } from './known-responses';
 import { readToken } from './token';
 import { strings } from './strings';

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { waitUntil } from '@testing/wait-until';
 import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person } from './test-user';
 
@@ -17,13 +18,15 @@ afterAll(() => site?.close());
 
 const card = (page: Page) => page.getByRole('article', { name: 'Friday Fives' });
 const lastSeen = (page: Page) => page.locator('[data-last-seen]');
-const storedList = (page: Page) => page.evaluate<string | null>("localStorage.getItem('muster-last-seen')");
+const storedList = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('muster-last-seen')`);
 /** Waits until the service worker answers navigations and the list is stored. */
 const kept = (page: Page) =>
-  page.waitForFunction(`(async () => {
-    await navigator.serviceWorker.ready;
-    return (await caches.match('/', { cacheName: 'muster-shell' })) && localStorage.getItem('muster-last-seen');
-  })()`);
+  waitUntil(() =>
+    page.evaluate<boolean>(
+      `caches.match('/', { cacheName: 'muster-shell' }).then(
+        (page) => Boolean(page && navigator.serviceWorker.controller && localStorage.getItem('muster-last-seen')))`,
+    ),
+  );
 
 test('without a network the kept page shows the last seen list, marked as such, until it is back', async () => {
   const { context, page } = await browserOf(site, await createUser(site, 'Traveller'));
@@ -44,11 +47,10 @@ test('the worker keeps the page and nothing of the api', async () => {
   await page.goto('/');
   await card(page).waitFor();
   await kept(page);
-  const urls = await page.evaluate(`(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  })()`);
+  const urls = await page.evaluate<string[]>(
+    `caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+      .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`,
+  );
   expect(urls).toEqual(['/']);
 });
 
