@@ -31,7 +31,7 @@ export const strings = {
   },
   reasons: [
     ['user', 'Your role, your side', 'Ten seats, Top to Support on Blue and Red. One press and the seat is yours.'],
-    ['bell', 'Live, and on time', 'Seats fill before your eyes, and you are told when your scrim starts.'],
+    ['bell', 'Live, and on time', 'Seats fill as you watch, and you are notified when your scrim starts.'],
     ['link', 'The lobby opens itself', 'With all ten in, everyone gets the tournament code or the lobby’s password.'],
   ],
   picture: 'A scrim on a phone: both teams with their roles, and two seats that are still free',
@@ -39,6 +39,6 @@ export const strings = {
     chosen: (role: string, team: TeamName) => `${role} on ${SIDE_LABELS[team]}`,
     offered: 'Sign up or log in, and this seat is offered to you.',
     taken: 'Taken meanwhile. Choose another seat, or sign up and see what is free.',
-    drop: 'Forget this seat',
+    drop: 'Choose no seat',
   },
 } as const;
