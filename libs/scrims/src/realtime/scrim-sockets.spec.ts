@@ -1,9 +1,9 @@
-import { ErrorMessages, type StoredEvent, streamOf } from '@muster/platform';
+import { type AppSocket, ErrorMessages, type StoredEvent, streamOf } from '@muster/platform';
 import { storedEvent } from '@testing/stored-event';
 import { Logger } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { initialScrim } from '../domain/scrim';
-import { type Audience, type ScrimSnapshot, toScrimView } from '../read/view';
+import { type Audience, NO_ROLES, type ScrimSnapshot, toScrimView } from '../read/view';
 import { ScrimSockets } from './scrim-sockets';
 
 Logger.overrideLogger(false);
@@ -25,7 +25,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
   const rooms = {
     roomsWithPrefix: () => ['scrim:busy', 'scrim:next', 'scrim:quiet'],
     members: () => new Set(['socket']),
-    socket: () => undefined,
+    socket: () => ({ data: { userId: 'x', isAdmin: false } }) as AppSocket,
     emit: (_: readonly string[], message: string, payload: object) => {
       if (message === 'room_heads') heads.push(payload);
     },
@@ -40,7 +40,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     isOpenTo: unused,
     viewFor: unused,
   };
-  const access = { viewerOf: unused };
+  const access = { viewerOf: () => ({ userId: 'x', isAdmin: false, roles: NO_ROLES }) };
   const evictions = {
     checkScrim: () => Promise.resolve(),
     checkFormerMember: () => undefined,
