@@ -1,5 +1,4 @@
-import type { CommunityRole } from '@muster/contracts';
-import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
+import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships, type MembershipOf } from '@muster/communities/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
@@ -38,5 +37,15 @@ export class ScrimAccess {
   }
 }
 
-const toRoles = (memberships: readonly { communityId: string; role: CommunityRole }[]): Roles =>
-  memberships.length === 0 ? NO_ROLES : new Map(memberships.map(({ communityId, role }) => [communityId, role]));
+const rolesByMemberships = new WeakMap<readonly MembershipOf[], Roles>();
+/** Memberships are cached, so that most requests find the roles of the one before. */
+function toRoles(memberships: readonly MembershipOf[]): Roles {
+  if (memberships.length === 0) return NO_ROLES;
+  let roles = rolesByMemberships.get(memberships);
+  if (!roles)
+    rolesByMemberships.set(
+      memberships,
+      (roles = new Map(memberships.map(({ communityId, role }) => [communityId, role]))),
+    );
+  return roles;
+}

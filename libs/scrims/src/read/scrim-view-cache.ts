@@ -24,6 +24,7 @@ import {
   type ScrimSnapshot,
   mayList,
   mayOpen,
+  NO_ROLES,
   userIdsOf,
   isParticipant,
   type Viewer,
@@ -193,7 +194,8 @@ export class ScrimViewCache {
   /** Returns the scrims in the range that the viewer may list, encoded as a JSON array. */
   async list(range: ListRange, identity: Identity): Promise<EncodedList> {
     await this.tail.fence();
-    const [viewer, { key, list }] = await Promise.all([this.access.viewer(identity), this.#loadList(range)]);
+    const { key, list } = await this.#loadList(range);
+    const viewer = needsRoles(list) ? await this.access.viewer(identity) : { ...identity, roles: NO_ROLES };
     const shared = sharedKey(key, list, viewer);
     const revision = `${this.#scrimRevision}:${this.#epochs()}`;
     const response = shared === undefined ? undefined : this.#responses.get(shared);
@@ -314,6 +316,9 @@ const isComplete = ({ privates }: CachedList): boolean => privates.length < PRIV
 
 const communitiesOf = (scrims: readonly ListedScrim[]): string[] =>
   [...new Set(scrims.flatMap(({ communityId }) => communityId ?? []))].toSorted();
+
+/** Roles make no difference to a list without scrims of communities. */
+const needsRoles = (list: CachedList): boolean => list.communities.length > 0 || !isComplete(list);
 
 /**
  * Which viewers get the same response: those who belong to the same communities of the list. Undefined for admins and
