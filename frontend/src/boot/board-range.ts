@@ -1,12 +1,18 @@
 const DAYS = 7;
+const NOON_HOUR = 12;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Same as `dayQuery` and `weekQuery`, without the date library: the page's inline script must be small. */
-export function boardRanges(day: Date): Record<'day' | 'week', { from: string; to: string }> {
+export function boardRanges(day: Date, today: Date): Record<'day' | 'week', { from: string; to: string }> {
   const [year, month, date] = [day.getFullYear(), day.getMonth(), day.getDate()];
-  const monday = date - ((day.getDay() + DAYS - 1) % DAYS);
-  const range = (first: number, last: number) => ({
-    from: new Date(year, month, first).toISOString(),
-    to: new Date(year, month, last, 23, 59, 59, 999).toISOString(),
+  // Counted from noon, because a day has 23 or 25 hours when the clocks change.
+  const daysAhead = Math.round((noonOf(day) - noonOf(today)) / DAY_MS);
+  const first = date - (daysAhead - DAYS * Math.floor(daysAhead / DAYS));
+  const range = (from: number, to: number) => ({
+    from: new Date(year, month, from).toISOString(),
+    to: new Date(year, month, to, 23, 59, 59, 999).toISOString(),
   });
-  return { day: range(date, date), week: range(monday, monday + DAYS - 1) };
+  return { day: range(date, date), week: range(first, first + DAYS - 1) };
 }
+
+const noonOf = (day: Date) => new Date(day).setHours(NOON_HOUR, 0, 0, 0);

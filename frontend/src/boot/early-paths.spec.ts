@@ -1,24 +1,27 @@
 import { dayQuery, weekQuery } from '../features/scrims/board/board-queries';
 import { earlyPaths } from './early-paths';
 
-const listPaths = (region: string, day: string) => {
+const textOf = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+const listPaths = (region: string, day: string, today: Date) => {
   const query = ({ from, to, ...rest }: ReturnType<typeof dayQuery>) =>
     new URLSearchParams({ region: rest.region, startDate: from, endDate: to });
-  return [`/scrims?${query(dayQuery(region, day))}`, `/scrims/starts?${query(weekQuery(region, day))}`];
+  return [`/scrims?${query(dayQuery(region, day))}`, `/scrims/starts?${query(weekQuery(region, day, textOf(today)))}`];
 };
 const noon = (day: number) => new Date(2026, 0, 1 + day, 12);
 
 test('the page asks for exactly what the board asks for, on every day of a year', () => {
   for (let day = 0; day < 365; day++) {
     const date = noon(day);
-    const text = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-    expect(earlyPaths('/', '', 'EUW', date)).toEqual(listPaths('EUW', text));
-    expect(earlyPaths('/scrims', `?date=${text}`, 'EUW', noon(0))).toEqual(listPaths('EUW', text));
+    const text = textOf(date);
+    expect(earlyPaths('/', '', 'EUW', date)).toEqual(listPaths('EUW', text, date));
+    for (const today of [noon(0), noon(100)])
+      expect(earlyPaths('/scrims', `?date=${text}`, 'EUW', today)).toEqual(listPaths('EUW', text, today));
   }
 });
 
 test('a chosen region replaces the own one', () => {
-  expect(earlyPaths('/', '?region=OCE', 'NA', noon(5))).toEqual(listPaths('OCE', '2026-01-06'));
+  expect(earlyPaths('/', '?region=OCE', 'NA', noon(5))).toEqual(listPaths('OCE', '2026-01-06', noon(5)));
 });
 
 test('the page of a scrim asks for the scrim, other pages for nothing', () => {

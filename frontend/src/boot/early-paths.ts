@@ -12,7 +12,7 @@ export function earlyPaths(path: string, search: string, ownRegion: string, now:
   const filters = new URLSearchParams(search);
   const region = filters.get('region') ?? ownRegion;
   const [, year, month, date] = DATE.exec(filters.get('date') ?? '') ?? [];
-  const { day, week } = boardRanges(year ? new Date(Number(year), Number(month) - 1, Number(date)) : now);
+  const { day, week } = boardRanges(year ? new Date(Number(year), Number(month) - 1, Number(date)) : now, now);
   const query = ({ from, to }: typeof day) => new URLSearchParams({ region, startDate: from, endDate: to });
   return [`/scrims?${query(day)}`, `/scrims/starts?${query(week)}`];
 }

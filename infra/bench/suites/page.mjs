@@ -123,7 +123,7 @@ async function waits(
   return [
     wait(`${id}-painted`, `${conditions.name}, empty cache: first paint`, cold, 'painted', goals.painted),
     wait(`${id}-cold`, '— the list can be used', cold, 'usable', goals.cold),
-    wait(`${id}-warm-painted`, '— second visit: first paint', warm, 'painted'),
+    wait(`${id}-warm-painted`, '— second visit: first paint', warm, 'painted', undefined),
     wait(
       `${id}-warm`,
       '— second visit: a list, the last seen one until the server has sent it',
@@ -131,7 +131,7 @@ async function waits(
       'list',
       goals.warm,
     ),
-    wait(`${id}-warm-usable`, '— second visit: the list can be used', warm, 'usable'),
+    wait(`${id}-warm-usable`, '— second visit: the list can be used', warm, 'usable', undefined),
   ];
 }
 
@@ -141,7 +141,7 @@ function wait(
   /** @type {string} */ description,
   /** @type {Notes[]} */ visits,
   /** @type {'painted' | 'list' | 'usable'} */ moment,
-  /** @type {number | undefined} */ goal = undefined,
+  /** @type {number | undefined} */ goal,
 ) {
   const seconds = visits.map((notes) => notes[moment] / 1_000);
   const value = median(seconds);

@@ -95,7 +95,7 @@ export const strings = {
   leaveAsk: (role: Role, team: TeamName) => `Leave ${role} on ${SIDE_LABELS[team]}?`,
   leaveBody: 'The game has started. Your seat is free for others at once.',
   leaveFullBody:
-    'The game has started. Without you the teams are not full, and nobody can see the lobby details until another ' +
+    'The game has started. Without you the teams are not full, and no player can see the lobby details until another ' +
     'player takes your seat.',
 
   // the lobby

@@ -1,4 +1,12 @@
-import { type Region, REGION_NAMES, ROLES, servedRegions, SIDE_LABELS, TEAMS, type TonightScrim } from '@muster/contracts';
+import {
+  type Region,
+  REGION_NAMES,
+  ROLES,
+  servedRegions,
+  SIDE_LABELS,
+  TEAMS,
+  type TonightScrim,
+} from '@muster/contracts';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
