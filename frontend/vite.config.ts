@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { Audience, FirstPage } from './src/boot/early-paths';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -101,7 +102,7 @@ const codeSplitting = {
 };
 
 /** Bundles the script that runs in the page before its first paint. */
-async function bootScript(files: PageFiles): Promise<string> {
+async function bootScript(files: object): Promise<string> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -139,14 +140,18 @@ function filesOf(entry: string, bundle: Rolldown.OutputBundle, isKnown: (file: s
   return [...files].map((file) => `/${file}`);
 }
 
-/** What is fetched while the app itself is being loaded. The first pattern that fits counts. */
-const PAGES = [
-  ['^/(scrims/?)?$', 'member', MEMBER_ENTRIES],
-  ['^/scrims/[^/]{8,}/?$', 'member', ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx']],
-  ['', 'member', ['app/SignedInBar.tsx']],
-  ['^/(signup/?)?$', 'visitor', [...VISITOR_ENTRIES, 'shared/AntdTheme.tsx']],
-] as const;
-type PageFiles = [pattern: string, audience: string, files: string[]][];
+/** The fonts of the landing page: text in another font wraps elsewhere, and what is below would move. */
+const LANDING_FONTS = /(inter-latin-wght|saira-semi-condensed-latin-[67]00)-normal-[\w-]+\.woff2$/;
+
+/** What is fetched while the app itself is being loaded. */
+const PAGES: Record<Audience, Partial<Record<FirstPage, readonly string[]>>> = {
+  member: {
+    board: MEMBER_ENTRIES,
+    scrim: ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx'],
+    other: ['app/SignedInBar.tsx'],
+  },
+  visitor: { 'sign-up': [...VISITOR_ENTRIES, 'shared/AntdTheme.tsx'] },
+};
 
 /** The files whose content is in the page. */
 const inPage: string[] = [];
@@ -171,11 +176,15 @@ const bootInPage: Plugin = {
     order: 'post',
     async handler(html, { bundle = {} }) {
       const isApp = (file: string) => html.includes(`/${file}"`);
-      const pages = PAGES.map(([pattern, audience, entries]): PageFiles[number] => [
-        pattern,
-        audience,
-        [...new Set(entries.flatMap((entry) => filesOf(entry, bundle, isApp)))],
-      ]);
+      const fonts = Object.keys(bundle).flatMap((file) => (LANDING_FONTS.test(file) ? [`/${file}`] : []));
+      const filesOfAll = (entries: readonly string[] = []) => [
+        ...new Set(entries.flatMap((entry) => filesOf(entry, bundle, isApp))),
+      ];
+      const { board, scrim, other } = PAGES.member;
+      const pages = {
+        member: { board: filesOfAll(board), scrim: filesOfAll(scrim), other: filesOfAll(other) },
+        visitor: { 'sign-up': [...fonts, ...filesOfAll(PAGES.visitor['sign-up'])] },
+      };
       let page = html;
       let styles =
         themeCss() +

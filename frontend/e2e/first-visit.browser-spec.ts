@@ -251,6 +251,7 @@ describe.each([
 
 test('the guide shows a screen of the product on each of its eight slides, in the theme of the page', async () => {
   const { page, problems } = await site.newContext();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/guide');
   const seen = new Set<string>();
   const picture = page.locator('main picture img');

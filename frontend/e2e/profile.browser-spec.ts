@@ -211,7 +211,7 @@ test('an account is deleted only when its name is typed', async () => {
   await page.waitForURL(/\/signup/);
   await toast(page, 'Your account is deleted.').waitFor();
   expect(await page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ }).allInnerTexts()).toEqual([
-    'Your account is deleted. Sign in within 30 days if you change your mind.',
+    'Your account is deleted. Log in within 30 days to restore it.',
   ]);
   const { page: hanas } = await browserOf(site, hana);
   await hanas.goto('/users/Gone%20Soon?region=NA');

@@ -133,7 +133,7 @@ test('a conversation: started from the friends, answered, seen; empty texts are 
   );
   await f.page.keyboard.press('Escape');
   await chat(f.page, 'Chat with Gil').waitFor({ state: 'detached' });
-  expect(await f.page.evaluate("document.activeElement.getAttribute('data-home-of')")).toBe('mail');
+  expect(await f.page.evaluate("document.activeElement.getAttribute('data-bar-button')")).toBe('mail');
   expect([f.problems, g.problems]).toEqual([[], []]);
 });
 

@@ -78,6 +78,28 @@ function begin(how: 'throw' | 'exit', most = Infinity): void {
   });
 }
 
+/** Founds communities, of which members with seats leave and which are archived with scrims to come. */
+async function workOfCommunities(count: number): Promise<void> {
+  const { world } = fixture;
+  for (let i = 0; i < count; i++) {
+    const [owner, member] = (await world.createUsers(2)) as [TestUser, TestUser];
+    const slug = `g-${owner.id.slice(6)}`;
+    const { body } = await world.api('/communities', owner, {
+      method: 'POST',
+      body: { name: `Guild ${owner.id}`, slug },
+    });
+    await world.api(`/communities/${slug}/membership`, member, { method: 'POST', body: {} });
+    const scrim = await world.createScrim(owner, {
+      communityId: body._id,
+      visibility: 'members',
+      gameStartTime: at(HOUR),
+    });
+    await fixture.fill(scrim, [member]);
+    await world.api(`/communities/${slug}/membership`, member, { method: 'DELETE' });
+    await world.api(`/communities/${slug}`, owner, { method: 'DELETE' });
+  }
+}
+
 /** Creates work for every kind of job, policy and projection. */
 async function work(scrims: number): Promise<void> {
   const { world, admin } = fixture;
@@ -113,6 +135,7 @@ async function work(scrims: number): Promise<void> {
       body: { conversationId: conversation._id, text: `gl ${i}`, receiverId: bo.id },
     });
 
+  await workOfCommunities(scrims);
   const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
   const leaving = await world.createUsers(scrims);
   await fixture.fill(later, leaving);

@@ -92,7 +92,9 @@ describe('as a process', () => {
     ).toBeGreaterThan(0);
     expect(await run('projections', 'list')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^dashboard: \d+ events behind\nhistory: \d+ events behind\n$/),
+      stdout: expect.stringMatching(
+        /^communities: \d+ events behind\ndashboard: \d+ events behind\nhistory: \d+ events behind\n$/,
+      ),
     });
     expect(await run('--migrate')).toMatchObject({ code: 0, stdout: '' });
     expect(await run('--seed', '--empty')).toMatchObject({ code: 0, stdout: '' });
@@ -143,10 +145,12 @@ describe('at the command line', () => {
   test('lists and rebuilds projections by name', async () => {
     await world.createUser();
     await waitUntilCaughtUp(world);
-    expect(await type('projections', 'list')).toBe('dashboard: 0 events behind\nhistory: 0 events behind');
+    expect(await type('projections', 'list')).toBe(
+      'communities: 0 events behind\ndashboard: 0 events behind\nhistory: 0 events behind',
+    );
     expect(await type('projections', 'rebuild', 'history')).toMatch(/^history rebuilt from \d+ events in \d+ ms$/);
     await expect(type('projections', 'rebuild', 'histry')).rejects.toThrow(
-      'Unknown projection histry; known projections: history, dashboard',
+      'Unknown projection histry; known projections: communities, history, dashboard',
     );
   });
 

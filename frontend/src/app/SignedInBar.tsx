@@ -53,7 +53,7 @@ export default function SignedInBar() {
         <button
           type="button"
           className={css.avatar}
-          data-home-of="menu"
+          data-bar-button="menu"
           title={strings.more}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}

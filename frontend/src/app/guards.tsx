@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectChosenSeat } from '../features/session';
@@ -21,9 +21,11 @@ function RedirectWithAlert({ to, reason, from }: { to: string; reason?: string; 
   useEffect(() => {
     if (reason) dispatch(alert.error(reason, `guard: ${reason}`));
   }, [dispatch, reason]);
+  // A new object would start the redirect again with every render, so that it never ends.
+  const state = useMemo(() => (from ? { from } : null), [from]);
   return (
     <>
-      <Navigate to={to} replace state={from ? { from } : null} />
+      <Navigate to={to} replace state={state} />
       <LoadingScreen />
     </>
   );

@@ -34,7 +34,7 @@ const KEYS: Record<string, () => void> = {
   Enter: openCard,
 };
 /** The messenger has no page to navigate to. */
-const openMessenger = () => document.querySelector<HTMLElement>('[data-home-of=mail]')?.click();
+const openMessenger = () => document.querySelector<HTMLElement>('[data-bar-button=mail]')?.click();
 
 /**
  * `?` opens the list of shortcuts, `g` plus a letter navigates, `j` and `k` move through a list of scrims, `c` opens a

@@ -1,14 +1,14 @@
 import { TOKEN_KEY } from '@muster/contracts';
 import type { EarlyResponse } from '../shared/early-responses';
-import { earlyPaths } from './early-paths';
+import { type Audience, earlyPaths, type FirstPage, firstPageOf } from './early-paths';
 
 /**
  * Runs in the page before its first paint, as an inline script that the server allows by its hash: sets the theme and,
  * while the scripts of the app are loaded, sends the first requests of a member and fetches the scripts of their page.
  */
 const TIMEOUT_MS = 15_000;
-/** The scripts and styles of a page, by the pattern of its path; written at build time. */
-declare const __PAGE_FILES__: readonly (readonly [pattern: string, audience: 'member' | 'visitor', files: string[]])[];
+/** The scripts, styles and fonts of a page; written at build time. */
+declare const __PAGE_FILES__: Record<Audience, Partial<Record<FirstPage, string[]>>>;
 
 const read = (key: string): string | null => {
   try {
@@ -42,14 +42,14 @@ function sendEarly(token: string, apiKey: string): Map<string, EarlyResponse> {
   return new Map([send('POST', '/auth/verify'), ...paths.map((path) => send('GET', path))]);
 }
 
-function preload(audience: 'member' | 'visitor'): void {
-  const [, , files = []] =
-    __PAGE_FILES__.find(([pattern, whom]) => whom === audience && new RegExp(pattern).test(location.pathname)) ?? [];
+function preload(audience: Audience): void {
+  const files = __PAGE_FILES__[audience][firstPageOf(location.pathname, audience)] ?? [];
   for (const file of files) {
     const link = document.createElement('link');
-    const isScript = file.endsWith('.js');
     // With the mode in which the app requests them, or they would be loaded twice.
-    const kind = isScript ? { rel: 'modulepreload' } : { rel: 'preload', as: 'style' };
+    const kind = file.endsWith('.js')
+      ? { rel: 'modulepreload' }
+      : { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'font' };
     Object.assign(link, kind, { href: file, crossOrigin: '' });
     document.head.append(link);
   }

@@ -1,5 +1,5 @@
 import { dayQuery, weekQuery } from '../features/scrims/board/board-queries';
-import { earlyPaths } from './early-paths';
+import { earlyPaths, firstPageOf } from './early-paths';
 
 const textOf = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
@@ -29,4 +29,17 @@ test('the page of a scrim asks for the scrim, other pages for nothing', () => {
   expect(earlyPaths(`/scrims/${id}`, '', 'NA', noon(0))).toEqual([`/scrims/${id}`]);
   for (const path of ['/settings', '/scrims/new', '/users/Hana', `/scrims/${id}/edit`])
     expect(earlyPaths(path, '', 'NA', noon(0))).toEqual([]);
+});
+
+test('the first page of a path depends on who opens it', () => {
+  const id = '0190a4c8-0000-7000-8000-000000000000';
+  expect(
+    ['/', '/scrims', `/scrims/${id}`, '/scrims/new', '/settings'].map((path) => firstPageOf(path, 'member')),
+  ).toEqual(['board', 'board', 'scrim', 'other', 'other']);
+  expect(['/', '/signup', '/guide', '/scrims'].map((path) => firstPageOf(path, 'visitor'))).toEqual([
+    'sign-up',
+    'sign-up',
+    'other',
+    'other',
+  ]);
 });

@@ -2,7 +2,17 @@ import { boardRanges } from './board-range';
 
 const BOARD = /^\/(?:scrims\/?)?$/;
 const SCRIM = /^\/scrims\/([\w-]{8,})\/?$/;
+const SIGN_UP = /^\/(?:signup\/?)?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+export type Audience = 'member' | 'visitor';
+export type FirstPage = 'board' | 'scrim' | 'sign-up' | 'other';
+
+/** Returns the page that a first visit to a path shows. */
+export function firstPageOf(path: string, audience: Audience): FirstPage {
+  if (audience === 'visitor') return SIGN_UP.test(path) ? 'sign-up' : 'other';
+  return BOARD.test(path) ? 'board' : SCRIM.test(path) ? 'scrim' : 'other';
+}
 
 /** Returns the paths below /api that a member's page asks for first. Asking for one that it does not need is harmless. */
 export function earlyPaths(path: string, search: string, ownRegion: string, now: Date): string[] {

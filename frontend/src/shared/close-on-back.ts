@@ -25,7 +25,7 @@ function addSpareEntry(): void {
  */
 function onPopState(): void {
   const { idx, isSpare } = entry();
-  const cameFromSpare = !isSpare && idx === spareOf;
+  const cameFromSpare = !isSpare && idx !== undefined && idx === spareOf;
   spareOf = isSpare ? idx : null;
   if (!cameFromSpare) return;
   const close = windows.at(-1);

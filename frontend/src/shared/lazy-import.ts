@@ -15,9 +15,12 @@ const waitForOnline = () =>
   });
 
 const loadedModules = new WeakSet<object>();
+/** The scripts of the first page are tried even offline: the browser may still have them from the last visit. */
+let isFirstPage = true;
 
 /** True while offline for a chunk that was not loaded before. */
-export const isOutOfReach = (load: () => Promise<unknown>): boolean => !navigator.onLine && !loadedModules.has(load);
+export const isOutOfReach = (load: () => Promise<unknown>): boolean =>
+  !navigator.onLine && !isFirstPage && !loadedModules.has(load);
 
 /**
  * Imports a chunk and waits while it is unreachable, because a reload would lose what is on the screen. Does not try
@@ -30,6 +33,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
     try {
       const module = await load();
       loadedModules.add(load);
+      isFirstPage = false;
       return module;
     } catch (reason) {
       if (await isServerReachable()) {

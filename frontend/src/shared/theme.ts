@@ -148,6 +148,9 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     defaultShadow: 'none',
     dangerShadow: 'none',
     fontWeight: 600,
+    // antd would lighten the gold, which cannot be read on a light ground.
+    defaultHoverColor: c.gold2,
+    defaultActiveColor: c.gold2,
   };
   return {
     token: {

@@ -37,7 +37,7 @@ export function ChatFrame({ label, head, children }: { label: string; head: Reac
   const isFullScreen = usePhone();
   useModalOnPhone();
   useCloseOnBack(isFullScreen, close);
-  useReturnFocus('[data-home-of=mail]');
+  useReturnFocus('[data-bar-button=mail]');
   return createPortal(
     <section
       role="dialog"

@@ -132,7 +132,7 @@ export default function FriendsModal({
   const dispatch = useDispatch();
   const close = () => dispatch(friendsClosed());
   useCloseOnBack(true, close);
-  useReturnFocus('[data-home-of=menu]');
+  useReturnFocus('[data-bar-button=menu]');
   const myId = useSelector(selectMyId);
   const title =
     open.list === 'requests' ? strings.requests : open.userId === myId ? strings.friends : strings.friendsOf(open.name);

@@ -109,7 +109,7 @@ export class ConversationsController {
   async #roomsOf(scrimIds: readonly string[], caller: Caller): Promise<ConversationView[]> {
     const found = await Promise.all(scrimIds.map((id) => this.scrimRooms.find(id, caller)));
     // A room is found by the id of its conversation as well.
-    const existing = found.flatMap((room) => (room && scrimIds.includes(room.scrimId) ? [room] : []));
+    const existing = found.flatMap((room, i) => (room && room.scrimId === scrimIds[i] ? [room] : []));
     const { userId } = caller;
     const ids = existing.map(({ conversationId }) => conversationId);
     const [rows, muted] = await Promise.all([this.queries.findMany(ids, userId), this.queries.findMuted(userId, ids)]);

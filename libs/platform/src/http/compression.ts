@@ -14,12 +14,16 @@ const MAX_GZIP_LEVEL = 9;
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 
+/** Named in `accept-encoding`, and not with a quality of zero. */
+const ACCEPTS = {
+  br: /(?:^|[,\s])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[,;]|$)/,
+  gzip: /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[,;]|$)/,
+};
+
 /** Returns the best encoding that the client accepts, or undefined for the body as it is. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
   const accepted = headers['accept-encoding'] ?? '';
-  return (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`).test(accepted),
-  );
+  return (['br', 'gzip'] as const).find((name) => ACCEPTS[name].test(accepted));
 }
 
 export const encodeWith = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>

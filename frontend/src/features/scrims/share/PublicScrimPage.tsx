@@ -1,6 +1,6 @@
 import { freeRoles, REGION_NAMES, type Role, ROLES, type ScrimPreview, type TeamName, TEAMS } from '@muster/contracts';
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
@@ -132,8 +132,10 @@ export function PublicScrimPage() {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();
   const preview = usePreview(id);
+  // A new object would start the redirect again with every render, so that it never ends.
+  const returnPath = useMemo(() => ({ from: pathname + search }), [pathname, search]);
   usePageTitle(preview ? preview.title : scrimWords.loading);
-  if (preview === null) return <Navigate to="/signup" replace state={{ from: pathname + search }} />;
+  if (preview === null) return <Navigate to="/signup" replace state={returnPath} />;
   return (
     <div className={`page ${page.page}`}>{preview ? <PreviewCard preview={preview} /> : <ScrimPageSkeleton />}</div>
   );
