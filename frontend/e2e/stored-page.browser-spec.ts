@@ -33,11 +33,17 @@ test('without a network the kept page shows the last seen list, marked as such, 
   await page.goto('/');
   await card(page).waitFor();
   await kept(page);
+  // Chromium's emulation of a lost network says that the browser is online after a reload.
+  await page.addInitScript({
+    content: "Object.defineProperty(navigator, 'onLine', { get: () => !localStorage.getItem('is-offline') })",
+  });
+  await page.evaluate("localStorage.setItem('is-offline', 'true')");
   await context.setOffline(true);
   await page.reload();
   await card(page).waitFor();
   expect(await lastSeen(page).textContent()).toMatch(/as of .+, updating…/);
   await context.setOffline(false);
+  await page.evaluate("localStorage.removeItem('is-offline'); dispatchEvent(new Event('online'))");
   await lastSeen(page).waitFor({ state: 'detached' });
   await card(page).waitFor();
 });

@@ -29,12 +29,13 @@ function lazyPage<Name extends string>(
   name: Name,
   { isNeeded = () => true, toLazy = lazyWithRetry }: { isNeeded?: () => boolean; toLazy?: typeof lazyWithRetry } = {},
 ) {
-  const Component = toLazy(async () => ({ default: (await load())[name] }));
+  const loadPage = async () => ({ default: (await load())[name] });
+  const Component = toLazy(loadPage);
   const loader = async () => {
     if (!isNeeded()) return null;
     const shown = shownPage();
-    if (shown !== null && isOutOfReach(load)) return stayOn(shown);
-    await importWithRetry(load);
+    if (shown !== null && isOutOfReach(loadPage)) return stayOn(shown);
+    await importWithRetry(loadPage);
     return null;
   };
   // The loader only fetches the chunk, so it need not run again, for example when a filter changes.

@@ -42,9 +42,6 @@ const LIST_CHANGING_EVENTS = new Set([
 /** Memory limits: clients choose the ranges of lists, and a response takes up to half a megabyte. */
 const [LISTS_MB, RESPONSES_MB, VIEWS_MB] = [8, 16, 32];
 const ID_BYTES = 200;
-/** A range with more scrims that are not public is filtered by the database for each viewer. */
-const PRIVATES_MAX = 1_000;
-
 type Identity = Pick<Viewer, 'userId' | 'isAdmin'>;
 /** A JSON array and its ETag. */
 export interface EncodedList {
@@ -248,7 +245,7 @@ export class ScrimViewCache {
     const epoch = this.#listRevision;
     const [publics, privates] = await Promise.all([
       this.queries.first('public', range, LIST_MAX),
-      this.queries.first('private', range, PRIVATES_MAX),
+      this.queries.first('private', range, LIST_MAX),
     ]);
     const list: CachedList = {
       epoch,
@@ -311,8 +308,8 @@ export class ScrimViewCache {
   }
 }
 
-/** Whether the list holds every scrim of the range that is not public. */
-const isComplete = ({ privates }: CachedList): boolean => privates.length < PRIVATES_MAX;
+/** Whether the list holds every scrim of the range that is not public. Otherwise the database filters for each viewer. */
+const isComplete = ({ privates }: CachedList): boolean => privates.length < LIST_MAX;
 
 const communitiesOf = (scrims: readonly ListedScrim[]): string[] =>
   [...new Set(scrims.flatMap(({ communityId }) => communityId ?? []))].toSorted();
