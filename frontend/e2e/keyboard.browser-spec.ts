@@ -116,7 +116,7 @@ test('the friends opened from the menu return the focus to the menu button', asy
   await friends.getByText('Boss').waitFor();
   await page.keyboard.press('Escape');
   await friends.waitFor({ state: 'hidden' });
-  await page.waitForFunction("document.activeElement.dataset.homeOf === 'menu'");
+  await page.waitForFunction("document.activeElement.dataset.barButton === 'menu'");
 });
 
 test("a scrim's chat returns the focus to its button", async () => {

@@ -26,7 +26,7 @@ describe('seats', () => {
     await Promise.all([open(one, scrim), open(two, scrim)]);
     await button(one.page, 'Join Blue Side as Mid').click();
     await Promise.all([shows(one.page, 'Blue', 'Mid', 'You'), shows(two.page, 'Blue', 'Mid', 'Ada')]);
-    await button(one.page, 'Move to Support on Red Side').click();
+    await button(one.page, 'Move here: Support on Red Side').click();
     await shows(two.page, 'Red', 'Support', 'Ada');
     await button(two.page, 'Join Blue Side as Mid').waitFor();
     await button(one.page, 'Leave Support on Red Side').click();

@@ -44,6 +44,7 @@ describe('a new user', () => {
       friends: [],
       profileBackgroundImg: 'Summoners Rift',
       profileBackgroundBlur: '20',
+      language: null,
       createdAt: expect.any(String),
       lastLoggedIn: expect.any(String),
     });

@@ -93,6 +93,7 @@ describe('a ban', () => {
         userId: user._id,
         isAdmin: false,
         region: 'NA',
+        language: null,
         session: 'any',
       });
     await ban(user._id, -1, 5, 'Left three games');

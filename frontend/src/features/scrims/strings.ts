@@ -41,7 +41,7 @@ export const strings = {
   move: 'Move here',
   openSeat: 'Open',
   joinLabel: (team: TeamName, role: Role) => `Join ${SIDE_LABELS[team]} as ${role}`,
-  moveLabel: (team: TeamName, role: Role) => `Move to ${role} on ${SIDE_LABELS[team]}`,
+  moveLabel: (team: TeamName, role: Role) => `Move here: ${role} on ${SIDE_LABELS[team]}`,
   emptySeat: (team: TeamName, role: Role) => `${role} on ${SIDE_LABELS[team]} is open`,
   pending: 'Pending…',
   you: 'You',
