@@ -15,7 +15,7 @@ const inFeature = sources.filter((file) => !NOT_FEATURES.has(featureOf(file)));
 const read = (/** @type {string} */ file) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Folders of a feature by what their files do; adapters of the outside world have a folder of their own. */
-const FOLDERS = new Set(['domain', 'app', 'read', 'write', 'policies', 'jobs', 'http', 'realtime']);
+const FOLDERS = new Set(['domain', 'app', 'read', 'write', 'policies', 'jobs', 'http', 'realtime', 'texts']);
 const ROOT_FILES = new Set(['index.ts', 'ports.ts', 'aggregate.ts', 'realtime.ts']);
 /** @type {Record<string, string[]>} */
 const ADAPTERS = {

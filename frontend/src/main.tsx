@@ -7,20 +7,30 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { InLanguage } from './app/languages/InLanguage';
+import { switchLanguage } from './app/languages/load-language';
 import { router } from './app/router';
 import { store } from './app/store';
 import { Theme } from './app/Theme';
+import { initialLanguage } from './shared/language/current-language';
 import { keepPage } from './shared/stored-page';
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Provider store={store}>
-      <Theme>
-        <RouterProvider router={router} />
-      </Theme>
-    </Provider>
-  </StrictMode>,
-);
+const render = () =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Provider store={store}>
+        <InLanguage>
+          <Theme>
+            <RouterProvider router={router} />
+          </Theme>
+        </InLanguage>
+      </Provider>
+    </StrictMode>,
+  );
+
+const language = initialLanguage();
+if (language === 'en') render();
+else void switchLanguage(language).then(render);
 
 /** Long enough for the first list, also on a slow network. */
 const KEEP_PAGE_DELAY_MS = 5_000;

@@ -12,6 +12,7 @@ import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
 import { onRegisterFeature, toReducers } from '../shared/lazy-feature';
 import { session, signedOut } from '../shared/session.slice';
+import { languageSaga } from './languages/language.saga';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
 
@@ -51,6 +52,7 @@ onRegisterFeature(({ slices, saga }) => {
 const sagas = [
   alertsSaga,
   filtersSaga,
+  languageSaga,
   realtimeSaga(realtimeRoutes),
   historySaga(() => window.location.reload()),
   serverStatus.saga,

@@ -1,5 +1,8 @@
 import { ConfigProvider, theme as antd } from 'antd';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Locale } from 'antd/es/locale';
+import english from 'antd/es/locale/en_US';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { currentPack } from './language/current-language';
 import { antdTheme } from './theme';
 import { media } from './media';
 import { useTheme } from './theme-choice';
@@ -7,8 +10,23 @@ import { useTheme } from './theme-choice';
 const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
 const Themed = createContext(false);
 
+/** antd's texts, in English until those of the current language are loaded. A change of it renders everything anew. */
+function useAntdTexts(): Locale {
+  const [texts, setTexts] = useState(english);
+  useEffect(() => {
+    void currentPack()
+      .components?.()
+      .then(
+        ({ default: loaded }) => setTexts(loaded),
+        () => undefined, // offline, or from an older release
+      );
+  }, []);
+  return texts;
+}
+
 function Provider({ children }: { children: ReactNode }) {
   const { name } = useTheme();
+  const locale = useAntdTexts();
   // antd must know, because it waits for the end of animations, which our stylesheet disables.
   const reducedMotion = usePrefersReducedMotion();
   const config = useMemo(() => {
@@ -22,7 +40,7 @@ function Provider({ children }: { children: ReactNode }) {
   return (
     <Themed value={true}>
       {/* Lists are short. Without virtual scrolling every option exists in the DOM, for screen readers and tests. */}
-      <ConfigProvider theme={config} virtual={false}>
+      <ConfigProvider theme={config} locale={locale} virtual={false}>
         {children}
       </ConfigProvider>
     </Themed>

@@ -1,6 +1,7 @@
 import { newKey, sendCommand } from './command';
 import { takeEarlyResponse } from './early-responses';
 import { ApiError } from './http-error';
+import { currentLanguage } from './language/current-language';
 import { reloadCurrentPage } from './stored-page';
 import { keepResponse, knownResponse } from './known-responses';
 import { readToken } from './token';
@@ -40,6 +41,7 @@ async function send(
   const headers: Record<string, string> = {
     'x-api-key': apiKey(),
     accept: 'application/json',
+    'accept-language': currentLanguage(),
     ...extraHeaders,
     ...(key && { 'idempotency-key': key }),
   };

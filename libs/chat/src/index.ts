@@ -23,9 +23,11 @@ import { ScrimRooms } from './read/scrim-rooms';
 import { SentFrom1700000000402 } from './read/sent-from.migration';
 import { ChatSockets } from './realtime/chat-sockets';
 import { Unseen1700000000403 } from './read/unseen.migration';
+import { catalogue as texts } from './texts/catalogue';
 
 export const chat: Feature = {
   name: 'chat',
+  texts,
   aggregates: [conversationAggregate],
   errors: chatErrors,
   migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402, Unseen1700000000403],

@@ -26,6 +26,7 @@ import { CommunityViews } from './read/community-views';
 import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
 import { CommunitySockets } from './realtime/community-sockets';
+import { catalogue as texts } from './texts/catalogue';
 import { CommunityReportStore } from './write/community-reports.store';
 import { CommunityTexts } from './write/community-texts.store';
 import { eraseCommunityRows } from './write/erase-community-rows.policy';
@@ -34,6 +35,7 @@ export const communities: Feature = {
   name: 'communities',
   aggregates: [communityAggregate, membershipAggregate],
   errors: communityErrors,
+  texts,
   migrations: [Communities1700000000900],
   projections: [communityLog],
   policies: [ownersPolicy, endMemberships, eraseCommunityRows],

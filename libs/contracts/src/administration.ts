@@ -4,6 +4,8 @@ import { bodyNaming } from './person-ref';
 import { multilineText } from './text';
 import { nameSchema, personView, publicUser, taglineSchema } from './users';
 import { rankSchema } from './ranks';
+import { fill } from './texts';
+import { validationTexts } from './validation-texts';
 
 export const BAN_REASON_MAX = 500;
 
@@ -11,7 +13,7 @@ export const BAN_REASON_MAX = 500;
 export const banBody = bodyNaming('banUserId', {
   dateFrom: formDate('dateFrom').nullish(),
   dateTo: formDate('dateTo'),
-  reason: multilineText.max(BAN_REASON_MAX, `Reason must be at most ${BAN_REASON_MAX} characters`).nullish(),
+  reason: multilineText.max(BAN_REASON_MAX, fill(validationTexts.reasonTooLong, { max: BAN_REASON_MAX })).nullish(),
 }).meta({ id: 'BanUser' });
 export type BanBody = z.output<typeof banBody>;
 export type BanRequest = z.input<typeof banBody>;

@@ -5,6 +5,8 @@ import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming } from './person-ref';
 import { multilineText } from './text';
 import { playerView } from './users';
+import { fill } from './texts';
+import { validationTexts } from './validation-texts';
 
 const idSchema = z.string().min(1).max(80);
 
@@ -70,8 +72,8 @@ export const openConversationBody = bodyNaming('receiverId', { senderId: actorRe
 export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
 export const messageText = multilineText
-  .refine((text) => text.length > 0, 'A message cannot be empty')
-  .refine((text) => [...text].length <= MESSAGE_MAX, `A message must be at most ${MESSAGE_MAX} characters`);
+  .refine((text) => text.length > 0, validationTexts.messageEmpty)
+  .refine((text) => [...text].length <= MESSAGE_MAX, fill(validationTexts.messageTooLong, { max: MESSAGE_MAX }));
 
 export const sendMessageBody = bodyPerhapsNaming('receiverId', {
   conversationId: idSchema,

@@ -3,7 +3,9 @@ import { instantSchema } from './instants';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
 import { multilineText, singleLineText } from './text';
+import { fill } from './texts';
 import { playerView } from './users';
+import { validationTexts } from './validation-texts';
 
 /** Roles in a community, ascending; each includes the rights of those before it. */
 export const COMMUNITY_ROLES = ['member', 'caster', 'organiser', 'owner'] as const;
@@ -59,17 +61,20 @@ export const RESERVED_SLUGS: readonly string[] = [
 ];
 
 export const slugSchema = z
-  .string('Address is missing')
+  .string(validationTexts.addressMissing)
   .trim()
-  .min(3, 'Address must be at least 3 characters')
-  .max(32, 'Address must be at most 32 characters')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Address may contain lower-case letters, digits and single hyphens between them')
-  .refine((slug) => !RESERVED_SLUGS.includes(slug), 'This address is reserved');
-export const communityNameSchema = singleLineText('Name is missing')
-  .min(3, 'Name must be at least 3 characters')
-  .max(50, 'Name must be at most 50 characters')
-  .regex(/[\p{L}\p{N}]/u, 'Name must contain a letter or a digit');
-const aboutSchema = multilineText.max(COMMUNITY_ABOUT_MAX, `About must be at most ${COMMUNITY_ABOUT_MAX} characters`);
+  .min(3, validationTexts.addressTooShort)
+  .max(32, validationTexts.addressTooLong)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, validationTexts.addressCharacters)
+  .refine((slug) => !RESERVED_SLUGS.includes(slug), validationTexts.addressReserved);
+export const communityNameSchema = singleLineText(validationTexts.communityNameMissing)
+  .min(3, validationTexts.communityNameTooShort)
+  .max(50, validationTexts.communityNameTooLong)
+  .regex(/[\p{L}\p{N}]/u, validationTexts.communityNameCharacters);
+const aboutSchema = multilineText.max(
+  COMMUNITY_ABOUT_MAX,
+  fill(validationTexts.aboutTooLong, { max: COMMUNITY_ABOUT_MAX }),
+);
 
 const settings = {
   name: communityNameSchema,
@@ -134,9 +139,12 @@ export type MemberListQuery = z.output<typeof memberListQuery>;
 export const memberPage = pageSchema(communityMember).meta({ id: 'CommunityMembers' });
 export const changeRoleBody = z.object({ role: z.enum(COMMUNITY_ROLES) }).meta({ id: 'ChangeCommunityRole' });
 
-const reasonText = multilineText.max(COMMUNITY_REASON_MAX, `Reason must be at most ${COMMUNITY_REASON_MAX} characters`);
+const reasonText = multilineText.max(
+  COMMUNITY_REASON_MAX,
+  fill(validationTexts.reasonTooLong, { max: COMMUNITY_REASON_MAX }),
+);
 export const excludeBody = z
-  .object({ reason: reasonText.min(1, 'Reason is missing'), until: instantSchema('until').nullish() })
+  .object({ reason: reasonText.min(1, validationTexts.reasonNeeded), until: instantSchema('until').nullish() })
   .meta({ id: 'ExcludeMember' });
 export type ExcludeBody = z.output<typeof excludeBody>;
 export const exclusionView = z
@@ -201,7 +209,7 @@ export const archiveCommunityBody = z.object({ reason: reasonText.nullish() }).m
 
 export const COMMUNITY_REPORT_REASON_MAX = 1_000;
 export const reportCommunityBody = z
-  .object({ reason: multilineText.min(1, 'Reason is missing').max(COMMUNITY_REPORT_REASON_MAX) })
+  .object({ reason: multilineText.min(1, validationTexts.reasonNeeded).max(COMMUNITY_REPORT_REASON_MAX) })
   .meta({ id: 'ReportCommunity' });
 export const communityReportView = z
   .object({

@@ -22,5 +22,7 @@ export * from './scrims';
 export * from './share';
 export * from './sockets';
 export * from './stats';
+export * from './texts';
 export * from './timeline';
 export * from './users';
+export * from './validation-texts';

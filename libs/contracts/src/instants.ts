@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fill } from './texts';
+import { validationTexts } from './validation-texts';
 
 /** Inclusive range for the UTC year of dates from clients, on which the database and JavaScript agree. */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
@@ -8,7 +10,8 @@ const MINUTE_MS = 60_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 const isInRange = (date: string): boolean => Date.parse(date) >= MIN_MS && Date.parse(date) <= MAX_MS;
-const rangeMessage = (field: string): string => `${field} must lie in the years ${FIRST_YEAR} to ${LAST_YEAR}`;
+const rangeMessage = (field: string): string =>
+  fill(validationTexts.dateRange, { field, first: FIRST_YEAR, last: LAST_YEAR });
 const toUtc = (date: string): string => new Date(date).toISOString();
 
 /** Whether the text is a valid instant, in range or not. */
@@ -28,11 +31,11 @@ const dateError =
       : error;
 
 /** An ISO instant with an offset, converted to UTC. */
-export const instantSchema = (field: string, error = `${field} must be a date and time`) =>
+export const instantSchema = (field: string, error = fill(validationTexts.notDateTime, { field })) =>
   instantIn(field, error).transform(toUtc);
 
 /** An ISO instant, converted to UTC, or a day (YYYY-MM-DD). */
-export const instantOrDay = (field: string, error = `${field} must be a date`) =>
+export const instantOrDay = (field: string, error = fill(validationTexts.notDate, { field })) =>
   z.union([instantSchema(field), dayIn(field, error)], { error: dateError(field, error) });
 
 /** Whether the output of {@link instantOrDay} is a day. */
@@ -63,7 +66,7 @@ function toFormDate(date: string): FormDate {
 }
 
 /** An ISO instant, YYYY-MM-DD or MM/DD/YYYY; days are in UTC. */
-export const formDate = (field: string, error = `${field} must be a date`) =>
+export const formDate = (field: string, error = fill(validationTexts.notDate, { field })) =>
   z
     .union(
       [

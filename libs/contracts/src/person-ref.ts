@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fill } from './texts';
+import { validationTexts } from './validation-texts';
 
 const idSchema = z.string().min(1).max(80);
 const idOrObject = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
@@ -38,7 +40,11 @@ export function bodyPerhapsNaming<K extends string, S extends Fields>(key: K, fi
     const given = body as Record<string, unknown>;
     const people = new Set(names.map((name) => given[name]).filter((id) => typeof id === 'string'));
     if (people.size > 1) {
-      context.addIssue({ code: 'custom', path: [key], message: `${names.join(', ')} name different people` });
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: fill(validationTexts.differentPeople, { fields: names.join(', ') }),
+      });
     }
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
     return { ...rest, [key]: [...people][0] } as Naming<K, S, string | undefined>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fill } from './texts';
+import { validationTexts } from './validation-texts';
 
 /** `lastSeen`: when the user's last tab was closed; null if the user is online or was never seen. */
 export const presenceChange = z
@@ -13,6 +15,6 @@ export const presenceQuery = z.object({
     .string()
     .max(40_000)
     .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-    .refine((ids) => ids.length <= LIST_MAX, `At most ${LIST_MAX} people at once`),
+    .refine((ids) => ids.length <= LIST_MAX, fill(validationTexts.tooManyPeople, { max: LIST_MAX })),
 });
 export type PresenceQuery = z.infer<typeof presenceQuery>;

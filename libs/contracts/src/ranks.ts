@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIVISIONS, NUMBERED_DIVISIONS, RANK_NUMBERS } from './constants';
+import { validationTexts } from './validation-texts';
 
 export type Division = (typeof DIVISIONS)[number];
 
@@ -17,9 +18,7 @@ export function parseRank(rank: string): { division: Division; number: string } 
 export const formatRank = (division: string, number: string): string =>
   hasRankNumber(division) ? `${division} ${number}` : division;
 
-export const rankSchema = z
-  .string()
-  .refine((rank) => parseRank(rank) !== null, 'Rank must be a division, with a number from 4 to 1 for Iron to Diamond');
+export const rankSchema = z.string().refine((rank) => parseRank(rank) !== null, validationTexts.rank);
 
 const LADDER = [
   ...NUMBERED_DIVISIONS.flatMap((division) => RANK_NUMBERS.map((number) => `${division} ${number}`)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validationTexts } from './validation-texts';
 
 /** Every region a deployment can serve. */
 export const KNOWN_REGIONS = [
@@ -106,7 +107,7 @@ const servedRegionSchema = (field: string) => {
   const error = () => `${field} must be one of ${served.join(', ')}`;
   return z.enum(KNOWN_REGIONS, { error }).refine(isRegion, { error });
 };
-export const regionSchema = servedRegionSchema('Region');
+export const regionSchema = servedRegionSchema(validationTexts.region);
 /** For queries, where messages name the parameter as the client sent it. */
 export const regionParameter = servedRegionSchema('region');
 

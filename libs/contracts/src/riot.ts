@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { regionParameter } from './regions';
+import { validationTexts } from './validation-texts';
 
 export const summonerQuery = z.object({
-  gameName: z.string().trim().min(1, 'gameName is required').max(32),
-  tagLine: z.string().trim().min(1, 'tagLine is required').max(8),
+  gameName: z.string().trim().min(1, validationTexts.gameName).max(32),
+  tagLine: z.string().trim().min(1, validationTexts.tagLine).max(8),
   region: regionParameter,
 });
 export type SummonerQuery = z.infer<typeof summonerQuery>;

@@ -8,6 +8,7 @@ import { regionParameter, regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
 import { singleLineText } from './text';
 import { personView, playerView } from './users';
+import { validationTexts } from './validation-texts';
 
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
@@ -105,11 +106,11 @@ export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
-  title: singleLineText('Title is required')
-    .min(1, 'Title is required')
-    .max(100, 'Title must be at most 100 characters'),
+  title: singleLineText(validationTexts.titleMissing)
+    .min(1, validationTexts.titleMissing)
+    .max(100, validationTexts.titleTooLong),
   region: regionSchema,
-  gameStartTime: instantSchema('Start time'),
+  gameStartTime: instantSchema(validationTexts.startTime),
   /** Older form of `visibility`: `link`, or the opposite. */
   isPrivate: z.boolean(),
   visibility: z.enum(VISIBILITIES),
@@ -128,7 +129,7 @@ export const createScrimBody = scrimFields
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields
   .extend({
-    lobbyPassword: singleLineText('Lobby password is required').min(1, 'Lobby password is required').max(100),
+    lobbyPassword: singleLineText(validationTexts.lobbyPassword).min(1, validationTexts.lobbyPassword).max(100),
     teamWon: z.union([teamNameSchema, z.null(), z.literal('N/A').transform(() => null)]),
   })
   .partial()

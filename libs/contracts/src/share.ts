@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from './languages';
 import { regionParameter } from './regions';
 import { roleSchema, teamNameSchema } from './scrims';
 
@@ -34,3 +35,7 @@ export type TonightScrim = z.infer<typeof tonightScrim>;
 /** Secret address of a user's calendar; anyone with the address can read it. */
 export const calendarFeed = z.object({ url: z.string() }).meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+/** `lang`: the language of the page that shows the image; of no effect if it is none of ours. */
+export const cardQuery = z.object({ lang: languageSchema.optional().catch(undefined) });
+export type CardQuery = z.output<typeof cardQuery>;

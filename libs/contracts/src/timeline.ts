@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { singleLineText } from './text';
 import { roleSchema, teamNameSchema } from './scrims';
+import { fill } from './texts';
+import { validationTexts } from './validation-texts';
 
 export const TIMELINE_EVENT_KINDS = [
   'created',
@@ -98,9 +100,9 @@ export const timelineQuery = z.object({
 export const UNDO_REASON_MAX = 200;
 export const undoBody = z
   .object({
-    version: z.number('Choose a step').int().min(1),
-    reason: singleLineText('A reason is required')
-      .min(1, 'A reason is required')
-      .max(UNDO_REASON_MAX, `A reason must be at most ${UNDO_REASON_MAX} characters`),
+    version: z.number(validationTexts.chooseStep).int().min(1),
+    reason: singleLineText(validationTexts.reasonMissing)
+      .min(1, validationTexts.reasonMissing)
+      .max(UNDO_REASON_MAX, fill(validationTexts.undoReasonTooLong, { max: UNDO_REASON_MAX })),
   })
   .meta({ id: 'Undo' });

@@ -4,17 +4,15 @@ import { languageSchema } from './languages';
 import { pagination } from './pages';
 import { rankSchema } from './ranks';
 import { regionSchema } from './regions';
+import { validationTexts } from './validation-texts';
 
 /** Letters of any script except invisible ones, digits and spaces, as in summoner names. */
 export const nameSchema = z
   .string()
   .trim()
-  .min(1, 'Summoner Name is empty!')
-  .max(32, 'Summoner Name must be at most 32 characters')
-  .regex(
-    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u,
-    'Summoner Name may contain only letters, digits and spaces',
-  );
+  .min(1, validationTexts.nameEmpty)
+  .max(32, validationTexts.nameTooLong)
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, validationTexts.nameCharacters);
 export const taglineSchema = z
   .string()
   .trim()
@@ -22,20 +20,20 @@ export const taglineSchema = z
   .pipe(
     z
       .string()
-      .max(5, 'Tagline must be at most 5 characters')
-      .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, 'Tagline may contain only letters and digits'),
+      .max(5, validationTexts.taglineTooLong)
+      .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, validationTexts.taglineCharacters),
   );
 /** Current Discord usernames, and the older form `name#1234`. */
 export const discordSchema = z
   .string()
   .trim()
-  .min(1, 'Discord is empty!')
-  .max(37, 'Discord must be at most 37 characters')
+  .min(1, validationTexts.discordEmpty)
+  .max(37, validationTexts.discordTooLong)
   .regex(
     /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u,
-    'Discord must be a valid Discord username',
+    validationTexts.discordInvalid,
   );
-export const emailSchema = z.email('Email is not valid').max(254);
+export const emailSchema = z.email(validationTexts.emailInvalid).max(254);
 
 export const personView = z.object({
   _id: z.string(),
@@ -127,12 +125,12 @@ export const userPage = z
 export const userLookup = z.object({
   region: z
     .string()
-    .regex(/^[A-Za-z]{0,8}$/, 'Unknown region')
+    .regex(/^[A-Za-z]{0,8}$/, validationTexts.unknownRegion)
     .optional(),
   tagline: z
     .string()
     .max(32)
-    .refine((tagline) => !tagline.includes('#'), 'Tagline should not include # symbol')
+    .refine((tagline) => !tagline.includes('#'), validationTexts.taglineHash)
     .optional(),
 });
 export type UserLookup = z.infer<typeof userLookup>;
@@ -212,12 +210,12 @@ export const oidcStart = z.object({
   returnTo: z
     .string()
     .max(512)
-    .regex(/^\/(?![/\\])[^\\\p{C}]*$/u, 'returnTo must be a path on this site')
+    .regex(/^\/(?![/\\])[^\\\p{C}]*$/u, validationTexts.returnTo)
     .optional(),
   login_hint: z.string().max(254).optional(),
   state: z
     .string()
-    .regex(/^[\w.~-]{1,128}$/, 'state may contain only letters, digits and . _ ~ -')
+    .regex(/^[\w.~-]{1,128}$/, validationTexts.stateCharacters)
     .optional(),
 });
 export type OidcStart = z.infer<typeof oidcStart>;

@@ -11,9 +11,11 @@ import { Friendships1700000000300 } from './read/friendships.migration';
 import { CachedFriendDirectory } from './read/friend-directory';
 import { FriendshipQueries } from './read/friendships.queries';
 import { FriendshipSockets } from './realtime';
+import { catalogue as texts } from './texts/catalogue';
 
 export const friends: Feature = {
   name: 'friends',
+  texts,
   aggregates: [friendshipAggregate],
   errors: friendErrors,
   migrations: [Friendships1700000000300],

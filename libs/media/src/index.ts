@@ -6,10 +6,12 @@ import { ImagesController } from './http/images.controller';
 import { S3Storage } from './storage/s3-storage';
 import { STORAGE, type Storage } from './storage/storage';
 import { StoredImages } from './app/stored-images';
+import { catalogue as texts } from './texts/catalogue';
 
 /** Uploads, stores and serves images. */
 export const media: Feature = {
   name: 'media',
+  texts,
   controllers: [ImagesController],
   providers: [
     { provide: STORAGE, inject: [CONFIG], useFactory: storageFor },

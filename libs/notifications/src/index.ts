@@ -28,9 +28,11 @@ import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
 import { NotificationSockets } from './realtime';
 import { ExpiredNotificationsSweep } from './write/expired-notifications-sweep';
+import { catalogue as texts } from './texts/catalogue';
 
 export const notifications: Feature = {
   name: 'notifications',
+  texts,
   aggregates: [announcementAggregate],
   errors: {},
   migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502, OfCommunities1700000000503],

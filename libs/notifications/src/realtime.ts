@@ -1,8 +1,9 @@
-import { type Ack, CLIENT_MESSAGES } from '@muster/contracts';
+import { type Ack, CLIENT_MESSAGES, DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
 import {
   handleMessage,
   type AppSocket,
   ErrorMessages,
+  languageOfSocket,
   LogTail,
   room,
   SocketRooms,
@@ -60,13 +61,20 @@ export class NotificationSockets {
       this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
   }
 
+  /** All tabs of a user get the same message, in the language of the first. */
+  #languageOf(userId: string): Language {
+    const [id = ''] = this.rooms.members(room.user(userId));
+    return languageOfSocket(this.rooms.socket(id) ?? {});
+  }
+
   async #broadcast(cause: string): Promise<void> {
     if (!this.rooms.isAttached) return;
     const unread = await this.queries.listUnreadByCause(cause);
     const rows = unread.filter(({ recipient }) => this.rooms.members(room.user(recipient)).size > 0);
     if (rows.length === 0) return;
-    const context = await this.inbox.loadContext(rows);
+    const about = await this.inbox.loadContext(rows, DEFAULT_LANGUAGE);
     for (const row of rows) {
+      const context = { ...about, language: this.#languageOf(row.recipient) };
       const [to, notification] = [[room.user(row.recipient)], toNotificationView(row, context)];
       if (row.kind === 'scrim-start')
         this.rooms.emit(to, 'scrimStartNotification', {

@@ -11,10 +11,12 @@ import { Accounts } from './write/riot-accounts.store';
 import { Providers } from './write/tournament-providers.store';
 import { RiotTournaments } from './tournaments/riot-tournaments';
 import { RiotApi } from './wire/riot-api';
+import { catalogue as texts } from './texts/catalogue';
 
 /** Riot Games' API; disabled without a key. */
 export const riot: Feature = {
   name: 'riot',
+  texts,
   migrations: [Riot1700000000700],
   policies: [eraseRiotAccounts],
   controllers: [RiotController, RegionsController],

@@ -54,9 +54,11 @@ import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
 import { SeatData } from './read/seat-data';
 import { ScrimSockets } from './realtime/scrim-sockets';
 import { TournamentNotifier } from './realtime/tournament-notifier';
+import { catalogue as texts } from './texts/catalogue';
 
 export const scrims: Feature = {
   name: 'scrims',
+  texts,
   aggregates: [scrimAggregate],
   errors: scrimErrors,
   migrations: [

@@ -1,5 +1,6 @@
 import { type Feature, PRINCIPALS } from '@muster/platform';
-import { PLAYERS, EMAIL_ADDRESSES, EMAIL_OPT_INS, PEOPLE, USER_RECORDS } from './ports';
+import { UserLanguageQueries } from './read/user-languages.queries';
+import { USER_LANGUAGES, PLAYERS, EMAIL_ADDRESSES, EMAIL_OPT_INS, PEOPLE, USER_RECORDS } from './ports';
 import { ErasureQueries } from './read/erasures.queries';
 import { EmailAddressQueries } from './read/email-addresses.queries';
 import { UserRecordQueries } from './read/user-records.queries';
@@ -42,9 +43,11 @@ import { IdentityProofs } from './http/identity-proofs';
 import { ExpiredSessionsSweep } from './app/session-sweep';
 import { Sessions } from './write/sessions.store';
 import { PendingSignIns } from './write/pending-sign-ins.store';
+import { catalogue as texts } from './texts/catalogue';
 
 export const users: Feature = {
   name: 'users',
+  texts,
   aggregates: [userAggregate],
   errors: userErrors,
   migrations: [
@@ -67,6 +70,7 @@ export const users: Feature = {
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: PLAYERS, useClass: PlayerQueries },
     { provide: EMAIL_ADDRESSES, useClass: EmailAddressQueries },
+    { provide: USER_LANGUAGES, useClass: UserLanguageQueries },
   ],
   apiProviders: [
     Accounts,

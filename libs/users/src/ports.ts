@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts';
 import type pg from 'pg';
 
 /** Public profile of a user, as shown to others. Provided by the users feature. */
@@ -55,6 +56,13 @@ export interface UserRecords {
   banReasons(bans: readonly { userId: string; at: Date }[]): Promise<ReadonlyMap<string, string>>;
 }
 export const USER_RECORDS = Symbol('USER_RECORDS');
+
+/** The languages that users chose. Provided by the users feature. */
+export interface UserLanguages {
+  /** Users who chose none are missing. `client`: the caller's transaction, which then needs no second connection. */
+  findMany(userIds: readonly string[], client?: pg.ClientBase): Promise<ReadonlyMap<string, Language>>;
+}
+export const USER_LANGUAGES = Symbol('USER_LANGUAGES');
 
 export interface Player {
   region: string;

@@ -1,27 +1,4 @@
-export const strings = {
-  friends: 'My Friends',
-  friendsOf: (name: string) => `Friends of ${name}`,
-  requests: 'Friend Requests',
-  noFriends: 'No friends found',
-  noRequests: 'No friend requests found',
-  friendsHint: 'Meet people in scrims and add them from their profile.',
-  noFriendsOther: 'No friends yet. You could be the first.',
-  requestsHint: 'Friend requests you receive appear here.',
-  loadFailed: 'The list could not be loaded.',
-  add: 'Add friend',
-  withdraw: 'Withdraw request',
-  accept: 'Accept',
-  acceptFrom: (name: string) => `Accept ${name}'s friend request`,
-  reject: 'Reject',
-  rejectFrom: (name: string) => `Reject ${name}'s friend request`,
-  unfriend: 'Unfriend',
-  unfriendWhom: (name: string) => `Unfriend ${name}?`,
-  unfriendHint: "You'll need a new request to reconnect.",
-  sent: (name: string) => `Friend request sent to ${name}!`,
-  withdrawn: (name: string) => `Friend request to ${name} withdrawn`,
-  rejected: (name: string) => `rejected ${name}'s friend request`,
-  unfriended: (name: string) => `Unfriended ${name}`,
-  sendFailed: 'Error sending friend request',
-  unfriendFailed: (name: string) => `error unfriending ${name}`,
-  failed: 'Your response could not be sent. Try again.',
-} as const;
+import { translated } from '../../shared/language/translated';
+import { en } from './strings.en';
+
+export const strings = translated('friends', en);

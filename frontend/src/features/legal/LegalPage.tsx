@@ -3,21 +3,22 @@ import { usePageTitle } from '../../shared/use-page-title';
 import css from './LegalPage.module.css';
 import { strings } from './strings';
 
-/** Paragraphs are strings, lists are arrays of strings. */
+/** Paragraphs are strings, lists groups of strings; both in the order of their keys. */
+type Content = string | Readonly<Record<string, string>>;
 export interface LegalText {
   title: string;
   updated: string;
   intro: string;
-  sections: { title: string; text: (string | string[])[] }[];
+  sections: Readonly<Record<string, { title: string; text: Readonly<Record<string, Content>> }>>;
 }
 const anchor = (index: number) => `section-${index + 1}`;
 
-const Paragraph = ({ content }: { content: string | string[] }) =>
+const Paragraph = ({ content }: { content: Content }) =>
   typeof content === 'string' ? (
     <p>{content}</p>
   ) : (
     <ul>
-      {content.map((item) => (
+      {Object.values(content).map((item) => (
         <li key={item}>{item}</li>
       ))}
     </ul>
@@ -32,11 +33,12 @@ export function LegalPage({
   children: ReactNode;
 }) {
   usePageTitle(title);
+  const list = Object.values(sections);
   return (
     <div className={`page ${css.page}`}>
       <nav className={css.contents} aria-label={strings.contents}>
         <ol>
-          {sections.map((section, index) => (
+          {list.map((section, index) => (
             <li key={section.title}>
               <a href={`#${anchor(index)}`}>{section.title}</a>
             </li>
@@ -47,13 +49,13 @@ export function LegalPage({
         <h1>{title}</h1>
         <p className="dim">{updated}</p>
         <p className={css.intro}>{intro}</p>
-        {sections.map((section, index) => (
+        {list.map((section, index) => (
           <section key={section.title} id={anchor(index)}>
             <h2>
               <span>{index + 1}.</span> {section.title}
             </h2>
-            {section.text.map((content) => (
-              <Paragraph key={String(content)} content={content} />
+            {Object.entries(section.text).map(([key, content]) => (
+              <Paragraph key={key} content={content} />
             ))}
           </section>
         ))}

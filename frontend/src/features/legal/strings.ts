@@ -1,6 +1,4 @@
-export const strings = {
-  back: 'Back to Sign Up',
-  privacy: 'Privacy Policy',
-  terms: 'Terms of Service',
-  contents: 'Contents',
-} as const;
+import { translated } from '../../shared/language/translated';
+import { en } from './strings.en';
+
+export const strings = translated('legal', en);

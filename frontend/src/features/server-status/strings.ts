@@ -1,7 +1,4 @@
-export const strings = {
-  title: 'Server unavailable',
-  error: 'ERROR 503',
-  text: 'problem connecting to the server, try again later',
-  watching: 'We keep retrying and will take you back as soon as the server responds.',
-  tryNow: 'Try now',
-} as const;
+import { translated } from '../../shared/language/translated';
+import { en } from './strings.en';
+
+export const strings = translated('serverStatus', en);

@@ -2,6 +2,7 @@ import type { SessionResponse } from '@muster/contracts';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../shared/download-file';
+import { languageChosen } from '../../shared/language/language.actions';
 import { logOut, SESSION_ENDED_ALERT, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import {
@@ -42,6 +43,9 @@ export function* settingsSaga() {
     yield* put(alert.success(strings.updated));
     // Opting in also revokes an unsubscription by email link.
     if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
+  });
+  yield* takeEvery(languageChosen, function* ({ payload: language }) {
+    yield* put(saveAccount.requested({ language }));
   });
   yield* takeEvery(sendAdminKey.succeeded, function* ({ payload: { result } }) {
     yield* refreshAccount(result);

@@ -11,17 +11,14 @@ import { strings } from './profile-strings';
 
 const RANGES = ['3', '6', '12', 'custom'] as const;
 type Range = (typeof RANGES)[number];
-const LABELS: Record<Range, string> = strings.ranges;
-const ACTIVITY: Series[] = [
+const activitySeries = (): Series[] => [
   { key: 'played', label: strings.played, tone: 'blue' },
   { key: 'casted', label: strings.casted, tone: 'gold', hollow: true },
 ];
-const RESULTS: Series[] = [
+const resultSeries = (): Series[] => [
   { key: 'won', label: strings.won, tone: 'green' },
   { key: 'lost', label: strings.lost, tone: 'red', hollow: true },
 ];
-const MONTH = { key: 'month', label: strings.month };
-const ROLE = { key: 'role', label: strings.role };
 const FORMAT = 'YYYY-MM';
 /** Games are counted by months in the viewer's time zone. */
 const currentMonth = () => dayjs().format(FORMAT);
@@ -31,6 +28,7 @@ function Activity({ career }: { career: Career }) {
   const [custom, setCustom] = useState(() => lastMonths(6, currentMonth()));
   const { from, to } = range === 'custom' ? custom : lastMonths(Number(range), currentMonth());
   const rows = useMemo(() => activityOf(career, { from, to }).map((month) => ({ ...month })), [career, from, to]);
+  const [month, series] = useMemo(() => [{ key: 'month', label: strings.month }, activitySeries()] as const, []);
   const choose = (next: Range) => {
     if (next === 'custom') setCustom({ from, to });
     setRange(next);
@@ -49,7 +47,7 @@ function Activity({ career }: { career: Career }) {
               aria-pressed={range === option}
               onClick={() => choose(option)}
             >
-              {LABELS[option]}
+              {strings.ranges[option]}
             </button>
           ))}
         </div>
@@ -76,19 +74,20 @@ function Activity({ career }: { career: Career }) {
           />
         </div>
       )}
-      <Chart kind="columns" label={strings.activity} x={MONTH} series={ACTIVITY} rows={rows} empty={strings.noGames} />
+      <Chart kind="columns" label={strings.activity} x={month} series={series} rows={rows} empty={strings.noGames} />
     </section>
   );
 }
 
 function Results({ career }: { career: Career }) {
   const rows = useMemo(() => rolesOf(career, ROLES).map((role) => ({ ...role })), [career]);
+  const [role, series] = useMemo(() => [{ key: 'role', label: strings.role }, resultSeries()] as const, []);
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
         <h2>{strings.roles}</h2>
       </div>
-      <Chart kind="bars" label={strings.roles} x={ROLE} series={RESULTS} rows={rows} empty={strings.noResults} />
+      <Chart kind="bars" label={strings.roles} x={role} series={series} rows={rows} empty={strings.noResults} />
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { type Career, isCaster, type ScrimView, seatOf, timeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
 import { type MonthRange, monthsIn } from '../../shared/months';
-import { type ScrimState, strings } from './profile-strings';
+import { strings } from './profile-strings';
 
 /** Scrims per page of a list. */
 export const PAGE = 10;
+
+type ScrimState = keyof typeof strings.states;
 
 /** Returns the state of a scrim; for its players, a decided one is won or lost. */
 export function stateOf(scrim: ScrimView, userId: string, now: number): ScrimState {
@@ -17,7 +19,7 @@ export function stateOf(scrim: ScrimView, userId: string, now: number): ScrimSta
 /** Returns the user's role and side, or that they cast; null for a creator who did not take part. */
 export function partOf(scrim: ScrimView, userId: string): string | null {
   const seat = seatOf(scrim, userId);
-  if (seat) return strings.seat(seat.role, seat.team);
+  if (seat) return strings.seat(seat.role, strings.sides[seat.team]);
   return isCaster(scrim, userId) ? strings.caster : null;
 }
 

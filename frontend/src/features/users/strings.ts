@@ -1,7 +1,4 @@
-export const strings = {
-  find: 'Find a player',
-  open: 'Search',
-  none: 'No Option!',
-  failed: 'The search failed. Keep typing to try again.',
-  found: (count: number) => (count === 1 ? '1 player found' : `${count} players found`),
-} as const;
+import { translated } from '../../shared/language/translated';
+import { en } from './strings.en';
+
+export const strings = translated('users', en);

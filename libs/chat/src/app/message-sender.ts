@@ -11,6 +11,7 @@ import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
 import { toMessageView, collectUserIds } from '../read/view';
 import { ChatSockets } from '../realtime/chat-sockets';
+import { texts } from '../texts/en';
 
 type Sent = Extract<ConversationEvent, { type: 'MessageSent' }>;
 
@@ -80,8 +81,8 @@ function assertReceiver(
   { userId }: Caller,
 ): void {
   if (!receiverId || conversation.kind === 'scrim' || receiverId === conversation.other) return;
-  if (receiverId === userId) throw new HttpError(400, 'wrong-receiver', 'You cannot send a message to yourself');
-  throw new HttpError(400, 'wrong-receiver', 'The recipient is not a member of this conversation');
+  if (receiverId === userId) throw new HttpError(400, 'wrong-receiver', texts.toYourself);
+  throw new HttpError(400, 'wrong-receiver', texts.notAMember);
 }
 
 const toRow = (

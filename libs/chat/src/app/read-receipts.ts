@@ -4,6 +4,7 @@ import { ChatRejection } from '../domain/errors';
 import type { AccessibleConversation } from './conversation-access';
 import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
+import { texts } from '../texts/en';
 
 /** Marks messages as seen. Not in the event log, because no command depends on it and clients mark again. */
 @Injectable()
@@ -15,8 +16,7 @@ export class ReadReceipts {
 
   /** Returns the ids of newly seen messages. */
   async markOne(caller: Caller, message: MessageRow): Promise<string[]> {
-    if (message.receiver !== caller.userId)
-      throw new HttpError(403, 'not-the-receiver', 'Only the recipient can mark a message as seen');
+    if (message.receiver !== caller.userId) throw new HttpError(403, 'not-the-receiver', texts.notTheReceiver);
     return this.#broadcast(
       caller,
       message.conversation_id,

@@ -23,6 +23,7 @@ import { ReportQueries } from '../read/reports.queries';
 import type { ReportRow } from '../read/rows';
 import { toMessageView, collectUserIds, toReportView } from '../read/view';
 import { MessageReports } from '../app/message-reports';
+import { texts } from '../texts/en';
 
 /** Reported messages, for admins. */
 @ApiTags('admin')
@@ -95,6 +96,6 @@ export class ReportsController {
 }
 
 function assertFound(row: ReportRow | undefined): ReportRow {
-  if (!row) throw new HttpError(404, 'report-not-found', 'Report not found');
+  if (!row) throw new HttpError(404, 'report-not-found', texts.reportNotFound);
   return row;
 }

@@ -8,6 +8,7 @@ import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
 import { InviteQueries, type InviteRow } from '../read/invites.queries';
+import { texts } from '../texts/en';
 import { hashInviteToken } from './invite-tokens';
 
 /** A community as one caller finds it. `role`: their own; `actor` has the rights of admins, too. */
@@ -45,7 +46,7 @@ export class CommunityAccess {
 
   /** Throws as for an unknown address while the feature is switched off. */
   assertEnabled(): void {
-    if (this.config.COMMUNITIES === 'off') throw new HttpError(404, 'not-found', 'Not found');
+    if (this.config.COMMUNITIES === 'off') throw new HttpError(404, 'not-found', texts.notFound);
   }
 
   assertMayFound(caller: Caller): void {

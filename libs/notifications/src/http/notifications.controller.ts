@@ -1,4 +1,6 @@
 import {
+  DEFAULT_LANGUAGE,
+  type Language,
   type NotificationList,
   notificationList,
   type NotificationView,
@@ -23,6 +25,7 @@ import {
   room,
   SocketRooms,
   CurrentUser,
+  ResponseLanguage,
 } from '@muster/platform';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -32,6 +35,7 @@ import { z } from 'zod';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
+import { texts } from '../texts/en';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
@@ -49,9 +53,10 @@ export class NotificationsController {
   async list(
     @CurrentUser() caller: Caller,
     @Query({ schema: pageQuery }) query: PageQuery,
+    @ResponseLanguage() language: Language,
   ): Promise<NotificationList | Page<NotificationView>> {
     const range = toRange(query);
-    const data = await this.inbox.listFor(caller.userId, query);
+    const data = await this.inbox.listFor(caller.userId, language, query);
     return range.paged
       ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId)) }
       : { notifications: data };
@@ -69,14 +74,18 @@ export class NotificationsController {
     @CurrentUser() caller: Caller,
     @Param('userId') to: string,
     @Body({ schema: pushNotificationBody }) body: PushNotificationBody,
+    @ResponseLanguage() language: Language,
   ): Promise<z.input<typeof pushedNotificationResponse>> {
     if (to !== caller.userId)
-      return { success: true, notification: await this.#toView(await this.#friendshipNotification(to, caller.userId)) };
+      return {
+        success: true,
+        notification: await this.#toView(await this.#friendshipNotification(to, caller.userId), language),
+      };
     const existing = await this.#existingNotification(to, body);
-    const notification = await this.#toView(existing ?? (await this.#note(to, body)));
+    const notification = await this.#toView(existing ?? (await this.#note(to, body)), language);
     // Only to tabs on this node, because users' texts are not sent through Redis; other tabs see it when they load
     if (!existing) this.rooms.emit([room.user(to)], 'getNotification', notification);
-    return { success: true, notification, notifications: await this.inbox.listFor(to) };
+    return { success: true, notification, notifications: await this.inbox.listFor(to, language) };
   }
 
   /** Succeeds also for removed notifications and those of others, because they are not in the caller's list. */
@@ -84,21 +93,29 @@ export class NotificationsController {
   @Idempotent()
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
-  async remove(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NotificationList> {
+  async remove(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @ResponseLanguage() language: Language,
+  ): Promise<NotificationList> {
     if (await this.queries.remove(id, caller.userId))
       this.rooms.emitOnAllNodes([room.user(caller.userId)], 'notifications_removed', { ids: [id] });
-    return { notifications: await this.inbox.listFor(caller.userId) };
+    return { notifications: await this.inbox.listFor(caller.userId, language) };
   }
 
   @HttpCode(200)
   @Idempotent()
   @Post('remove-all-user-notifications/:userId')
   @Returns(notificationList)
-  async removeAll(@CurrentUser() caller: Caller, @Param('userId') userId: string): Promise<NotificationList> {
+  async removeAll(
+    @CurrentUser() caller: Caller,
+    @Param('userId') userId: string,
+    @ResponseLanguage() language: Language,
+  ): Promise<NotificationList> {
     assertCaller(userId, caller);
     await this.queries.removeAll(userId);
     this.rooms.emitOnAllNodes([room.user(userId)], 'notifications_removed', { ids: null });
-    return { notifications: await this.inbox.listFor(caller.userId) };
+    return { notifications: await this.inbox.listFor(caller.userId, language) };
   }
 
   /** Returns the recipient's notification of the friendship. Throws unless the two are friends. */
@@ -106,7 +123,7 @@ export class NotificationsController {
     const notification = (await this.friends.areFriends(recipient, friend))
       ? await this.queries.latestFriendshipNotification(recipient, friend)
       : undefined;
-    if (!notification) throw new HttpError(403, 'not-yourself', 'You can only send notifications to yourself');
+    if (!notification) throw new HttpError(403, 'not-yourself', texts.onlyToYourself);
     return notification;
   }
 
@@ -117,19 +134,19 @@ export class NotificationsController {
   ): Promise<NotificationRow | undefined> {
     if (friend) return this.queries.latestFriendshipNotification(me, friend);
     const list = await this.queries.listFriendshipNotifications(me);
-    const views = await this.inbox.toViews(list);
+    const views = await this.inbox.toViews(list, DEFAULT_LANGUAGE); // older clients write English
     return list[views.findIndex((view) => view.message === message)];
   }
 
   async #note(me: string, { message }: PushNotificationBody): Promise<NotificationRow> {
     if (!message)
-      throw new HttpError(400, 'invalid', 'A notification needs a message', {
-        fields: { message: 'A notification needs a message' },
+      throw new HttpError(400, 'invalid', texts.needsMessage, {
+        fields: { message: texts.needsMessage },
       });
     return this.queries.insertNote(uuid(), me, message);
   }
 
-  async #toView(row: NotificationRow) {
-    return (await this.inbox.toViews([row]))[0]!;
+  async #toView(row: NotificationRow, language: Language) {
+    return (await this.inbox.toViews([row], language))[0]!;
   }
 }

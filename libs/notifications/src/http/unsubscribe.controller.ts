@@ -1,10 +1,13 @@
-import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { fill, type Language } from '@muster/contracts';
+import { HttpError, NoApiKey, Public, RateLimit, ResponseLanguage } from '@muster/platform';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Links } from '../jobs/links';
 import { PreferenceStore } from '../write/preferences.store';
+import { catalogue } from '../texts/catalogue';
+import { texts } from '../texts/en';
 
 const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
 const NO_STORE = ['cache-control', 'no-store'] as const;
@@ -28,11 +31,17 @@ export class UnsubscribeController {
   @Get()
   @Header(...HTML)
   @Header(...NO_STORE)
-  confirmPage(@Param('userId') userId: string, @Param('signature') signature: string): string {
+  confirmPage(
+    @Param('userId') userId: string,
+    @Param('signature') signature: string,
+    @ResponseLanguage() language: Language,
+  ): string {
     this.#assertSigned(userId, signature);
+    const said = catalogue[language];
     return page(
-      'Unsubscribe from emails?',
-      '<form method="post"><button>Unsubscribe</button></form><p>You will still see notifications in Muster.</p>',
+      language,
+      said.unsubscribeQuestion,
+      `<form method="post"><button>${said.unsubscribe}</button></form><p>${said.stillInApp}</p>`,
     );
   }
 
@@ -44,21 +53,25 @@ export class UnsubscribeController {
     @Param('userId') userId: string,
     @Param('signature') signature: string,
     @Req() { id }: FastifyRequest,
+    @ResponseLanguage() language: Language,
   ): Promise<string> {
     this.#assertSigned(userId, signature);
     await this.preferences.stopEmail(userId);
     await this.optIns.optOutOfEmail(userId, id);
-    return page('You are unsubscribed', '<p>You can turn emails back on in your <a href="/settings">settings</a>.</p>');
+    const said = catalogue[language];
+    const settings = `<a href="/settings">${said.settingsLink}</a>`;
+    return page(language, said.unsubscribed, `<p>${fill(said.turnBackOn, { settings })}</p>`);
   }
 
   #assertSigned(userId: string, signature: string): void {
-    if (!this.links.isSigned(userId, signature)) throw new HttpError(404, 'link-not-found', 'This link is not valid');
+    if (!this.links.isSigned(userId, signature)) throw new HttpError(404, 'link-not-found', texts.linkInvalid);
   }
 }
 
 const page = (
+  language: Language,
   title: string,
   body: string,
-): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Muster</title>
+): string => `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Muster</title>
 <style>body{margin:15vh auto;max-width:26rem;padding:0 1.5rem;background:#0f1420;color:#e8ecf4;font:1rem/1.6 system-ui,sans-serif}a{color:#d4a64a}
 button{font:inherit;font-weight:600;padding:.75rem 1.4rem;border:0;border-radius:.5rem;background:#d4a64a;color:#14100a;cursor:pointer}</style><h1>${title}</h1>${body}</html>`;

@@ -2,6 +2,7 @@ import { renderMail } from './mail-template';
 import { isPushService } from '../domain/push-hosts';
 
 const mail = {
+  language: 'en' as const,
   to: '<b>Hana</b>',
   kind: 'scrim-start' as const,
   message: '"Cup" & <img src=x onerror=alert(1)>\r\nBcc: x@y.z is starting now!',

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
 import { CONFIG, type Config, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import {
   PLAYERS,
@@ -7,6 +8,7 @@ import {
   type PlayerDirectory,
 } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { catalogue } from '../texts/catalogue';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
@@ -43,14 +45,20 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
     const addressee = await this.#recipientWhoWantsMail(row);
     if (!addressee) return { skipped: 'the recipient opted out of this email' };
     if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };
-    return this.#send(key, row, addressee.name, addressee.address);
+    return this.#send(key, row, addressee, ref.language ?? DEFAULT_LANGUAGE);
   }
 
-  async #send(key: string, row: NotificationRow, name: string, email: string): Promise<JobResult> {
+  async #send(
+    key: string,
+    row: NotificationRow,
+    { name, address }: EmailRecipient,
+    language: Language,
+  ): Promise<JobResult> {
     const unsubscribe = this.links.unsubscribeUrl(row.recipient);
-    const about = await this.inbox.loadContext([row]);
+    const about = await this.inbox.loadContext([row], language);
     const message = toMessage(row, about);
     const mail = renderMail({
+      language,
       to: name,
       kind: row.kind,
       message,
@@ -60,10 +68,10 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
     });
     try {
       await this.transport.send({
-        to: { name, address: email },
+        to: { name, address },
         ...mail,
         messageId: `<${row.id}@${new URL(this.config.PUBLIC_URL).hostname}>`,
-        list: { unsubscribe: { url: unsubscribe, comment: 'Unsubscribe' } },
+        list: { unsubscribe: { url: unsubscribe, comment: catalogue[language].unsubscribe } },
         headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
       });
       return { done: 'sent' };

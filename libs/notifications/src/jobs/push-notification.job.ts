@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@muster/contracts';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
@@ -28,7 +29,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     if (!row) return { skipped: 'already read' };
     if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
       return { skipped: 'the recipient opted out of this push' };
-    const about = await this.inbox.loadContext([row]);
+    const about = await this.inbox.loadContext([row], ref.language ?? DEFAULT_LANGUAGE);
     const starts = row.kind === 'scrim-start';
     const payload = {
       title: starts ? scrimTitleOf(row, about) : 'Muster',

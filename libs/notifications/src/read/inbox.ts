@@ -1,4 +1,4 @@
-import { type NotificationView, type PageQuery, toRange } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language, type NotificationView, type PageQuery, toRange } from '@muster/contracts';
 import type { Notifications } from '../ports';
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
@@ -18,21 +18,21 @@ export class Inbox implements Notifications {
     @Inject(COMMUNITY_TITLES) private readonly communityTitles: CommunityTitles,
   ) {}
 
-  async listFor(recipient: string, range: PageQuery = {}): Promise<NotificationView[]> {
-    return this.toViews(await this.queries.listUnread(recipient, toRange(range)));
+  async listFor(recipient: string, language: Language, range: PageQuery = {}): Promise<NotificationView[]> {
+    return this.toViews(await this.queries.listUnread(recipient, toRange(range)), language);
   }
 
   async findByCause(cause: string, recipient: string): Promise<NotificationView | null> {
     const row = await this.queries.findByCause(cause, recipient);
-    return row ? (await this.toViews([row]))[0]! : null;
+    return row ? (await this.toViews([row], DEFAULT_LANGUAGE))[0]! : null;
   }
 
-  async toViews(rows: readonly NotificationRow[]): Promise<NotificationView[]> {
-    const context = await this.loadContext(rows);
+  async toViews(rows: readonly NotificationRow[], language: Language): Promise<NotificationView[]> {
+    const context = await this.loadContext(rows, language);
     return rows.map((row) => toNotificationView(row, context));
   }
 
-  async loadContext(rows: readonly NotificationRow[]): Promise<ViewContext> {
+  async loadContext(rows: readonly NotificationRow[], language: Language): Promise<ViewContext> {
     const named = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
@@ -42,7 +42,7 @@ export class Inbox implements Notifications {
       this.communityTitles.byIds(named('related_community')),
       this.#hiddenScrims(rows),
     ]);
-    return { people, titles, communities, hidden };
+    return { people, titles, communities, hidden, language };
   }
 
   /** Returns the ids of notifications about scrims that do not exist for their recipients any more. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@muster/contracts';
 import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';
@@ -32,7 +33,7 @@ export class NotificationData implements PersonalData {
         [userId],
       ),
     ]);
-    const about = await this.inbox.loadContext(rows);
+    const about = await this.inbox.loadContext(rows, DEFAULT_LANGUAGE);
     return {
       notifications: rows.map((row) => ({
         message: toMessage(row, about),

@@ -1,10 +1,13 @@
 /** Texts of notifications, with current names, because only ids are stored. */
-import { type NotificationView, nowFriendsMessage, toPersonView } from '@muster/contracts';
+import { fill, type Language, type NotificationView, toPersonView } from '@muster/contracts';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
+import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
 
 export interface ViewContext {
+  /** Of the reader. */
+  language: Language;
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
   communities: ReadonlyMap<string, CommunityTitle>;
@@ -12,41 +15,44 @@ export interface ViewContext {
   hidden: ReadonlySet<string>;
 }
 
-const UNKNOWN_PERSON = 'Someone';
-const UNKNOWN_SCRIM = 'Your scrim';
-const UNKNOWN_COMMUNITY = 'your community';
-const ROLE_NAMES: Readonly<Record<string, string>> = {
-  member: 'a member',
-  caster: 'a caster',
-  organiser: 'an organiser',
-  owner: 'an owner',
+export const scrimTitleOf = (row: NotificationRow, { titles, hidden, language }: ViewContext): string =>
+  (hidden.has(row.id) ? undefined : titles.get(row.related_scrim ?? '')) ?? catalogue[language].yourScrim;
+
+const communityNameOf = (row: NotificationRow, { communities, language }: ViewContext): string =>
+  communities.get(row.related_community ?? '')?.name ?? catalogue[language].yourCommunity;
+
+/** The sentence about each role. */
+const ROLE_TEXTS: Readonly<Record<string, 'nowMember' | 'nowCaster' | 'nowOrganiser' | 'nowOwner'>> = {
+  member: 'nowMember',
+  caster: 'nowCaster',
+  organiser: 'nowOrganiser',
+  owner: 'nowOwner',
 };
 
-export const scrimTitleOf = (row: NotificationRow, { titles, hidden }: ViewContext): string =>
-  (hidden.has(row.id) ? undefined : titles.get(row.related_scrim ?? '')) ?? UNKNOWN_SCRIM;
-
-const communityNameOf = (row: NotificationRow, { communities }: ViewContext): string =>
-  communities.get(row.related_community ?? '')?.name ?? UNKNOWN_COMMUNITY;
-
 export function toMessage(row: NotificationRow, about: ViewContext): string {
-  const name = about.people.get(row.related_user ?? '')?.name ?? UNKNOWN_PERSON;
+  const texts = catalogue[about.language];
+  const name = about.people.get(row.related_user ?? '')?.name ?? texts.someone;
+  const community = communityNameOf(row, about);
   switch (row.kind) {
     case 'friend-request':
-      return `${name} sent you a friend request!`;
+      return fill(texts.friendRequest, { name });
     case 'now-friends':
-      return nowFriendsMessage(name);
+      return fill(texts.nowFriends, { name });
     case 'conversation-start':
-      return `${name} started a conversation with you!`;
+      return fill(texts.conversationStart, { name });
     case 'scrim-start':
-      return `${scrimTitleOf(row, about)} is starting now!`;
+      return fill(texts.scrimStart, { title: scrimTitleOf(row, about) });
     case 'community-request':
-      return `${name} asks to join ${communityNameOf(row, about)}`;
+      return fill(texts.communityRequest, { name, community });
     case 'community-approved':
-      return `You are now a member of ${communityNameOf(row, about)}!`;
+      return fill(texts.communityApproved, { community });
     case 'community-role':
-      return `You are now ${ROLE_NAMES[row.words ?? ''] ?? 'a member'} of ${communityNameOf(row, about)}`;
+      return fill(texts[ROLE_TEXTS[row.words ?? ''] ?? 'nowMember'], { community });
     case 'community-excluded':
-      return `You were excluded from ${communityNameOf(row, about)}.${row.words ? ` Reason: ${row.words}` : ''}`;
+      return fill(row.words ? texts.communityExcludedFor : texts.communityExcluded, {
+        community,
+        reason: row.words ?? '',
+      });
     case 'note':
       return row.words ?? '';
   }

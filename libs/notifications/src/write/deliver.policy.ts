@@ -1,11 +1,17 @@
+import type { Language } from '@muster/contracts';
 import { aggregateIdOf, defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
-import { EMAIL_ADDRESSES, type EmailAddresses } from '@muster/users/ports';
+import { EMAIL_ADDRESSES, type EmailAddresses, USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import type pg from 'pg';
 import { causeOfEvent } from '../read/causes';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
 
-export const MAIL_NOTIFICATION = defineJob<{ notificationId: string }>('MailNotification');
-export const PUSH_NOTIFICATION = defineJob<{ notificationId: string }>('PushNotification');
+interface NotificationRef {
+  notificationId: string;
+  /** Of the recipient when this was requested; missing: English. */
+  language?: Language;
+}
+export const MAIL_NOTIFICATION = defineJob<NotificationRef>('MailNotification');
+export const PUSH_NOTIFICATION = defineJob<NotificationRef>('PushNotification');
 export const PUSH_MESSAGE = defineJob<{ messageId: string }>('PushMessage');
 
 /** Messages seen within this time are not pushed. */
@@ -30,8 +36,9 @@ export const deliverPolicy: Policy = {
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
     const addresses = portOf(EMAIL_ADDRESSES) as EmailAddresses;
+    const languages = portOf(USER_LANGUAGES) as UserLanguages;
     return [
-      ...(await requestsForNotifications(events, client, addresses)),
+      ...(await requestsForNotifications(events, client, addresses, languages)),
       ...(await requestsForMessages(events, client)),
     ];
   },
@@ -44,6 +51,7 @@ async function requestsForNotifications(
   events: readonly StoredEvent[],
   client: pg.ClientBase,
   addresses: EmailAddresses,
+  userLanguages: UserLanguages,
 ): Promise<EffectRequest[]> {
   const causes = new Map(
     events.flatMap((event) => {
@@ -60,6 +68,14 @@ async function requestsForNotifications(
       ORDER BY n.created_at, n.id`,
     [[...causes.keys()]],
   );
+  const languages = await userLanguages.findMany(
+    rows.map(({ recipient }) => recipient),
+    client,
+  );
+  const toRef = ({ id, recipient }: DeliverableNotification): NotificationRef => {
+    const language = languages.get(recipient);
+    return { notificationId: id, ...(language && { language }) };
+  };
   const wantingEmails = await addresses.wantingEmails(
     rows.map(({ recipient }) => recipient),
     client,
@@ -69,7 +85,7 @@ async function requestsForNotifications(
       ? [
           MAIL_NOTIFICATION.request({
             key: `mail_${row.id}`,
-            ref: { notificationId: row.id },
+            ref: toRef(row),
             traceparent: causes.get(row.cause),
           }),
         ]
@@ -78,7 +94,7 @@ async function requestsForNotifications(
       ? [
           PUSH_NOTIFICATION.request({
             key: `push_${row.id}`,
-            ref: { notificationId: row.id },
+            ref: toRef(row),
             traceparent: causes.get(row.cause),
           }),
         ]

@@ -1,5 +1,7 @@
 import type { Language } from '@muster/contracts';
 
+import { texts } from '../languages/texts/en';
+
 /** The signed-in user, resolved from the stored account and never from the token. */
 export interface Principal {
   userId: string;
@@ -28,7 +30,7 @@ export class AuthError extends Error {
   override name = 'AuthError';
   constructor(
     readonly code: string,
-    message = 'Unauthorized',
+    message: string = texts.unauthorized,
   ) {
     super(message);
   }

@@ -8,6 +8,7 @@ import { RouteMetadata } from './route-metadata';
 import type { RequestKey } from '../eventlog/events';
 import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { Tokens } from '../auth/tokens';
+import { texts } from '../languages/texts/en';
 
 const PUBLIC = 'public';
 const ADMIN = 'admin';
@@ -52,7 +53,7 @@ export class TokenGuard extends AuthGuard('jwt') {
     if (claims) request.user = await this.principals.resolve(claims);
     else await super.canActivate(context);
     if (adminOnlyRoutes.get(context) && !request.user.isAdmin) {
-      throw new HttpError(403, 'admin-only', 'You do not have permission to access this page');
+      throw new HttpError(403, 'admin-only', texts.adminPage);
     }
     return true;
   }

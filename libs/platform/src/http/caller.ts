@@ -1,11 +1,12 @@
 import { HttpError } from './errors';
 import type { Initiator } from '../commands/aggregate-queue';
+import { texts } from '../languages/texts/en';
 import type { Caller } from './auth.guard';
 
 /** Throws if a path or body names another user than the token. */
 export function assertCaller(claimedUserId: string | null | undefined, caller: Pick<Caller, 'userId'>): void {
   if (claimedUserId !== undefined && claimedUserId !== null && claimedUserId !== caller.userId)
-    throw new HttpError(403, 'not-yourself', 'You can only act on your own behalf');
+    throw new HttpError(403, 'not-yourself', texts.ownBehalf);
 }
 
 /** Returns the initiator stored with every event. */

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
-import type { ErrorBody } from '@muster/contracts';
+import { type ErrorBody, fill, type Language } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
@@ -8,6 +8,9 @@ import { redact } from '../telemetry/redact';
 import type { ErrorCatalogue, ErrorMessage } from './error-catalogue';
 import { UnavailableError } from '../database/unavailable';
 import { AuthError } from '../auth/principal';
+import { texts } from '../languages/texts/en';
+import { Translator } from '../languages/translate';
+import { languageOf } from './language';
 
 /** An error response. `extra` is merged into the body (`scrim`, `fields`, …). */
 export class HttpError extends Error {
@@ -28,16 +31,16 @@ export class TooManyRequestsError extends HttpError {
   readonly seconds: number;
   constructor(ms: number) {
     const seconds = Math.max(1, Math.ceil(ms / 1000));
-    super(429, 'too-many-requests', `Too many requests, please try again in ${formatWait(seconds)}`, {
-      retryAfter: seconds,
-    });
+    super(429, 'too-many-requests', tooManyText(seconds), { retryAfter: seconds });
     this.seconds = seconds;
   }
 }
 
 const MINUTE_S = 60;
-const formatWait = (seconds: number): string =>
-  seconds <= 2 * MINUTE_S ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_S)} min`;
+const tooManyText = (seconds: number): string =>
+  seconds <= 2 * MINUTE_S
+    ? fill(texts.tooManySeconds, { seconds })
+    : fill(texts.tooManyMinutes, { minutes: Math.ceil(seconds / MINUTE_S) });
 
 /** Thrown to end a request whose response has already been sent. */
 export class ResponseAlreadySent extends Error {
@@ -47,9 +50,7 @@ export class ResponseAlreadySent extends Error {
 /** Minimum interval between two log entries about 503 responses (ms). */
 const WARN_EVERY_MS = 1_000;
 /** Error message while the database is unavailable. */
-export const BUSY = 'The server is busy, please try again in a moment';
-
-const UNKNOWN = 'We do not know yet whether this was done, please look again in a moment';
+export const BUSY = texts.busy;
 
 interface ErrorResponse {
   status: number;
@@ -58,10 +59,17 @@ interface ErrorResponse {
   extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Error messages of all rejections of all features. */
+/** Error messages of all rejections of all features, and the translation of everything the server says. */
 @Injectable()
 export class ErrorMessages {
-  constructor(private readonly catalogue: ErrorCatalogue) {}
+  constructor(
+    private readonly catalogue: ErrorCatalogue,
+    private readonly translator = new Translator([]),
+  ) {}
+
+  translate(sentence: string, language: Language): string {
+    return this.translator.translate(sentence, language);
+  }
 
   has(code: string): boolean {
     return code in this.catalogue;
@@ -116,7 +124,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof ResponseAlreadySent) return;
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const { status, code, error, extra } = this.#toResponse(thrown);
+    const english = this.#toResponse(thrown);
+    const { status, code, error, extra } = this.#translate(english, languageOf(request));
     if (status >= 500 && status !== 503)
       this.#log.error(
         { requestId: request.id, err: thrown },
@@ -129,6 +138,18 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof TooManyRequestsError) void reply.header('retry-after', String(thrown.seconds));
     const body = { ...extra, ...errorBody(status, error, request.id, code) };
     void reply.status(status).header('content-type', JSON_TYPE).send(body);
+  }
+
+  #translate(response: ErrorResponse, language: Language): ErrorResponse {
+    if (language === 'en') return response;
+    const translate = (text: unknown) => (typeof text === 'string' ? this.messages.translate(text, language) : text);
+    const fields = response.extra?.['fields'];
+    const translated = Object.entries(fields ?? {}).map(([field, text]) => [field, translate(text)] as const);
+    return {
+      ...response,
+      error: this.messages.translate(response.error, language),
+      ...(fields !== undefined && { extra: { ...response.extra, fields: Object.fromEntries(translated) } }),
+    };
   }
 
   /** Logs why requests get a 503, at most once a second. */
@@ -146,7 +167,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
     if (thrown instanceof HttpError)
       return { status: thrown.status, code: thrown.code, error: thrown.message, extra: thrown.extra };
-    if (thrown instanceof OutcomeUnknown) return { status: 503, code: 'outcome-unknown', error: UNKNOWN };
+    if (thrown instanceof OutcomeUnknown) return { status: 503, code: 'outcome-unknown', error: texts.outcomeUnknown };
     if (thrown instanceof UnavailableError) return { status: 503, code: 'unavailable', error: BUSY };
     return this.#fromFrameworkError(thrown);
   }
@@ -155,7 +176,7 @@ export class ErrorFilter implements ExceptionFilter {
   #fromFrameworkError(thrown: unknown): ErrorResponse {
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : ((thrown as { statusCode?: number }).statusCode ?? 500);
-    if (status >= 500) return { status, code: 'internal', error: 'Something went wrong on our side' };
+    if (status >= 500) return { status, code: 'internal', error: texts.internal };
     return { status, code: CODE_BY_STATUS[status] ?? 'bad-request', error: (thrown as Error).message };
   }
 }

@@ -1,3 +1,4 @@
+import { fill } from '@muster/contracts';
 import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -8,6 +9,7 @@ import type { Principal } from '../auth/principal';
 import { HttpError, errorBody, JSON_TYPE, ResponseAlreadySent } from './errors';
 import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type StoredResponse } from './idempotency-keys';
+import { texts } from '../languages/texts/en';
 import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
@@ -54,7 +56,7 @@ export class Idempotency implements CanActivate {
     if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.get(context))
       return true;
     if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
-      throw new HttpError(400, 'invalid', `Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters`);
+      throw new HttpError(400, 'invalid', fill(texts.keyLength, { max: MAX_KEY_LENGTH }));
     }
     return this.#begin(key, request, request.user, context.switchToHttp().getResponse<FastifyReply>());
   }
@@ -91,20 +93,12 @@ export class Idempotency implements CanActivate {
       const held = await this.keys.find(attempt, attempt.sealKey);
       if (!held) continue;
       if (held.hash !== attempt.hash) {
-        throw new HttpError(
-          409,
-          'idempotency-key-reused',
-          'This Idempotency-Key was already used for a different request',
-        );
+        throw new HttpError(409, 'idempotency-key-reused', texts.keyReused);
       }
       if (held.response) return held.response;
       if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
       if (held.isDone) {
-        throw new HttpError(
-          409,
-          'done-before',
-          'Your first request was carried out, but its response was lost. Reload to see the current state.',
-        );
+        throw new HttpError(409, 'done-before', texts.doneBefore);
       }
       if (await this.keys.takeOver(attempt, held.attempt)) return undefined;
     }
@@ -146,9 +140,7 @@ const textOf = (body: unknown): string =>
 /** Returns the body for an attempt that was replaced by a repeat: its own result does not count. */
 function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
   void reply.status(503).removeHeader('content-length').headers({ 'content-type': JSON_TYPE, 'retry-after': '1' });
-  return JSON.stringify(
-    errorBody(503, 'A repeat of this request is in progress, please try again', request.id, 'superseded'),
-  );
+  return JSON.stringify(errorBody(503, texts.superseded, request.id, 'superseded'));
 }
 
 export function registerResponseStorage(fastify: FastifyInstance, idempotency: Idempotency): void {

@@ -6,9 +6,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { catalogue } from '../languages/texts/catalogue';
+import { texts } from '../languages/texts/en';
+import { Translator } from '../languages/translate';
 import { errorBody, JSON_TYPE } from './errors';
+import { languageOf } from './language';
 
 const TOO_LONG = 414;
+/** Features have no part in these errors. */
+const translator = new Translator([catalogue]);
 
 /** Handles URLs that cannot be decoded or are too long. */
 export function frameworkErrors(
@@ -16,7 +22,7 @@ export function frameworkErrors(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const error = statusCode === TOO_LONG ? 'The request URL is too long' : 'The request URL is not valid';
+  const error = statusCode === TOO_LONG ? texts.urlTooLong : texts.urlInvalid;
   void reply
     .status(statusCode)
     .headers({
@@ -24,7 +30,7 @@ export function frameworkErrors(
       'x-content-type-options': 'nosniff',
       'x-request-id': request.id,
     })
-    .send(JSON.stringify(errorBody(statusCode, error, request.id)));
+    .send(JSON.stringify(errorBody(statusCode, translator.translate(error, languageOf(request)), request.id)));
 }
 
 const CLIENT_ERRORS: Record<string, [number, string]> = {

@@ -2,6 +2,7 @@ import { applyDecorators, Header, StandardSchemaValidationPipe } from '@nestjs/c
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { HttpError, JSON_TYPE } from './errors';
+import { texts } from '../languages/texts/en';
 import './zod-messages';
 
 type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(
@@ -38,6 +39,8 @@ export const validation = new StandardSchemaValidationPipe({
         .filter(name)
         .map((issue) => [name(issue), issue.message]),
     );
-    return new HttpError(400, 'invalid', (issues as readonly Issue[])[0]?.message ?? 'Validation failed', { fields });
+    return new HttpError(400, 'invalid', (issues as readonly Issue[])[0]?.message ?? texts.validationFailed, {
+      fields,
+    });
   },
 });

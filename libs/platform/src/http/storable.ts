@@ -1,3 +1,6 @@
+import { fill } from '@muster/contracts';
+import { texts } from '../languages/texts/en';
+
 /** Maximum nesting depth of client data; our own data is never deeper. */
 const MAX_DEPTH = 10;
 /** Characters PostgreSQL cannot store: NUL and unpaired surrogates. */
@@ -10,7 +13,7 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export function storageProblem(value: unknown, escapes = true, depth = MAX_DEPTH): string | undefined {
   if (typeof value === 'string') return escapes && UNSTORABLE.test(value) ? describeProblem(value) : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
-  if (depth === 0) return `The value is nested more than ${MAX_DEPTH} levels deep`;
+  if (depth === 0) return fill(texts.tooDeep, { max: MAX_DEPTH });
   for (const [key, child] of Object.entries(value)) {
     const problem = storageProblem(key, escapes) ?? storageProblem(child, escapes, depth - 1);
     if (problem) return problem;
@@ -18,6 +21,5 @@ export function storageProblem(value: unknown, escapes = true, depth = MAX_DEPTH
   return undefined;
 }
 
-const describeProblem = (text: string): string =>
-  text.includes('\0') ? NUL : 'Unpaired surrogate characters are not allowed';
-export const NUL = 'The NUL character is not allowed';
+const describeProblem = (text: string): string => (text.includes('\0') ? NUL : texts.surrogates);
+export const NUL = texts.nul;

@@ -1,32 +1,36 @@
+import { fill } from '@muster/contracts';
 import { z } from 'zod';
+import { texts } from '../languages/texts/en';
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+const TYPE_TEXTS: Record<string, string> = {
+  string: texts.notText,
+  number: texts.notNumber,
+  int: texts.notInteger,
+  boolean: texts.notBoolean,
+  array: texts.notList,
+  object: texts.notObject,
 };
 
 /** Returns the error message of an issue whose schema defines none. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
-  const field = issue.path?.map(String).join('.') || 'The request body';
+  const field = issue.path?.map(String).join('.') || texts.requestBody;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
-        ? `${field} is missing`
-        : `${field} must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+        ? fill(texts.missing, { field })
+        : fill(TYPE_TEXTS[issue.expected] ?? `{field} must be ${issue.expected}`, { field });
     case 'invalid_value':
-      return `${field} must be one of ${issue.values.join(', ')}`;
+      return fill(texts.notOneOf, { field, values: issue.values.join(', ') });
     case 'too_small':
-      return issue.origin === 'string' ? `${field} is too short` : `${field} must be at least ${issue.minimum}`;
+      return issue.origin === 'string'
+        ? fill(texts.tooShort, { field })
+        : fill(texts.tooSmall, { field, minimum: String(issue.minimum) });
     case 'too_big':
       return issue.origin === 'string'
-        ? `${field} must be at most ${issue.maximum} characters`
-        : `${field} must be at most ${issue.maximum}`;
+        ? fill(texts.tooLong, { field, maximum: String(issue.maximum) })
+        : fill(texts.tooBig, { field, maximum: String(issue.maximum) });
     default:
-      return `${field} is not valid`;
+      return fill(texts.notValid, { field });
   }
 }
 

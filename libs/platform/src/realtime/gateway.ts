@@ -1,5 +1,5 @@
 import { idOfStream } from '../commands/aggregate';
-import { CLIENT_MESSAGES, isRegion } from '@muster/contracts';
+import { CLIENT_MESSAGES, isRegion, validationTexts } from '@muster/contracts';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -13,9 +13,10 @@ import type { StoredEvent } from '../eventlog/events';
 import { LogTail } from '../eventlog/tail';
 import { AuthError, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { ErrorMessages } from '../http/errors';
+import { texts } from '../languages/texts/en';
 import { handleMessage } from './handle-message';
 import { installFloodProtection, MAX_SOCKETS_PER_USER } from './socket-limits';
-import { type AppSocket, room, SocketRooms } from './socket-rooms';
+import { type AppSocket, languageOfSocket, room, SocketRooms } from './socket-rooms';
 
 /** Interval at which all sockets are revalidated (ms), because bans begin and end by the clock. */
 const SWEEP_MS = 2_000;
@@ -70,7 +71,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   @SubscribeMessage('watch_region')
   watchRegion(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown) {
     return handleMessage(this.errors, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
-      if (!isRegion(region)) return { error: 'Unknown region', code: 'invalid' };
+      if (!isRegion(region)) return { error: validationTexts.unknownRegion, code: 'invalid' };
       for (const name of socket.rooms) if (name.startsWith(room.list(''))) await socket.leave(name);
       await socket.join(room.list(region));
       return { ok: true };
@@ -89,14 +90,18 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   async #revalidate(socket: AppSocket): Promise<void> {
     const { userId: sub, sv, sid, exp } = socket.data;
     try {
-      if (exp * 1000 <= Date.now()) throw new AuthError('expired', 'Your session has expired');
-      const { isAdmin } = await this.principals.resolve({ sub, sv, sid });
+      if (exp * 1000 <= Date.now()) throw new AuthError('expired', texts.expired);
+      const { isAdmin, language } = await this.principals.resolve({ sub, sv, sid });
+      socket.data.language = language;
       if (isAdmin === socket.data.isAdmin) return;
       socket.data.isAdmin = isAdmin;
       await (isAdmin ? socket.join(room.admins) : socket.leave(room.admins));
     } catch (error) {
       if (!(error instanceof AuthError)) return; // the database is unavailable: revalidated by the next sweep
-      socket.emit('session_ended', { error: error.message, code: error.code });
+      socket.emit('session_ended', {
+        error: this.errors.translate(error.message, languageOfSocket(socket)),
+        code: error.code,
+      });
       socket.disconnect(true);
     }
   }

@@ -8,12 +8,28 @@ import { BUSY, type ErrorMessages } from '../http/errors';
 import { storageProblem } from '../http/storable';
 import { UnavailableError } from '../database/unavailable';
 import { takeMessageCredit, TOO_MANY_MESSAGES } from './socket-limits';
-import type { AppSocket } from './socket-rooms';
+import { texts } from '../languages/texts/en';
+import { type AppSocket, languageOfSocket } from './socket-rooms';
 
 const log = new Logger('sockets');
 
-/** Validates a client's message and converts the handler's result or error into the acknowledgement. Never throws. */
+/**
+ * Validates a client's message and converts the handler's result or error into the acknowledgement, in the language of
+ * the socket's user. Never throws.
+ */
 export async function handleMessage<S extends z.ZodType>(
+  errors: ErrorMessages,
+  socket: AppSocket,
+  schema: S,
+  payload: unknown,
+  handler: (body: z.output<S>) => Promise<Ack> | Ack,
+): Promise<Ack> {
+  const ack = await acknowledge(errors, socket, schema, payload, handler);
+  const language = languageOfSocket(socket);
+  return 'error' in ack && language !== 'en' ? { ...ack, error: errors.translate(String(ack.error), language) } : ack;
+}
+
+async function acknowledge<S extends z.ZodType>(
   errors: ErrorMessages,
   socket: AppSocket,
   schema: S,
@@ -24,7 +40,7 @@ export async function handleMessage<S extends z.ZodType>(
   const problem = storageProblem(payload);
   if (problem) return { error: problem, code: 'invalid' };
   const parsed = schema.safeParse(payload);
-  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'Invalid message', code: 'invalid' };
+  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? texts.invalidMessage, code: 'invalid' };
   try {
     return await handler(parsed.data);
   } catch (error) {
@@ -35,6 +51,6 @@ export async function handleMessage<S extends z.ZodType>(
     }
     if (asUnavailable(error) instanceof UnavailableError) return { error: BUSY, code: 'unavailable' };
     log.error({ err: error }, 'a socket message handler failed');
-    return { error: 'Something went wrong on our side', code: 'internal' };
+    return { error: texts.internal, code: 'internal' };
   }
 }

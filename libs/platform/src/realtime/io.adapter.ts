@@ -1,4 +1,4 @@
-import { handshakeAuth } from '@muster/contracts';
+import { handshakeAuth, preferredLanguage } from '@muster/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
@@ -11,8 +11,9 @@ import { REDIS } from '../config/injection-tokens';
 import { Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config/config';
 import { secretsMatch } from '../http/api-key.guard';
-import { BUSY, TooManyRequestsError } from '../http/errors';
+import { BUSY, ErrorMessages, TooManyRequestsError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
+import { texts } from '../languages/texts/en';
 import { AuthError } from '../auth/principal';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
@@ -52,6 +53,7 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #tokens: Tokens;
   readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
+  readonly #messages: ErrorMessages;
   readonly #sessionLimits: SessionLimits;
 
   /** @param streamName Redis stream for messages between nodes. */
@@ -62,6 +64,7 @@ export class MusterIoAdapter extends IoAdapter {
     this.#tokens = app.get(Tokens, { strict: false });
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
+    this.#messages = app.get(ErrorMessages, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
     this.#streams = createAdapter(this.#track(redis), { streamName, blockTimeInMs: 2_000 });
   }
@@ -142,30 +145,38 @@ export class MusterIoAdapter extends IoAdapter {
   async #admit(socket: Socket, next: (rejection?: Error) => void): Promise<void> {
     const rejection = await this.#authenticate(socket).then(
       () => undefined,
-      (error: Error) => error,
+      (error: Error) => this.#inLanguageOf(socket, error),
     );
     if (!rejection) this.#sessionLimits.admit(socket.conn);
     next(rejection);
     if (rejection) setImmediate(closeSoon, socket.conn); // Socket.IO writes the rejection in the next tick
   }
 
+  #inLanguageOf({ handshake }: Socket, error: Error): Error {
+    if (!(error instanceof ConnectionRefused)) return error;
+    const language = preferredLanguage(handshake.headers['accept-language']);
+    return new ConnectionRefused(error.data.code, this.#messages.translate(error.data.error, language));
+  }
+
   async #authenticate(socket: Socket): Promise<void> {
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
     const { apiKey, 'x-api-key': sameAsHeader } = socket.handshake.auth as Record<string, unknown>;
     const key = socket.handshake.headers['x-api-key'] ?? apiKey ?? sameAsHeader;
-    if (!secretsMatch(key, this.#config.API_KEY)) throw new ConnectionRefused('invalid-api-key', 'Invalid API key');
-    if (!auth.success) throw new ConnectionRefused('unauthorized', 'Unauthorized');
+    if (!secretsMatch(key, this.#config.API_KEY)) throw new ConnectionRefused('invalid-api-key', texts.invalidApiKey);
+    if (!auth.success) throw new ConnectionRefused('unauthorized', texts.unauthorized);
     try {
       const token = auth.data.token.startsWith('Bearer ') ? auth.data.token : `Bearer ${auth.data.token}`;
       const { sv, sid, exp } = this.#tokens.verify(token);
       const principal = await this.#tokens.resolvePrincipal(token);
       if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER)
-        throw new ConnectionRefused('too-many-sockets', 'Muster is open in too many tabs, please close some');
+        throw new ConnectionRefused('too-many-sockets', texts.tooManyTabs);
       await this.#limits.consume(CONNECT_LIMIT, principal.userId);
       (socket as unknown as AppSocket).data = {
         userId: principal.userId,
         isAdmin: principal.isAdmin,
         region: principal.region,
+        browserLanguage: preferredLanguage(socket.handshake.headers['accept-language']),
+        language: principal.language,
         sv,
         sid,
         exp,

@@ -1,5 +1,6 @@
 import type { Ack } from '@muster/contracts';
 import { CLIENT_MESSAGES } from '@muster/contracts';
+import { texts } from '../languages/texts/en';
 import { type AppSocket, room } from './socket-rooms';
 
 /** Maximum number of sockets per user and node. Far more than open tabs need. */
@@ -21,7 +22,7 @@ const MAX_RECEIVED_PER_USER = 10 * MAX_ANSWERED_PER_USER;
 /** Number of users at which expired counts are swept. */
 const SWEEP_THRESHOLD = 10_000;
 
-export const TOO_MANY_MESSAGES: Ack = { error: 'Too many messages, please slow down', code: 'too-many-requests' };
+export const TOO_MANY_MESSAGES: Ack = { error: texts.tooManyMessages, code: 'too-many-requests' };
 
 /** Messages since the start of the window. */
 interface MessageCounts {
@@ -94,5 +95,5 @@ export function roomLimitError(socket: AppSocket, prefix: string, name: string):
   const isFull =
     countRooms(socket, prefix) >= MAX_ROOMS_PER_SOCKET ||
     socketsOfUser(socket).reduce((sum, other) => sum + countRooms(other, prefix), 0) >= MAX_ROOMS_PER_USER;
-  return isFull ? { error: 'Too many scrims are open at once, please close some', code: 'too-many-rooms' } : undefined;
+  return isFull ? { error: texts.tooManyScrims, code: 'too-many-rooms' } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ServerMessage, ServerMessages } from '@muster/contracts';
+import type { Language, ServerMessage, ServerMessages } from '@muster/contracts';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
@@ -29,11 +29,17 @@ export interface SocketData {
   userId: string;
   isAdmin: boolean;
   region: string;
+  /** Of the account; null while none is chosen. */
+  language: Language | null;
+  browserLanguage: Language;
   sv: number;
   sid: string;
   exp: number;
   newNamesOnly: boolean;
 }
+/** The language in which this socket's user is spoken to. */
+export const languageOfSocket = ({ data }: { data?: Partial<SocketData> }): Language =>
+  data?.language ?? data?.browserLanguage ?? 'en';
 type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 

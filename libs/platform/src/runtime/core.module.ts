@@ -36,6 +36,8 @@ import { Projections1700000000002 } from '../projections/registry.migration';
 import { ProjectionVersions1700000000010 } from '../projections/versions.migration';
 import { RedisNames } from '../database/redis-names';
 import { ConnectionCloser } from './close-connections';
+import { catalogue as platformTexts } from '../languages/texts/catalogue';
+import { Translator } from '../languages/translate';
 import { FEATURES, REDIS } from '../config/injection-tokens';
 
 const PLATFORM_MIGRATIONS = [
@@ -100,7 +102,11 @@ export class CoreModule {
       EffectQueries,
       {
         provide: ErrorMessages,
-        useFactory: () => new ErrorMessages(Object.assign({}, ...features.map((feature) => feature.errors ?? {}))),
+        useFactory: () =>
+          new ErrorMessages(
+            Object.assign({}, ...features.map((feature) => feature.errors ?? {})),
+            new Translator([platformTexts, ...features.flatMap((feature) => feature.texts ?? [])]),
+          ),
       },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command))),
       ...collect(features, 'providers'),

@@ -3,6 +3,7 @@ import type { MigrationInterface } from 'typeorm';
 import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
 import type { JobRegistration } from '../effects/define-job';
+import type { Catalogue } from '../languages/translate';
 import type { ErrorCatalogue } from '../http/error-catalogue';
 import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from '../effects/policy';
@@ -13,6 +14,8 @@ export interface Feature {
   name: string;
   aggregates?: readonly AnyAggregate[];
   errors?: ErrorCatalogue;
+  /** What the feature says, by language. */
+  texts?: Catalogue;
   migrations?: readonly Type<MigrationInterface>[];
   projections?: readonly Projection[];
   policies?: readonly AnyPolicy[];

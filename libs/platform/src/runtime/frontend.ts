@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config';
 import { collect, type Feature } from './feature';
-import { errorBody } from '../http/errors';
+import { errorBody, ErrorMessages } from '../http/errors';
+import { languageOf } from '../http/language';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
 import { createPageSender } from './page-response';
 
@@ -37,7 +38,8 @@ export async function serveFrontend(
   );
   const send = await createPageSender(page, injectPageMeta(page, providers));
   fastify.get('/', send);
-  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
+  const messages = app.get(ErrorMessages, { strict: false });
+  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(messages, request, reply)));
 }
 
 /** Returns true for all paths except those of the API, health, sockets and files. Uses the decoded path. */
@@ -45,5 +47,7 @@ const isPage = ({ params }: FastifyRequest): boolean =>
   !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
 const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;
 
-const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.status(404).send(errorBody(404, `Cannot ${request.method} ${request.url.split('?')[0]}`, request.id));
+function notFound(messages: ErrorMessages, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const english = `Cannot ${request.method} ${request.url.split('?')[0]}`;
+  return reply.status(404).send(errorBody(404, messages.translate(english, languageOf(request)), request.id));
+}

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { texts } from '../languages/texts/en';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Tokens } from '../auth/tokens';
@@ -39,7 +40,7 @@ export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_
   traceRequests(fastify, TRUST_PROXY > 0);
   const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
   const assertMaySend = async ({ headers }: FastifyRequest) => {
-    if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');
+    if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', texts.invalidApiKey);
     await tokens.resolvePrincipal(headers.authorization);
   };
   // Rejected before the rate guard runs, so it is counted here.

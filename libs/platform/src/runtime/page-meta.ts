@@ -1,3 +1,4 @@
+import { type Language, preferredLanguage } from '@muster/contracts';
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +9,7 @@ export type PageMeta = Readonly<Record<string, string>>;
 /** Provides page-specific meta tags. */
 export interface PageMetaProvider {
   /** Returns undefined if the path has no meta tags, or is not public. */
-  describe: (path: string) => Promise<PageMeta | undefined>;
+  describe: (path: string, language: Language) => Promise<PageMeta | undefined>;
 }
 
 /**
@@ -30,11 +31,11 @@ class PageMetaLookup {
 
   constructor(private readonly providers: readonly PageMetaProvider[]) {}
 
-  async find(path: string): Promise<PageMeta | undefined> {
+  async find(path: string, language: Language): Promise<PageMeta | undefined> {
     if (this.#unknown.has(path) || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;
     try {
-      const meta = await this.#lookUp(path);
+      const meta = await this.#lookUp(path, language);
       if (!meta) this.#unknown.set(path, true);
       return meta;
     } catch {
@@ -44,9 +45,9 @@ class PageMetaLookup {
     }
   }
 
-  async #lookUp(path: string): Promise<PageMeta | undefined> {
+  async #lookUp(path: string, language: Language): Promise<PageMeta | undefined> {
     for (const provider of this.providers) {
-      const meta = await provider.describe(path);
+      const meta = await provider.describe(path, language);
       if (meta) return meta;
     }
     return undefined;
@@ -63,8 +64,9 @@ export function injectPageMeta(
 ): (request: FastifyRequest) => Promise<string> {
   const at = page.indexOf('</head>');
   const lookup = new PageMetaLookup(features);
-  return async ({ url }) => {
-    const meta = await lookup.find(url.split('?')[0]!.replace(/\/{2,}/g, '/'));
+  return async ({ url, headers }) => {
+    const language = preferredLanguage(headers?.['accept-language']);
+    const meta = await lookup.find(url.split('?')[0]!.replace(/\/{2,}/g, '/'), language);
     return meta ? `${page.slice(0, at)}${tags(meta)}${page.slice(at)}` : page;
   };
 }

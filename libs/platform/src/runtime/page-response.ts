@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { BEST, encodeWith, type Encoding, encodingFor, FAST, varyByEncoding } from '../http/compression';
+import { varyByLanguage } from '../http/language';
 import { etagOf, unlessUnchanged } from '../http/etag';
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
@@ -27,6 +28,7 @@ export async function createPageSender(page: string, pageFor: (request: FastifyR
     const encoding = encodingFor(request);
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     varyByEncoding(reply);
+    varyByLanguage(reply); // the previews of links
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -1,22 +1,24 @@
 import {
   dataDragonVersion,
+  type Language,
   summonerResponse,
   type SummonerResponse,
   summonerQuery,
   type SummonerQuery,
 } from '@muster/contracts';
-import { Public, RateLimit, Returns } from '@muster/platform';
+import { Public, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DataDragon } from '../summoners/data-dragon';
 import { Summoners } from '../summoners/summoners';
+import { catalogue } from '../texts/catalogue';
 
-const UNAVAILABLE_RESPONSE: SummonerResponse = {
+const unavailableResponse = (language: Language): SummonerResponse => ({
   success: false,
   data: null,
-  error: 'Riot cannot be reached at the moment',
+  error: catalogue[language].unavailable,
   code: 'riot-unavailable',
-};
+});
 
 @ApiTags('riot')
 @Controller('api/riot')
@@ -30,9 +32,12 @@ export class RiotController {
   @RateLimit('riot', 20, 60)
   @Get('summoner')
   @Returns(summonerResponse)
-  async summoner(@Query({ schema: summonerQuery }) query: SummonerQuery): Promise<SummonerResponse> {
+  async summoner(
+    @Query({ schema: summonerQuery }) query: SummonerQuery,
+    @ResponseLanguage() language: Language,
+  ): Promise<SummonerResponse> {
     const summoner = await this.summoners.find(query);
-    return summoner === 'unavailable' ? UNAVAILABLE_RESPONSE : { success: true, data: summoner };
+    return summoner === 'unavailable' ? unavailableResponse(language) : { success: true, data: summoner };
   }
 
   @Public()

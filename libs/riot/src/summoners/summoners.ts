@@ -8,6 +8,8 @@ import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';
 import { RedisCache } from './redis-cache';
+import { fill } from '@muster/contracts';
+import { texts } from '../texts/en';
 
 const TIMEOUT_MS = 4_000;
 const MAX_QUEUE_MS = 500;
@@ -39,7 +41,11 @@ export class Summoners {
     const cached = await this.#cache.get<{ data: SummonerData | null }>(key);
     const result = cached ? cached.data : await this.#loadOnce(key, query);
     if (!result)
-      throw new HttpError(404, 'summoner-not-found', `Summoner ${query.gameName}#${query.tagLine} was not found`);
+      throw new HttpError(
+        404,
+        'summoner-not-found',
+        fill(texts.summonerNotFound, { name: query.gameName, tag: query.tagLine }),
+      );
     return result;
   }
 

@@ -1,15 +1,29 @@
-import { calendarFeed, type CalendarFeed, successResponse } from '@muster/contracts';
+import { calendarFeed, type CalendarFeed, type Language, successResponse } from '@muster/contracts';
 import { ScrimRejection } from '../domain/errors';
-import { type Caller, HttpError, NoApiKey, Public, RateLimit, Returns, Tokens, CurrentUser } from '@muster/platform';
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import {
+  type Caller,
+  HttpError,
+  languageOf,
+  NoApiKey,
+  Public,
+  RateLimit,
+  ResponseLanguage,
+  Returns,
+  Tokens,
+  CurrentUser,
+  varyByLanguage,
+} from '@muster/platform';
+import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Scrim, visibilityOf } from '../domain/scrim';
 import { ScrimAccess } from '../read/scrim-access';
 import { mayOpen } from '../read/view';
 import { Calendars } from '../read/calendars.queries';
 import { CalendarFeeds } from '../write/calendar-feeds.store';
 import { renderCalendar } from '../read/ics';
+import { texts } from '../texts/en';
 
 const TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const;
 const SUFFIX = '.ics';
@@ -23,6 +37,7 @@ export class CalendarsController {
     private readonly feeds: CalendarFeeds,
     private readonly tokens: Tokens,
     private readonly access: ScrimAccess,
+    @Inject(USER_LANGUAGES) private readonly languages: UserLanguages,
   ) {}
 
   /** Public scrims for anyone with the link, others for signed-in users who may open them by GET /scrims/{id}. */
@@ -33,11 +48,16 @@ export class CalendarsController {
   @Header(...TYPE)
   @Header('content-disposition', 'attachment; filename="scrim.ics"')
   @Header('cache-control', 'private, no-cache')
-  async scrim(@Param('id') id: string, @Req() request: FastifyRequest): Promise<string> {
+  async scrim(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const scrim = await this.calendars.scrim(id);
     if (!scrim || (visibilityOf(scrim.state) !== 'public' && !(await this.#mayOpen(scrim.state, request))))
       throw new ScrimRejection('scrim-not-found');
-    return renderCalendar(await this.calendars.entries([scrim]));
+    varyByLanguage(reply);
+    return renderCalendar(await this.calendars.entries([scrim], languageOf(request)));
   }
 
   @Public()
@@ -46,11 +66,11 @@ export class CalendarsController {
   @Get('calendar/:file')
   @Header(...TYPE)
   @Header('cache-control', 'private, no-cache')
-  async feed(@Param('file') file: string): Promise<string> {
+  async feed(@Param('file') file: string, @ResponseLanguage() preferred: Language): Promise<string> {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.ownerOf(file.slice(0, -SUFFIX.length)) : undefined;
-    if (!owner)
-      throw new HttpError(404, 'calendar-not-found', 'This calendar does not exist, or its address has changed');
-    return renderCalendar(await this.calendars.entries(await this.calendars.ofPerson(owner)), 'Muster');
+    if (!owner) throw new HttpError(404, 'calendar-not-found', texts.calendarNotFound);
+    const language = (await this.languages.findMany([owner])).get(owner) ?? preferred;
+    return renderCalendar(await this.calendars.entries(await this.calendars.ofPerson(owner), language), 'Muster');
   }
 
   @ApiBearerAuth()

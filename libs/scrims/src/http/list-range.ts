@@ -1,6 +1,8 @@
 import { isDayAlone, LIST_MAX_DAYS, type ScrimListQuery } from '@muster/contracts';
 import { HttpError } from '@muster/platform';
 import type { ListRange } from '../read/scrims.queries';
+import { fill } from '@muster/contracts';
+import { texts } from '../texts/en';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -18,10 +20,10 @@ export function listRange({ region, startDate, endDate }: ScrimListQuery, now: n
   const from = given.from ?? (given.to ?? around) - half;
   const to = given.to ?? (given.from ?? around) + half;
   if (to < from)
-    throw new HttpError(400, 'invalid', 'endDate cannot be earlier than startDate', {
-      fields: { endDate: 'endDate cannot be earlier than startDate' },
+    throw new HttpError(400, 'invalid', texts.endBeforeStart, {
+      fields: { endDate: texts.endBeforeStart },
     });
   if (to - from > LIST_MAX_DAYS * DAY_MS)
-    throw new HttpError(400, 'range-too-long', `A list can cover at most ${LIST_MAX_DAYS} days`);
+    throw new HttpError(400, 'range-too-long', fill(texts.rangeTooLong, { days: LIST_MAX_DAYS }));
   return { region, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

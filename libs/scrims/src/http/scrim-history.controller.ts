@@ -23,6 +23,7 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { CareerQueries, type ListKind } from '../read/career.queries';
 import { ScrimAccess } from '../read/scrim-access';
 import { mayList, isParticipant, type Viewer } from '../read/view';
+import { texts } from '../texts/en';
 
 interface EncodedList {
   json: string;
@@ -49,8 +50,7 @@ export class ScrimHistoryController {
     @Param('id') id: string,
     @Query({ schema: createdQuery }) query: CreatedQuery,
   ): Promise<string> {
-    if (!caller.isAdmin && caller.userId !== id)
-      throw new HttpError(403, 'not-yourself', 'Only the creator and admins can see created scrims');
+    if (!caller.isAdmin && caller.userId !== id) throw new HttpError(403, 'not-yourself', texts.createdByOnly);
     await this.#waitForHistory(id);
     const { json, pagination } = await this.#list('created', id, await this.access.freshViewer(caller), query);
     return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;

@@ -1,4 +1,5 @@
 import {
+  type Language,
   assignPlayerBody,
   codeRegenerated,
   createScrimBody,
@@ -41,6 +42,7 @@ import {
   Returns,
   ReturnsEncoded,
   CurrentUser,
+  ResponseLanguage,
   unlessUnchanged,
 } from '@muster/platform';
 import {
@@ -76,6 +78,8 @@ import { ScrimCommunities } from '../app/scrim-communities';
 import { RandomFill } from '../app/random-fill';
 import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
+import { fill } from '@muster/contracts';
+import { catalogue } from '../texts/catalogue';
 
 type PlayerData = z.output<typeof playerDataBody>;
 type SwapPlayersBody = z.output<typeof swapPlayersBody>;
@@ -190,10 +194,11 @@ export class ScrimsController {
   async remove(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
+    @ResponseLanguage() language: Language,
   ): Promise<{ success: true; _id: string; message: string }> {
     const { actor } = await this.actors.find(id, caller);
     await this.dispatch.send(new commands.DeleteScrim(id, actor, commandContext()), initiatorOf(caller));
-    return { success: true, _id: id, message: 'Scrim deleted successfully!' };
+    return { success: true, _id: id, message: catalogue[language].deleted };
   }
 
   @RateLimit('seats', 30, 60)

@@ -1,4 +1,13 @@
-import { scrimPreview, type ScrimPreview, tonightQuery, tonightScrim, type TonightScrim } from '@muster/contracts';
+import {
+  type CardQuery,
+  cardQuery,
+  type Language,
+  scrimPreview,
+  type ScrimPreview,
+  tonightQuery,
+  tonightScrim,
+  type TonightScrim,
+} from '@muster/contracts';
 import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,
@@ -8,7 +17,9 @@ import {
   type PageMeta,
   Public,
   RateLimit,
+  ResponseLanguage,
   Returns,
+  varyByLanguage,
 } from '@muster/platform';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -51,8 +62,14 @@ export class ShareController {
   @NoApiKey()
   @RateLimit('card', 120, 60)
   @Get(':id/card.png')
-  async card(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const png = await this.cards.image(await this.#find(id));
+  async card(
+    @Param('id') id: string,
+    @Query({ schema: cardQuery }) { lang }: CardQuery,
+    @ResponseLanguage() preferred: Language,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const png = await this.cards.image(await this.#find(id), lang ?? preferred);
+    varyByLanguage(reply);
     await reply
       .header('content-type', 'image/png')
       .header('cache-control', SHORT_CACHE)
@@ -78,17 +95,17 @@ export class ScrimPageMeta implements PageMetaProvider {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async describe(path: string): Promise<PageMeta | undefined> {
+  async describe(path: string, language: Language): Promise<PageMeta | undefined> {
     const id = SCRIM_PATH.exec(path)?.[1];
     const preview = id === undefined ? undefined : await this.cards.preview(id);
-    return preview && this.#meta(preview, Date.now());
+    return preview && this.#meta(preview, Date.now(), language);
   }
 
-  /** The image address contains the version, so that no cache shows an old image. */
-  #meta(preview: ScrimPreview, now: number): PageMeta {
+  /** The image address contains the version and the language, so that no cache shows an old image. */
+  #meta(preview: ScrimPreview, now: number, language: Language): PageMeta {
     const url = this.config.PUBLIC_URL;
-    const [title, description] = [preview.title, summaryLine(preview, now)];
-    const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}`;
+    const [title, description] = [preview.title, summaryLine(preview, now, language)];
+    const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}${language === 'en' ? '' : `&lang=${language}`}`;
     return {
       'og:site_name': 'Muster',
       'og:type': 'website',

@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts';
 import { CONFIG, type Config, Database, idOfStream, LogTail, SnapshotCache, streamOf } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
@@ -38,16 +39,16 @@ export class Calendars {
     return rows.map(toSnapshot);
   }
 
-  async entries(scrims: readonly ScrimSnapshot[]): Promise<CalendarEntry[]> {
+  async entries(scrims: readonly ScrimSnapshot[], language: Language): Promise<CalendarEntry[]> {
     const sequences = await this.#sequences(scrims.map(({ state }) => state.id));
-    return scrims.map((scrim) => this.#toEntry(scrim, sequences.get(scrim.state.id) ?? 0));
+    return scrims.map((scrim) => this.#toEntry(scrim, sequences.get(scrim.state.id) ?? 0, language));
   }
 
-  #toEntry(scrim: ScrimSnapshot, sequence: number): CalendarEntry {
+  #toEntry(scrim: ScrimSnapshot, sequence: number, language: Language): CalendarEntry {
     const { state, createdAt, updatedAt } = scrim;
     const preview = toPreview(scrim);
     const url = `${this.config.PUBLIC_URL}/scrims/${state.id}`;
-    const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview)}\n${url}`;
+    const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview, language)}\n${url}`;
     return {
       id: state.id,
       title: preview.title,

@@ -1,5 +1,13 @@
 /** Draws a public scrim for link previews: seats of both teams, missing roles and the start. */
-import { type Role, REGION_NAMES, ROLES, SCRIM_SIZE, type ScrimPreview, type TeamName } from '@muster/contracts';
+import {
+  type Language,
+  type Role,
+  REGION_NAMES,
+  ROLES,
+  SCRIM_SIZE,
+  type ScrimPreview,
+  type TeamName,
+} from '@muster/contracts';
 import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
 import { startMoment, missingRolesText, seatsTaken } from './preview';
 
@@ -25,15 +33,17 @@ const ROLE_ICONS: Record<Role, string> = {
     '<path d="M12 7.500L14.600 20 12 22.500 9.400 20z"/><path d="M10.500 6.500L6.500 4 1 6.500l3.500 4 4.500-1z"/><path d="M13.500 6.500l4-2.500L23 6.500l-3.500 4-4.500-1z"/><circle opacity=".4" cx="12" cy="3.500" r="2"/>',
 };
 
-export function renderPreviewSvg(preview: ScrimPreview): string {
+/** A language whose letters have no outlines is drawn in English. */
+export function renderPreviewSvg(preview: ScrimPreview, chosen: Language): string {
+  const language = [missingRolesText(preview, chosen), startMoment(preview, chosen)].every(canOutline) ? chosen : 'en';
   const title = canOutline(preview.title) ? preview.title : 'Scrim';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">
 ${GROUND}${LOGO}
 ${outlineText((REGION_NAMES[preview.region] ?? preview.region).toUpperCase(), { x: CARD_WIDTH - MARGIN, y: 92, size: 26, fill: MUTED_COLOR, anchor: 'end', spacing: 2 })}
 ${outlineText(truncateToWidth(title, 72, CARD_WIDTH - 2 * MARGIN), { x: MARGIN, y: 190, size: 72, fill: TEXT_COLOR })}
-${outlineText(startMoment(preview), { x: MARGIN, y: 236, size: 30, fill: MUTED_COLOR })}
+${outlineText(startMoment(preview, language), { x: MARGIN, y: 236, size: 30, fill: MUTED_COLOR })}
 ${ROLES.map((role, i) => rowSvg(preview, role, i)).join('\n')}
-${seatCountSvg(preview)}
+${seatCountSvg(preview, language)}
 </svg>`;
 }
 
@@ -59,12 +69,12 @@ const openSeatSvg = (role: Role, x: number, y: number): string =>
 ${outlineText(role, { x: x + COLUMN / 2, y: y + 31, size: 24, fill: GOLD, anchor: 'middle' })}`;
 
 /** '7/10' with the missing roles below, on up to three lines. */
-function seatCountSvg(preview: ScrimPreview): string {
+function seatCountSvg(preview: ScrimPreview, language: Language): string {
   const [left, right] = [MARGIN + 2 * COLUMN + 72 + 40, CARD_WIDTH - MARGIN];
   const number = String(seatsTaken(preview));
   const size = 150;
   const of = { x: left + textWidth(number, size) + 10, y: TOP + 120, size: 64, fill: MUTED_COLOR };
-  const lines = wrapText(missingRolesText(preview), 36, right - left);
+  const lines = wrapText(missingRolesText(preview, language), 36, right - left);
   return (
     outlineText(number, { x: left, y: TOP + 120, size, fill: TEXT_COLOR }) +
     outlineText(`/${SCRIM_SIZE}`, of) +

@@ -30,7 +30,7 @@ describe('summaryLine', () => {
       noon + 9 * 3_600_000,
       '10/10 · Team Two (Red Side) won · started 20:00 UTC',
     ],
-  ])('of a scrim: %s', (_, overrides, now, line) => expect(summaryLine(preview(overrides), now)).toBe(line));
+  ])('of a scrim: %s', (_, overrides, now, line) => expect(summaryLine(preview(overrides), now, 'en')).toBe(line));
 });
 
 describe('text outlines', () => {
@@ -59,9 +59,12 @@ describe('text outlines', () => {
 });
 
 describe('the preview image', () => {
-  test('shows every open seat', () => expect(renderPreviewSvg(preview()).split('stroke-dasharray').length - 1).toBe(3));
+  test('shows every open seat', () =>
+    expect(renderPreviewSvg(preview(), 'en').split('stroke-dasharray').length - 1).toBe(3));
   test('has a default title for scripts without outlines', () =>
-    expect(renderPreviewSvg(preview({ title: 'Ночь' }))).toBe(renderPreviewSvg(preview({ title: 'Scrim' }))));
+    expect(renderPreviewSvg(preview({ title: 'Ночь' }), 'en')).toBe(
+      renderPreviewSvg(preview({ title: 'Scrim' }), 'en'),
+    ));
   test('never contains the title as text', () =>
-    expect(renderPreviewSvg(preview({ title: '<script>x</script>' }))).not.toContain('script'));
+    expect(renderPreviewSvg(preview({ title: '<script>x</script>' }), 'en')).not.toContain('script'));
 });

@@ -1,15 +1,17 @@
 /** The public preview of a scrim: counts and roles, no users. */
 import {
+  fill,
   freeRoles,
+  type Language,
   type Role,
   ROLES,
   SCRIM_SIZE,
   type ScrimPreview,
   seatCount,
-  TEAM_LABELS,
   TEAMS,
   timeClass,
 } from '@muster/contracts';
+import { catalogue } from '../texts/catalogue';
 import type { Scrim } from '../domain/scrim';
 import type { ScrimSnapshot } from './view';
 
@@ -35,29 +37,42 @@ const toSeats = ({ seats }: ScrimPreview) => ({
 export const seatsTaken = (preview: ScrimPreview): number => seatCount(toSeats(preview));
 
 /** 'needs ADC, Support', 'teams full', 'Team One (Blue Side) won'. */
-export function missingRolesText(preview: ScrimPreview): string {
-  if (preview.teamWon) return `${TEAM_LABELS[preview.teamWon]} won`;
+export function missingRolesText(preview: ScrimPreview, language: Language): string {
+  const texts = catalogue[language];
+  if (preview.teamWon) return preview.teamWon === 'teamOne' ? texts.blueWon : texts.redWon;
   const open = new Set(TEAMS.flatMap((team) => freeRoles(toSeats(preview), team)));
-  if (open.size === 0) return 'teams full';
-  return open.size === ROLES.length ? 'all roles open' : `needs ${ROLES.filter((role) => open.has(role)).join(', ')}`;
+  if (open.size === 0) return texts.teamsFull;
+  if (open.size === ROLES.length) return texts.allRolesOpen;
+  return fill(texts.needsRoles, { roles: ROLES.filter((role) => open.has(role)).join(', ') });
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const days = new Map<Language, Intl.DateTimeFormat>();
+function dayFormat(language: Language): Intl.DateTimeFormat {
+  let format = days.get(language);
+  if (!format) {
+    const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+    days.set(language, (format = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, options)));
+  }
+  return format;
+}
 /** '20:00 UTC', because an image cannot know the reader's time zone. */
 const clock = (iso: string): string => `${iso.slice(11, 16)} UTC`;
-export const day = (iso: string): string => DAY.format(new Date(iso));
+export const day = (iso: string, language: Language): string => dayFormat(language).format(new Date(iso));
 
 /** 'starts 20:00 UTC' today, with the day on others; 'started …' once it has. `now` in ms. */
-export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number): string {
-  const verb = timeClass({ gameStartTime, teamWon }, now) === 'upcoming' ? 'starts' : 'started';
+export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number, language: Language): string {
+  const { starts, started } = catalogue[language];
   const today = gameStartTime.slice(0, 10) === new Date(now).toISOString().slice(0, 10);
-  return `${verb} ${today ? '' : `${day(gameStartTime)}, `}${clock(gameStartTime)}`;
+  const time = `${today ? '' : `${day(gameStartTime, language)}, `}${clock(gameStartTime)}`;
+  return fill(timeClass({ gameStartTime, teamWon }, now) === 'upcoming' ? starts : started, { time });
 }
 
 /** '7/10 · needs ADC, Support · starts 20:00 UTC' */
-export const summaryLine = (preview: ScrimPreview, now: number): string =>
-  [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview), startText(preview, now)].join(' · ');
+export const summaryLine = (preview: ScrimPreview, now: number, language: Language): string =>
+  [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview, language), startText(preview, now, language)].join(
+    ' · ',
+  );
 
 /** 'Sat, Nov 21 · 20:00 UTC': independent of the current time, because images are cached. */
-export const startMoment = ({ gameStartTime }: ScrimPreview): string =>
-  `${day(gameStartTime)} · ${clock(gameStartTime)}`;
+export const startMoment = ({ gameStartTime }: ScrimPreview, language: Language): string =>
+  `${day(gameStartTime, language)} · ${clock(gameStartTime)}`;

@@ -1,6 +1,6 @@
 import { ByteCache } from '@muster/platform';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import type { ScrimPreview } from '@muster/contracts';
+import type { Language, ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from './scrim-view-cache';
@@ -8,8 +8,9 @@ import { renderPreviewSvg } from './preview-image';
 import { toPreview } from './preview';
 
 const CACHE_MB = 24;
+const imageKey = (id: string, language: Language): string => (language === 'en' ? id : `${id} ${language}`);
 
-/** Previews of public scrims, and their images, which are drawn once per version. */
+/** Previews of public scrims, and their images, which are drawn once per version and language. */
 @Injectable()
 export class SharePreviews {
   readonly #images = new ByteCache<{ version: number; png: Buffer }>(CACHE_MB, ({ png }) => png.byteLength);
@@ -26,19 +27,20 @@ export class SharePreviews {
     return scrim && visibilityOf(scrim.state) === 'public' ? toPreview(scrim) : undefined;
   }
 
-  async image(preview: ScrimPreview): Promise<Buffer> {
+  async image(preview: ScrimPreview, language: Language): Promise<Buffer> {
     const { _id, version } = preview;
-    const held = this.#images.get(_id);
+    const held = this.#images.get(imageKey(_id, language));
     if (held?.version === version) return held.png;
-    const key = `${_id} ${version}`;
+    const key = `${imageKey(_id, language)} ${version}`;
     let drawing = this.#drawing.get(key);
-    if (!drawing) this.#drawing.set(key, (drawing = this.#draw(preview).finally(() => this.#drawing.delete(key))));
+    if (!drawing)
+      this.#drawing.set(key, (drawing = this.#draw(preview, language).finally(() => this.#drawing.delete(key))));
     return drawing;
   }
 
-  async #draw(preview: ScrimPreview): Promise<Buffer> {
-    const png = await this.imageStore.renderSvg(renderPreviewSvg(preview));
-    this.#images.set(preview._id, { version: preview.version, png });
+  async #draw(preview: ScrimPreview, language: Language): Promise<Buffer> {
+    const png = await this.imageStore.renderSvg(renderPreviewSvg(preview, language));
+    this.#images.set(imageKey(preview._id, language), { version: preview.version, png });
     return png;
   }
 }

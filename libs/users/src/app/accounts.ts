@@ -28,6 +28,8 @@ import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { takenNameErrors, withFieldError } from './field-errors';
 import { commandContext } from './command-context';
 import { eraseAccount } from './erase-account';
+import { fill } from '@muster/contracts';
+import { texts } from '../texts/en';
 
 /**
  * Maximum number of friends in a token, because the token is sent as a header. The user in the same response lists all.
@@ -43,7 +45,6 @@ export interface Proof extends Identity {
   sessions: number;
   session: string;
 }
-const NO_ACCOUNT = 'No account found. Please sign up.';
 
 /** Use cases of the caller's own account. Signing in, registering and updating return a new token. */
 @Injectable()
@@ -62,7 +63,7 @@ export class Accounts implements EmailOptIns {
   /** Signs in with a proven identity. Restores a deleted account if it still can be. */
   async logIn({ uid, sessions, session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
     const account = await this.people.byUid(uid);
-    if (!account) throw new HttpError(404, 'no-account', NO_ACCOUNT);
+    if (!account) throw new HttpError(404, 'no-account', texts.noAccount);
     assertNotBanned(account, Date.now());
     if (account.sessions !== sessions || isEnded(session, account.ended)) throw new AuthError('unauthorized');
     if (account.restorable_until) await this.#restoreOrErase(account, requestId);
@@ -108,7 +109,7 @@ export class Accounts implements EmailOptIns {
 
   async remove(caller: Caller, typed: string): Promise<void> {
     const account = await this.#account(caller.userId);
-    const confirm = `Type ${account.name} to confirm`;
+    const confirm = fill(texts.confirmName, { name: account.name });
     if (canonicalName(typed) !== canonicalName(account.name))
       throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
     const leave = (otherAdmins: number) =>
@@ -129,7 +130,7 @@ export class Accounts implements EmailOptIns {
   /** Ends the caller's current session, or another one of theirs. */
   async signOut(caller: Caller, session = caller.session): Promise<void> {
     const isOwn = session === caller.session || (await this.listSessions(caller)).some(({ _id }) => _id === session);
-    if (!isOwn) throw new HttpError(404, 'session-not-found', 'This session has already ended');
+    if (!isOwn) throw new HttpError(404, 'session-not-found', texts.sessionEnded);
     await this.#endSessions(caller, [session]);
   }
 
@@ -175,7 +176,7 @@ export class Accounts implements EmailOptIns {
     if (account.restorable_until! > new Date())
       return void (await this.dispatch.send(new commands.RestoreAccount(id, commandContext()), initiator));
     await this.dispatch.send(eraseAccount(account, commandContext().now), initiator);
-    throw new HttpError(404, 'no-account', NO_ACCOUNT);
+    throw new HttpError(404, 'no-account', texts.noAccount);
   }
 
   async #account(id: string): Promise<PersonRow> {

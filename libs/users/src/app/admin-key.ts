@@ -1,5 +1,6 @@
 import { CONFIG, type Config, HttpError, RateLimits, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { texts } from '../texts/en';
 
 const KEY_ATTEMPT_LIMIT: Parameters<RateLimits['consume']>[0] = {
   name: 'admin-key',
@@ -19,8 +20,8 @@ export class AdminKey {
     await this.limits.consume(KEY_ATTEMPT_LIMIT, userId);
     const { ADMIN_KEY: expected } = this.config;
     if (expected && secretsMatch(key, expected)) return;
-    throw new HttpError(403, 'admin-key-wrong', 'This admin key is not valid', {
-      fields: { adminKey: 'This admin key is not valid' },
+    throw new HttpError(403, 'admin-key-wrong', texts.adminKeyWrong, {
+      fields: { adminKey: texts.adminKeyWrong },
     });
   }
 }

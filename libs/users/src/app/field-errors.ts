@@ -1,7 +1,8 @@
-import type { NameCheckResponse } from '@muster/contracts';
+import { fill, type NameCheckResponse } from '@muster/contracts';
 import { HttpError, CommandRejected } from '@muster/platform';
 import { userErrors } from '../domain/errors';
 import type { NameClaim } from '../domain/names';
+import { texts } from '../texts/en';
 
 interface SubmittedNames {
   name: string;
@@ -21,8 +22,8 @@ const FIELD: Partial<Record<Code, string>> = {
 
 /** Quotes the submitted name, because a claim has only the canonical key. */
 function messageFor(code: Code, { name, region, discord }: SubmittedNames): string {
-  if (code === 'name-taken') return `Summoner name ${name} in ${region} is already taken!`;
-  if (code === 'discord-taken') return `Discord name ${discord} is already taken!`;
+  if (code === 'name-taken') return fill(texts.nameTaken, { name, region });
+  if (code === 'discord-taken') return fill(texts.discordTaken, { discord });
   return userErrors[code][1];
 }
 

@@ -15,8 +15,11 @@ import {
   toPagination,
   toRange,
   unbanBody,
+  fill,
+  type Language,
+  pluralForm,
 } from '@muster/contracts';
-import { AdminOnly, type Caller, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { AdminOnly, type Caller, Idempotent, Returns, CurrentUser, ResponseLanguage } from '@muster/platform';
 import { PEOPLE, type People } from '../ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -24,6 +27,7 @@ import { z } from 'zod';
 import { BanQueries, type BanRow } from '../read/bans.queries';
 import { banView } from '../read/ban-view';
 import { Administration } from '../app/administration';
+import { catalogue } from '../texts/catalogue';
 
 const banPage = pageSchema(banSchema);
 
@@ -79,9 +83,12 @@ export class AdminController {
   @Idempotent()
   @Post('lift-expired-bans')
   @Returns(liftedBansResponse)
-  async lift(@CurrentUser() caller: Caller): Promise<z.output<typeof liftedBansResponse>> {
+  async lift(
+    @CurrentUser() caller: Caller,
+    @ResponseLanguage() language: Language,
+  ): Promise<z.output<typeof liftedBansResponse>> {
     const lifted = await this.administration.liftExpired(caller);
-    return { success: true, message: liftedMessage(lifted), lifted };
+    return { success: true, message: liftedMessage(lifted, language), lifted };
   }
 
   @Get('all-bans-history')
@@ -99,7 +106,7 @@ export class AdminController {
   }
 }
 
-function liftedMessage(lifted: number): string {
-  if (lifted === 0) return 'There are no expired bans to lift';
-  return lifted === 1 ? '1 expired ban has been lifted' : `${lifted} expired bans have been lifted`;
+function liftedMessage(lifted: number, language: Language): string {
+  const said = catalogue[language];
+  return lifted === 0 ? said.nothingToLift : fill(pluralForm(said.liftedBans, lifted, language), { n: lifted });
 }

@@ -1,5 +1,14 @@
 import { type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts';
-import { CONFIG, type Config, HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import {
+  CONFIG,
+  type Config,
+  ErrorMessages,
+  HttpError,
+  languageOf,
+  NoApiKey,
+  Public,
+  RateLimit,
+} from '@muster/platform';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +18,7 @@ import { POPUP_SCRIPT, popupPage } from './popup-page';
 import { PeopleQueries } from '../read/people.queries';
 import { cookieName, cookieOptions, IdentityProofs } from './identity-proofs';
 import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
-import { strings } from './strings';
+import { texts } from '../texts/en';
 
 /** Binds a sign-in to the browser that started it. */
 const BROWSER_COOKIE = 'muster_sign_in';
@@ -28,6 +37,7 @@ export class OidcController {
     private readonly proofs: IdentityProofs,
     private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly messages: ErrorMessages,
   ) {}
 
   @ApiOperation({ summary: 'Redirects to the identity provider.' })
@@ -71,7 +81,7 @@ export class OidcController {
       );
       this.proofs.issue(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });
       if (wantsJson(request)) return void reply.send(identity);
-      this.#sendPopupPage(reply, { type: 'oidc', ...identity, ...clientState(signIn) }, signIn.returnTo);
+      this.#sendPopupPage(request, reply, { type: 'oidc', ...identity, ...clientState(signIn) }, signIn.returnTo);
     } catch (error) {
       this.#fail(error, signIn, request, reply);
     }
@@ -91,7 +101,7 @@ export class OidcController {
       browser && typeof state === 'string' && /^[\w-]{1,128}$/.test(state)
         ? await this.signIns.consume(state, browser)
         : undefined;
-    if (!signIn) throw new HttpError(400, 'sign-in-stale', strings.stale);
+    if (!signIn) throw new HttpError(400, 'sign-in-stale', texts.stale);
     return signIn;
   }
 
@@ -115,18 +125,20 @@ export class OidcController {
     reply: FastifyReply,
   ): void {
     if (!(error instanceof HttpError) || wantsJson(request)) throw error;
+    const message = this.messages.translate(error.message, languageOf(request));
     this.#sendPopupPage(
+      request,
       reply.status(error.status),
-      { type: 'oidc-error', error: error.message, ...clientState(signIn) },
+      { type: 'oidc-error', error: message, ...clientState(signIn) },
       signIn?.returnTo ?? '/',
     );
   }
 
-  #sendPopupPage(reply: FastifyReply, message: OidcMessage, returnTo: string): void {
+  #sendPopupPage(request: FastifyRequest, reply: FastifyReply, message: OidcMessage, returnTo: string): void {
     void setPopupHeaders(reply)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(popupPage(message, returnTo, this.config.CORS_ORIGINS));
+      .send(popupPage(message, returnTo, this.config.CORS_ORIGINS, languageOf(request)));
   }
 }
 

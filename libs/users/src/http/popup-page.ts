@@ -1,7 +1,7 @@
 /** The last page of the popup: posts the result to the window that opened it, and closes. */
-import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
+import { type Language, OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
 import escapeHtml from 'escape-html';
-import { strings } from './strings';
+import { catalogue } from '../texts/catalogue';
 
 export const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 
@@ -28,11 +28,17 @@ a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
 /**
  * `origins`: other front ends that may have opened the popup. The message is posted to these origins only.
  */
-export function popupPage(message: OidcMessage, returnTo: string, origins: readonly string[]): string {
-  const heading = message.type === 'oidc' ? strings.done : message.error;
+export function popupPage(
+  message: OidcMessage,
+  returnTo: string,
+  origins: readonly string[],
+  language: Language,
+): string {
+  const texts = catalogue[language];
+  const heading = message.type === 'oidc' ? texts.done : message.error;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
 <meta name="muster-message" content="${escapeHtml(JSON.stringify(message))}"><meta name="muster-origins" content="${escapeHtml(JSON.stringify(origins))}"><style>${STYLE}</style>
-</head><body><main><h1>${escapeHtml(heading)}</h1><p>${strings.close}</p><a href="${escapeHtml(returnTo)}">${strings.continueLabel}</a></main>
+</head><body><main><h1>${escapeHtml(heading)}</h1><p>${texts.close}</p><a href="${escapeHtml(returnTo)}">${texts.continueLabel}</a></main>
 <script src="${SCRIPT_PATH}"></script></body></html>`;
 }

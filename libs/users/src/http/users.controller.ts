@@ -20,6 +20,8 @@ import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/people.queries';
 import { PeopleSearch } from '../read/search.queries';
 import { listItem, publicView } from '../read/view';
+import { fill } from '@muster/contracts';
+import { texts } from '../texts/en';
 
 const people = z.union([userListItem.array(), userPage]);
 
@@ -59,7 +61,7 @@ export class UsersController {
     return this.#toView(
       await this.people.byName(name, which),
       caller,
-      `User ${name} was not found${which.region ? ` in ${which.region}` : ''}`,
+      fill(which.region ? texts.notFoundInRegion : texts.notFound, { name, region: which.region ?? '' }),
     );
   }
 

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
 import { boundedFetch } from './bounded-fetch';
-import { strings } from '../http/strings';
+import { texts } from '../texts/en';
 
 /** Secrets of one sign-in, stored only on the server. */
 export interface Secrets {
@@ -96,7 +96,7 @@ export class IdentityProvider {
       .catch((error: unknown) => {
         this.#configuration = undefined;
         this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
-        throw new HttpError(503, 'provider-unreachable', strings.unreachable);
+        throw new HttpError(503, 'provider-unreachable', texts.unreachable);
       });
     return this.#configuration;
   }
@@ -108,7 +108,7 @@ export class IdentityProvider {
     return new HttpError(
       400,
       cancelled ? 'sign-in-cancelled' : 'sign-in-failed',
-      cancelled ? strings.cancelled : strings.failed,
+      cancelled ? texts.cancelled : texts.failed,
     );
   }
 }
@@ -123,10 +123,9 @@ function identityOf({
   email?: unknown;
   email_verified?: unknown;
 }): Identity {
-  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
-    throw new HttpError(400, 'sign-in-failed', strings.failed);
+  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX) throw new HttpError(400, 'sign-in-failed', texts.failed);
   if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)
-    throw new HttpError(400, 'no-email', strings.noEmail);
-  if (verified !== true) throw new HttpError(400, 'email-not-verified', strings.notVerified);
+    throw new HttpError(400, 'no-email', texts.noEmail);
+  if (verified !== true) throw new HttpError(400, 'email-not-verified', texts.notVerified);
   return { uid: sub, email };
 }

@@ -1,3 +1,4 @@
+import { fill } from '@muster/contracts';
 import {
   AuthError,
   BatchingCache,
@@ -13,6 +14,7 @@ import { isBanInForce } from '../domain/decide';
 import { isEnded } from '../write/ended-sessions';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
+import { texts } from '../texts/en';
 
 const CACHE_MB = 48;
 
@@ -52,7 +54,10 @@ export class StoredPrincipals implements PrincipalResolver {
 export function assertNotBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
   if (!from || !to || !isBanInForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString()))
     return;
-  throw new AuthError('banned', `You are banned until ${formatDate(to)}.${reason ? ` Reason: ${reason}` : ''}`);
+  throw new AuthError(
+    'banned',
+    fill(reason ? texts.bannedFor : texts.banned, { date: formatDate(to), reason: reason ?? '' }),
+  );
 }
 
 /** MM/DD/YYYY in UTC, because the server does not know the reader's time zone. */

@@ -1,0 +1,17 @@
+import 'dayjs/locale/pl';
+import { pl as friends } from '../../features/friends/strings.pl';
+import { pl as legal } from '../../features/legal/strings.pl';
+import { pl as notifications } from '../../features/notifications/strings.pl';
+import { pl as profile } from '../../features/users/profile-strings.pl';
+import { pl as serverStatus } from '../../features/server-status/strings.pl';
+import { pl as settings } from '../../features/settings/strings.pl';
+import { pl as users } from '../../features/users/strings.pl';
+import { pl as privacy } from '../../features/legal/privacy.pl';
+import { pl as terms } from '../../features/legal/terms.pl';
+import type { LanguagePack } from '../../shared/language/current-language';
+
+export const pack: LanguagePack = {
+  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  components: () => import('antd/es/locale/pl_PL'),
+  dates: 'pl',
+};

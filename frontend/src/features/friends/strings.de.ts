@@ -1,0 +1,30 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const de = translationOf<typeof en>()('de', {
+  friends: 'Meine Freunde',
+  friendsOf: 'Freunde von {name}',
+  requests: 'Freundschaftsanfragen',
+  noFriends: 'Keine Freunde gefunden',
+  noRequests: 'Keine Freundschaftsanfragen',
+  friendsHint: 'Lern Leute in Scrims kennen und füg sie über ihr Profil hinzu.',
+  noFriendsOther: 'Noch keine Freunde. Du könntest der erste sein.',
+  requestsHint: 'Hier erscheinen Freundschaftsanfragen an dich.',
+  loadFailed: 'Die Liste konnte nicht geladen werden.',
+  add: 'Freund hinzufügen',
+  withdraw: 'Anfrage zurückziehen',
+  accept: 'Annehmen',
+  acceptFrom: 'Freundschaftsanfrage von {name} annehmen',
+  reject: 'Ablehnen',
+  rejectFrom: 'Freundschaftsanfrage von {name} ablehnen',
+  unfriend: 'Freundschaft beenden',
+  unfriendWhom: 'Freundschaft mit {name} beenden?',
+  unfriendHint: 'Um wieder befreundet zu sein, braucht ihr eine neue Anfrage.',
+  sent: 'Freundschaftsanfrage an {name} gesendet!',
+  withdrawn: 'Freundschaftsanfrage an {name} zurückgezogen',
+  rejected: 'Freundschaftsanfrage von {name} abgelehnt',
+  unfriended: 'Freundschaft mit {name} beendet',
+  sendFailed: 'Die Freundschaftsanfrage konnte nicht gesendet werden',
+  unfriendFailed: 'die Freundschaft mit {name} konnte nicht beendet werden',
+  failed: 'Deine Antwort konnte nicht gesendet werden. Versuch es noch einmal.',
+});

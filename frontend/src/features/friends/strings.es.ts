@@ -1,0 +1,30 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const es = translationOf<typeof en>()('es', {
+  friends: 'Mis amigos',
+  friendsOf: 'Amigos de {name}',
+  requests: 'Solicitudes de amistad',
+  noFriends: 'No hay amigos',
+  noRequests: 'No hay solicitudes de amistad',
+  friendsHint: 'Conoce a gente en los scrims y añádela desde su perfil.',
+  noFriendsOther: 'Aún sin amigos. Podrías ser el primero.',
+  requestsHint: 'Aquí verás las solicitudes de amistad que recibas.',
+  loadFailed: 'No se ha podido cargar la lista.',
+  add: 'Añadir amigo',
+  withdraw: 'Retirar solicitud',
+  accept: 'Aceptar',
+  acceptFrom: 'Aceptar la solicitud de amistad de {name}',
+  reject: 'Rechazar',
+  rejectFrom: 'Rechazar la solicitud de amistad de {name}',
+  unfriend: 'Eliminar amigo',
+  unfriendWhom: '¿Eliminar a {name} de tus amigos?',
+  unfriendHint: 'Necesitaréis otra solicitud para volver a ser amigos.',
+  sent: '¡Solicitud de amistad enviada a {name}!',
+  withdrawn: 'Solicitud de amistad a {name} retirada',
+  rejected: 'solicitud de amistad de {name} rechazada',
+  unfriended: '{name} ya no es tu amigo',
+  sendFailed: 'Error al enviar la solicitud de amistad',
+  unfriendFailed: 'error al eliminar a {name} de tus amigos',
+  failed: 'No se ha podido enviar tu respuesta. Inténtalo de nuevo.',
+});

@@ -1,0 +1,30 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const fr = translationOf<typeof en>()('fr', {
+  friends: 'Mes amis',
+  friendsOf: 'Amis de {name}',
+  requests: 'Demandes d’ami',
+  noFriends: 'Aucun ami',
+  noRequests: 'Aucune demande d’ami',
+  friendsHint: 'Rencontrez des joueurs dans les scrims et ajoutez-les depuis leur profil.',
+  noFriendsOther: 'Pas encore d’amis. Soyez le premier.',
+  requestsHint: 'Les demandes d’ami reçues s’affichent ici.',
+  loadFailed: 'La liste n’a pas pu être chargée.',
+  add: 'Ajouter en ami',
+  withdraw: 'Annuler la demande',
+  accept: 'Accepter',
+  acceptFrom: 'Accepter la demande d’ami de {name}',
+  reject: 'Refuser',
+  rejectFrom: 'Refuser la demande d’ami de {name}',
+  unfriend: 'Retirer des amis',
+  unfriendWhom: 'Retirer {name} de vos amis ?',
+  unfriendHint: 'Il faudra une nouvelle demande pour redevenir amis.',
+  sent: 'Demande d’ami envoyée à {name} !',
+  withdrawn: 'Demande d’ami à {name} annulée',
+  rejected: 'demande d’ami de {name} refusée',
+  unfriended: '{name} ne fait plus partie de vos amis',
+  sendFailed: 'Erreur lors de l’envoi de la demande d’ami',
+  unfriendFailed: 'erreur lors du retrait de {name} de vos amis',
+  failed: 'Votre réponse n’a pas pu être envoyée. Réessayez.',
+});

@@ -1,0 +1,30 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const pl = translationOf<typeof en>()('pl', {
+  friends: 'Moi znajomi',
+  friendsOf: 'Znajomi gracza {name}',
+  requests: 'Zaproszenia do znajomych',
+  noFriends: 'Brak znajomych',
+  noRequests: 'Brak zaproszeń',
+  friendsHint: 'Poznawaj ludzi w scrimach i dodawaj ich z profilu.',
+  noFriendsOther: 'Jeszcze bez znajomych. Możesz być pierwszą osobą.',
+  requestsHint: 'Tutaj pojawią się zaproszenia do znajomych.',
+  loadFailed: 'Nie udało się wczytać listy.',
+  add: 'Dodaj do znajomych',
+  withdraw: 'Wycofaj zaproszenie',
+  accept: 'Przyjmij',
+  acceptFrom: 'Przyjmij zaproszenie od {name}',
+  reject: 'Odrzuć',
+  rejectFrom: 'Odrzuć zaproszenie od {name}',
+  unfriend: 'Usuń ze znajomych',
+  unfriendWhom: 'Usunąć {name} ze znajomych?',
+  unfriendHint: 'Aby znów być znajomymi, potrzebne będzie nowe zaproszenie.',
+  sent: 'Wysłano zaproszenie do {name}!',
+  withdrawn: 'Wycofano zaproszenie do {name}',
+  rejected: 'odrzucono zaproszenie od {name}',
+  unfriended: 'Usunięto {name} ze znajomych',
+  sendFailed: 'Nie udało się wysłać zaproszenia',
+  unfriendFailed: 'nie udało się usunąć {name} ze znajomych',
+  failed: 'Nie udało się wysłać odpowiedzi. Spróbuj ponownie.',
+});

@@ -1,0 +1,30 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const ptBR = translationOf<typeof en>()('pt-BR', {
+  friends: 'Meus amigos',
+  friendsOf: 'Amigos de {name}',
+  requests: 'Pedidos de amizade',
+  noFriends: 'Nenhum amigo encontrado',
+  noRequests: 'Nenhum pedido de amizade',
+  friendsHint: 'Conheça gente nos scrims e adicione pelo perfil.',
+  noFriendsOther: 'Ainda sem amigos. Você pode ser o primeiro.',
+  requestsHint: 'Os pedidos de amizade que você receber aparecem aqui.',
+  loadFailed: 'Não foi possível carregar a lista.',
+  add: 'Adicionar amigo',
+  withdraw: 'Cancelar pedido',
+  accept: 'Aceitar',
+  acceptFrom: 'Aceitar o pedido de amizade de {name}',
+  reject: 'Recusar',
+  rejectFrom: 'Recusar o pedido de amizade de {name}',
+  unfriend: 'Desfazer amizade',
+  unfriendWhom: 'Desfazer a amizade com {name}?',
+  unfriendHint: 'Para serem amigos de novo, será preciso um novo pedido.',
+  sent: 'Pedido de amizade enviado para {name}!',
+  withdrawn: 'Pedido de amizade para {name} cancelado',
+  rejected: 'pedido de amizade de {name} recusado',
+  unfriended: 'Amizade com {name} desfeita',
+  sendFailed: 'Erro ao enviar o pedido de amizade',
+  unfriendFailed: 'erro ao desfazer a amizade com {name}',
+  failed: 'Não foi possível enviar sua resposta. Tente de novo.',
+});

@@ -1,0 +1,30 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const tr = translationOf<typeof en>()('tr', {
+  friends: 'Arkadaşlarım',
+  friendsOf: '{name} adlı oyuncunun arkadaşları',
+  requests: 'Arkadaşlık istekleri',
+  noFriends: 'Arkadaş bulunamadı',
+  noRequests: 'Arkadaşlık isteği yok',
+  friendsHint: 'Scrim’lerde insanlarla tanış ve onları profillerinden ekle.',
+  noFriendsOther: 'Henüz arkadaşı yok. İlk sen olabilirsin.',
+  requestsHint: 'Aldığın arkadaşlık istekleri burada görünür.',
+  loadFailed: 'Liste yüklenemedi.',
+  add: 'Arkadaş ekle',
+  withdraw: 'İsteği geri çek',
+  accept: 'Kabul et',
+  acceptFrom: '{name} adlı oyuncunun arkadaşlık isteğini kabul et',
+  reject: 'Reddet',
+  rejectFrom: '{name} adlı oyuncunun arkadaşlık isteğini reddet',
+  unfriend: 'Arkadaşlıktan çıkar',
+  unfriendWhom: '{name} arkadaşlıktan çıkarılsın mı?',
+  unfriendHint: 'Yeniden arkadaş olmak için yeni bir istek gerekir.',
+  sent: '{name} adlı oyuncuya arkadaşlık isteği gönderildi!',
+  withdrawn: '{name} adlı oyuncuya gönderilen istek geri çekildi',
+  rejected: '{name} adlı oyuncunun arkadaşlık isteği reddedildi',
+  unfriended: '{name} arkadaşlıktan çıkarıldı',
+  sendFailed: 'Arkadaşlık isteği gönderilemedi',
+  unfriendFailed: '{name} arkadaşlıktan çıkarılamadı',
+  failed: 'Yanıtın gönderilemedi. Tekrar dene.',
+});

@@ -1,0 +1,31 @@
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: 'á',
+  c: 'ç',
+  e: 'é',
+  i: 'í',
+  n: 'ñ',
+  o: 'ö',
+  s: 'š',
+  u: 'ü',
+  y: 'ý',
+  A: 'Å',
+  C: 'Ç',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ø',
+  S: 'Š',
+  U: 'Û',
+  Y: 'Ý',
+};
+const GROWTH = 0.4;
+const FILLER = 'one two three four five six seven eight nine ten eleven twelve ';
+
+/** '[Séttíñgš óñe]': what stays plain is not translated, what lacks a bracket is cut. Placeholders stay. */
+export function toPseudo(text: string): string {
+  if (text.trim() === '') return text;
+  const extra = Math.ceil(text.length * GROWTH);
+  const filler = FILLER.repeat(Math.ceil(extra / FILLER.length)).slice(0, extra);
+  const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (part) => ACCENTS[part] ?? part);
+  return `[${accented} ${filler.trim()}]`;
+}

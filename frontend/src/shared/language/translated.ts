@@ -1,0 +1,69 @@
+import { fill, type Parameters, type PluralText, pluralForm, type Text, type Texts } from '@muster/contracts';
+import { currentPack, currentLanguage } from './current-language';
+
+/** The names in braces, in the order of the English text. */
+type Names<S, Seen = never> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name extends Seen
+    ? Names<Rest, Seen>
+    : [Name, ...Names<Rest, Seen | Name>]
+  : [];
+type Values<N> = { [I in keyof N]: string | number };
+/** Texts without placeholders are strings, the others functions of their values. */
+export type Spoken<E> = {
+  readonly [K in keyof E]: E[K] extends string
+    ? Names<E[K]> extends []
+      ? string
+      : (...values: Values<Names<E[K]>>) => string
+    : E[K] extends PluralText
+      ? (...values: Values<Names<E[K]['other']>>) => string
+      : Spoken<E[K]>;
+};
+
+const isText = (value: Text | Texts): value is Text => typeof value === 'string' || typeof value['other'] === 'string';
+const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
+
+/** Returns the text at `path` in the current language; English if the language has none. */
+function find(feature: string, path: readonly string[], english: Text): Text {
+  const { texts, transform } = currentPack();
+  if (transform) return typeof english === 'string' ? transform(english) : mapForms(english, transform);
+  let found: Text | Texts | undefined = texts?.[feature];
+  for (const key of path) found = found && !isText(found) ? found[key] : undefined;
+  return found !== undefined && isText(found) ? found : english;
+}
+const mapForms = (text: PluralText, transform: (text: string) => string): PluralText => ({
+  one: transform(text.one),
+  other: transform(text.other),
+});
+
+function say(text: Text, parameters: Parameters): string {
+  const form = typeof text === 'string' ? text : pluralForm(text, Number(parameters['n']), currentLanguage());
+  return fill(form, parameters);
+}
+
+function speak(feature: string, english: Texts, path: readonly string[]): object {
+  const spoken = {};
+  for (const [key, value] of Object.entries(english)) {
+    const here = [...path, key];
+    Object.defineProperty(spoken, key, { enumerable: true, get: toGetter(feature, value, here) });
+  }
+  return spoken;
+}
+
+function toGetter(feature: string, value: Text | Texts, path: readonly string[]): () => unknown {
+  if (!isText(value)) {
+    const group = speak(feature, value, path);
+    return () => group;
+  }
+  const names = namesIn(typeof value === 'string' ? value : value.other);
+  if (names.length === 0) return () => find(feature, path, value);
+  const sayWith = (...values: (string | number)[]) =>
+    say(find(feature, path, value), Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''])));
+  return () => sayWith;
+}
+
+/**
+ * Returns a feature's texts as properties that are read in the current language: `strings.title`,
+ * `strings.friendsOf(name)`. Read them while rendering; a constant of a module would keep the language it was read in.
+ */
+export const translated = <const E extends Texts>(feature: string, english: E): Spoken<E> =>
+  speak(feature, english, []) as Spoken<E>;

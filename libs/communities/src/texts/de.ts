@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { English } from './en';
+
+export const de = translationOf<English>()('de', {
+  'community-not-found': 'Community nicht gefunden',
+  'slug-taken': 'Diese Adresse ist schon vergeben',
+  'community-name-taken': 'Eine Community mit diesem oder einem sehr ähnlichen Namen gibt es schon',
+  'too-many-communities': 'Du hast schon 3 eigene Communities',
+  'too-many-invites': 'Es gibt zu viele offene Einladungen. Widerruf zuerst eine.',
+  'community-archived': 'Diese Community ist archiviert',
+  'admin-only': 'Das können nur Admins',
+  'owner-only': 'Das können nur Inhaber dieser Community',
+  'organiser-only': 'Das können nur Organisatoren dieser Community',
+  'members-only': 'Das können nur Mitglieder dieser Community',
+  'higher-role': 'Du kannst niemanden mit deiner oder einer höheren Rolle ausschließen',
+  'invite-needed': 'Du brauchst eine gültige Einladung für diese Community',
+  excluded: 'Du wurdest aus dieser Community ausgeschlossen',
+  'already-member': 'Du bist schon Mitglied dieser Community',
+  'not-a-member': 'Dieser Benutzer ist kein Mitglied dieser Community',
+  'last-owner': 'Mindestens ein Inhaber muss bleiben. Mach zuerst jemand anderen zum Inhaber.',
+  'request-not-found': 'Anfrage nicht gefunden',
+  'not-excluded': 'Dieser Benutzer ist aus dieser Community nicht ausgeschlossen',
+  'invite-not-found': 'Einladung nicht gefunden',
+  'user-not-found': 'Benutzer nicht gefunden',
+  'person-barred': 'Dieser Benutzer ist gesperrt oder hat sein Konto gelöscht',
+  'until-in-the-past': 'Das Ende des Ausschlusses muss in der Zukunft liegen',
+  'founding-taken': 'Du gründest gerade eine andere Community. Versuch es noch einmal.',
+  'owner-turn-taken': 'Die Inhaber haben sich inzwischen geändert. Versuch es noch einmal.',
+  'invite-use-taken': 'Jemand anderes hat diese Einladung inzwischen benutzt. Versuch es noch einmal.',
+  notFound: 'Nicht gefunden',
+  reportNotFound: 'Meldung nicht gefunden',
+});

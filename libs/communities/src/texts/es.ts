@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { English } from './en';
+
+export const es = translationOf<English>()('es', {
+  'community-not-found': 'Comunidad no encontrada',
+  'slug-taken': 'Esta dirección ya está ocupada',
+  'community-name-taken': 'Ya existe una comunidad con este nombre o con uno muy parecido',
+  'too-many-communities': 'Ya tienes 3 comunidades propias',
+  'too-many-invites': 'Hay demasiadas invitaciones abiertas. Revoca una primero.',
+  'community-archived': 'Esta comunidad está archivada',
+  'admin-only': 'Solo los administradores pueden hacer esto',
+  'owner-only': 'Solo pueden hacerlo los propietarios de esta comunidad',
+  'organiser-only': 'Solo pueden hacerlo los organizadores de esta comunidad',
+  'members-only': 'Solo pueden hacerlo los miembros de esta comunidad',
+  'higher-role': 'No puedes excluir a alguien con tu mismo rol o uno superior',
+  'invite-needed': 'Necesitas una invitación válida para unirte a esta comunidad',
+  excluded: 'Te han excluido de esta comunidad',
+  'already-member': 'Ya eres miembro de esta comunidad',
+  'not-a-member': 'Este usuario no es miembro de esta comunidad',
+  'last-owner': 'Debe quedar al menos un propietario. Nombra antes a otro.',
+  'request-not-found': 'Solicitud no encontrada',
+  'not-excluded': 'Este usuario no está excluido de esta comunidad',
+  'invite-not-found': 'Invitación no encontrada',
+  'user-not-found': 'Usuario no encontrado',
+  'person-barred': 'Este usuario está baneado o ha eliminado su cuenta',
+  'until-in-the-past': 'La exclusión debe terminar en el futuro',
+  'founding-taken': 'Ya estás fundando otra comunidad. Inténtalo de nuevo.',
+  'owner-turn-taken': 'Los propietarios han cambiado mientras tanto. Inténtalo de nuevo.',
+  'invite-use-taken': 'Otra persona ha usado esta invitación mientras tanto. Inténtalo de nuevo.',
+  notFound: 'No encontrado',
+  reportNotFound: 'Denuncia no encontrada',
+});

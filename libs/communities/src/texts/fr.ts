@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { English } from './en';
+
+export const fr = translationOf<English>()('fr', {
+  'community-not-found': 'Communauté introuvable',
+  'slug-taken': 'Cette adresse est déjà prise',
+  'community-name-taken': 'Une communauté portant ce nom, ou un nom très proche, existe déjà',
+  'too-many-communities': 'Vous possédez déjà 3 communautés',
+  'too-many-invites': 'Il y a trop d’invitations ouvertes. Révoquez-en une d’abord.',
+  'community-archived': 'Cette communauté est archivée',
+  'admin-only': 'Seuls les administrateurs peuvent faire cela',
+  'owner-only': 'Seuls les propriétaires de cette communauté peuvent faire cela',
+  'organiser-only': 'Seuls les organisateurs de cette communauté peuvent faire cela',
+  'members-only': 'Seuls les membres de cette communauté peuvent faire cela',
+  'higher-role': 'Vous ne pouvez pas exclure quelqu’un de même rôle ou de rôle supérieur',
+  'invite-needed': 'Il vous faut une invitation valide pour rejoindre cette communauté',
+  excluded: 'Vous avez été exclu de cette communauté',
+  'already-member': 'Vous êtes déjà membre de cette communauté',
+  'not-a-member': 'Cet utilisateur n’est pas membre de cette communauté',
+  'last-owner': 'Il doit rester au moins un propriétaire. Nommez-en un autre d’abord.',
+  'request-not-found': 'Demande introuvable',
+  'not-excluded': 'Cet utilisateur n’est pas exclu de cette communauté',
+  'invite-not-found': 'Invitation introuvable',
+  'user-not-found': 'Utilisateur introuvable',
+  'person-barred': 'Cet utilisateur est banni ou a supprimé son compte',
+  'until-in-the-past': 'L’exclusion doit prendre fin dans le futur',
+  'founding-taken': 'Vous êtes en train de fonder une autre communauté. Veuillez réessayer.',
+  'owner-turn-taken': 'Les propriétaires ont changé entre-temps. Veuillez réessayer.',
+  'invite-use-taken': 'Quelqu’un d’autre a utilisé cette invitation entre-temps. Veuillez réessayer.',
+  notFound: 'Introuvable',
+  reportNotFound: 'Signalement introuvable',
+});

@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { English } from './en';
+
+export const pl = translationOf<English>()('pl', {
+  'community-not-found': 'Nie znaleziono społeczności',
+  'slug-taken': 'Ten adres jest już zajęty',
+  'community-name-taken': 'Społeczność o tej lub bardzo podobnej nazwie już istnieje',
+  'too-many-communities': 'Masz już 3 własne społeczności',
+  'too-many-invites': 'Jest zbyt wiele otwartych zaproszeń. Najpierw wycofaj któreś.',
+  'community-archived': 'Ta społeczność jest zarchiwizowana',
+  'admin-only': 'Mogą to zrobić tylko administratorzy',
+  'owner-only': 'Mogą to zrobić tylko właściciele tej społeczności',
+  'organiser-only': 'Mogą to zrobić tylko organizatorzy tej społeczności',
+  'members-only': 'Mogą to zrobić tylko członkowie tej społeczności',
+  'higher-role': 'Nie możesz wykluczyć osoby o tej samej lub wyższej roli',
+  'invite-needed': 'Aby dołączyć do tej społeczności, potrzebujesz ważnego zaproszenia',
+  excluded: 'Wykluczono cię z tej społeczności',
+  'already-member': 'Już należysz do tej społeczności',
+  'not-a-member': 'Ten użytkownik nie należy do tej społeczności',
+  'last-owner': 'Musi zostać co najmniej jeden właściciel. Najpierw nadaj tę rolę komuś innemu.',
+  'request-not-found': 'Nie znaleziono prośby',
+  'not-excluded': 'Ten użytkownik nie jest wykluczony z tej społeczności',
+  'invite-not-found': 'Nie znaleziono zaproszenia',
+  'user-not-found': 'Nie znaleziono użytkownika',
+  'person-barred': 'Ten użytkownik jest zbanowany lub usunął konto',
+  'until-in-the-past': 'Wykluczenie musi kończyć się w przyszłości',
+  'founding-taken': 'Właśnie zakładasz inną społeczność. Spróbuj ponownie.',
+  'owner-turn-taken': 'W międzyczasie zmienili się właściciele. Spróbuj ponownie.',
+  'invite-use-taken': 'Ktoś inny użył w międzyczasie tego zaproszenia. Spróbuj ponownie.',
+  notFound: 'Nie znaleziono',
+  reportNotFound: 'Nie znaleziono zgłoszenia',
+});

@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { English } from './en';
+
+export const ptBR = translationOf<English>()('pt-BR', {
+  'community-not-found': 'Comunidade não encontrada',
+  'slug-taken': 'Este endereço já está em uso',
+  'community-name-taken': 'Já existe uma comunidade com este nome ou com um muito parecido',
+  'too-many-communities': 'Você já é dono de 3 comunidades',
+  'too-many-invites': 'Há convites abertos demais. Revogue um primeiro.',
+  'community-archived': 'Esta comunidade está arquivada',
+  'admin-only': 'Só admins podem fazer isso',
+  'owner-only': 'Só donos desta comunidade podem fazer isso',
+  'organiser-only': 'Só organizadores desta comunidade podem fazer isso',
+  'members-only': 'Só membros desta comunidade podem fazer isso',
+  'higher-role': 'Você não pode excluir alguém com a mesma função ou uma superior',
+  'invite-needed': 'Você precisa de um convite válido para entrar nesta comunidade',
+  excluded: 'Você foi excluído desta comunidade',
+  'already-member': 'Você já é membro desta comunidade',
+  'not-a-member': 'Este usuário não é membro desta comunidade',
+  'last-owner': 'Deve restar pelo menos um dono. Torne outra pessoa dona primeiro.',
+  'request-not-found': 'Pedido não encontrado',
+  'not-excluded': 'Este usuário não está excluído desta comunidade',
+  'invite-not-found': 'Convite não encontrado',
+  'user-not-found': 'Usuário não encontrado',
+  'person-barred': 'Este usuário está banido ou excluiu a conta',
+  'until-in-the-past': 'A exclusão deve terminar no futuro',
+  'founding-taken': 'Você está fundando outra comunidade agora. Tente de novo.',
+  'owner-turn-taken': 'Os donos mudaram nesse meio-tempo. Tente de novo.',
+  'invite-use-taken': 'Outra pessoa usou este convite nesse meio-tempo. Tente de novo.',
+  notFound: 'Não encontrado',
+  reportNotFound: 'Denúncia não encontrada',
+});

@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { English } from './en';
+
+export const tr = translationOf<English>()('tr', {
+  'community-not-found': 'Topluluk bulunamadı',
+  'slug-taken': 'Bu adres zaten alınmış',
+  'community-name-taken': 'Bu ada ya da çok benzer bir ada sahip bir topluluk zaten var',
+  'too-many-communities': 'Zaten 3 topluluğun sahibisin',
+  'too-many-invites': 'Çok fazla açık davet var. Önce birini iptal et.',
+  'community-archived': 'Bu topluluk arşivlendi',
+  'admin-only': 'Bunu yalnızca yöneticiler yapabilir',
+  'owner-only': 'Bunu yalnızca bu topluluğun sahipleri yapabilir',
+  'organiser-only': 'Bunu yalnızca bu topluluğun düzenleyicileri yapabilir',
+  'members-only': 'Bunu yalnızca bu topluluğun üyeleri yapabilir',
+  'higher-role': 'Seninle aynı ya da daha yüksek roldeki birini çıkaramazsın',
+  'invite-needed': 'Bu topluluğa katılmak için geçerli bir davete ihtiyacın var',
+  excluded: 'Bu topluluktan çıkarıldın',
+  'already-member': 'Zaten bu topluluğun üyesisin',
+  'not-a-member': 'Bu kullanıcı bu topluluğun üyesi değil',
+  'last-owner': 'En az bir sahip kalmalı. Önce başka birini sahip yap.',
+  'request-not-found': 'İstek bulunamadı',
+  'not-excluded': 'Bu kullanıcı bu topluluktan çıkarılmış değil',
+  'invite-not-found': 'Davet bulunamadı',
+  'user-not-found': 'Kullanıcı bulunamadı',
+  'person-barred': 'Bu kullanıcı yasaklı ya da hesabını silmiş',
+  'until-in-the-past': 'Çıkarma gelecekte bitmeli',
+  'founding-taken': 'Şu anda başka bir topluluk kuruyorsun. Tekrar dene.',
+  'owner-turn-taken': 'Bu arada sahipler değişti. Tekrar dene.',
+  'invite-use-taken': 'Bu arada bu daveti başka biri kullandı. Tekrar dene.',
+  notFound: 'Bulunamadı',
+  reportNotFound: 'Bildirim bulunamadı',
+});

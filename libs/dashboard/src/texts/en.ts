@@ -1,0 +1,6 @@
+export const texts = {
+  notFailed: 'Only failed effects can be retried',
+  notFound: 'Effect not found',
+} as const;
+export const en = texts;
+export type English = typeof texts;

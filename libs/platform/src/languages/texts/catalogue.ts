@@ -1,0 +1,9 @@
+import { de } from './de';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { pl } from './pl';
+import { ptBR } from './pt-BR';
+import { tr } from './tr';
+
+export const catalogue = { en, es, fr, de, pl, 'pt-BR': ptBR, tr };
