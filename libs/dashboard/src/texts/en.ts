@@ -2,5 +2,4 @@ export const texts = {
   notFailed: 'Only failed effects can be retried',
   notFound: 'Effect not found',
 } as const;
-export const en = texts;
 export type English = typeof texts;

@@ -1,5 +1,5 @@
 import { de } from './de';
-import { en } from './en';
+import { texts as en } from './en';
 import { es } from './es';
 import { fr } from './fr';
 import { pl } from './pl';

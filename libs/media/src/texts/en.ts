@@ -4,5 +4,4 @@ export const texts = {
   tooManyPixels: 'This image has too many pixels. Please upload a smaller one.',
   notFound: 'Image not found',
 } as const;
-export const en = texts;
 export type English = typeof texts;

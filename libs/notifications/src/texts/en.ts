@@ -35,5 +35,4 @@ export const texts = {
   turnBackOn: 'You can turn emails back on in your {settings}.',
   settingsLink: 'settings',
 } as const;
-export const en = texts;
 export type English = typeof texts;

@@ -2,5 +2,4 @@ export const texts = {
   summonerNotFound: 'Summoner {name}#{tag} was not found',
   unavailable: 'Riot cannot be reached at the moment',
 } as const;
-export const en = texts;
 export type English = typeof texts;

@@ -78,7 +78,6 @@ import { ScrimCommunities } from '../app/scrim-communities';
 import { RandomFill } from '../app/random-fill';
 import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
-import { fill } from '@muster/contracts';
 import { catalogue } from '../texts/catalogue';
 
 type PlayerData = z.output<typeof playerDataBody>;
