@@ -302,7 +302,7 @@ export const MUTATIONS = [
   {
     bug: 'no API key needed',
     file: 'libs/platform/src/http/api-key.guard.ts',
-    find: "if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', 'Invalid API key');",
+    find: "if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', texts.invalidApiKey);",
     replace: 'void request;',
     spec: 'apps/api/test/signed-in.e2e-spec.ts',
     killedBy: 'tokens are rejected without the API key',

@@ -26,11 +26,17 @@ function setTheme(): void {
   document.documentElement.dataset['theme'] = isLight ? 'light' : 'dark';
 }
 
+/** For messages such as the reason of a ban; without a choice the browser sends what it prefers. */
+const chosenLanguage = (): Record<string, string> => {
+  const language = read('muster-language');
+  return language ? { 'accept-language': language } : {};
+};
+
 function sendEarly(token: string, apiKey: string): Map<string, EarlyResponse> {
   const send = (method: string, path: string): [string, EarlyResponse] => {
     const response = fetch(`/api${path}`, {
       method,
-      headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token },
+      headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token, ...chosenLanguage() },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     response.catch(() => undefined); // who takes it handles it
