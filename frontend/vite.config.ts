@@ -96,7 +96,8 @@ const codeSplitting = {
     { name: 'app', tags: ['$initial' as const], priority: 4 },
     { name: chunkOf, debugName: 'member', includeDependenciesRecursively: false, priority: 3 },
     { name: 'antd', test: /\/node_modules\/(?:antd|@ant-design|@rc-component)\//, minShareCount: 12, priority: 2 },
-    { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+    // With the messages of our schemas, which nobody reads without them.
+    { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
   ],
 };

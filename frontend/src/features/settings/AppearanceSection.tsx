@@ -6,8 +6,9 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Icon } from '../../shared/art/Icon';
 import { THEME_CHOICES, useTheme } from '../../shared/theme-choice';
 import { Field } from '../../shared/Field';
-import { currentLanguage, LANGUAGE_NAMES } from '../../shared/language/current-language';
+import { currentLanguage } from '../../shared/language/current-language';
 import { languageChosen } from '../../shared/language/language.actions';
+import { LANGUAGE_NAMES } from '../../shared/language/names';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
@@ -21,7 +22,6 @@ const themeChoices = () =>
       </>
     ),
   }));
-/** Each name in its own language. */
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** Language and theme of this device, and the background of the account. */

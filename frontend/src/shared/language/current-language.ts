@@ -1,5 +1,5 @@
 import type { Locale } from 'antd/es/locale';
-import { isLanguage, type Language, type Texts, toLanguage } from '@muster/contracts';
+import { isLanguage, type Language, type Text, type Texts, toLanguage } from '@muster/contracts';
 
 /** `qps` is the pseudo-locale: English with accents, brackets and 40 % more letters. */
 export type UiLanguage = Language | 'qps';
@@ -8,22 +8,13 @@ export interface LanguagePack {
   /** By feature. */
   texts?: Readonly<Record<string, Texts>>;
   /** Makes the text from the English one. */
-  transform?: (text: string) => string;
+  transform?: (text: Text) => Text;
   /** The language of relative times and calendars (dayjs). */
   dates?: string;
   /** antd's own texts, which are loaded with antd. */
   components?: () => Promise<{ default: Locale }>;
 }
 
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  pl: 'Polski',
-  'pt-BR': 'Português (Brasil)',
-  tr: 'Türkçe',
-};
 const STORAGE_KEY = 'muster-language';
 const ENGLISH: LanguagePack = {};
 

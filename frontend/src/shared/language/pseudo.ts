@@ -1,3 +1,5 @@
+import type { Text } from '@muster/contracts';
+
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'á',
   c: 'ç',
@@ -22,7 +24,10 @@ const GROWTH = 0.4;
 const FILLER = 'one two three four five six seven eight nine ten eleven twelve ';
 
 /** '[Séttíñgš óñe]': what stays plain is not translated, what lacks a bracket is cut. Placeholders stay. */
-export function toPseudo(text: string): string {
+export const toPseudo = (text: Text): Text =>
+  typeof text === 'string' ? stretch(text) : { one: stretch(text.one), other: stretch(text.other) };
+
+function stretch(text: string): string {
   if (text.trim() === '') return text;
   const extra = Math.ceil(text.length * GROWTH);
   const filler = FILLER.repeat(Math.ceil(extra / FILLER.length)).slice(0, extra);

@@ -25,15 +25,11 @@ const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w
 /** Returns the text at `path` in the current language; English if the language has none. */
 function find(feature: string, path: readonly string[], english: Text): Text {
   const { texts, transform } = currentPack();
-  if (transform) return typeof english === 'string' ? transform(english) : mapForms(english, transform);
+  if (transform) return transform(english);
   let found: Text | Texts | undefined = texts?.[feature];
   for (const key of path) found = found && !isText(found) ? found[key] : undefined;
   return found !== undefined && isText(found) ? found : english;
 }
-const mapForms = (text: PluralText, transform: (text: string) => string): PluralText => ({
-  one: transform(text.one),
-  other: transform(text.other),
-});
 
 function say(text: Text, parameters: Parameters): string {
   const form = typeof text === 'string' ? text : pluralForm(text, Number(parameters['n']), currentLanguage());
