@@ -43,7 +43,7 @@ describe('taken names', () => {
     expect(response).toMatchObject(errorResponse(409, code, error));
     expect(response.body.fields).toEqual({ [field]: error });
   });
-  test('are told before the registration, in the same words and without an account', async () => {
+  test('are reported before the registration, in the same words and without an account', async () => {
     const check = async (body: object) => {
       const response = await world.api('/auth/check-names', null, { method: 'POST', body });
       return [response.status, response.body.fields];

@@ -118,7 +118,7 @@ describe('leaving and excluding', () => {
     expect((await calls.view(slug, owner)).memberCount).toBe(3);
     expect(await calls.leave(slug, owner)).toMatchObject(refused(409, 'last-owner'));
   });
-  test('organisers exclude lower roles, who are told the reason and come back when re-admitted', async () => {
+  test('organisers exclude lower roles, who read the reason and come back when re-admitted', async () => {
     const { slug, owner, organiser, caster, member, outsider } = await calls.staffed({ name: 'Strict' });
     expect(await calls.exclude(slug, caster, member)).toMatchObject(refused(403, 'organiser-only'));
     expect(await calls.exclude(slug, organiser, owner)).toMatchObject(refused(403, 'higher-role'));

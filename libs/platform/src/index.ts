@@ -18,6 +18,7 @@ export type { Aggregate, AnyAggregate, Snapshot, SideWrites } from './commands/a
 export { aggregateIdOf, idOfStream, streamOf, withoutUpcasters } from './commands/aggregate';
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { type CommandResult, CommandRejected } from './commands/aggregate-queue';
+export { retryOnRejection } from './commands/retry-on-rejection';
 export { SnapshotCache } from './commands/snapshot-cache';
 export { CONFIG, type Config, loadConfig } from './config/config';
 export { Database } from './database/database';

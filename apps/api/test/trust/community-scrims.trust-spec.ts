@@ -145,7 +145,7 @@ test.each(CALLS.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$name
 });
 
 describe('no list, search, profile, notification, export or dashboard tells of a members-only scrim to others', () => {
-  test.each([0, 1])('whoever asks first (%s)', async (turn) => {
+  test.each([0, 1])('the same for every order of readers (%s first)', async (turn) => {
     await waitUntilCaughtUp(world);
     const everybody = Object.values(people);
     const days = `startDate=${new Date().toISOString()}&endDate=${new Date(Date.now() + 86_400_000).toISOString()}`;

@@ -133,7 +133,7 @@ function* showRejectedFields(fields: Record<string, string>) {
   yield* put(goTo({ to: stepPath(Math.min(...steps)), state: { isNext: false } }));
 }
 
-/** Whoever pressed a seat while signed out gets it offered, whichever page they signed in on. */
+/** A seat that was pressed while signed out is offered, whichever page the user signed in on. */
 function* onSignedIn() {
   const seat = yield* select(selectChosenSeat);
   if (seat) yield* put(goTo({ to: chosenSeatPath(seat), replace: true }));

@@ -2,7 +2,7 @@ import type { CommunityRole } from '@muster/contracts';
 import { type Caller, CONFIG, type Config, HttpError, LogTail, RateLimits, SnapshotCache } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
-import type { Actor } from '../domain/actor';
+import { type Actor, assertRole } from '../domain/actor';
 import type { Community } from '../domain/community';
 import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
@@ -80,8 +80,7 @@ export class CommunityAccess {
   /** For organisers, owners and admins only. */
   async findForOrganiser(slug: string, caller: Caller): Promise<FoundCommunity> {
     const found = await this.find(slug, caller);
-    if (found.actor.role !== 'organiser' && found.actor.role !== 'owner')
-      throw new CommunityRejection('organiser-only');
+    assertRole(found.actor, 'organiser');
     return found;
   }
 

@@ -1,14 +1,5 @@
-import { CommandRejected } from '@muster/platform';
-
-const MAX_ATTEMPTS = 12;
+import { retryOnRejection } from '@muster/platform';
 
 /** Repeats what another stream's claim has overtaken, on fresh facts. */
-export async function retryOnTaken<T>(code: string, attempt: () => Promise<T>): Promise<T> {
-  for (let attemptsLeft = MAX_ATTEMPTS - 1; ; attemptsLeft--) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (attemptsLeft === 0 || !(error instanceof CommandRejected) || error.rejection.code !== code) throw error;
-    }
-  }
-}
+export const retryOnTaken = <T>(code: string, attempt: () => Promise<T>): Promise<T> =>
+  retryOnRejection(code, 12, attempt);

@@ -172,7 +172,7 @@ export class CommunitiesController {
     return { success: true };
   }
 
-  /** For admins, who are told; the community is not. */
+  /** For admins, who are notified; the community is not. */
   @RateLimit('report-community', 10, 3_600)
   @Idempotent()
   @Post(':slug/report')

@@ -85,7 +85,7 @@ export class CommunitySockets implements OnGatewayInit {
     if (type === 'AdminRevoked') this.#removeSockets(aggregateIdOf(stream), PREFIX);
   }
 
-  /** The person is told in all tabs. Those who are no members any more leave the room. */
+  /** The person is notified in all tabs. Those who are no members any more leave the room. */
   #onMembershipEvent({ type, version, data }: StoredEvent): void {
     const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
     const name = room.community(communityId);

@@ -76,7 +76,7 @@ function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent
   }
 }
 
-/** Users who try to join are told that it takes membership. */
+/** Users who try to join learn that it takes membership. */
 const isOwnJoin = (command: ScrimCommand): boolean =>
   (command.type === 'JoinTeam' && command.seat.userId === command.by.userId) ||
   (command.type === 'CastScrim' && command.userId === command.by.userId);

@@ -1,5 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
-import { CommandDispatcher, CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { commandContext } from '../app/command-context';
 import { DeleteScrim } from '../domain/commands';
@@ -9,7 +9,8 @@ import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { freeSeat, SECOND_PASS_MS } from './free-seats.job';
+import { endPass, freeSeat } from './free-seats.job';
+import { ignoreMissingScrim } from './ignore-missing-scrim';
 
 const ARCHIVING = { userId: 'archiving', isAdmin: true };
 
@@ -35,9 +36,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
       if (scrim?.communityId === communityId && !isWelcome(scrim, candidate))
         freed += await freeSeat(this.dispatch, id, userId);
     }
-    return claimCount === 1
-      ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
-      : { done: `freed ${freed} seats on the second check` };
+    return endPass(claimCount, `freed ${freed} seats`);
   }
 }
 
@@ -58,12 +57,6 @@ export class DeleteCommunityScrimsJob implements JobOf<typeof DELETE_COMMUNITY_S
       await this.dispatch
         .send(new DeleteScrim(id, ARCHIVING, commandContext()), { by: ARCHIVING.userId })
         .catch(ignoreMissingScrim);
-    return claimCount === 1
-      ? { retryInMs: SECOND_PASS_MS, reason: `deleted ${ids.length} scrims; checking again shortly` }
-      : { done: `deleted ${ids.length} scrims on the second check` };
+    return endPass(claimCount, `deleted ${ids.length} scrims`);
   }
-}
-
-function ignoreMissingScrim(error: unknown): void {
-  if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
 }

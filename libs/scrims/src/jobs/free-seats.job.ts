@@ -11,8 +11,14 @@ import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
-export const SECOND_PASS_MS = 10_000;
+const SECOND_PASS_MS = 10_000;
 const INITIATOR = { by: 'freed-seats' };
+
+/** The result of the first check, which is repeated, or of the second. */
+export const endPass = (claimCount: number, outcome: string): JobResult =>
+  claimCount === 1
+    ? { retryInMs: SECOND_PASS_MS, reason: `${outcome}; checking again shortly` }
+    : { done: `${outcome} on the second check` };
 
 /** Returns the number of freed seats. */
 export async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
@@ -33,9 +39,7 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
     if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
     let freed = 0;
     for (const scrimId of await this.scrims.upcomingOf(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
-    return claimCount === 1
-      ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
-      : { done: `freed ${freed} seats on the second check` };
+    return endPass(claimCount, `freed ${freed} seats`);
   }
 }
 

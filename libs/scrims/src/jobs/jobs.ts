@@ -1,5 +1,5 @@
 import { CURRENT_SCRIM_MS } from '@muster/contracts';
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, CommandRejected } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from '../domain/codes';
@@ -11,15 +11,11 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { READ_GAME_RESULT } from '../policies/game-result.policy';
 import type { START_SCRIM } from '../policies/start.policy';
 import type { GENERATE_CODE } from '../policies/tournament-code.policy';
+import { ignoreMissingScrim } from './ignore-missing-scrim';
 
 const INITIATOR = { by: 'worker' };
 /** `now`: the database's time of the claim. The commands below use no randomness. */
 const contextAt = (now: Date) => ({ now: now.toISOString(), random: 0 });
-
-/** A scrim may be deleted while Riot responds. */
-function ignoreMissingScrim(error: unknown): undefined {
-  if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
-}
 
 /** Starts a scrim at its start time. */
 @Injectable()

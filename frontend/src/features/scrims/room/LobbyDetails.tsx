@@ -132,7 +132,7 @@ export function LobbyDetails({
     case 'generating':
       return (
         <div className={css.generating} role="status">
-          <span className={css.spinner} aria-hidden="true" /> {strings.generating}
+          <span className="spinner" aria-hidden="true" /> {strings.generating}
         </div>
       );
     case 'code':

@@ -147,7 +147,7 @@ function PendingSeat({ pendingPlayer }: { pendingPlayer: { name: string; rank: s
         <span className={css.name}>{truncate(pendingPlayer.name)}</span>
         <span className={css.rank}>{strings.pending}</span>
       </span>
-      <span className={css.spinner} aria-hidden="true" />
+      <span className="spinner" aria-hidden="true" />
     </>
   );
 }
