@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
@@ -109,3 +110,19 @@ test.each(['websocket', 'polling'])(
   },
   90_000,
 );
+
+test('a connection whose client does not read the responses ends', async () => {
+  const server = world.node().getHttpServer() as Server;
+  expect(server.timeout).toBe(90_000);
+  server.setTimeout(TIMEOUT_MS); // applies to connections from now on
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').pause();
+  open.add(socket);
+  const [connection] = (await once(server, 'connection')) as [Socket];
+  const closed = once(connection, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const document = 'GET /api/docs-json HTTP/1.1\r\nhost: a\r\n\r\n';
+  socket.on('error', () => undefined).write(document.repeat(300));
+  await closed;
+  server.setTimeout(90_000);
+  figure('C29', 'a client that reads nothing holds its connection for', '90 s');
+});
