@@ -21,11 +21,11 @@ export class ExportController {
   @ApiOkResponse({ description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …' })
   async exportData(@CurrentUser() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const exportedAt = new Date().toISOString();
-    const sections = await Promise.all(
-      this.features.flatMap(({ personalData }) =>
-        personalData ? this.modules.get<PersonalData>(personalData, { strict: false }).exportFor(caller.userId) : [],
-      ),
-    );
+    const sections: Readonly<Record<string, unknown>>[] = [];
+    // One after the other: an export takes one connection, and none once it has failed.
+    for (const { personalData } of this.features)
+      if (personalData)
+        sections.push(await this.modules.get<PersonalData>(personalData, { strict: false }).exportFor(caller.userId));
     void reply.header(
       'content-disposition',
       `attachment; filename="muster-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json"`,
