@@ -8,10 +8,26 @@ import { de as settings } from '../../features/settings/strings.de';
 import { de as users } from '../../features/users/strings.de';
 import { de as privacy } from '../../features/legal/privacy.de';
 import { de as terms } from '../../features/legal/terms.de';
+import { de as communities } from '../../features/communities/strings.de';
+import { de as ownCommunities } from '../../shared/own-communities/strings.de';
+import { de as scrimCommunities } from '../../features/scrims/communities/strings.de';
 import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
-  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  texts: {
+    communities,
+    friends,
+    legal,
+    notifications,
+    ownCommunities,
+    privacy,
+    profile,
+    scrimCommunities,
+    serverStatus,
+    settings,
+    terms,
+    users,
+  },
   components: () => import('antd/es/locale/de_DE'),
   dates: 'de',
 };

@@ -8,10 +8,26 @@ import { es as settings } from '../../features/settings/strings.es';
 import { es as users } from '../../features/users/strings.es';
 import { es as privacy } from '../../features/legal/privacy.es';
 import { es as terms } from '../../features/legal/terms.es';
+import { es as communities } from '../../features/communities/strings.es';
+import { es as ownCommunities } from '../../shared/own-communities/strings.es';
+import { es as scrimCommunities } from '../../features/scrims/communities/strings.es';
 import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
-  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  texts: {
+    communities,
+    friends,
+    legal,
+    notifications,
+    ownCommunities,
+    privacy,
+    profile,
+    scrimCommunities,
+    serverStatus,
+    settings,
+    terms,
+    users,
+  },
   components: () => import('antd/es/locale/es_ES'),
   dates: 'es',
 };

@@ -8,10 +8,26 @@ import { fr as settings } from '../../features/settings/strings.fr';
 import { fr as users } from '../../features/users/strings.fr';
 import { fr as privacy } from '../../features/legal/privacy.fr';
 import { fr as terms } from '../../features/legal/terms.fr';
+import { fr as communities } from '../../features/communities/strings.fr';
+import { fr as ownCommunities } from '../../shared/own-communities/strings.fr';
+import { fr as scrimCommunities } from '../../features/scrims/communities/strings.fr';
 import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
-  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  texts: {
+    communities,
+    friends,
+    legal,
+    notifications,
+    ownCommunities,
+    privacy,
+    profile,
+    scrimCommunities,
+    serverStatus,
+    settings,
+    terms,
+    users,
+  },
   components: () => import('antd/es/locale/fr_FR'),
   dates: 'fr',
 };

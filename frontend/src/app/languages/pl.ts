@@ -8,10 +8,26 @@ import { pl as settings } from '../../features/settings/strings.pl';
 import { pl as users } from '../../features/users/strings.pl';
 import { pl as privacy } from '../../features/legal/privacy.pl';
 import { pl as terms } from '../../features/legal/terms.pl';
+import { pl as communities } from '../../features/communities/strings.pl';
+import { pl as ownCommunities } from '../../shared/own-communities/strings.pl';
+import { pl as scrimCommunities } from '../../features/scrims/communities/strings.pl';
 import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
-  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  texts: {
+    communities,
+    friends,
+    legal,
+    notifications,
+    ownCommunities,
+    privacy,
+    profile,
+    scrimCommunities,
+    serverStatus,
+    settings,
+    terms,
+    users,
+  },
   components: () => import('antd/es/locale/pl_PL'),
   dates: 'pl',
 };

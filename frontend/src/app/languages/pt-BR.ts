@@ -8,10 +8,26 @@ import { ptBR as settings } from '../../features/settings/strings.pt-BR';
 import { ptBR as users } from '../../features/users/strings.pt-BR';
 import { ptBR as privacy } from '../../features/legal/privacy.pt-BR';
 import { ptBR as terms } from '../../features/legal/terms.pt-BR';
+import { ptBR as communities } from '../../features/communities/strings.pt-BR';
+import { ptBR as ownCommunities } from '../../shared/own-communities/strings.pt-BR';
+import { ptBR as scrimCommunities } from '../../features/scrims/communities/strings.pt-BR';
 import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
-  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  texts: {
+    communities,
+    friends,
+    legal,
+    notifications,
+    ownCommunities,
+    privacy,
+    profile,
+    scrimCommunities,
+    serverStatus,
+    settings,
+    terms,
+    users,
+  },
   components: () => import('antd/es/locale/pt_BR'),
   dates: 'pt-br',
 };

@@ -8,10 +8,26 @@ import { tr as settings } from '../../features/settings/strings.tr';
 import { tr as users } from '../../features/users/strings.tr';
 import { tr as privacy } from '../../features/legal/privacy.tr';
 import { tr as terms } from '../../features/legal/terms.tr';
+import { tr as communities } from '../../features/communities/strings.tr';
+import { tr as ownCommunities } from '../../shared/own-communities/strings.tr';
+import { tr as scrimCommunities } from '../../features/scrims/communities/strings.tr';
 import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
-  texts: { friends, legal, notifications, privacy, profile, serverStatus, settings, terms, users },
+  texts: {
+    communities,
+    friends,
+    legal,
+    notifications,
+    ownCommunities,
+    privacy,
+    profile,
+    scrimCommunities,
+    serverStatus,
+    settings,
+    terms,
+    users,
+  },
   components: () => import('antd/es/locale/tr_TR'),
   dates: 'tr',
 };

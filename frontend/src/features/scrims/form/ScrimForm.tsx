@@ -1,7 +1,9 @@
-import { MAX_CASTERS, REGION_NAMES, servedRegions } from '@muster/contracts';
+import { MAX_CASTERS, REGION_NAMES, servedRegions, VISIBILITIES } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ChoiceTiles } from '../../../shared/ChoiceTiles';
 import { Field, SwitchRow } from '../../../shared/Field';
+import { strings as ofCommunities } from '../communities/strings';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
@@ -19,6 +21,8 @@ interface Props {
   onSubmit: () => void;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
+  /** Fields after the title. */
+  head?: ReactNode;
   /** Fields of existing scrims only. */
   children?: ReactNode;
 }
@@ -35,6 +39,7 @@ export function ScrimForm({
   isNew = false,
   onSubmit,
   actions,
+  head,
   children,
 }: Props) {
   const [submitted, setSubmitted] = useState(false);
@@ -68,6 +73,7 @@ export function ScrimForm({
           />
         )}
       </Field>
+      {head}
       <Field label={strings.fields.region} problem={fieldErrors['region']}>
         {(control) => (
           <Select
@@ -90,12 +96,24 @@ export function ScrimForm({
         )}
       </Field>
       <div className={css.switches}>
-        <SwitchRow
-          label={strings.fields.isPrivate}
-          hint={strings.hints.isPrivate}
-          on={draft.isPrivate}
-          onChange={set('isPrivate')}
-        />
+        {draft.community ? (
+          <ChoiceTiles
+            name="scrim-visibility"
+            label={ofCommunities.visibility}
+            value={draft.visibility}
+            columns={3}
+            choices={VISIBILITIES.map((value) => ({ value, content: ofCommunities.visibilities[value] }))}
+            onChoose={set('visibility')}
+            problem={fieldErrors['visibility']}
+          />
+        ) : (
+          <SwitchRow
+            label={strings.fields.isPrivate}
+            hint={strings.hints.isPrivate}
+            on={draft.visibility === 'link'}
+            onChange={(on) => set('visibility')(on ? 'link' : 'public')}
+          />
+        )}
         <SwitchRow
           label={strings.fields.isWithCasters}
           hint={strings.hints.isWithCasters}

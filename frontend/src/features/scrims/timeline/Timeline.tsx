@@ -7,7 +7,7 @@ import { selectTimeline, loadTimelineRequested } from './timeline.slice';
 import { describeStep, strings } from './timeline-strings';
 import { UndoDialog, type UndoTarget } from './UndoDialog';
 import { usePendingCommand } from '../use-scrim';
-import type { Viewer } from '../permissions';
+import { canManage, type Viewer } from '../permissions';
 
 interface Props {
   scrim: ScrimView;
@@ -78,7 +78,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
                   {step.undone && <em> · {strings.undone}</em>}
                 </span>
               </button>
-              {viewer.isAdmin && step.undoable && (
+              {canManage(scrim, viewer) && step.undoable && (
                 <button
                   type="button"
                   className={css.undo}
