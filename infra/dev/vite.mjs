@@ -12,13 +12,17 @@ const { createServer } = await import(
 );
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
 const regions = process.env.REGIONS ?? '';
+const communities = process.env.COMMUNITIES ?? '';
 const server = await createServer({
   root: frontend,
   plugins: [
     {
       name: 'settings-in-page',
       transformIndexHtml: (/** @type {string} */ html) =>
-        html.replace('%MUSTER_API_KEY%', apiKey).replace('%MUSTER_REGIONS%', regions),
+        html
+          .replace('%MUSTER_API_KEY%', apiKey)
+          .replace('%MUSTER_REGIONS%', regions)
+          .replace('%MUSTER_COMMUNITIES%', communities),
     },
   ],
   clearScreen: false,

@@ -9,8 +9,10 @@ import { friendsOpened, selectRequests } from '../features/friends/friends.slice
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
 import { useCloseOnBack } from '../shared/close-on-back';
+import { hasCommunities } from '../shared/communities-mode';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
+import { selectManagedCommunities } from '../shared/own-communities/own-communities.slice';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
@@ -58,6 +60,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   const isAdmin = useSelector(selectIsAdmin);
   const me = useSelector(selectMe);
   const requestCount = useSelector(selectRequests).length;
+  const manages = (useSelector(selectManagedCommunities) ?? []).length > 0;
   const openReports = useSelector(selectOpenReports);
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
@@ -105,13 +108,16 @@ export default function AppDrawer({ open, onClose }: Props) {
               s.friends,
             )}
           {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', s.requests, requestCount)}
+          {hasCommunities && link('/communities', 'shield', s.communities)}
         </Group>
+        {!isAdmin && manages && <Group title={s.organising}>{link('/scrims/new', 'plus', s.create)}</Group>}
         {isAdmin && (
           <Group title={s.admin}>
             {link('/admin/dashboard', 'dashboard', s.dashboard)}
             {link('/scrims/new', 'plus', s.create)}
             {link('/admin/bans', 'ban', s.bans)}
             {link('/admin/reports', 'flag', s.reports, openReports)}
+            {hasCommunities && link('/admin/community-reports', 'shield', s.communityReports)}
             {link('/admin/jobs', 'clock', s.jobs)}
           </Group>
         )}

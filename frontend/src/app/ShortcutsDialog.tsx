@@ -1,3 +1,4 @@
+import { hasCommunities } from '../shared/communities-mode';
 import { Modal } from 'antd';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -29,7 +30,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
       <h3 className={css.heading}>{s.everywhere}</h3>
       <Keys rows={s.general} />
       <h3 className={css.heading}>{s.goTo}</h3>
-      <Keys rows={isAdmin ? [...s.places, ...s.adminPlaces] : s.places} />
+      <Keys rows={[...s.places, ...(hasCommunities ? s.communityPlaces : []), ...(isAdmin ? s.adminPlaces : [])]} />
       <p className={css.note}>
         {s.note}{' '}
         <Link to="/settings#notices" onClick={onClose}>

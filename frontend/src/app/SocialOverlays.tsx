@@ -40,6 +40,7 @@ export function useOpenNotification() {
         case 'now-friends':
           return void (person && navigate(profilePath(person)));
         case 'community-request':
+          return void (community && navigate(`/communities/${community.slug}/staff?tab=requests`));
         case 'community-approved':
         case 'community-role':
           return void (community && navigate(`/communities/${community.slug}`));

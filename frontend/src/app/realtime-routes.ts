@@ -4,6 +4,7 @@ import * as friends from '../features/friends';
 import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
+import { communityMemberChanged, communityUpdated } from '../shared/community-changes';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 
@@ -35,9 +36,8 @@ export const realtimeRoutes: MessageRoutes = {
   dashboard_changed: admin.dashboardChanged,
   reports_changed: admin.reportsChanged,
   effects_changed: admin.effectsChanged,
-  // No page shows communities yet.
-  community_updated: null,
-  community_member_changed: null,
+  community_updated: communityUpdated,
+  community_member_changed: communityMemberChanged,
   // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, replace, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
+import { hasCommunities } from '../shared/communities-mode';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
-import { RequireAdmin, RequireSignedIn, RequireSignedOut } from './guards';
+import { RequireAdmin, RequireScrimStaff, RequireSignedIn, RequireSignedOut } from './guards';
 import { ScrimPageOrPreview } from './ScrimPageOrPreview';
 import { Shell } from './Shell';
 import { importWithRetry, isOutOfReach, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
@@ -53,18 +54,41 @@ const memberRoutes: RouteObject[] = [
   { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];
+/** Only where the deployment has communities. */
+const communityRoutes: RouteObject[] = [
+  {
+    path: 'communities',
+    ...lazyGuardedPage(() => import('../features/communities/CommunitiesPage'), 'CommunitiesPage'),
+  },
+  {
+    path: 'communities/new',
+    ...lazyGuardedPage(() => import('../features/communities/NewCommunityPage'), 'NewCommunityPage'),
+  },
+  { path: 'communities/:slug', ...lazyGuardedPage(() => import('./CommunityRoute'), 'CommunityRoute') },
+  {
+    path: 'communities/:slug/staff',
+    ...lazyGuardedPage(() => import('../features/communities/staff/StaffPage'), 'StaffPage'),
+  },
+];
 /** Targets of shared links, also for people without an account. */
 const sharedLinkRoutes: RouteObject[] = [
   { path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/room/ScrimPage'), 'ScrimPage') },
 ];
-const adminRoutes: RouteObject[] = [
+/** Also for organisers of communities. */
+const scrimStaffRoutes: RouteObject[] = [
   { path: 'scrims/new', ...lazyGuardedPage(() => import('../features/scrims/form/NewScrimPage'), 'NewScrimPage') },
   {
     path: 'scrims/:id/edit',
     ...lazyGuardedPage(() => import('../features/scrims/form/EditScrimPage'), 'EditScrimPage'),
   },
+];
+const adminRoutes: RouteObject[] = [
   { path: 'admin/dashboard', ...lazyGuardedPage(() => import('../features/admin/DashboardPage'), 'DashboardPage') },
   { path: 'admin/reports', ...lazyGuardedPage(() => import('../features/admin/ReportsPage'), 'ReportsPage') },
+  {
+    path: 'admin/community-reports',
+    ...lazyGuardedPage(() => import('../features/communities/reports/CommunityReportsPage'), 'CommunityReportsPage'),
+  },
   { path: 'admin/jobs', ...lazyGuardedPage(() => import('../features/admin/JobsPage'), 'JobsPage') },
   { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
@@ -92,8 +116,9 @@ export const router = createBrowserRouter([
       {
         ErrorBoundary: CrashPage,
         children: [
-          { Component: RequireSignedIn, children: memberRoutes },
+          { Component: RequireSignedIn, children: [...memberRoutes, ...(hasCommunities ? communityRoutes : [])] },
           { Component: ScrimPageOrPreview, children: sharedLinkRoutes },
+          { Component: RequireScrimStaff, children: scrimStaffRoutes },
           { Component: RequireAdmin, children: adminRoutes },
           { Component: RequireSignedOut, children: signedOutRoutes },
           ...publicRoutes,

@@ -25,11 +25,14 @@ export const strings = {
     social: 'Social',
     friends: 'My Friends',
     requests: 'Friend Requests',
+    communities: 'Communities',
+    organising: 'Organising',
     admin: 'Admin',
     dashboard: 'Admin Dashboard',
     create: 'Create Scrim',
     bans: 'Ban Management',
     reports: 'Reported Messages',
+    communityReports: 'Reported Communities',
     jobs: 'Jobs',
     help: 'Help & Info',
     userGuide: 'User Guide',
@@ -61,11 +64,13 @@ export const strings = {
     places: [
       ['g h', 'Home'],
       ['g s', 'Scrims'],
+
       ['g m', 'Messages'],
       ['g p', 'Your profile'],
       ['g t', 'Settings'],
       ['g u', 'User guide'],
     ],
+    communityPlaces: [['g c', 'Communities']],
     adminPlaces: [
       ['g d', 'Admin dashboard'],
       ['g n', 'Create scrim'],

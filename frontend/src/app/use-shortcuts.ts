@@ -1,3 +1,4 @@
+import { hasCommunities } from '../shared/communities-mode';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -51,6 +52,7 @@ export function useShortcuts() {
       s: '/scrims',
       t: '/settings',
       u: '/guide',
+      ...(hasCommunities && { c: '/communities' }),
       ...(me && { p: profilePath(me) }),
       ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }),
     };

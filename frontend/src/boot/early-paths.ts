@@ -20,6 +20,7 @@ export function earlyPaths(path: string, search: string, ownRegion: string, now:
   if (scrimId) return [`/scrims/${scrimId}`];
   if (!BOARD.test(path)) return [];
   const filters = new URLSearchParams(search);
+  if (filters.has('community')) return [];
   const region = filters.get('region') ?? ownRegion;
   const [, year, month, date] = DATE.exec(filters.get('date') ?? '') ?? [];
   const { day, week } = boardRanges(year ? new Date(Number(year), Number(month) - 1, Number(date)) : now, now);

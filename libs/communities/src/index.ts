@@ -4,6 +4,7 @@ import { CommunityAccess } from './app/community-access';
 import { CommunityReports } from './app/community-reports';
 import { Founding } from './app/founding';
 import { Joining } from './app/joining';
+import { NameCheck } from './app/name-check';
 import { Succession } from './app/succession';
 import { communityErrors } from './domain/errors';
 import { CommunitiesController } from './http/communities.controller';
@@ -65,6 +66,7 @@ export const communities: Feature = {
     Founding,
     InviteQueries,
     Joining,
+    NameCheck,
   ],
   workerProviders: [Succession, CommunityGauges, CommunityTexts],
 };

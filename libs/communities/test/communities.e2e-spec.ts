@@ -52,6 +52,21 @@ describe('founding', () => {
       body: { code: 'invalid', fields: { slug: expect.any(String) } },
     });
   });
+  test('names that are taken or invalid are told before, in the language of the caller', async () => {
+    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+    const { _id, slug } = await calls.found(hana, { name: 'Rift Owls', slug: 'rift-owls' });
+    const check = async (body: object, language = 'en') => {
+      const headers = { 'accept-language': language };
+      return (await world.api('/communities/check-names', bo, { method: 'POST', body, headers })).body.fields;
+    };
+    expect(await check({ name: 'Free Owls', slug: 'free-owls' })).toEqual({});
+    expect(await check({ name: 'RIFT  0wls', slug })).toEqual({
+      name: 'A community with this name, or one that looks like it, already exists',
+      slug: 'This address is already taken',
+    });
+    expect(await check({ name: 'Rift Owls', slug, communityId: _id })).toEqual({});
+    expect(await check({ slug: 'new' }, 'de')).toEqual({ slug: expect.stringMatching(/Adresse/) });
+  });
   test('rejects a taken address, also of an archived community', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const { slug } = await calls.found(hana);

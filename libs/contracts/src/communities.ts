@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMUNITY_ROLES } from './community-roles';
 import { instantSchema } from './instants';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
@@ -6,12 +7,6 @@ import { multilineText, singleLineText } from './text';
 import { fill } from './texts';
 import { playerView } from './users';
 import { validationTexts } from './validation-texts';
-
-/** Roles in a community, ascending; each includes the rights of those before it. */
-export const COMMUNITY_ROLES = ['member', 'caster', 'organiser', 'owner'] as const;
-export type CommunityRole = (typeof COMMUNITY_ROLES)[number];
-export const atLeast = (role: CommunityRole | null, needed: CommunityRole): boolean =>
-  role !== null && COMMUNITY_ROLES.indexOf(role) >= COMMUNITY_ROLES.indexOf(needed);
 
 /** Unlisted communities exist only for their members, for people with a valid invite, and for admins. */
 export const COMMUNITY_VISIBILITIES = ['public', 'unlisted'] as const;
@@ -243,3 +238,19 @@ export interface CommunityMemberChanged {
   /** Version of this person's membership. */
   version: number;
 }
+
+/** Which names are free, asked while a community is being founded or edited. Without `slug` or `name`: not asked. */
+export const communityNamesBody = z
+  .object({
+    name: z.string().max(200).optional(),
+    slug: z.string().max(200).optional(),
+    /** The community that is being edited: its own names are free to it. */
+    communityId: z.string().max(64).optional(),
+  })
+  .meta({ id: 'CommunityNames' });
+export type CommunityNamesBody = z.infer<typeof communityNamesBody>;
+/** What is wrong with each field; fields that are free are missing. */
+export const communityNamesResult = z
+  .object({ fields: z.object({ name: z.string().optional(), slug: z.string().optional() }) })
+  .meta({ id: 'CommunityNamesResult' });
+export type CommunityNamesResult = z.infer<typeof communityNamesResult>;

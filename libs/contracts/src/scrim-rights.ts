@@ -1,4 +1,4 @@
-import { atLeast, type CommunityRole } from './communities';
+import { atLeast, type CommunityRole } from './community-roles';
 
 /**
  * Who may do what with a scrim: admins, organisers and members of its community, its creator, host and participants.

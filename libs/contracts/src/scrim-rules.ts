@@ -54,11 +54,3 @@ export const isCaster = (scrim: ScrimView, userId: string): boolean =>
 
 export const scrimTitle = (scrim: Pick<ScrimView, 'title' | 'createdBy'>): string =>
   scrim.title || `${scrim.createdBy.name}'s Scrim`;
-
-/** Private scrims are listed only for participants, their creator and admins. Anyone signed in can open them by id. */
-export const canListScrim = (involvement: {
-  isPrivate: boolean;
-  isParticipant: boolean;
-  isCreator: boolean;
-  isAdmin: boolean;
-}): boolean => !involvement.isPrivate || involvement.isParticipant || involvement.isCreator || involvement.isAdmin;

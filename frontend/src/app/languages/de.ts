@@ -1,9 +1,12 @@
 import 'dayjs/locale/de';
+import { de as communities } from '../../features/communities/strings.de';
 import { de as friends } from '../../features/friends/strings.de';
 import { de as legal } from '../../features/legal/strings.de';
 import { de as notifications } from '../../features/notifications/strings.de';
+import { de as ownCommunities } from '../../shared/own-communities/strings.de';
 import { de as privacy } from '../../features/legal/privacy.de';
 import { de as profile } from '../../features/users/profile-strings.de';
+import { de as scrimCommunities } from '../../features/scrims/communities/strings.de';
 import { de as scrims } from '../../features/scrims/strings.de';
 import { de as serverStatus } from '../../features/server-status/strings.de';
 import { de as settings } from '../../features/settings/strings.de';
@@ -16,11 +19,14 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    communities,
     friends,
     legal,
     notifications,
+    ownCommunities,
     privacy,
     profile,
+    scrimCommunities,
     scrims,
     serverStatus,
     settings,

@@ -1,9 +1,12 @@
 import 'dayjs/locale/es';
+import { es as communities } from '../../features/communities/strings.es';
 import { es as friends } from '../../features/friends/strings.es';
 import { es as legal } from '../../features/legal/strings.es';
 import { es as notifications } from '../../features/notifications/strings.es';
+import { es as ownCommunities } from '../../shared/own-communities/strings.es';
 import { es as privacy } from '../../features/legal/privacy.es';
 import { es as profile } from '../../features/users/profile-strings.es';
+import { es as scrimCommunities } from '../../features/scrims/communities/strings.es';
 import { es as scrims } from '../../features/scrims/strings.es';
 import { es as serverStatus } from '../../features/server-status/strings.es';
 import { es as settings } from '../../features/settings/strings.es';
@@ -16,11 +19,14 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    communities,
     friends,
     legal,
     notifications,
+    ownCommunities,
     privacy,
     profile,
+    scrimCommunities,
     scrims,
     serverStatus,
     settings,

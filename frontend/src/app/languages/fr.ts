@@ -1,9 +1,12 @@
 import 'dayjs/locale/fr';
+import { fr as communities } from '../../features/communities/strings.fr';
 import { fr as friends } from '../../features/friends/strings.fr';
 import { fr as legal } from '../../features/legal/strings.fr';
 import { fr as notifications } from '../../features/notifications/strings.fr';
+import { fr as ownCommunities } from '../../shared/own-communities/strings.fr';
 import { fr as privacy } from '../../features/legal/privacy.fr';
 import { fr as profile } from '../../features/users/profile-strings.fr';
+import { fr as scrimCommunities } from '../../features/scrims/communities/strings.fr';
 import { fr as scrims } from '../../features/scrims/strings.fr';
 import { fr as serverStatus } from '../../features/server-status/strings.fr';
 import { fr as settings } from '../../features/settings/strings.fr';
@@ -16,11 +19,14 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    communities,
     friends,
     legal,
     notifications,
+    ownCommunities,
     privacy,
     profile,
+    scrimCommunities,
     scrims,
     serverStatus,
     settings,

@@ -1,9 +1,12 @@
 import 'dayjs/locale/pl';
+import { pl as communities } from '../../features/communities/strings.pl';
 import { pl as friends } from '../../features/friends/strings.pl';
 import { pl as legal } from '../../features/legal/strings.pl';
 import { pl as notifications } from '../../features/notifications/strings.pl';
+import { pl as ownCommunities } from '../../shared/own-communities/strings.pl';
 import { pl as privacy } from '../../features/legal/privacy.pl';
 import { pl as profile } from '../../features/users/profile-strings.pl';
+import { pl as scrimCommunities } from '../../features/scrims/communities/strings.pl';
 import { pl as scrims } from '../../features/scrims/strings.pl';
 import { pl as serverStatus } from '../../features/server-status/strings.pl';
 import { pl as settings } from '../../features/settings/strings.pl';
@@ -16,11 +19,14 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    communities,
     friends,
     legal,
     notifications,
+    ownCommunities,
     privacy,
     profile,
+    scrimCommunities,
     scrims,
     serverStatus,
     settings,

@@ -1,9 +1,12 @@
 import 'dayjs/locale/pt-br';
+import { ptBR as communities } from '../../features/communities/strings.pt-BR';
 import { ptBR as friends } from '../../features/friends/strings.pt-BR';
 import { ptBR as legal } from '../../features/legal/strings.pt-BR';
 import { ptBR as notifications } from '../../features/notifications/strings.pt-BR';
+import { ptBR as ownCommunities } from '../../shared/own-communities/strings.pt-BR';
 import { ptBR as privacy } from '../../features/legal/privacy.pt-BR';
 import { ptBR as profile } from '../../features/users/profile-strings.pt-BR';
+import { ptBR as scrimCommunities } from '../../features/scrims/communities/strings.pt-BR';
 import { ptBR as scrims } from '../../features/scrims/strings.pt-BR';
 import { ptBR as serverStatus } from '../../features/server-status/strings.pt-BR';
 import { ptBR as settings } from '../../features/settings/strings.pt-BR';
@@ -16,11 +19,14 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    communities,
     friends,
     legal,
     notifications,
+    ownCommunities,
     privacy,
     profile,
+    scrimCommunities,
     scrims,
     serverStatus,
     settings,

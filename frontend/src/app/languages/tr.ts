@@ -1,9 +1,12 @@
 import 'dayjs/locale/tr';
+import { tr as communities } from '../../features/communities/strings.tr';
 import { tr as friends } from '../../features/friends/strings.tr';
 import { tr as legal } from '../../features/legal/strings.tr';
 import { tr as notifications } from '../../features/notifications/strings.tr';
+import { tr as ownCommunities } from '../../shared/own-communities/strings.tr';
 import { tr as privacy } from '../../features/legal/privacy.tr';
 import { tr as profile } from '../../features/users/profile-strings.tr';
+import { tr as scrimCommunities } from '../../features/scrims/communities/strings.tr';
 import { tr as scrims } from '../../features/scrims/strings.tr';
 import { tr as serverStatus } from '../../features/server-status/strings.tr';
 import { tr as settings } from '../../features/settings/strings.tr';
@@ -16,11 +19,14 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    communities,
     friends,
     legal,
     notifications,
+    ownCommunities,
     privacy,
     profile,
+    scrimCommunities,
     scrims,
     serverStatus,
     settings,

@@ -1,4 +1,5 @@
 export { scrimsSaga } from './scrims.saga';
+export { scrimsLoaded } from './scrims.api';
 export { timelines } from './timeline/timeline.slice';
 export {
   codeGenerationFailed,

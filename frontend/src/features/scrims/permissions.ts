@@ -1,11 +1,13 @@
 import {
-  canListScrim,
+  type CommunityRole,
   freeRoles,
   hasStarted,
   isCaster,
   isFull,
+  may,
   missingPerTeam,
   type Role,
+  type ScrimAction,
   type ScrimView,
   seatCount,
   seatOf,
@@ -13,6 +15,7 @@ import {
   type TeamName,
 } from '@muster/contracts';
 import { CODE_SPINNER_MS } from '@muster/contracts';
+import { strings as ofCommunities } from './communities/strings';
 import { strings } from './strings';
 
 /** What the viewer may do with a scrim. The server decides; these checks only avoid commands that would fail. */
@@ -21,42 +24,57 @@ export interface Viewer {
   isAdmin: boolean;
   /** True while the browser is offline. */
   isOffline?: boolean;
+  /** Roles in the viewer's communities, by id; undefined until they are loaded. */
+  roles?: Readonly<Record<string, CommunityRole>> | undefined;
 }
 
-export const isHost = (scrim: ScrimView, { id }: Viewer): boolean => scrim.lobbyHost?._id === id;
-const isCreator = (scrim: ScrimView, { id }: Viewer): boolean => scrim.createdBy._id === id;
 export const isParticipant = (scrim: ScrimView, { id }: Viewer): boolean =>
   seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
-export const canList = (scrim: ScrimView, viewer: Viewer): boolean =>
-  canListScrim({
-    isPrivate: scrim.isPrivate,
-    isParticipant: isParticipant(scrim, viewer),
-    isCreator: isCreator(scrim, viewer),
-    isAdmin: viewer.isAdmin,
+/** Until the roles are known, the viewer counts as a member: the server sends nobody else a scrim for members. */
+const roleIn = ({ community }: ScrimView, { roles }: Viewer): CommunityRole | null =>
+  community && (roles ? (roles[community._id] ?? null) : 'member');
+
+const mayDo = (scrim: ScrimView, viewer: Viewer, action: ScrimAction): boolean =>
+  may({ userId: viewer.id, isAdmin: viewer.isAdmin, role: roleIn(scrim, viewer) }, action, {
+    communityId: scrim.community?._id ?? null,
+    visibility: scrim.visibility,
+    createdBy: scrim.createdBy._id,
+    host: scrim.lobbyHost?._id ?? null,
+    isParticipant: (userId) => isParticipant(scrim, { id: userId, isAdmin: false }),
   });
+
+export const canList = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'list');
 const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean =>
-  viewer.isAdmin || isParticipant(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
+  isParticipant(scrim, viewer) || mayDo(scrim, viewer, 'read-lobby');
+/** Everything that admins may do with scrims; organisers with those of their community. */
+export const canManage = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'manage');
 export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
-  !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
-export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);
+  !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && mayDo(scrim, viewer, 'report');
+export const canUploadImage = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'report');
+export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'delete');
+const canJoin = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'join');
 
 /** What an empty seat offers: join, move, nothing, or the reason why it is disabled. */
 export type SeatOffer = 'join' | 'move' | 'none' | { disabledReason: string };
-export function seatOffer(scrim: ScrimView, { id, isOffline }: Viewer): SeatOffer {
+export function seatOffer(scrim: ScrimView, viewer: Viewer): SeatOffer {
+  const { id, isOffline } = viewer;
   if (scrim.teamWon) return 'none';
   if (isOffline) return { disabledReason: strings.offline };
   if (isCaster(scrim, id)) return { disabledReason: strings.casterCannotJoin };
-  return seatOf(scrim, id) ? 'move' : 'join';
+  if (seatOf(scrim, id)) return 'move';
+  return canJoin(scrim, viewer) ? 'join' : { disabledReason: ofCommunities.membersOnly };
 }
 
 export type CastOffer = 'join' | 'leave' | 'none' | { disabledReason: string };
-export function castOffer(scrim: ScrimView, { id, isOffline }: Viewer): CastOffer {
+export function castOffer(scrim: ScrimView, viewer: Viewer): CastOffer {
+  const { id, isOffline } = viewer;
   if (scrim.teamWon || !scrim.isWithCasters) return 'none';
   if (isCaster(scrim, id)) return isOffline ? { disabledReason: strings.offline } : 'leave';
   if (scrim.casters.length >= scrim.maxCastersAllowedCount) return 'none';
   if (isOffline) return { disabledReason: strings.offline };
-  return seatOf(scrim, id) ? { disabledReason: strings.playerCannotCast } : 'join';
+  if (seatOf(scrim, id)) return { disabledReason: strings.playerCannotCast };
+  return canJoin(scrim, viewer) ? 'join' : { disabledReason: ofCommunities.membersOnly };
 }
 
 /** Why the controls of a taken seat (leave, kick) are disabled, if they are. */

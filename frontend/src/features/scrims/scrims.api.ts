@@ -1,5 +1,6 @@
 import {
   ADMIN_SEARCH_LIMIT,
+  type CommunityRef,
   type CreateScrimBody,
   type FillRandomResponse,
   OVERLAP_MS,
@@ -12,15 +13,12 @@ import {
 } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
-import { type ListQuery, listKey } from './board/scrim-list';
+import { type ListQuery, listKey, toParameters } from './board/scrim-list';
 import { definitionOf, path, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 
 type ListResponse = ScrimView[] | { data: ScrimView[] };
-const fetchList = async ({ region, from, to }: ListQuery, signal: AbortSignal): Promise<ScrimView[]> => {
-  const response = await http.get<ListResponse>(
-    `/scrims?${new URLSearchParams({ region, startDate: from, endDate: to })}`,
-    signal,
-  );
+const fetchList = async (query: ListQuery, signal: AbortSignal): Promise<ScrimView[]> => {
+  const response = await http.get<ListResponse>(`/scrims?${toParameters(query)}`, signal);
   return Array.isArray(response) ? response : response.data;
 };
 
@@ -44,11 +42,7 @@ async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
 export const loadScrims = apiCall('scrims/list', fetchList, { key: listKey });
 export const loadStartTimes = apiCall(
   'scrims/starts',
-  ({ region, from, to }: ListQuery, signal) =>
-    http.get<ScrimStartTimes>(
-      `/scrims/starts?${new URLSearchParams({ region, startDate: from, endDate: to })}`,
-      signal,
-    ),
+  (query: ListQuery, signal) => http.get<ScrimStartTimes>(`/scrims/starts?${toParameters(query)}`, signal),
   { key: listKey },
 );
 /** Returns the user's scrims that start at about the same time, in any region. */
@@ -75,6 +69,10 @@ export const sendScrimCommand = apiCall('scrims/command', runCommand, {
   key: ({ scrimId }) => scrimId,
   onRepeat: 'leading',
 });
+/** The community that the form of a new scrim names; null if there is none. */
+export const loadFormCommunity = apiCall('scrims/formCommunity', ({ slug }: { slug: string }, signal) =>
+  http.get<CommunityRef>(`/communities/${encodeURIComponent(slug)}`, signal),
+);
 export const createScrim = apiCall('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), {
   onRepeat: 'leading',
 });
@@ -100,3 +98,6 @@ const fetchPlayers = async (
   return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
 };
 export const searchPlayers = apiCall('scrims/searchPlayers', fetchPlayers);
+
+/** A list or a scrim is there. */
+export const scrimsLoaded = [loadScrims.succeeded, loadScrim.succeeded] as const;

@@ -1,7 +1,8 @@
 import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
-import { dayQuery, weekQuery } from './board/board-queries';
+import { selectMe } from '../../shared/session.slice';
+import { boardQueries, type BoardQuery } from './board/board-queries';
 import { restoreLastList, storeLastList } from './board/last-list.saga';
 import { overlapSaga } from './room/overlap.saga';
 import { playerSearchSaga } from './admin/player-search.saga';
@@ -9,6 +10,7 @@ import { scrimFormSaga } from './form/scrim-form.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
 import {
   createScrim,
+  loadFormCommunity,
   loadScrims,
   loadScrim,
   loadStartTimes,
@@ -22,9 +24,10 @@ import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
 /** Loads the day first, then the start times of its week. */
-function* loadBoard({ region, day }: { region: string; day: string }) {
-  yield* put(loadScrims.requested(dayQuery(region, day)));
-  yield* put(loadStartTimes.requested(weekQuery(region, day)));
+function* loadBoard(board: BoardQuery) {
+  const { day, week } = boardQueries(board);
+  yield* put(loadScrims.requested(day));
+  yield* put(loadStartTimes.requested(week));
 }
 
 /** While the board is open, subscribes to its region and reloads its lists after reconnects. */
@@ -36,7 +39,8 @@ function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof b
   // Subscribes before loading, so that no change is missed. Without a connection it loads immediately.
   if ((yield* select(selectConnection)) !== 'online') yield* loadBoard(board);
   yield* fork(onEveryConnect, function* () {
-    yield* emitAndWait('watch_region', { region: board.region });
+    const region = board.region || board.watch || (yield* select(selectMe))?.region;
+    if (region) yield* emitAndWait('watch_region', { region });
     yield* loadBoard(board);
   });
   while (true) {
@@ -53,6 +57,7 @@ export function* scrimsSaga() {
     loadTimeline,
     sendScrimCommand,
     createScrim,
+    loadFormCommunity,
     updateScrim,
     deleteScrim,
     searchPlayers,

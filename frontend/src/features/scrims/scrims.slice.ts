@@ -1,10 +1,19 @@
-import type { BalanceView, ScrimSummary, ScrimView, ServerMessages, UserListItem } from '@muster/contracts';
+import type {
+  BalanceView,
+  CommunityRef,
+  ScrimSummary,
+  ScrimView,
+  ServerMessages,
+  UserListItem,
+} from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
+import type { BoardQuery } from './board/board-queries';
 import type { LastList } from './board/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
   createScrim,
+  loadFormCommunity,
   loadScrims,
   loadScrim,
   loadStartTimes,
@@ -42,12 +51,13 @@ interface State extends EntityState<ScrimView, string> {
   overlap: Overlap | null;
   /** Search results of the assign dialog. */
   playerSearch: { players: UserListItem[]; busy: boolean };
-  form: { saving: boolean; failure: Failure | null; savedId: string | null };
+  /** `community`: the one that the address of the form names; undefined until it is loaded, null if there is none. */
+  form: { saving: boolean; failure: Failure | null; savedId: string | null; community?: CommunityRef | null };
 }
 /** Dispatched by the join buttons. Asks first if the user takes part in another scrim at that time. */
 export const joinRequested = createAction<JoinCommand>('scrims/joinRequested');
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
-const idleForm = { saving: false, failure: null, savedId: null };
+const idleForm: State['form'] = { saving: false, failure: null, savedId: null };
 const initialState: State = adapter.getInitialState({
   lists: {},
   weeks: {},
@@ -97,6 +107,10 @@ function removeScrimFromState(state: State, scrimId: string, reason: MissingReas
   for (const list of Object.values(state.lists)) list.ids = list.ids.filter((id) => id !== scrimId);
   for (const week of Object.values(state.weeks)) delete week.starts[scrimId];
 }
+
+/** Stands for the community of a listed scrim that is not loaded. */
+const communityOf = ({ community: slug }: ListQuery): ScrimView['community'] =>
+  slug ? { _id: '', slug, name: '' } : null;
 
 const scrimFromFailure = (failure: Failure): ScrimView | undefined => failure.body['scrim'] as ScrimView | undefined;
 
@@ -161,7 +175,7 @@ export const scrims = createSlice({
         ({ _id, gameStartTime }) =>
           !wasDeleted(state, _id) &&
           covers(args, {
-            region: state.entities[_id]?.region ?? args.region,
+            ...(state.entities[_id] ?? { region: args.region, community: communityOf(args) }),
             gameStartTime: startOf(_id, gameStartTime),
           }),
       );
@@ -221,16 +235,21 @@ export const scrims = createSlice({
     on.addCase(deleteScrim.succeeded, (state, { payload }) =>
       removeScrimFromState(state, payload.args.scrimId, 'removed-by-me'),
     );
+    on.addCase(loadFormCommunity.succeeded, ({ form }, { payload: { result } }) => {
+      const { _id, slug, name } = result;
+      form.community = { _id, slug, name };
+    });
+    on.addCase(loadFormCommunity.failed, ({ form }) => void (form.community = null));
     for (const save of [createScrim, updateScrim]) {
       on.addCase(save.requested, (state) => {
-        state.form = { ...idleForm, saving: true };
+        state.form = { ...state.form, ...idleForm, saving: true };
       });
       on.addCase(save.succeeded, (state, { payload: { result } }) => {
-        state.form = { ...idleForm, savedId: result._id };
+        state.form = { ...state.form, ...idleForm, savedId: result._id };
         upsertScrimAndLists(state, result);
       });
       on.addCase(save.failed, (state, { payload: { failure } }) => {
-        state.form = { ...idleForm, failure };
+        state.form = { ...state.form, ...idleForm, failure };
       });
     }
   },
@@ -276,13 +295,13 @@ export const {
 export const scrimCommandRequested = sendScrimCommand.requested;
 export const scrimCommandSucceeded = sendScrimCommand.succeeded;
 export const createScrimRequested = createScrim.requested;
+export const loadFormCommunityRequested = loadFormCommunity.requested;
 export const updateScrimRequested = updateScrim.requested;
 export const loadScrimRequested = loadScrim.requested;
 export const deleteScrimRequested = deleteScrim.requested;
 /** Text typed into the search of the assign dialog. */
 export const playerSearchTyped = createAction<{ q: string; region: string }>('scrims/playerSearchTyped');
-/** The board shows this region and local day (YYYY-MM-DD). */
-export const boardOpened = createAction<{ region: string; day: string }>('scrims/boardOpened');
+export const boardOpened = createAction<BoardQuery>('scrims/boardOpened');
 export const boardClosed = createAction('scrims/boardClosed');
 /** An expanded card or the scrim's page shows a scrim; it joins its live room. */
 export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed');

@@ -1,22 +1,22 @@
 import type { ScrimView } from '@muster/contracts';
 import { createSelector } from '@reduxjs/toolkit';
 import { selectConnection } from '../../realtime';
+import { selectOwnRoles } from '../../shared/own-communities/own-communities.slice';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { countByDay, dayQuery, weekQuery } from './board/board-queries';
+import { boardQueries, type BoardQuery, countByDay } from './board/board-queries';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
-import { canList, isParticipant } from './permissions';
+import { canList, isParticipant, type Viewer } from './permissions';
 
 export const selectViewer = createSelector(
-  [selectMyId, selectIsAdmin, selectConnection],
-  (id = '', isAdmin, connection) => ({ id, isAdmin, isOffline: connection === 'offline' }),
+  [selectMyId, selectIsAdmin, selectConnection, selectOwnRoles],
+  (id = '', isAdmin, connection, roles): Viewer => ({ id, isAdmin, isOffline: connection === 'offline', roles }),
 );
 
 /**
  * Creates the selector of a board with everything it shows. Create one per board, because it memoizes its last result.
  */
-export function boardSelector(region: string, day: string) {
-  const ofDay = dayQuery(region, day);
-  const ofWeek = weekQuery(region, day);
+export function boardSelector(board: BoardQuery) {
+  const { day: ofDay, week: ofWeek } = boardQueries(board);
   type State = Parameters<typeof selectList>[0];
   return createSelector(
     [

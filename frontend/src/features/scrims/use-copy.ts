@@ -1,34 +1,9 @@
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
-import { alert } from '../../shared/alerts/alerts.slice';
+import { useCopyText } from '../../shared/use-copy';
 import { strings } from './strings';
-
-/** Fallback for pages that are not served over HTTPS. */
-function copyBySelection(text: string): boolean {
-  const box = document.createElement('textarea');
-  box.value = text;
-  box.style.position = 'fixed';
-  box.style.opacity = '0';
-  document.body.append(box);
-  box.select();
-  try {
-    return document.execCommand('copy');
-  } finally {
-    box.remove();
-  }
-}
 
 /** Returns a function that copies a text and shows an alert. */
 export function useCopy() {
-  const dispatch = useDispatch();
-  return useCallback(
-    async (text: string, done: string) => {
-      const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-        () => true,
-        () => copyBySelection(text),
-      );
-      dispatch(copied ? alert.success(done, 'copy') : alert.error(strings.copyFailed, 'copy'));
-    },
-    [dispatch],
-  );
+  const copy = useCopyText();
+  return useCallback((text: string, done: string) => copy(text, done, strings.copyFailed), [copy]);
 }

@@ -69,6 +69,7 @@ const DRAWINGS = {
     <path d="M4 7h9M17 7h3M4 12h2M10 12h10M4 17h9M17 17h3M15 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM15 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />
   ),
   share: <path d="M12 15V4M7.500 8L12 3.500 16.500 8M5 12v8h14v-8" />,
+  shield: <path d="M4 4h16v8c0 4.500-3.400 7.300-8 9-4.600-1.700-8-4.500-8-9zM12 4v17M4 11h16" />,
   sparkle: (
     <path
       className="solid"

@@ -1,4 +1,5 @@
 import type { TimeClass } from '@muster/contracts';
+import type { ReactNode } from 'react';
 import { Icon } from '../art/Icon';
 import { Tooltip } from '../Tooltip';
 import { DateFilter } from './DateFilter';
@@ -15,10 +16,11 @@ interface Props {
   /** Number of scrims per toggle; null reserves the space while the page is loading. */
   counts?: Record<TimeClass, number> | null;
   labels?: Record<TimeClass, string>;
+  children?: ReactNode;
 }
 
 /** Toggles for the sections of the list, and the refresh button. */
-export function FilterToggles({ counts, labels = strings.toggles }: Props) {
+export function FilterToggles({ counts, labels = strings.toggles, children }: Props) {
   const { show, toggle, isPast } = useFilters();
   return (
     <div className={css.toggles} role="group" aria-label={strings.show}>
@@ -48,6 +50,7 @@ export function FilterToggles({ counts, labels = strings.toggles }: Props) {
           </Tooltip>
         );
       })}
+      {children}
       <RefreshButton />
     </div>
   );

@@ -1,12 +1,15 @@
 import { isRegion, QUERY_DATE_FORMAT, type Region, type TimeClass } from '@muster/contracts';
 import dayjs from 'dayjs';
 
-/** Filters of the list as stored in the URL: `?region=EUW&date=2026-11-20&show=current,previous`. */
+/** Filters of the list as stored in the URL: `?region=EUW&date=2026-11-20&show=current,previous&community=nexus-nights`. */
 export interface Filters {
   region: Region | null;
   date: string | null;
+  /** Slug of a community: its scrims alone. */
+  community?: string | null;
   show: Record<TimeClass, boolean>;
 }
+const SLUG = /^[a-z0-9-]{3,32}$/;
 const CLASSES: TimeClass[] = ['current', 'upcoming', 'previous'];
 
 const isDate = (value: string | null): value is string =>
@@ -25,6 +28,7 @@ export function parseFilters(search: string, now = dayjs()): Filters {
   return {
     region: isRegion(region) ? region : null,
     date: chosenDate,
+    ...(SLUG.test(query.get('community') ?? '') && { community: query.get('community') }),
     show: {
       current: on('current'),
       previous: on('previous'),
@@ -34,13 +38,14 @@ export function parseFilters(search: string, now = dayjs()): Filters {
 }
 
 /** Returns the query string with its `?`, or an empty string for the defaults. */
-export function filterSearch({ region, date, show }: Filters, now = dayjs()): string {
+export function filterSearch({ region, date, show, community }: Filters, now = dayjs()): string {
   const query = new URLSearchParams();
   if (region) query.set('region', region);
   if (date && date !== today(now)) query.set('date', date);
   const visible = CLASSES.filter((name) => show[name]);
   const expected = isPastDate(date, now) ? CLASSES.filter((name) => name !== 'upcoming') : CLASSES;
   if (visible.length !== expected.length) query.set('show', visible.join(','));
+  if (community) query.set('community', community);
   const text = query.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }

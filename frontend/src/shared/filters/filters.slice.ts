@@ -27,19 +27,20 @@ export const filters = createSlice({
   // The URL is the source of truth; the store mirrors it.
   extraReducers: (on) =>
     on.addCase(pathChanged, (state, { payload: { path, search } }) =>
-      FILTERED_PAGES.has(path) ? { ...state, ...parseFilters(search) } : state,
+      FILTERED_PAGES.has(path) ? { ...parseFilters(search), refreshLocked: state.refreshLocked } : state,
     ),
   selectors: {
     selectShow: (state) => state.show,
     /** YYYY-MM-DD in local time, or null for today. */
     selectDate: (state) => state.date,
     selectChosenRegion: (state) => state.region,
+    selectCommunity: (state) => state.community ?? null,
     selectRefreshLocked: (state) => state.refreshLocked,
     selectFilterSearch: (state) => filterSearch(state),
   },
 });
 export const { refreshClicked, refreshUnlocked } = filters.actions;
-export const { selectShow, selectDate, selectChosenRegion, selectRefreshLocked, selectFilterSearch } =
+export const { selectShow, selectDate, selectChosenRegion, selectCommunity, selectRefreshLocked, selectFilterSearch } =
   filters.selectors;
 
 /** The chosen region, else the user's own, else the first of this deployment. */

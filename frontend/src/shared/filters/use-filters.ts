@@ -2,7 +2,7 @@ import type { Region, TimeClass } from '@muster/contracts';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { filterSearch, isPastDate, today } from './filter-search';
-import { selectChosenRegion, selectDate, selectShow } from './filters.slice';
+import { selectChosenRegion, selectCommunity, selectDate, selectShow } from './filters.slice';
 
 /** Returns the filters and their setters, which change the URL; the store follows. */
 export function useFilters() {
@@ -10,11 +10,13 @@ export function useFilters() {
   const region = useSelector(selectChosenRegion);
   const date = useSelector(selectDate);
   const show = useSelector(selectShow);
-  const now = { region, date, show };
+  const community = useSelector(selectCommunity);
+  const now = { region, date, show, community };
   return {
     day: date ?? today(),
     show,
     isPast: isPastDate(date),
+    setCommunity: (slug: string | null) => navigate({ search: filterSearch({ ...now, community: slug }) }),
     setRegion: (chosen: Region) => navigate({ search: filterSearch({ ...now, region: chosen }) }),
     /**
      * Past dates have nothing upcoming: the toggle is switched off for them, and on again for today or later

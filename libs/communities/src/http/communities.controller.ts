@@ -1,6 +1,10 @@
 import {
   archiveCommunityBody,
   communityListQuery,
+  communityNamesBody,
+  type CommunityNamesBody,
+  communityNamesResult,
+  type CommunityNamesResult,
   type CommunityListQuery,
   communityPage,
   communityQuery,
@@ -12,6 +16,7 @@ import {
   foundCommunityBody,
   type FoundCommunityBody,
   joinCommunityBody,
+  type Language,
   type Page,
   reportCommunityBody,
   toPagination,
@@ -21,10 +26,12 @@ import {
   type Caller,
   CommandDispatcher,
   CurrentUser,
+  ErrorMessages,
   Idempotent,
   initiatorOf,
   LogTail,
   RateLimit,
+  ResponseLanguage,
   Returns,
 } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
@@ -36,6 +43,7 @@ import { CommunityAccess, type FoundCommunity } from '../app/community-access';
 import { CommunityReports } from '../app/community-reports';
 import { Founding } from '../app/founding';
 import { Joining } from '../app/joining';
+import { NameCheck } from '../app/name-check';
 import { ArchiveCommunity, EditCommunity, RestoreCommunity } from '../domain/community-commands';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
@@ -60,6 +68,8 @@ export class CommunitiesController {
     private readonly views: CommunityViews,
     private readonly reports: CommunityReports,
     private readonly tail: LogTail,
+    private readonly names: NameCheck,
+    private readonly messages: ErrorMessages,
   ) {}
 
   @Get()
@@ -88,6 +98,22 @@ export class CommunitiesController {
     this.access.assertMayFound(caller);
     await this.founding.found(caller, body);
     return this.#view(body.slug, caller);
+  }
+
+  /** For the form that founds or edits one. */
+  @RateLimit('check-community-names', 60, 60, [600, 3_600])
+  @HttpCode(200)
+  @Post('check-names')
+  @Returns(communityNamesResult)
+  async checkNames(
+    @Body({ schema: communityNamesBody }) body: CommunityNamesBody,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityNamesResult> {
+    this.access.assertEnabled();
+    const problems = Object.entries(await this.names.check(body));
+    return {
+      fields: Object.fromEntries(problems.map(([field, text]) => [field, this.messages.translate(text, language)])),
+    };
   }
 
   @Get(':slug')

@@ -77,6 +77,16 @@ export class CommunityQueries implements CommunityTotals {
     return row!.n;
   }
 
+  /** Whether a community other than `own` has one of these names. */
+  async isNameTaken(keys: readonly string[], own: string | undefined): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM claims WHERE kind = 'community-name' AND key = ANY($1) AND owner IS DISTINCT FROM $2 LIMIT 1`,
+      [keys, own ?? null],
+      'community_name_taken',
+    );
+    return rows.length > 0;
+  }
+
   async about(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.query<{ community: string; about: string }>(
       'SELECT community, about FROM community_texts WHERE community = ANY($1)',

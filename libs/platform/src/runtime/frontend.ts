@@ -22,7 +22,8 @@ export async function serveFrontend(
   if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
   const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8')
     .replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY))
-    .replace('%MUSTER_REGIONS%', config.REGIONS.join(','));
+    .replace('%MUSTER_REGIONS%', config.REGIONS.join(','))
+    .replace('%MUSTER_COMMUNITIES%', config.COMMUNITIES);
   await app.register(fastifyStatic, {
     root: resolve(config.FRONTEND_DIR),
     wildcard: false,

@@ -14,6 +14,9 @@ POST /api/communities {"name":"$freeName","slug":"$freeSlug"}
   +{"slug":"$guild"} -> host 409 too-many-communities | rest 409 slug-taken
   +{"name":"$guildName"} -> host 409 too-many-communities | rest 409 community-name-taken
   +{"slug":"new"} -> 400 invalid
+POST /api/communities/check-names {"name":"$freeName","slug":"$freeSlug"}
+  -> 200
+  +{"name":[]} -> 400 invalid
 GET /api/communities/:slug
   guild -> 200
   hiddenGuild -> host creator caster player admin 200 | rest 404 community-not-found

@@ -10,7 +10,7 @@ import { AssignDialog } from './AssignDialog';
 import { BalanceDialog } from './BalanceDialog';
 import { DeleteScrim } from '../form/DeleteScrim';
 import { scrimCommandRequested } from '../scrims.slice';
-import { canDelete, type Viewer } from '../permissions';
+import { canDelete, canManage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 
@@ -22,7 +22,7 @@ interface Props {
   onToggleSwap: (on: boolean) => void;
 }
 
-/** Tools of admins. A creator who is no longer an admin may still delete the scrim. */
+/** Tools of admins, and of organisers for scrims of their community. A creator who is neither may still delete it. */
 export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: Props) {
   const dispatch = useDispatch();
   const [assigning, setAssigning] = useState(false);
@@ -38,7 +38,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
   const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
   return (
     <div className={css.tools} role="toolbar" aria-label={strings.admin}>
-      {viewer.isAdmin && (
+      {canManage(scrim, viewer) && (
         <>
           <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
             {strings.edit}

@@ -1,19 +1,16 @@
-import { type ScrimView, type TimeClass, timeClass } from '@muster/contracts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectRegion, selectShow } from '../../../shared/filters/filters.slice';
+import { selectChosenRegion, selectCommunity, selectRegion, selectShow } from '../../../shared/filters/filters.slice';
+import { CommunityFilter } from '../../../shared/filters/CommunityFilter';
 import { FilterToggles } from '../../../shared/filters/FilterToggles';
 import { useFilters } from '../../../shared/filters/use-filters';
-import { groupByTimeClass } from './board-queries';
 import css from './Board.module.css';
 import { BoardSkeleton } from './BoardSkeleton';
-import { serverNow, useClock } from '../clock';
 import { NextScrim } from './NextScrim';
-import { ScrimCard } from './ScrimCard';
+import { ORDER, Section, useSections } from './Sections';
 import { boardClosed, boardOpened } from '../scrims.slice';
-import { boardSelector, selectViewer } from '../selectors';
+import { boardSelector } from '../selectors';
 import { formatDay, formatTime, timeZoneName } from '../time';
-import { isParticipant } from '../permissions';
 import { WeekStrip } from './WeekStrip';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
@@ -22,52 +19,32 @@ import { regionName } from '../../../shared/words/words';
 const BoardEmpty = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardEmpty })));
 const BoardFailed = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardFailed })));
 
-const ORDER: TimeClass[] = ['current', 'upcoming', 'previous'];
-/** Number of cards per section that are expanded at first. On phones only the user's own scrims are. */
-const EXPANDED_BY_DEFAULT = 8;
-const isPhone = () => matchMedia('(max-width: 599px)').matches;
-
-/** Sorts again only when a scrim changes its section or a list changes, not every second. */
-function useSections(scrims: readonly ScrimView[]) {
-  const classes = useClock((now) => scrims.map((scrim) => timeClass(scrim, now)[0]).join(''));
-  // oxlint-disable-next-line react/exhaustive-deps -- `classes` stands for the passing of time
-  return useMemo(() => groupByTimeClass(scrims, serverNow()), [scrims, classes]);
-}
-
-function Section({ name, scrims }: { name: TimeClass; scrims: ScrimView[] }) {
-  const viewer = useSelector(selectViewer);
-  const opens = (scrim: ScrimView, i: number) =>
-    name !== 'previous' && (isPhone() ? isParticipant(scrim, viewer) : i < EXPANDED_BY_DEFAULT);
-  if (!scrims.length) return null;
-  return (
-    <section>
-      <h2 className={css.heading}>
-        {name === 'current' && <i className={css.live} aria-hidden="true" />}
-        {strings.sections[name]} <span>{scrims.length}</span>
-      </h2>
-      <div className={css.grid}>
-        {scrims.map((scrim, i) => (
-          <ScrimCard key={scrim._id} scrim={scrim} open={opens(scrim, i)} />
-        ))}
-      </div>
-    </section>
+/** A community's scrims are shown in all regions, unless the address names one. */
+function useBoardQuery(day: string) {
+  const region = useSelector(selectRegion);
+  const chosen = useSelector(selectChosenRegion);
+  const community = useSelector(selectCommunity);
+  const query = useMemo(
+    () => (community ? { region: chosen ?? '', day, community } : { region, day }),
+    [region, chosen, day, community],
   );
+  return { region, query };
 }
 
 /** The scrims of a region on one day in three sections, below the strip of its week. */
 export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   const dispatch = useDispatch();
-  const region = useSelector(selectRegion);
   const show = useSelector(selectShow);
-  const { day } = useFilters();
-  const selectBoard = useMemo(() => boardSelector(region, day), [region, day]);
+  const { day, setDate } = useFilters();
+  const { region, query } = useBoardQuery(day);
+  const selectBoard = useMemo(() => boardSelector(query), [query]);
   const { scrims, failure, perDay, week, seenAt, ...board } = useSelector(selectBoard);
   // The next scrim is shown above the list; both appear together to avoid a layout shift.
   const loading = board.loading || (showNextScrim && board.weekLoading);
   const sorted = useSections(scrims);
   useEffect(() => {
-    dispatch(boardOpened({ region, day }));
-  }, [dispatch, region, day]);
+    dispatch(boardOpened(query));
+  }, [dispatch, query]);
   useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
 
   const visibleSections = ORDER.filter((name) => show[name] && sorted[name].length > 0);
@@ -77,7 +54,7 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
     <div className={`page ${css.board}`}>
       <div className={css.head}>
         <div>
-          <h1>{strings.boardTitle(regionName(region))}</h1>
+          <h1>{query.community && !query.region ? strings.hubTitle : strings.boardTitle(regionName(region))}</h1>
           {seenAt ? (
             <p className="dim" role="status" data-last-seen>
               {strings.boardLastSeen(formatDay(noon), formatTime(seenAt))}
@@ -86,18 +63,20 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
             <p className="dim">{strings.boardDay(formatDay(noon), timeZoneName(noon))}</p>
           )}
         </div>
-        <FilterToggles counts={loading ? null : counts} labels={strings.counts} />
+        <FilterToggles counts={loading ? null : counts} labels={strings.counts}>
+          <CommunityFilter />
+        </FilterToggles>
       </div>
-      <WeekStrip day={day} counts={perDay} />
+      <WeekStrip day={day} counts={perDay} setDate={(date) => void setDate(date)} />
       {showNextScrim && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
       {!loading && visibleSections.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
       {!loading && !visibleSections.length && (
         <Suspense>
           {failure ? (
-            <BoardFailed failure={failure} retry={() => dispatch(boardOpened({ region, day }))} />
+            <BoardFailed failure={failure} retry={() => dispatch(boardOpened(query))} />
           ) : (
-            <BoardEmpty region={region} />
+            <BoardEmpty query={query} />
           )}
         </Suspense>
       )}

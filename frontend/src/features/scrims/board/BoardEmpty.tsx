@@ -5,23 +5,27 @@ import { EmptyArt } from '../../../shared/art/EmptyArt';
 import { selectFilterSearch } from '../../../shared/filters/filters.slice';
 import { LinkButton } from '../../../shared/LinkButton';
 import type { Failure } from '../../../shared/api-call';
+import { selectManagedCommunities } from '../../../shared/own-communities/own-communities.slice';
 import { selectIsAdmin } from '../../../shared/session.slice';
+import { strings as ofCommunity } from '../communities/strings';
 import css from './Board.module.css';
+import type { BoardQuery } from './board-queries';
 import { strings } from '../strings';
 
 /** Empty board with the region it looked in and the next steps. */
-export function BoardEmpty({ region }: { region: string }) {
+export function BoardEmpty({ query: { region, community } }: { query: BoardQuery }) {
   const navigate = useNavigate();
   const filtered = useSelector(selectFilterSearch) !== '';
   const isAdmin = useSelector(selectIsAdmin);
+  const manages = (useSelector(selectManagedCommunities) ?? []).length > 0;
   return (
     <div className={css.empty}>
       <EmptyArt kind="scrims" />
-      <h2>{strings.noneFound(region)}</h2>
+      <h2>{community ? ofCommunity.none : strings.noneFound(region)}</h2>
       <p>{strings.noneHint}</p>
       <div className={css.emptyActions}>
         {filtered && <Button onClick={() => void navigate({ search: '' })}>{strings.clearFilters}</Button>}
-        {isAdmin && (
+        {(isAdmin || manages) && (
           <LinkButton to="/scrims/new" type="primary">
             {strings.createScrim}
           </LinkButton>

@@ -20,7 +20,7 @@ import { usePendingCommand } from '../use-scrim';
 import { OverlapDialog } from '../room/OverlapDialog';
 import { useScrimActions } from '../room/use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from '../room/use-scrim-room';
-import { canReport, isParticipant } from '../permissions';
+import { canManage, canReport, isParticipant } from '../permissions';
 import { WinnerBanner } from '../room/WinnerBanner';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
@@ -122,7 +122,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
               <Icon name="mic" size={15} /> {castersLabel(scrim)}
             </span>
           )}
-          {viewer.isAdmin && <CardAdmin scrim={scrim} />}
+          {canManage(scrim, viewer) && <CardAdmin scrim={scrim} />}
           <ScrimSlot scrim={scrim} />
           <ShareButton scrimId={scrim._id} />
           <Link

@@ -3,7 +3,6 @@ import dayjs from 'dayjs';
 import { Icon } from '../../../shared/art/Icon';
 import { today } from '../../../shared/filters/filter-search';
 import { formatDayRange } from '../../../shared/language/dates';
-import { useFilters } from '../../../shared/filters/use-filters';
 import { weekOf } from './board-queries';
 import css from './WeekStrip.module.css';
 import { strings } from '../strings';
@@ -39,9 +38,16 @@ function Day({
 }
 
 /** The seven days around the chosen one, the first seven from today, with the number of scrims per day. */
-export function WeekStrip({ day, counts }: { day: string; counts: Record<string, number> | null }) {
-  const { setDate } = useFilters();
-  const goWeeks = (weeks: number) => void setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
+export function WeekStrip({
+  day,
+  counts,
+  setDate,
+}: {
+  day: string;
+  counts: Record<string, number> | null;
+  setDate: (day: string) => void;
+}) {
+  const goWeeks = (weeks: number) => setDate(dayjs(day).add(weeks, 'week').format(QUERY_DATE_FORMAT));
   const days = weekOf(day);
   return (
     <nav className={css.strip} aria-label={strings.week}>
@@ -60,7 +66,7 @@ export function WeekStrip({ day, counts }: { day: string; counts: Record<string,
           date={date}
           chosen={date === day}
           count={counts ? (counts[date] ?? 0) : undefined}
-          choose={() => void setDate(date)}
+          choose={() => setDate(date)}
         />
       ))}
       <span className={css.range} aria-hidden="true">

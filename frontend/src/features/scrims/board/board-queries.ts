@@ -23,6 +23,19 @@ export function weekQuery(region: string, day: string, from = today()): ListQuer
   return { region, from: dayQuery(region, week[0]!).from, to: dayQuery(region, week[6]!).to };
 }
 
+/** What a board shows: the scrims of a region on a local day (YYYY-MM-DD), or those of a community, by its slug. */
+export interface BoardQuery {
+  region: string;
+  day: string;
+  community?: string | undefined;
+  /** The region whose changes are sent, if the board shows all of them. */
+  watch?: string | null;
+}
+export function boardQueries({ region, day, community }: BoardQuery): Record<'day' | 'week', ListQuery> {
+  const ofCommunity = community ? { community } : {};
+  return { day: { ...dayQuery(region, day), ...ofCommunity }, week: { ...weekQuery(region, day), ...ofCommunity } };
+}
+
 export const localDay = (start: string): string => dayjs(start).format(QUERY_DATE_FORMAT);
 
 /** Counts starts (ISO) per local day. */

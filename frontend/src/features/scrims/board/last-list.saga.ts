@@ -12,27 +12,28 @@ import {
   selectScrims,
   selectWeek,
 } from '../scrims.slice';
-import { dayQuery, weekQuery } from './board-queries';
+import { boardQueries, type BoardQuery } from './board-queries';
 import { readLastList, type LastList, withoutSecrets } from './last-list';
 
 const STORE_DEBOUNCE_MS = 500;
 
 /** Shows the last seen list of this board until the server's arrives. */
-export function* restoreLastList({ region, day }: { region: string; day: string }) {
+export function* restoreLastList(board: BoardQuery) {
   const myId = yield* select(selectMyId);
-  const query = dayQuery(region, day);
+  const query = boardQueries(board).day;
   const last = myId && !(yield* select(selectList, query)) ? readLastList(myId, query) : undefined;
   if (last) yield* put(lastListRestored(last));
 }
 
-/** Stores the board's list whenever it changes, if it is today's and the server's. */
-export function* storeLastList({ region, day }: { region: string; day: string }) {
+/** Stores the board's list whenever it changes, if it is today's and the server's. Those of communities are not stored. */
+export function* storeLastList(board: BoardQuery) {
+  if (board.community) return;
   yield* debounce(
     STORE_DEBOUNCE_MS,
     [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, scrimCommandSucceeded.type],
     function* () {
       const myId = yield* select(selectMyId);
-      const [ofDay, ofWeek] = [dayQuery(region, day), weekQuery(region, day)];
+      const { day: ofDay, week: ofWeek } = boardQueries(board);
       const list = yield* select(selectList, ofDay);
       const week = yield* select(selectWeek, ofWeek);
       const seenAt = new Date().toISOString();

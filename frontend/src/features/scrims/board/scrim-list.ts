@@ -3,7 +3,10 @@ import type { Failure } from '../../../shared/api-call';
 
 /** Query of a list: a region and a period (ISO, inclusive). */
 export interface ListQuery {
+  /** Empty for all regions, which only lists of a community show. */
   region: string;
+  /** Slug of a community: its scrims alone. */
+  community?: string;
   from: string;
   to: string;
 }
@@ -23,11 +26,27 @@ export interface Week extends ListQuery {
   status: ScrimList['status'];
 }
 
-export const listKey = ({ region, from, to }: ListQuery): string => `${region}|${from}|${to}`;
+export const listKey = ({ region, from, to, community }: ListQuery): string =>
+  [region, from, to, ...(community ? [community] : [])].join('|');
+
+/** The query's parameters of the API. */
+export const toParameters = ({ region, from, to, community }: ListQuery): URLSearchParams =>
+  new URLSearchParams({
+    ...(region && { region }),
+    startDate: from,
+    endDate: to,
+    ...(community && { community }),
+  });
 
 /** ISO strings of the same format sort chronologically. */
-export const covers = ({ region, from, to }: ListQuery, scrim: Pick<ScrimView, 'region' | 'gameStartTime'>): boolean =>
-  scrim.region === region && scrim.gameStartTime >= from && scrim.gameStartTime <= to;
+export const covers = (
+  { region, from, to, community }: ListQuery,
+  scrim: Pick<ScrimView, 'region' | 'gameStartTime'> & Partial<Pick<ScrimView, 'community'>>,
+): boolean =>
+  (!region || scrim.region === region) &&
+  (!community || scrim.community?.slug === community) &&
+  scrim.gameStartTime >= from &&
+  scrim.gameStartTime <= to;
 
 /** By start, then by creation: the server's order. */
 export const byStart = (a: ScrimView, b: ScrimView): number =>

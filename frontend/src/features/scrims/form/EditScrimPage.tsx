@@ -2,7 +2,7 @@ import { type PersonView, type ScrimView, scrimTitle, type TeamName, TEAMS } fro
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { DeleteScrim } from './DeleteScrim';
@@ -11,6 +11,8 @@ import { toDraft, toUpdateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
+import { canManage } from '../permissions';
+import { selectViewer } from '../selectors';
 import { updateScrimRequested, formOpened, selectForm } from '../scrims.slice';
 import { useRedirectWhenMissing } from '../room/use-redirect-when-missing';
 import { useScrim } from '../use-scrim';
@@ -102,9 +104,12 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
 export function EditScrimPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);
+  const viewer = useSelector(selectViewer);
   useScrimRoom(id);
   useRedirectWhenMissing(id, '/', strings.editLoadFailed);
+  const isManager = !scrim || canManage(scrim, viewer);
   usePageTitle(scrim ? strings.editTitle(scrimTitle(scrim)) : strings.loading);
+  if (!isManager) return <Navigate to={`/scrims/${id}`} replace />;
   return (
     <div className={`page ${css.narrow}`}>
       <h1>{strings.edit}</h1>

@@ -4,17 +4,26 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectMe } from '../../../shared/session.slice';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { DraftPreview } from './DraftPreview';
-import { toCreateBody, newDraft } from './scrim-draft';
+import { CommunityField } from './CommunityField';
+import { inCommunity, newDraft, toCreateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
+import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
+import { useCommunities } from './use-communities';
 import { createScrimRequested, formOpened, selectForm } from '../scrims.slice';
 import { strings } from '../strings';
 
-function NewScrim({ me }: { me: SelfUser }) {
+function NewScrim({
+  me,
+  choices,
+  named,
+  allowsNone,
+}: { me: SelfUser } & Omit<ReturnType<typeof useCommunities>, 'isReady'>) {
   const dispatch = useDispatch();
   const { saving, failure } = useSelector(selectForm);
-  const [draft, setDraft] = useState(() => newDraft(me, Date.now()));
-  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  const [draft, setDraft] = useState(() =>
+    inCommunity(newDraft(me, Date.now()), named ?? (allowsNone ? null : (choices[0] ?? null))),
+  );
   const hosts = [
     { value: 'random', label: strings.hostRandom },
     { value: me._id, label: strings.hostMe },
@@ -30,6 +39,17 @@ function NewScrim({ me }: { me: SelfUser }) {
           saving={saving}
           submitLabel={strings.create}
           isNew
+          head={
+            choices.length > 0 && (
+              <CommunityField
+                value={draft.community}
+                choices={choices}
+                allowsNone={allowsNone}
+                onChange={(community) => setDraft(inCommunity(draft, community))}
+                problem={failure?.fields['communityId']}
+              />
+            )
+          }
           onSubmit={() => dispatch(createScrimRequested(toCreateBody(draft, me._id)))}
         />
       </div>
@@ -39,13 +59,16 @@ function NewScrim({ me }: { me: SelfUser }) {
 }
 
 export function NewScrimPage() {
+  const dispatch = useDispatch();
   usePageTitle(strings.newTitle);
+  useEffect(() => void dispatch(formOpened()), [dispatch]);
   const me = useSelector(selectMe);
+  const { isReady, ...communities } = useCommunities();
   return (
     <div className={`page ${css.page}`}>
       <h1>{strings.newTitle}</h1>
       <p className={css.lead}>{strings.newLead}</p>
-      {me && <NewScrim me={me} />}
+      {me && (isReady ? <NewScrim me={me} {...communities} /> : <ScrimPageSkeleton />)}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { MAX_CASTERS, servedRegions } from '@muster/contracts';
+import { MAX_CASTERS, servedRegions, VISIBILITIES } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ChoiceTiles } from '../../../shared/ChoiceTiles';
 import { Field, SwitchRow } from '../../../shared/Field';
+import { strings as ofCommunities } from '../communities/strings';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
@@ -20,6 +22,8 @@ interface Props {
   onSubmit: () => void;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
+  /** Fields after the title. */
+  head?: ReactNode;
   /** Fields of existing scrims only. */
   children?: ReactNode;
 }
@@ -36,6 +40,7 @@ export function ScrimForm({
   isNew = false,
   onSubmit,
   actions,
+  head,
   children,
 }: Props) {
   const [submitted, setSubmitted] = useState(false);
@@ -69,6 +74,7 @@ export function ScrimForm({
           />
         )}
       </Field>
+      {head}
       <Field label={strings.fields.region} problem={fieldErrors['region']}>
         {(control) => (
           <Select
@@ -91,12 +97,24 @@ export function ScrimForm({
         )}
       </Field>
       <div className={css.switches}>
-        <SwitchRow
-          label={strings.fields.isPrivate}
-          hint={strings.hints.isPrivate}
-          on={draft.isPrivate}
-          onChange={set('isPrivate')}
-        />
+        {draft.community ? (
+          <ChoiceTiles
+            name="scrim-visibility"
+            label={ofCommunities.visibility}
+            value={draft.visibility}
+            columns={3}
+            choices={VISIBILITIES.map((value) => ({ value, content: ofCommunities.visibilities[value] }))}
+            onChoose={set('visibility')}
+            problem={fieldErrors['visibility']}
+          />
+        ) : (
+          <SwitchRow
+            label={strings.fields.isPrivate}
+            hint={strings.hints.isPrivate}
+            on={draft.visibility === 'link'}
+            onChange={(on) => set('visibility')(on ? 'link' : 'public')}
+          />
+        )}
         <SwitchRow
           label={strings.fields.isWithCasters}
           hint={strings.hints.isWithCasters}

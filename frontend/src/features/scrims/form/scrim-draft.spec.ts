@@ -7,7 +7,8 @@ const draft = { ...newDraft({ region: 'EUW' }, START), title: '  Fives ' };
 test('a new scrim starts in half an hour, in my region, with a random captain, codes on, casters off', () => {
   expect(newDraft({ region: 'EUW' }, START)).toMatchObject({
     region: 'EUW',
-    isPrivate: false,
+    visibility: 'public',
+    community: null,
     isWithCasters: false,
     maxCasters: 2,
     host: 'random',

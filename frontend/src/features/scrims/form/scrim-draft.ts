@@ -1,4 +1,5 @@
 import {
+  type CommunityRef,
   type CreateScrimBody,
   DEFAULT_START_IN_MS,
   isRegion,
@@ -8,6 +9,7 @@ import {
   type ScrimView,
   type TeamName,
   type UpdateScrimBody,
+  type Visibility,
 } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings } from '../strings';
@@ -17,7 +19,9 @@ export interface Draft {
   title: string;
   region: Region;
   start: Dayjs | null;
-  isPrivate: boolean;
+  visibility: Visibility;
+  /** Chosen when the scrim is created. */
+  community: CommunityRef | null;
   isWithCasters: boolean;
   maxCasters: number;
   /** 'random' or a user id. */
@@ -36,7 +40,8 @@ export const newDraft = (me: { region: string }, now: number): Draft => ({
   title: '',
   region: toRegion(me.region),
   start: dayjs(now + DEFAULT_START_IN_MS).startOf('minute'),
-  isPrivate: false,
+  visibility: 'public',
+  community: null,
   isWithCasters: false,
   maxCasters: MAX_CASTERS,
   host: 'random',
@@ -50,7 +55,8 @@ export const toDraft = (scrim: ScrimView): Draft => ({
   title: scrim.title,
   region: toRegion(scrim.region),
   start: dayjs(scrim.gameStartTime),
-  isPrivate: scrim.isPrivate,
+  visibility: scrim.visibility,
+  community: scrim.community,
   isWithCasters: scrim.isWithCasters,
   maxCasters: scrim.maxCastersAllowedCount || MAX_CASTERS,
   host: scrim.lobbyHost?._id ?? 'random',
@@ -58,6 +64,13 @@ export const toDraft = (scrim: ScrimView): Draft => ({
   lobbyName: scrim.lobbyName ?? '',
   lobbyPassword: scrim.lobbyPassword ?? '',
   teamWon: scrim.teamWon,
+});
+
+/** Only scrims of communities can be for members. */
+export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft => ({
+  ...draft,
+  community,
+  visibility: !community && draft.visibility === 'members' ? 'public' : draft.visibility,
 });
 
 /** Returns the day of one with the time of the other, without seconds. */
@@ -78,7 +91,7 @@ const commonFields = (draft: Draft) => ({
   title: draft.title.trim(),
   region: draft.region,
   gameStartTime: draft.start!.toISOString(),
-  isPrivate: draft.isPrivate,
+  ...(draft.community ? { visibility: draft.visibility } : { isPrivate: draft.visibility === 'link' }),
   isWithCasters: draft.isWithCasters,
   maxCastersAllowedCount: draft.isWithCasters ? draft.maxCasters : 0,
   lobbyHost: draft.host,
@@ -89,6 +102,7 @@ const commonFields = (draft: Draft) => ({
 export const toCreateBody = (draft: Draft, myId: string): CreateScrimBody => ({
   ...commonFields(draft),
   createdBy: myId,
+  ...(draft.community && { communityId: draft.community._id }),
 });
 export const toUpdateBody = (draft: Draft): UpdateScrimBody => ({
   ...commonFields(draft),

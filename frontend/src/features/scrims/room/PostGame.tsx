@@ -10,7 +10,7 @@ import { imageError, resizeImage } from './post-game-image';
 import css from './PostGame.module.css';
 import { scrimCommandRequested } from '../scrims.slice';
 import { UploadProgress } from './UploadProgress';
-import { isHost, type Viewer } from '../permissions';
+import { canManage, canUploadImage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
@@ -93,7 +93,7 @@ function ImageActions({ scrim, viewer, pending }: Props) {
       <Button icon={<Icon name="eye" size={17} />} onClick={() => setOpen('open')}>
         {strings.viewImage}
       </Button>
-      {viewer.isAdmin && (
+      {canManage(scrim, viewer) && (
         <Button
           danger
           type="text"
@@ -132,8 +132,7 @@ function ImageActions({ scrim, viewer, pending }: Props) {
 export function PostGame(props: Props) {
   const { scrim, viewer } = props;
   const playable = useClock((now) => scrim.teamWon !== null || (hasStarted(scrim, now) && isFull(scrim)));
-  const canUpload = viewer.isAdmin || isHost(scrim, viewer);
-  if (!scrim.postGameImage && !(playable && canUpload)) return null;
+  if (!scrim.postGameImage && !(playable && canUploadImage(scrim, viewer))) return null;
   return (
     <div className={css.row}>{scrim.postGameImage ? <ImageActions {...props} /> : <ImageUpload {...props} />}</div>
   );

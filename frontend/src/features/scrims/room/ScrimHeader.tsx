@@ -2,6 +2,7 @@ import { isCaster, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';
+import { strings as of } from '../communities/strings';
 import css from './ScrimHeader.module.css';
 import { truncate } from '../truncate';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
@@ -30,6 +31,20 @@ function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; h
   return (
     <div className={css.tags}>
       <span className="tag">{regionName(scrim.region)}</span>
+      {scrim.community && (
+        <Link
+          to={`/communities/${scrim.community.slug}`}
+          className={`tag ${css.community}`}
+          title={of.of(scrim.community.name)}
+        >
+          <Icon name="shield" size={11} /> {scrim.community.name}
+        </Link>
+      )}
+      {scrim.visibility === 'members' && (
+        <span className="tag gold" title={of.membersHint}>
+          <Icon name="lock" size={11} /> {of.membersTag}
+        </span>
+      )}
       {scrim.isPrivate && (
         <span className="tag gold" title={strings.privateHint}>
           <Icon name="lock" size={11} /> {strings.privateTag}

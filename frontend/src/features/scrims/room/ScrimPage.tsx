@@ -35,7 +35,7 @@ import { useRedirectWhenMissing } from './use-redirect-when-missing';
 import { usePendingCommand, useScrim } from '../use-scrim';
 import { useScrimActions } from './use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
-import { canReport } from '../permissions';
+import { canManage, canReport } from '../permissions';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
 
@@ -45,6 +45,7 @@ const SwapTable = lazyWithRetry(() => import('../admin/SwapTable').then((module)
 
 function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);
+  const isManager = canManage(scrim, viewer);
   const pending = usePendingCommand(scrim._id);
   const [swapping, setSwapping] = useState(false);
   const copy = useCopy();
@@ -61,7 +62,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   );
   const { me, seats, leaving, joinCast, leaveCast, explainDisabled } = useScrimActions(
     scrim,
-    viewer.isAdmin ? kickPlayer : undefined,
+    isManager ? kickPlayer : undefined,
     copyDiscord,
   );
   useRefetchAtStart(scrim);
@@ -102,7 +103,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           joinCast={joinCast}
           leaveCast={leaveCast}
           explainDisabled={explainDisabled}
-          kick={viewer.isAdmin ? kickCaster : undefined}
+          kick={isManager ? kickCaster : undefined}
         />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>

@@ -8,7 +8,7 @@ import { describeStep } from './describe-step';
 import { strings } from './timeline-strings';
 import { UndoDialog, type UndoTarget } from './UndoDialog';
 import { usePendingCommand } from '../use-scrim';
-import type { Viewer } from '../permissions';
+import { canManage, type Viewer } from '../permissions';
 
 interface Props {
   scrim: ScrimView;
@@ -79,7 +79,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
                   {step.undone && <em> · {strings.undone}</em>}
                 </span>
               </button>
-              {viewer.isAdmin && step.undoable && (
+              {canManage(scrim, viewer) && step.undoable && (
                 <button
                   type="button"
                   className={css.undo}

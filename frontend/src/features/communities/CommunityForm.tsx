@@ -1,0 +1,171 @@
+import {
+  COMMUNITY_ABOUT_MAX,
+  COMMUNITY_ENTRIES,
+  COMMUNITY_VISIBILITIES,
+  type Region,
+  REGION_NAMES,
+  servedRegions,
+} from '@muster/contracts';
+import { Button, Input, Select } from 'antd';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ChoiceTiles } from '../../shared/ChoiceTiles';
+import { Field } from '../../shared/Field';
+import { FIELD_OF_CODE, formOpened, namesTyped, selectForm } from './communities.slice';
+import type { CommunityDraft } from './community-draft';
+import css from './Forms.module.css';
+import { strings } from './strings';
+
+const s = strings.form;
+type FieldName = keyof CommunityDraft;
+
+/** Problems of the server beside their fields: of the submitted form, else of the names as they are typed. */
+function useServerProblems(): Partial<Record<FieldName, string>> {
+  const { failure, taken } = useSelector(selectForm);
+  if (!failure) return taken;
+  const field = FIELD_OF_CODE[failure.code];
+  return { ...taken, ...failure.fields, ...(field && { [field]: failure.message }) };
+}
+
+/** Asks whether the names are free when they differ from those that the community has. */
+function useNameCheck(
+  { name, slug }: CommunityDraft,
+  own: (Pick<CommunityDraft, 'name' | 'slug'> & { _id: string }) | null,
+) {
+  const dispatch = useDispatch();
+  const [typedName, typedSlug] = [name.trim(), slug.trim()];
+  const asks = { name: typedName !== own?.name && typedName, slug: typedSlug !== own?.slug && typedSlug };
+  const [askedName, askedSlug, communityId] = [asks.name || undefined, asks.slug || undefined, own?._id];
+  useEffect(() => {
+    dispatch(
+      namesTyped({
+        ...(askedName && { name: askedName }),
+        ...(askedSlug && { slug: askedSlug }),
+        ...(communityId && { communityId }),
+      }),
+    );
+  }, [dispatch, askedName, askedSlug, communityId]);
+}
+
+interface Props {
+  draft: CommunityDraft;
+  onChange: (draft: CommunityDraft) => void;
+  /** The community that is edited; null while founding. */
+  own: (Pick<CommunityDraft, 'name' | 'slug'> & { _id: string }) | null;
+  /** Organisers edit name, text and region; the rest is the owners'. */
+  isOwner: boolean;
+  verb: string;
+  disabled?: boolean;
+  onSubmit: () => void;
+  actions?: ReactNode;
+}
+
+/** Name, address, text, region, and who sees it and gets in. */
+export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = false, onSubmit, actions }: Props) {
+  const dispatch = useDispatch();
+  const { saving } = useSelector(selectForm);
+  const fromServer = useServerProblems();
+  const [isSubmitted, setSubmitted] = useState(false);
+  useNameCheck(draft, own);
+  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  const missing = {
+    ...(isSubmitted && !draft.name.trim() && { name: s.nameMissing }),
+    ...(isSubmitted && !draft.slug.trim() && { slug: s.slugMissing }),
+  };
+  const problems: Partial<Record<FieldName, string>> = { ...fromServer, ...missing };
+  const set = (change: Partial<CommunityDraft>) => onChange({ ...draft, ...change });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSubmitted(true);
+    const first = !draft.name.trim() ? 'name' : !draft.slug.trim() ? 'slug' : undefined;
+    if (first) event.currentTarget.querySelector<HTMLElement>(`input[name=${first}]`)?.focus();
+    else onSubmit();
+  };
+  const text = (field: 'name' | 'slug', more: { label: string; hint: string; maxLength: number; prefix?: string }) => (
+    <Field label={more.label} hint={more.hint} problem={problems[field]}>
+      {(control) => (
+        <Input
+          {...control}
+          name={field}
+          size="large"
+          required
+          autoComplete="off"
+          spellCheck={field === 'name'}
+          maxLength={more.maxLength}
+          {...(more.prefix && { prefix: <span className="dim">{more.prefix}</span> })}
+          status={problems[field] ? 'error' : ''}
+          aria-invalid={Boolean(problems[field])}
+          value={draft[field]}
+          onChange={({ target }) => set({ [field]: field === 'slug' ? target.value.toLowerCase() : target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {text('name', { label: s.name, hint: s.nameHint, maxLength: 50 })}
+      {isOwner &&
+        text('slug', { label: s.slug, hint: own ? s.slugMoves : s.slugHint, maxLength: 32, prefix: '/communities/' })}
+      <Field label={s.about} hint={s.aboutHint} problem={problems.about}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            maxLength={COMMUNITY_ABOUT_MAX}
+            value={draft.about}
+            onChange={({ target }) => set({ about: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={s.region} hint={s.regionHint} problem={problems.region}>
+        {(control) => (
+          <Select
+            {...control}
+            size="large"
+            value={draft.region ?? ''}
+            onChange={(region) => set({ region: (region || null) as Region | null })}
+            options={[
+              { value: '', label: s.anyRegion },
+              ...servedRegions().map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` })),
+            ]}
+          />
+        )}
+      </Field>
+      {isOwner && (
+        <>
+          <ChoiceTiles
+            name="community-entry"
+            label={s.entry}
+            value={draft.entry}
+            columns={3}
+            choices={COMMUNITY_ENTRIES.map((value) => ({ value, content: <Choice {...s.entries[value]} /> }))}
+            onChoose={(entry) => set({ entry })}
+            problem={problems.entry}
+          />
+          <ChoiceTiles
+            name="community-visibility"
+            label={s.visibility}
+            value={draft.visibility}
+            columns={2}
+            choices={COMMUNITY_VISIBILITIES.map((value) => ({ value, content: <Choice {...s.visibilities[value]} /> }))}
+            onChoose={(visibility) => set({ visibility })}
+            problem={problems.visibility}
+          />
+        </>
+      )}
+      <div className={css.actions}>
+        <Button type="primary" size="large" htmlType="submit" loading={saving} disabled={disabled}>
+          {verb}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+}
+
+const Choice = ({ title, hint }: { title: string; hint: string }) => (
+  <span className={css.choice}>
+    <b>{title}</b>
+    <small>{hint}</small>
+  </span>
+);

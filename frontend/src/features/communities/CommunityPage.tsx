@@ -1,0 +1,147 @@
+import './register';
+import type { CommunityView } from '@muster/contracts';
+import { Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
+import { EmptyState } from '../../shared/EmptyState';
+import { LinkButton } from '../../shared/LinkButton';
+import { strings as shared } from '../../shared/strings';
+import { usePageTitle } from '../../shared/use-page-title';
+import { communityClosed, communityOpened, loadCommunityRequested, selectOpened } from './communities.slice';
+import css from './CommunityPage.module.css';
+import { CommunityTags } from './CommunityTags';
+import { Crest } from './Crest';
+import { Leaders, MembersPanel } from './MembersPanel';
+import { MembershipActions } from './MembershipActions';
+import { useRights } from './rights';
+import { strings } from './strings';
+
+/** Keeps the community loaded while mounted. The address may be one that it had before. */
+export function useCommunity() {
+  const dispatch = useDispatch();
+  const { slug = '' } = useParams();
+  const [search] = useSearchParams();
+  const invite = search.get('invite') ?? undefined;
+  useEffect(() => {
+    dispatch(communityOpened({ slug, invite }));
+    return () => void dispatch(communityClosed());
+  }, [dispatch, slug, invite]);
+  const opened = useSelector(selectOpened);
+  const isThis = opened.slug === slug;
+  return {
+    slug,
+    invite,
+    view: isThis ? opened.view : null,
+    failure: isThis ? opened.failure : null,
+    retry: () => dispatch(loadCommunityRequested({ slug, invite })),
+  };
+}
+
+/** Unknown communities, and those that the user may not know of. */
+export function CommunityMissing({ status, retry }: { status: number; retry: () => void }) {
+  usePageTitle(strings.missing.title);
+  const isUnknown = status === 404;
+  return (
+    <div className="page">
+      <div className={`panel ${css.missing}`}>
+        <h1>{isUnknown ? strings.missing.title : strings.missing.failed}</h1>
+        <EmptyState art={isUnknown ? 'people' : 'server'} title="" {...(isUnknown && { hint: strings.missing.hint })}>
+          {!isUnknown && <Button onClick={retry}>{shared.retry}</Button>}
+          <LinkButton to="/communities">{strings.list.all}</LinkButton>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
+
+export const CommunitySkeleton = () => (
+  <div className={`page ${css.page}`} role="status" aria-label={shared.loading} aria-busy="true">
+    <div className={`skeleton ${css.waiting}`} />
+    <div className={css.columns}>
+      <div className={`skeleton ${css.waiting}`} />
+      <div className={`skeleton ${css.waiting}`} />
+    </div>
+  </div>
+);
+
+function Header({ community, invite }: { community: CommunityView; invite: string | undefined }) {
+  const { isOrganiser, canCreateScrims } = useRights(community);
+  const { slug, name, about, archived, me } = community;
+  return (
+    <header className={`panel ${css.head}`}>
+      <Crest name={name} slug={slug} size={64} />
+      <div className={css.title}>
+        <h1>{name}</h1>
+        <CommunityTags community={community} />
+      </div>
+      <div className={css.actions}>
+        {canCreateScrims && (
+          <LinkButton to={`/scrims/new?community=${slug}`} icon={<Icon name="plus" size={17} />}>
+            {strings.page.createScrim}
+          </LinkButton>
+        )}
+        {isOrganiser && (
+          <LinkButton to={`/communities/${slug}/staff`} icon={<Icon name="settings" size={17} />}>
+            {strings.staff.title}
+            {(me.requests ?? 0) > 0 && <b className="tally">{me.requests}</b>}
+          </LinkButton>
+        )}
+        <MembershipActions community={community} invite={invite} />
+      </div>
+      {archived && (
+        <p className={css.note}>
+          <Icon name="info" size={18} /> {strings.page.archivedNote}
+        </p>
+      )}
+      {about && <p className={css.about}>{about}</p>}
+    </header>
+  );
+}
+
+function Community({
+  community,
+  invite,
+  scrims,
+}: {
+  community: CommunityView;
+  invite: string | undefined;
+  scrims: (community: CommunityView) => ReactNode;
+}) {
+  const { seesMembers } = useRights(community);
+  usePageTitle(community.name);
+  return (
+    <div className={`page ${css.page}`}>
+      <Link to="/communities" className={css.back}>
+        <Icon name="arrowLeft" size={18} /> {strings.list.all}
+      </Link>
+      <Header community={community} invite={invite} />
+      <div className={css.columns}>
+        <section aria-label={strings.page.scrims}>{scrims(community)}</section>
+        <aside className={css.side}>
+          {seesMembers ? (
+            <>
+              <Leaders community={community} />
+              <MembersPanel community={community} />
+            </>
+          ) : (
+            <section className={`panel ${css.part}`}>
+              <h2>{strings.page.people}</h2>
+              <p className="dim">{strings.page.membersOnly}</p>
+            </section>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A community as its members and visitors see it. `scrims`: provided by the feature of scrims. */
+export function CommunityPage({ scrims }: { scrims: (community: CommunityView) => ReactNode }) {
+  const { slug, invite, view, failure, retry } = useCommunity();
+  if (!view) return failure ? <CommunityMissing status={failure.status} retry={retry} /> : <CommunitySkeleton />;
+  if (view.slug !== slug)
+    return <Navigate to={`/communities/${view.slug}${invite ? `?invite=${invite}` : ''}`} replace />;
+  return <Community key={view._id} community={view} invite={invite} scrims={scrims} />;
+}

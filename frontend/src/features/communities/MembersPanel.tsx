@@ -1,0 +1,131 @@
+import type { CommunityMemberView, CommunityView } from '@muster/contracts';
+import { Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { PersonRow } from '../../shared/PersonRow';
+import { strings as shared } from '../../shared/strings';
+import { STAFF_PAGE } from './communities.api';
+import css from './CommunityPage.module.css';
+import {
+  loadLeadersRequested,
+  loadStaffListRequested,
+  selectLeaders,
+  selectStaffList,
+  type WithStaff,
+} from './staff.slice';
+import { strings } from './strings';
+
+const TYPING_MS = 300;
+const noop = () => undefined;
+
+const Row = ({ member: { _user, role } }: { member: CommunityMemberView }) => (
+  <PersonRow person={_user} onNavigate={noop}>
+    {role !== 'member' && <span className="tag gold">{strings.roles[role]}</span>}
+  </PersonRow>
+);
+
+/** Who runs the community. */
+export function Leaders({ community: { slug } }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const leaders = useSelector((state: WithStaff) => selectLeaders(state, slug));
+  useEffect(() => void dispatch(loadLeadersRequested({ slug })), [dispatch, slug]);
+  return (
+    <section className={`panel ${css.part}`}>
+      <h2>{strings.page.leaders}</h2>
+      {leaders ? (
+        <ul>
+          {leaders.map((member) => (
+            <Row key={member._user._id} member={member} />
+          ))}
+        </ul>
+      ) : (
+        <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
+      )}
+    </section>
+  );
+}
+
+/** Loads a page of members; `search` after typing pauses. */
+export function useMembers(slug: string, search: string, page: number) {
+  const dispatch = useDispatch();
+  const list = useSelector((state: WithStaff) => selectStaffList(state, 'members', slug));
+  const [asked, setAsked] = useState(search);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+  useEffect(() => {
+    dispatch(loadStaffListRequested({ slug, list: 'members', page, search: asked }));
+  }, [dispatch, slug, asked, page]);
+  return {
+    list,
+    retry: () => dispatch(loadStaffListRequested({ slug, list: 'members', page, search: asked })),
+  };
+}
+
+export function MemberSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Input
+      type="search"
+      size="large"
+      maxLength={50}
+      prefix={<Icon name="search" size={17} />}
+      aria-label={strings.page.searchMembers}
+      placeholder={strings.page.searchMembers}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** All members, the newest last, with a search. */
+export function MembersPanel({ community: { slug, memberCount } }: { community: CommunityView }) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { list, retry } = useMembers(slug, search, page);
+  const pages = Math.ceil((list?.total ?? 0) / STAFF_PAGE);
+  return (
+    <section className={`panel ${css.part}`}>
+      <h2>{strings.members(memberCount)}</h2>
+      {(memberCount > STAFF_PAGE || search) && (
+        <MemberSearch
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      )}
+      {list?.status === 'failed' && (
+        <p role="alert">
+          {strings.page.membersFailed} <Button onClick={retry}>{shared.retry}</Button>
+        </p>
+      )}
+      {!list?.entries && list?.status !== 'failed' && (
+        <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
+      )}
+      {list?.entries?.length === 0 && <p className="dim">{strings.page.noMatch}</p>}
+      {list?.entries && list.entries.length > 0 && (
+        <ul aria-label={strings.page.people}>
+          {list.entries.map((member) => (
+            <Row key={member._user._id} member={member} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <div className={css.partHead}>
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {strings.page.previous}
+          </Button>
+          <span className="dim">
+            {page} / {pages}
+          </span>
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {strings.page.next}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CommunityView } from '@muster/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { communityCommandRequested, selectPending } from './communities.slice';
+import { ReasonDialog } from './ReasonDialog';
+import { selectLeaders, type WithStaff } from './staff.slice';
+import { strings } from './strings';
+
+const s = strings.membership;
+
+function LeaveButton({ community: { slug, name, me } }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const [isConfirming, setConfirming] = useState(false);
+  const busy = useSelector(selectPending)?.kind === 'leave';
+  const leaders = useSelector((state: WithStaff) => selectLeaders(state, slug));
+  const isLastOwner = me.role === 'owner' && leaders?.filter(({ role }) => role === 'owner').length === 1;
+  return (
+    <>
+      <Button loading={busy} icon={<Icon name="logout" size={17} />} onClick={() => setConfirming(true)}>
+        {s.leave}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={s.leaveAsk(name)}
+        verb={s.leave}
+        danger
+        disabled={isLastOwner}
+        onConfirm={() => {
+          setConfirming(false);
+          dispatch(communityCommandRequested({ kind: 'leave', slug }));
+        }}
+        onCancel={() => setConfirming(false)}
+      >
+        {isLastOwner ? s.lastOwner : s.leaveBody}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Tells admins about a community. */
+function ReportButton({ community: { slug, name } }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="text" icon={<Icon name="flag" size={17} />} onClick={() => setOpen(true)}>
+        {s.report}
+      </Button>
+      <ReasonDialog
+        open={open}
+        title={s.reportTitle(name)}
+        label={s.reportReason}
+        hint={s.reportHint}
+        verb={s.reportVerb}
+        onSubmit={(reason) => {
+          setOpen(false);
+          dispatch(communityCommandRequested({ kind: 'report', slug, reason }));
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** What the button that joins says; without an invite, communities by invite have none. */
+function joinLabel({ entry }: CommunityView, invite: string | undefined): string | undefined {
+  if (invite) return s.accept;
+  if (entry === 'open') return s.join;
+  return entry === 'request' ? s.request : undefined;
+}
+
+/** Joining, asking, withdrawing, leaving and reporting: one main action at a time. */
+export function MembershipActions({ community, invite }: { community: CommunityView; invite: string | undefined }) {
+  const dispatch = useDispatch();
+  const pending = useSelector(selectPending);
+  const { slug, archived, me } = community;
+  const label = joinLabel(community, invite);
+  const isJoinable = !archived && me.role === null && (!me.requested || Boolean(invite));
+  return (
+    <>
+      {isJoinable && label && (
+        <Button
+          type="primary"
+          loading={pending?.kind === 'join'}
+          onClick={() => dispatch(communityCommandRequested({ kind: 'join', slug, invite }))}
+        >
+          {label}
+        </Button>
+      )}
+      {isJoinable && !label && <span className="dim">{s.byInvite}</span>}
+      {me.requested && me.role === null && (
+        <Button
+          loading={pending?.kind === 'withdraw'}
+          onClick={() => dispatch(communityCommandRequested({ kind: 'withdraw', slug }))}
+        >
+          {s.withdraw}
+        </Button>
+      )}
+      {me.role && <LeaveButton community={community} />}
+      <ReportButton community={community} />
+    </>
+  );
+}

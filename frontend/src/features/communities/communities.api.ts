@@ -1,0 +1,153 @@
+import type {
+  CommunityLogEntry,
+  CommunityMemberView,
+  CommunityNamesBody,
+  CommunityNamesResult,
+  CommunityRole,
+  CommunityView,
+  EditCommunityBody,
+  ExclusionView,
+  FoundCommunityBody,
+  InviteView,
+  IssuedInvite,
+  MembershipRequestView,
+  Page,
+} from '@muster/contracts';
+import { apiCall } from '../../shared/api-call';
+import { http } from '../../shared/http';
+
+export const COMMUNITIES_PAGE = 24;
+export const STAFF_PAGE = 25;
+
+const path = (slug: string, rest = '') => `/communities/${encodeURIComponent(slug)}${rest}`;
+/** Leaves out empty values. */
+const query = (values: Record<string, string | number | undefined>) =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)] as [string, string]] : [])),
+  );
+
+export interface CommunitiesQuery {
+  search: string;
+  region: string;
+  page: number;
+}
+export const loadCommunities = apiCall('communities/list', (args: CommunitiesQuery, signal) =>
+  http.get<Page<CommunityView>>(`/communities?${query({ ...args, limit: COMMUNITIES_PAGE })}`, signal),
+);
+
+export interface CommunityAddress {
+  slug: string;
+  invite?: string | undefined;
+}
+export const loadCommunity = apiCall('communities/load', ({ slug, invite }: CommunityAddress, signal) =>
+  http.get<CommunityView>(`${path(slug)}?${query({ invite })}`, signal),
+);
+
+export const foundCommunity = apiCall(
+  'communities/found',
+  (body: FoundCommunityBody) => http.post<CommunityView>('/communities', body),
+  { onRepeat: 'leading' },
+);
+export const editCommunity = apiCall(
+  'communities/edit',
+  ({ slug, changes }: { slug: string; changes: EditCommunityBody }) => http.patch<CommunityView>(path(slug), changes),
+  { onRepeat: 'leading' },
+);
+export const checkNames = (body: CommunityNamesBody): Promise<CommunityNamesResult> =>
+  http.post<CommunityNamesResult>('/communities/check-names', body);
+
+/** What a user does about a community and their own membership. */
+export type CommunityCommand = { slug: string } & (
+  | { kind: 'join'; invite?: string | undefined }
+  | { kind: 'leave' | 'withdraw' | 'restore' }
+  | { kind: 'archive' | 'report'; reason?: string }
+);
+const REQUESTS: {
+  [K in CommunityCommand['kind']]: (command: Extract<CommunityCommand, { kind: K }>) => Promise<unknown>;
+} = {
+  join: ({ slug, invite }) => http.post(path(slug, '/membership'), invite ? { invite } : {}),
+  leave: ({ slug }) => http.del(path(slug, '/membership')),
+  withdraw: ({ slug }) => http.del(path(slug, '/membership')),
+  archive: ({ slug, reason }) => http.del(path(slug), reason ? { reason } : {}),
+  restore: ({ slug }) => http.post(path(slug, '/restore')),
+  report: ({ slug, reason }) => http.post(path(slug, '/report'), { reason }),
+};
+export const sendCommunityCommand = apiCall(
+  'communities/command',
+  (command: CommunityCommand) => REQUESTS[command.kind](command as never),
+  { key: ({ slug }) => slug, onRepeat: 'leading' },
+);
+
+/** The lists of a community's people and past. Members see the first one, its staff all. */
+export interface StaffLists {
+  members: CommunityMemberView;
+  requests: MembershipRequestView;
+  exclusions: ExclusionView;
+  log: CommunityLogEntry;
+}
+export type StaffListName = keyof StaffLists;
+export interface StaffQuery {
+  slug: string;
+  list: StaffListName;
+  page: number;
+  search?: string;
+  role?: CommunityRole | '';
+}
+export const loadStaffList = apiCall(
+  'communities/staffList',
+  ({ slug, list, ...rest }: StaffQuery, signal) =>
+    http.get<Page<StaffLists[StaffListName]>>(
+      `${path(slug, `/${list}`)}?${query({ ...rest, limit: STAFF_PAGE })}`,
+      signal,
+    ),
+  { key: ({ list }) => list },
+);
+export const loadLeaders = apiCall('communities/leaders', ({ slug }: { slug: string }, signal) =>
+  fetchLeaders(slug, signal),
+);
+
+/** Owners, organisers and casters, the highest role first. */
+async function fetchLeaders(slug: string, signal: AbortSignal): Promise<CommunityMemberView[]> {
+  const roles: CommunityRole[] = ['owner', 'organiser', 'caster'];
+  const pages = await Promise.all(
+    roles.map((role) =>
+      http.get<Page<CommunityMemberView>>(
+        `${path(slug, '/members')}?${query({ role, page: 1, limit: STAFF_PAGE })}`,
+        signal,
+      ),
+    ),
+  );
+  return pages.flatMap(({ data }) => data);
+}
+
+export const loadInvites = apiCall('communities/invites', ({ slug }: { slug: string }, signal) =>
+  http.get<InviteView[]>(path(slug, '/invites'), signal),
+);
+export const issueInvite = apiCall(
+  'communities/issueInvite',
+  ({ slug, ...body }: { slug: string; uses: number; expiresInHours: number }) =>
+    http.post<IssuedInvite>(path(slug, '/invites'), body),
+  { onRepeat: 'leading' },
+);
+
+/** What organisers do about one person or invite (`id`). */
+export type StaffCommand = { slug: string; id: string; name: string } & (
+  | { kind: 'appoint'; role: CommunityRole }
+  | { kind: 'exclude'; reason: string; until: string | null }
+  | { kind: 'readmit' | 'approve' | 'decline' | 'revoke' }
+);
+const STAFF_REQUESTS: {
+  [K in StaffCommand['kind']]: (command: Extract<StaffCommand, { kind: K }>) => Promise<unknown>;
+} = {
+  appoint: ({ slug, id, role }) => http.patch(path(slug, `/members/${id}`), { role }),
+  exclude: ({ slug, id, reason, until }) => http.del(path(slug, `/members/${id}`), { reason, until }),
+  readmit: ({ slug, id }) => http.del(path(slug, `/exclusions/${id}`)),
+  approve: ({ slug, id }) => http.post(path(slug, `/requests/${id}/approve`)),
+  decline: ({ slug, id }) => http.post(path(slug, `/requests/${id}/decline`)),
+  revoke: ({ slug, id }) => http.del(path(slug, `/invites/${id}`)),
+};
+export const sendStaffCommand = apiCall(
+  'communities/staffCommand',
+  (command: StaffCommand) => STAFF_REQUESTS[command.kind](command as never),
+  { key: ({ id }) => id, onRepeat: 'leading' },
+);

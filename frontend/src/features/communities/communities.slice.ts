@@ -1,0 +1,110 @@
+import type { CommunityNamesResult, CommunityView } from '@muster/contracts';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Failure } from '../../shared/api-call';
+import {
+  type CommunitiesQuery,
+  type CommunityCommand,
+  editCommunity,
+  foundCommunity,
+  loadCommunities,
+  loadCommunity,
+  sendCommunityCommand,
+} from './communities.api';
+
+/** The page of the list on the screen. */
+interface Listed {
+  query: CommunitiesQuery | null;
+  communities: CommunityView[];
+  total: number;
+  pages: number;
+  status: 'loading' | 'ready' | 'failed';
+}
+interface State {
+  list: Listed;
+  /** The community whose page is open. */
+  opened: { slug: string; view: CommunityView | null; failure: Failure | null };
+  pending: CommunityCommand | null;
+  /** Increases with every command that succeeded, so that its dialog closes. */
+  done: number;
+  form: { saving: boolean; failure: Failure | null; taken: CommunityNamesResult['fields'] };
+}
+/** Rejections that are about one field of the form. */
+export const FIELD_OF_CODE: Readonly<Record<string, 'slug' | 'name'>> = {
+  'slug-taken': 'slug',
+  'community-name-taken': 'name',
+};
+const idleForm: State['form'] = { saving: false, failure: null, taken: {} };
+const initialState: State = {
+  list: { query: null, communities: [], total: 0, pages: 0, status: 'loading' },
+  opened: { slug: '', view: null, failure: null },
+  pending: null,
+  done: 0,
+  form: idleForm,
+};
+
+/** Communities as everybody finds them, and the one whose page is open. */
+export const communities = createSlice({
+  name: 'communities',
+  initialState,
+  reducers: {
+    communityOpened: (state, { payload: { slug } }: PayloadAction<{ slug: string; invite?: string | undefined }>) => {
+      if (state.opened.slug !== slug) state.opened = { slug, view: null, failure: null };
+    },
+    formOpened: (state) => void (state.form = idleForm),
+    namesChecked: (state, { payload }: PayloadAction<CommunityNamesResult['fields']>) =>
+      void (state.form.taken = payload),
+  },
+  extraReducers: (on) => {
+    on.addCase(loadCommunities.requested, ({ list }, { payload }) => {
+      // The previous page stays until the next is there.
+      list.status = 'loading';
+      list.query = payload;
+    });
+    on.addCase(loadCommunities.succeeded, (state, { payload: { args, result } }) => {
+      const { total, pages } = result.pagination;
+      state.list = { query: args, communities: result.data, total, pages, status: 'ready' };
+    });
+    on.addCase(loadCommunities.failed, ({ list }) => void (list.status = 'failed'));
+    on.addCase(loadCommunity.succeeded, ({ opened }, { payload: { args, result } }) => {
+      if (opened.slug !== args.slug) return;
+      if (!opened.view || opened.view._id !== result._id || opened.view.version <= result.version) opened.view = result;
+      opened.failure = null;
+    });
+    on.addCase(loadCommunity.failed, ({ opened }, { payload: { args, failure } }) => {
+      if (opened.slug !== args.slug) return;
+      opened.failure = failure;
+      if (failure.status === 404) opened.view = null;
+    });
+    on.addCase(sendCommunityCommand.requested, (state, { payload }) => void (state.pending = payload));
+    on.addCase(sendCommunityCommand.succeeded, (state) => {
+      state.pending = null;
+      state.done += 1;
+    });
+    on.addCase(sendCommunityCommand.failed, (state) => void (state.pending = null));
+    for (const save of [foundCommunity, editCommunity]) {
+      on.addCase(save.requested, (state) => void (state.form = { ...idleForm, saving: true }));
+      on.addCase(save.succeeded, (state) => void (state.form = idleForm));
+      on.addCase(save.failed, (state, { payload: { failure } }) => void (state.form = { ...idleForm, failure }));
+    }
+  },
+  selectors: {
+    selectList: ({ list }) => list,
+    selectOpened: ({ opened }) => opened,
+    selectPending: ({ pending }) => pending,
+    selectDone: ({ done }) => done,
+    selectForm: ({ form }) => form,
+  },
+});
+export const { communityOpened, formOpened, namesChecked } = communities.actions;
+export const { selectList, selectOpened, selectPending, selectDone, selectForm } = communities.selectors;
+
+export const communityClosed = createAction('communities/closed');
+/** Names typed into the form; `communityId`: of the community that is being edited. */
+export const namesTyped = createAction<{ name?: string; slug?: string; communityId?: string }>(
+  'communities/namesTyped',
+);
+export const loadCommunitiesRequested = loadCommunities.requested;
+export const loadCommunityRequested = loadCommunity.requested;
+export const communityCommandRequested = sendCommunityCommand.requested;
+export const foundCommunityRequested = foundCommunity.requested;
+export const editCommunityRequested = editCommunity.requested;

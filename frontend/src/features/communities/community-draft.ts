@@ -1,0 +1,50 @@
+import type { CommunityEntry, CommunityView, CommunityVisibility, EditCommunityBody, Region } from '@muster/contracts';
+import { changedFields } from '../../shared/changed-fields';
+
+/** Content of the form that founds or edits a community. */
+export interface CommunityDraft {
+  name: string;
+  slug: string;
+  about: string;
+  region: Region | null;
+  visibility: CommunityVisibility;
+  entry: CommunityEntry;
+}
+export const newCommunity = (region: Region | null): CommunityDraft => ({
+  name: '',
+  slug: '',
+  about: '',
+  region,
+  visibility: 'public',
+  entry: 'open',
+});
+export const draftOf = ({ name, slug, about, region, visibility, entry }: CommunityView): CommunityDraft => ({
+  name,
+  slug,
+  about,
+  region: region as Region | null,
+  visibility,
+  entry,
+});
+
+const SLUG_MAX = 32;
+
+/** Returns the address that a name suggests: 'Nexus Nights!' gives 'nexus-nights'. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+
+/** What the edit changes. Texts are compared as the server stores them. */
+export const toChanges = (community: CommunityView, draft: CommunityDraft): EditCommunityBody =>
+  changedFields(
+    { ...draft, name: draft.name.trim(), slug: draft.slug.trim(), about: draft.about.trim() },
+    draftOf(community),
+  );

@@ -1,0 +1,160 @@
+import '../register';
+import './register';
+import { type CommunityReportView, DATE_FORMAT } from '@muster/contracts';
+import { Button, Pagination } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { Icon } from '../../../shared/art/Icon';
+import { EmptyState } from '../../../shared/EmptyState';
+import { LinkButton } from '../../../shared/LinkButton';
+import { strings as shared } from '../../../shared/strings';
+import { usePageTitle } from '../../../shared/use-page-title';
+import { communityCommandRequested } from '../communities.slice';
+import { Crest } from '../Crest';
+import { ReasonDialog } from '../ReasonDialog';
+import { strings } from '../strings';
+import css from './CommunityReportsPage.module.css';
+import { REPORTS_PAGE, type ReportStatus } from './reports.api';
+import {
+  loadCommunityReportsRequested,
+  resolveCommunityReportRequested,
+  selectCommunityReports,
+  selectIsResolving,
+  type WithReports,
+} from './reports.slice';
+
+const s = strings.reports;
+const STATUSES: readonly ReportStatus[] = ['open', 'resolved', 'all'];
+const timeOf = (iso: string) => dayjs(iso).format(`${DATE_FORMAT} HH:mm`);
+
+/** The filter and page are stored in the URL. */
+function useFilter() {
+  const [search, setSearch] = useSearchParams();
+  const status = STATUSES.find((option) => option === search.get('show')) ?? 'open';
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const show = (next: ReportStatus, at = 1) =>
+    setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
+  return { status, page, show };
+}
+
+function Archive({ community: { slug, name, archived } }: Pick<CommunityReportView, 'community'>) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  if (archived)
+    return (
+      <Button onClick={() => dispatch(communityCommandRequested({ kind: 'restore', slug }))}>
+        {strings.staff.restore}
+      </Button>
+    );
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {strings.staff.archive}
+      </Button>
+      <ReasonDialog
+        open={open}
+        title={strings.staff.archiveAsk(name)}
+        label={strings.staff.reason}
+        hint={strings.staff.archiveBody}
+        verb={strings.staff.archive}
+        onSubmit={(reason) => {
+          setOpen(false);
+          dispatch(communityCommandRequested({ kind: 'archive', slug, reason }));
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Report({ report }: { report: CommunityReportView }) {
+  const dispatch = useDispatch();
+  const { _id: id, community, _reporter, reason, createdAt, resolvedAt, _resolvedBy } = report;
+  const busy = useSelector((state: WithReports) => selectIsResolving(state, id));
+  return (
+    <li className={`panel ${css.card}`}>
+      <header>
+        <Crest name={community.name} slug={community.slug} size={40} />
+        <h2>{community.name}</h2>
+        {community.archived && <span className="tag warn">{strings.archived}</span>}
+      </header>
+      <blockquote>{reason}</blockquote>
+      <p className="dim">
+        {s.by(_reporter.name)}, <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        {resolvedAt && <> · {s.resolvedBy(_resolvedBy?.name ?? '')}</>}
+      </p>
+      <div className={css.actions}>
+        <LinkButton to={`/communities/${community.slug}`} icon={<Icon name="shield" size={16} />}>
+          {s.open}
+        </LinkButton>
+        <Archive community={community} />
+        {!resolvedAt && (
+          <Button type="primary" loading={busy} onClick={() => dispatch(resolveCommunityReportRequested({ id }))}>
+            {s.resolve}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Reported communities, for admins, who archive and restore them. */
+export function CommunityReportsPage() {
+  const dispatch = useDispatch();
+  const { reports, total, failed } = useSelector(selectCommunityReports);
+  const { status, page, show } = useFilter();
+  usePageTitle(s.title);
+  useEffect(() => void dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]);
+  return (
+    <div className="page">
+      <header className={css.head}>
+        <div>
+          <h1>{s.title}</h1>
+          <p className="dim">{s.lead}</p>
+        </div>
+        <LinkButton to="/admin/dashboard" icon={<Icon name="dashboard" size={17} />}>
+          {s.dashboard}
+        </LinkButton>
+      </header>
+      <div className={css.shows} role="group" aria-label={s.show}>
+        {STATUSES.map((option) => (
+          <button
+            key={option}
+            type="button"
+            className="chip"
+            aria-pressed={option === status}
+            onClick={() => show(option)}
+          >
+            {s.shows[option]}
+          </button>
+        ))}
+      </div>
+      {!reports && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
+      {!reports && failed && (
+        <EmptyState art="server" title={s.failed}>
+          <Button onClick={() => dispatch(loadCommunityReportsRequested({ status, page }))}>{shared.retry}</Button>
+        </EmptyState>
+      )}
+      {reports?.length === 0 && <EmptyState art="bell" title={s.none} hint={s.noneHint} />}
+      {reports && reports.length > 0 && (
+        <ul className={css.cards} aria-label={s.title}>
+          {reports.map((report) => (
+            <Report key={report._id} report={report} />
+          ))}
+        </ul>
+      )}
+      {total > REPORTS_PAGE && (
+        <Pagination
+          className={css.pages ?? ''}
+          current={page}
+          pageSize={REPORTS_PAGE}
+          total={total}
+          showSizeChanger={false}
+          onChange={(next) => show(status, next)}
+        />
+      )}
+    </div>
+  );
+}

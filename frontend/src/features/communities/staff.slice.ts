@@ -1,0 +1,124 @@
+import type { CommunityMemberView, InviteView, IssuedInvite } from '@muster/contracts';
+import { createSlice } from '@reduxjs/toolkit';
+import {
+  issueInvite,
+  loadInvites,
+  loadLeaders,
+  loadStaffList,
+  sendStaffCommand,
+  type StaffListName,
+  type StaffLists,
+  type StaffQuery,
+} from './communities.api';
+
+export interface StaffList<Name extends StaffListName> {
+  query: StaffQuery;
+  /** Null until the first page is loaded. */
+  entries: StaffLists[Name][] | null;
+  total: number;
+  status: 'loading' | 'ready' | 'failed';
+}
+interface State {
+  lists: Partial<Record<StaffListName, StaffList<StaffListName>>>;
+  leaders: { slug: string; people: CommunityMemberView[] | null };
+  invites: { slug: string; entries: InviteView[] | null; failed: boolean };
+  /** The invite that was just created: its address is shown once. */
+  issued: IssuedInvite | null;
+  isIssuing: boolean;
+  /** Ids of people and invites with a pending command. */
+  busy: string[];
+  /** Increases with every command that succeeded, so that its dialog closes. */
+  done: number;
+}
+const initialState: State = {
+  lists: {},
+  leaders: { slug: '', people: null },
+  invites: { slug: '', entries: null, failed: false },
+  issued: null,
+  isIssuing: false,
+  busy: [],
+  done: 0,
+};
+
+/** People, invites and log of the community whose page is open. */
+export const communityStaff = createSlice({
+  name: 'communityStaff',
+  initialState,
+  reducers: { issuedInviteClosed: (state) => void (state.issued = null) },
+  extraReducers: (on) => {
+    on.addCase(loadStaffList.requested, ({ lists }, { payload: query }) => {
+      const known = lists[query.list];
+      const isSame = known?.query.slug === query.slug;
+      lists[query.list] = {
+        query,
+        entries: isSame ? known.entries : null,
+        total: isSame ? known.total : 0,
+        status: 'loading',
+      };
+    });
+    on.addCase(loadStaffList.succeeded, ({ lists }, { payload: { args, result } }) => {
+      lists[args.list] = { query: args, entries: result.data, total: result.pagination.total, status: 'ready' };
+    });
+    on.addCase(loadStaffList.failed, ({ lists }, { payload: { args } }) => {
+      if (lists[args.list]) lists[args.list]!.status = 'failed';
+    });
+    on.addCase(loadLeaders.requested, ({ leaders }, { payload: { slug } }) => {
+      if (leaders.slug !== slug) Object.assign(leaders, { slug, people: null });
+    });
+    on.addCase(loadLeaders.succeeded, (state, { payload: { args, result } }) => {
+      state.leaders = { slug: args.slug, people: result };
+    });
+    on.addCase(loadInvites.requested, ({ invites }, { payload: { slug } }) => {
+      if (invites.slug !== slug) Object.assign(invites, { slug, entries: null });
+      invites.failed = false;
+    });
+    on.addCase(loadInvites.succeeded, (state, { payload: { args, result } }) => {
+      state.invites = { slug: args.slug, entries: result, failed: false };
+    });
+    on.addCase(loadInvites.failed, ({ invites }) => void (invites.failed = true));
+    on.addCase(issueInvite.requested, (state) => void (state.isIssuing = true));
+    on.addCase(issueInvite.succeeded, (state, { payload: { result } }) => {
+      state.isIssuing = false;
+      state.issued = result;
+    });
+    on.addCase(issueInvite.failed, (state) => void (state.isIssuing = false));
+    on.addCase(sendStaffCommand.requested, ({ busy }, { payload: { id } }) => void busy.push(id));
+    on.addCase(sendStaffCommand.succeeded, (state, { payload: { args } }) => {
+      state.busy = state.busy.filter((id) => id !== args.id);
+      state.done += 1;
+    });
+    on.addCase(sendStaffCommand.failed, (state, { payload: { args } }) => {
+      state.busy = state.busy.filter((id) => id !== args.id);
+    });
+  },
+  selectors: {
+    selectStaffList: <Name extends StaffListName>({ lists }: State, name: Name, slug: string) => {
+      const list = lists[name];
+      return list?.query.slug === slug ? (list as unknown as StaffList<Name>) : undefined;
+    },
+    selectLeaders: ({ leaders }, slug: string) => (leaders.slug === slug ? leaders.people : null),
+    selectInvites: ({ invites }) => invites,
+    selectIssued: ({ issued }) => issued,
+    selectIsIssuing: ({ isIssuing }) => isIssuing,
+    selectIsBusy: ({ busy }, id: string) => busy.includes(id),
+    selectStaffDone: ({ done }) => done,
+  },
+});
+export const { issuedInviteClosed } = communityStaff.actions;
+export const {
+  selectStaffList,
+  selectLeaders,
+  selectInvites,
+  selectIssued,
+  selectIsIssuing,
+  selectIsBusy,
+  selectStaffDone,
+} = communityStaff.selectors;
+/** State type for selectors with arguments in `useSelector`. */
+export type WithStaff = Parameters<typeof selectIsBusy>[0];
+
+export const loadStaffListRequested = loadStaffList.requested;
+export const loadLeadersRequested = loadLeaders.requested;
+export const loadInvitesRequested = loadInvites.requested;
+export const issueInviteRequested = issueInvite.requested;
+export const staffCommandRequested = sendStaffCommand.requested;

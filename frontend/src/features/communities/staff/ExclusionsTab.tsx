@@ -1,0 +1,51 @@
+import { type CommunityView, DATE_FORMAT, type ExclusionView } from '@muster/contracts';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useDispatch, useSelector } from 'react-redux';
+import { PersonRow } from '../../../shared/PersonRow';
+import { selectIsBusy, staffCommandRequested, type WithStaff } from '../staff.slice';
+import { strings } from '../strings';
+import { StaffListing } from './StaffListing';
+import css from './StaffPage.module.css';
+import { useStaffList } from './use-staff-list';
+
+const s = strings.staff;
+const noop = () => undefined;
+const dateOf = (iso: string) => dayjs(iso).format(DATE_FORMAT);
+
+function Exclusion({ slug, exclusion }: { slug: string; exclusion: ExclusionView }) {
+  const dispatch = useDispatch();
+  const { _user, _by, reason, until, createdAt } = exclusion;
+  const { _id: id, name } = _user;
+  const busy = useSelector((state: WithStaff) => selectIsBusy(state, id));
+  return (
+    <>
+      <PersonRow person={_user} onNavigate={noop}>
+        <Button
+          loading={busy}
+          aria-label={s.readmitWhom(name)}
+          onClick={() => dispatch(staffCommandRequested({ kind: 'readmit', slug, id, name }))}
+        >
+          {s.readmit}
+        </Button>
+      </PersonRow>
+      <li className={css.detail}>
+        <span>{reason}</span>
+        <small>
+          {until ? s.excludedUntil(dateOf(until)) : s.excludedOpen} · {dateOf(createdAt)}
+          {_by && ` · ${_by.name}`}
+        </small>
+      </li>
+    </>
+  );
+}
+
+/** People who may not come back yet. */
+export function ExclusionsTab({ community: { slug } }: { community: CommunityView }) {
+  const listing = useStaffList(slug, 'exclusions');
+  return (
+    <StaffListing {...listing} label={s.tabs.exclusions} none={s.noExclusions}>
+      {(exclusion) => <Exclusion key={exclusion._user._id} slug={slug} exclusion={exclusion} />}
+    </StaffListing>
+  );
+}

@@ -1,0 +1,26 @@
+import { type CommunityLogEntry, type CommunityView, DATE_FORMAT } from '@muster/contracts';
+import dayjs from 'dayjs';
+import { strings } from '../strings';
+import { describeEntry } from './describe-entry';
+import { StaffListing } from './StaffListing';
+import css from './StaffPage.module.css';
+import { useStaffList } from './use-staff-list';
+
+const s = strings.staff;
+
+const Entry = ({ entry }: { entry: CommunityLogEntry }) => (
+  <li className={css.entry}>
+    <time dateTime={entry.at}>{dayjs(entry.at).format(`${DATE_FORMAT} HH:mm`)}</time>
+    <span>{describeEntry(entry)}</span>
+  </li>
+);
+
+/** Who did what when, newest first. */
+export function LogTab({ community: { slug } }: { community: CommunityView }) {
+  const listing = useStaffList(slug, 'log');
+  return (
+    <StaffListing {...listing} label={s.tabs.log} none={s.noLog}>
+      {(entry) => <Entry key={entry._id} entry={entry} />}
+    </StaffListing>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CommunityView, MembershipRequestView } from '@muster/contracts';
+import { Button } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import { PersonRow } from '../../../shared/PersonRow';
+import { selectIsBusy, staffCommandRequested, type WithStaff } from '../staff.slice';
+import { strings } from '../strings';
+import { StaffListing } from './StaffListing';
+import { useStaffList } from './use-staff-list';
+
+const s = strings.staff;
+const noop = () => undefined;
+
+function Request({ slug, request: { _user } }: { slug: string; request: MembershipRequestView }) {
+  const dispatch = useDispatch();
+  const { _id: id, name } = _user;
+  const busy = useSelector((state: WithStaff) => selectIsBusy(state, id));
+  const decide = (kind: 'approve' | 'decline') => dispatch(staffCommandRequested({ kind, slug, id, name }));
+  return (
+    <PersonRow person={_user} onNavigate={noop}>
+      <Button disabled={busy} aria-label={s.declineWhom(name)} onClick={() => decide('decline')}>
+        {s.decline}
+      </Button>
+      <Button type="primary" loading={busy} aria-label={s.approveWhom(name)} onClick={() => decide('approve')}>
+        {s.approve}
+      </Button>
+    </PersonRow>
+  );
+}
+
+/** People who ask to join. */
+export function RequestsTab({ community: { slug, entry } }: { community: CommunityView }) {
+  const listing = useStaffList(slug, 'requests');
+  return (
+    <StaffListing
+      {...listing}
+      label={s.tabs.requests}
+      none={s.noRequests}
+      noneHint={entry === 'request' ? s.noRequestsHint : s.noRequestsEntry}
+    >
+      {(request) => <Request key={request._user._id} slug={slug} request={request} />}
+    </StaffListing>
+  );
+}

@@ -1,0 +1,126 @@
+import type { CommunityView } from '@muster/contracts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { Field } from '../../../shared/Field';
+import { communityCommandRequested, editCommunityRequested, selectPending } from '../communities.slice';
+import { type CommunityDraft, draftOf, toChanges } from '../community-draft';
+import { CommunityForm } from '../CommunityForm';
+import forms from '../Forms.module.css';
+import { ReasonDialog } from '../ReasonDialog';
+import { useRights } from '../rights';
+import { strings } from '../strings';
+
+const s = strings.staff;
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Typing the name confirms, because the scrims that were planned are deleted. */
+function Archive({ community: { slug, name } }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const busy = useSelector(selectPending)?.kind === 'archive';
+  return (
+    <>
+      <Button danger loading={busy} onClick={() => setOpen(true)}>
+        {s.archive}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={s.archiveAsk(name)}
+        verb={s.archive}
+        danger
+        disabled={!sameName(typed, name)}
+        onConfirm={() => {
+          setOpen(false);
+          dispatch(communityCommandRequested({ kind: 'archive', slug }));
+        }}
+        onCancel={() => setOpen(false)}
+      >
+        <div className={forms.form}>
+          <p>{s.archiveBody}</p>
+          <Field label={s.archiveConfirm(name)}>
+            {(control) => (
+              <Input {...control} size="large" value={typed} onChange={({ target }) => setTyped(target.value)} />
+            )}
+          </Field>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Admins archive communities of others with a reason, and restore them. */
+function AdminArchive({ community: { slug, name, archived } }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  if (archived)
+    return <Button onClick={() => dispatch(communityCommandRequested({ kind: 'restore', slug }))}>{s.restore}</Button>;
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {s.archive}
+      </Button>
+      <ReasonDialog
+        open={open}
+        title={s.archiveAsk(name)}
+        label={s.reason}
+        hint={s.archiveBody}
+        verb={s.archive}
+        onSubmit={(reason) => {
+          setOpen(false);
+          dispatch(communityCommandRequested({ kind: 'archive', slug, reason }));
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** The form that founded the community, and its end. */
+export function SettingsTab({ community }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const { isOwner, isAdmin } = useRights(community);
+  // Untouched fields follow the community, for example when another organiser changes it.
+  const [edited, setEdited] = useState<Partial<CommunityDraft>>({});
+  const draft = { ...draftOf(community), ...edited };
+  const changes = toChanges(community, draft);
+  const change = (next: CommunityDraft) =>
+    setEdited(
+      Object.fromEntries(
+        Object.entries(next).filter(([field, value]) => value !== draftOf(community)[field as keyof CommunityDraft]),
+      ),
+    );
+  const save = () => {
+    if (Object.keys(changes).length > 0) dispatch(editCommunityRequested({ slug: community.slug, changes }));
+  };
+  return (
+    <>
+      {community.archived ? (
+        <p>{strings.page.archivedNote}</p>
+      ) : (
+        <CommunityForm
+          draft={draft}
+          onChange={change}
+          own={community}
+          isOwner={isOwner}
+          verb={s.save}
+          disabled={Object.keys(changes).length === 0}
+          onSubmit={save}
+        />
+      )}
+      {isOwner && (!community.archived || isAdmin) && (
+        <div className={forms.danger}>
+          <h3>{community.archived ? s.restore : s.archive}</h3>
+          <p className="dim">{community.archived ? s.restoreBody : s.archiveBody}</p>
+          {community.archived || community.me.role !== 'owner' ? (
+            <AdminArchive community={community} />
+          ) : (
+            <Archive community={community} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

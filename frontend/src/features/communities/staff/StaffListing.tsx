@@ -1,0 +1,58 @@
+import { Button, Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../shared/EmptyState';
+import { strings as shared } from '../../../shared/strings';
+import { STAFF_PAGE, type StaffListName, type StaffLists } from '../communities.api';
+import type { StaffList } from '../staff.slice';
+import { strings } from '../strings';
+import css from './StaffPage.module.css';
+
+interface Props<Name extends StaffListName> {
+  list: StaffList<Name> | undefined;
+  label: string;
+  none: string;
+  noneHint?: string;
+  page: number;
+  onPage: (page: number) => void;
+  retry: () => void;
+  children: (entry: StaffLists[Name]) => ReactNode;
+}
+
+/** A page of a list, or what stands for it: loading, failed, empty. */
+export function StaffListing<Name extends StaffListName>({
+  list,
+  label,
+  none,
+  noneHint,
+  page,
+  onPage,
+  retry,
+  children,
+}: Props<Name>) {
+  const entries = list?.entries;
+  if (list?.status === 'failed')
+    return (
+      <EmptyState art="server" title={strings.staff.failed}>
+        <Button onClick={retry}>{shared.retry}</Button>
+      </EmptyState>
+    );
+  if (!entries) return <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />;
+  if (entries.length === 0) return <EmptyState art="people" title={none} {...(noneHint && { hint: noneHint })} />;
+  return (
+    <>
+      <ul className={css.list} aria-label={label}>
+        {entries.map(children)}
+      </ul>
+      {list.total > STAFF_PAGE && (
+        <Pagination
+          className={css.pages ?? ''}
+          current={page}
+          pageSize={STAFF_PAGE}
+          total={list.total}
+          showSizeChanger={false}
+          onChange={onPage}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import '../register';
+import type { CommunityView } from '@muster/contracts';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Icon, type IconName } from '../../../shared/art/Icon';
+import { usePageTitle } from '../../../shared/use-page-title';
+import { CommunityMissing, CommunitySkeleton, useCommunity } from '../CommunityPage';
+import page from '../CommunityPage.module.css';
+import { useRights } from '../rights';
+import { strings } from '../strings';
+import { ExclusionsTab } from './ExclusionsTab';
+import { InvitesTab } from './InvitesTab';
+import { LogTab } from './LogTab';
+import { MembersTab } from './MembersTab';
+import { RequestsTab } from './RequestsTab';
+import { SettingsTab } from './SettingsTab';
+import css from './StaffPage.module.css';
+
+const s = strings.staff;
+const TABS = ['members', 'requests', 'invites', 'exclusions', 'settings', 'log'] as const;
+type Tab = (typeof TABS)[number];
+const ICONS: Record<Tab, IconName> = {
+  members: 'friends',
+  requests: 'assign',
+  invites: 'link',
+  exclusions: 'ban',
+  settings: 'settings',
+  log: 'clock',
+};
+const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> = {
+  members: MembersTab,
+  requests: RequestsTab,
+  invites: InvitesTab,
+  exclusions: ExclusionsTab,
+  settings: SettingsTab,
+  log: LogTab,
+};
+
+function Staff({ community }: { community: CommunityView }) {
+  const [search] = useSearchParams();
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'members';
+  const requests = community.me.requests ?? 0;
+  const { isOrganiser } = useRights(community);
+  usePageTitle(s.pageTitle(community.name));
+  const Content = CONTENT[tab];
+  if (!isOrganiser) return <Navigate to={`/communities/${community.slug}`} replace />;
+  return (
+    <div className={`page ${css.page}`}>
+      <div className={css.head}>
+        <Link to={`/communities/${community.slug}`} className={page.back}>
+          <Icon name="arrowLeft" size={18} /> {community.name}
+        </Link>
+        <h1>{s.title}</h1>
+      </div>
+      <nav className={css.nav} aria-label={s.title}>
+        {TABS.map((name) => (
+          <Link
+            key={name}
+            to={name === 'members' ? '?' : `?tab=${name}`}
+            replace
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            <Icon name={ICONS[name]} size={18} /> {s.tabs[name]}
+            {name === 'requests' && requests > 0 && <b className="tally">{requests}</b>}
+          </Link>
+        ))}
+      </nav>
+      <section className={`panel ${css.content}`} aria-labelledby="staff-tab">
+        <h2 id="staff-tab">{s.tabs[tab]}</h2>
+        <Content community={community} />
+      </section>
+    </div>
+  );
+}
+
+/** Where organisers and owners run their community. */
+export function StaffPage() {
+  const { slug, view, failure, retry } = useCommunity();
+  if (!view) return failure ? <CommunityMissing status={failure.status} retry={retry} /> : <CommunitySkeleton />;
+  if (view.slug !== slug) return <Navigate to={`/communities/${view.slug}/staff`} replace />;
+  return <Staff key={view._id} community={view} />;
+}

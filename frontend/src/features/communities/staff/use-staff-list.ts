@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { StaffListName } from '../communities.api';
+import { loadStaffListRequested, selectStaffList, type WithStaff } from '../staff.slice';
+
+/** Loads a page of one of the community's lists while it is shown. */
+export function useStaffList<Name extends StaffListName>(slug: string, name: Name) {
+  const dispatch = useDispatch();
+  const [page, setPage] = useState(1);
+  const list = useSelector((state: WithStaff) => selectStaffList(state, name, slug));
+  useEffect(() => {
+    dispatch(loadStaffListRequested({ slug, list: name, page }));
+  }, [dispatch, slug, name, page]);
+  // The last entry of the last page is gone.
+  useEffect(() => {
+    if (list?.status === 'ready' && list.entries?.length === 0 && page > 1) setPage(page - 1);
+  }, [list, page]);
+  return { list, page, onPage: setPage, retry: () => dispatch(loadStaffListRequested({ slug, list: name, page })) };
+}

@@ -1,0 +1,31 @@
+import type { CommunityRef } from '@muster/contracts';
+import { Select } from 'antd';
+import { Field } from '../../../shared/Field';
+import { strings } from '../communities/strings';
+
+interface Props {
+  value: CommunityRef | null;
+  choices: readonly CommunityRef[];
+  /** Admins create scrims of no community, too. */
+  allowsNone: boolean;
+  onChange: (community: CommunityRef | null) => void;
+  problem?: string | undefined;
+}
+
+/** The community that a new scrim belongs to. */
+export const CommunityField = ({ value, choices, allowsNone, onChange, problem }: Props) => (
+  <Field label={strings.community} hint={strings.communityHint} problem={problem}>
+    {(control) => (
+      <Select
+        {...control}
+        size="large"
+        value={value?._id ?? ''}
+        onChange={(id) => onChange(choices.find(({ _id }) => _id === id) ?? null)}
+        options={[
+          ...(allowsNone ? [{ value: '', label: strings.noCommunity }] : []),
+          ...choices.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,36 @@
+import { useSelector } from 'react-redux';
+import { Icon } from '../art/Icon';
+import { selectOwnCommunities } from '../own-communities/own-communities.slice';
+import { strings } from '../own-communities/strings';
+import css from './filters.module.css';
+import { selectCommunity } from './filters.slice';
+import { useFilters } from './use-filters';
+
+/** Chooses one of the user's communities, whose scrims are then shown alone. Users of no community do not see it. */
+export function CommunityFilter() {
+  const { setCommunity } = useFilters();
+  const chosen = useSelector(selectCommunity);
+  const own = useSelector(selectOwnCommunities)?.filter(({ archived }) => !archived) ?? [];
+  if (own.length === 0 && !chosen) return null;
+  const named = own.find(({ slug }) => slug === chosen);
+  return (
+    <span className={`chip ${css.region} ${css.community} ${chosen ? 'on' : ''}`}>
+      <Icon name="shield" size={16} />
+      <span className={css.communityName}>{chosen ? (named?.name ?? chosen) : strings.all}</span>
+      <Icon name="chevron" size={16} />
+      <select
+        aria-label={strings.filter}
+        value={chosen ?? ''}
+        onChange={({ target }) => void setCommunity(target.value || null)}
+      >
+        <option value="">{strings.all}</option>
+        {chosen && !named && <option value={chosen}>{chosen}</option>}
+        {own.map(({ _id, slug, name }) => (
+          <option key={_id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { atLeast, type CommunityRole, type UserCommunity } from '@muster/contracts';
+import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
+import { loadOwnCommunities } from './own-communities.api';
+
+interface State {
+  /** Null until they are loaded. */
+  list: UserCommunity[] | null;
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+}
+const initialState: State = { list: null, status: 'idle' };
+
+/** The communities of the signed-in user, with their role: it decides what they may do with scrims. */
+export const ownCommunities = createSlice({
+  name: 'ownCommunities',
+  initialState,
+  reducers: {},
+  extraReducers: (on) => {
+    on.addCase(loadOwnCommunities.requested, (state) => void (state.status = 'loading'));
+    on.addCase(loadOwnCommunities.succeeded, (_, { payload: { result } }) => ({
+      list: result,
+      status: 'ready' as const,
+    }));
+    on.addCase(loadOwnCommunities.failed, (state) => void (state.status = 'failed'));
+  },
+  selectors: {
+    selectOwnCommunities: ({ list }) => list,
+    selectOwnCommunitiesStatus: ({ status }) => status,
+  },
+});
+export const { selectOwnCommunities, selectOwnCommunitiesStatus } = ownCommunities.selectors;
+
+/** A page needs them; they are loaded once. */
+export const ownCommunitiesNeeded = createAction('communities/ownNeeded');
+/** The user's membership of a community, or what is shown of it, has changed. */
+export const ownCommunitiesChanged = createAction('communities/ownChanged');
+
+/** Roles by community id; undefined until they are loaded. */
+export const selectOwnRoles = createSelector(
+  [selectOwnCommunities],
+  (list): Readonly<Record<string, CommunityRole>> | undefined =>
+    list ? Object.fromEntries(list.map(({ _id, role }) => [_id, role])) : undefined,
+);
+/** Communities whose scrims the user manages; null until they are loaded. */
+export const selectManagedCommunities = createSelector(
+  [selectOwnCommunities],
+  (list) => list?.filter(({ role, archived }) => !archived && atLeast(role, 'organiser')) ?? null,
+);

@@ -1,0 +1,4 @@
+export const en = {
+  filter: 'Community',
+  all: 'All communities',
+} as const;
