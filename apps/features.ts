@@ -1,6 +1,7 @@
 import { chat } from '@muster/chat';
 import { communities } from '@muster/communities';
 import { dashboard } from '@muster/dashboard';
+import { discord } from '@muster/discord';
 import { friends } from '@muster/friends';
 import { media } from '@muster/media';
 import { notifications } from '@muster/notifications';
@@ -22,5 +23,6 @@ export const features: readonly Feature[] = [
   chat,
   presence,
   dashboard,
+  discord,
   maintenance,
 ];

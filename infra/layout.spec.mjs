@@ -22,6 +22,7 @@ const ADAPTERS = {
   media: ['storage'],
   riot: ['wire', 'summoners', 'tournaments'],
   users: ['oidc'],
+  discord: ['client', 'linking'],
   dashboard: ['status'],
 };
 

@@ -33,6 +33,7 @@ export { collect, type Feature } from './runtime/feature';
 export { NoApiKey, secretsMatch } from './http/api-key.guard';
 export { languageOf, ResponseLanguage, varyByLanguage } from './http/language';
 export { BodyLimit } from './http/body-limit';
+export { boundedFetch } from './http/bounded-fetch';
 export { Idempotent } from './http/idempotency';
 export { ErrorFilter, ErrorMessages, HttpError } from './http/errors';
 export { compressed } from './http/compression';

@@ -189,7 +189,7 @@ test('times out after three seconds', async () => {
 
 test.each([
   ['a page instead of JSON', 'html', 'tournament.providers returned an unexpected response'],
-  ['an endless response', 'endless', 'the response is too large'],
+  ['an endless response', 'endless', 'the response exceeds the size limit'],
   ['an empty response', 'empty', 'tournament.providers returned an unexpected response'],
   ['a redirect', 'redirect', 'Riot responded with 302 to tournament.providers'],
 ] as const)('rejects %s', async (_, body, message) => {

@@ -27,6 +27,7 @@ export function productionErrors(config: Config, env: NodeJS.ProcessEnv): string
       : []),
     ...(env['PUBLIC_URL'] ? insecureAddressErrors('PUBLIC_URL', config.PUBLIC_URL) : ['PUBLIC_URL: is not set']),
     ...insecureAddressErrors('OIDC_ISSUER', config.OIDC_ISSUER),
+    ...insecureAddressErrors('DISCORD_URL', config.DISCORD_URL),
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) =>
       samplePasswordErrors(name, config[name]),
     ),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** A URL with any scheme. An empty variable counts as unset. */
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
+const optional = (schema: z.ZodString) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const secret = z.string().min(16, 'must have at least 16 characters');
 
 const originList = z
@@ -71,13 +73,26 @@ export const schema = z.object({
   /** Additional push services (host:port, separated by commas) besides those of the common browsers. */
   PUSH_HOSTS: z.string().default(''),
   /** If unset, there are no tournament codes and no summoner lookup; players create the lobby themselves. */
-  RIOT_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
+  RIOT_API_KEY: optional(z.string()),
   RIOT_BASE_URL: optionalUrl,
   /**
    * `stub` is for keys without access to the real tournament API: its codes do not work in the game client and produce
    * no results.
    */
   RIOT_TOURNAMENTS: z.enum(['real', 'stub']).default('real'),
+  /** The application at Discord. Without all four, nothing of Discord exists. */
+  DISCORD_APP_ID: optional(z.string().regex(/^\d{1,20}$/, 'is not the id of an application')),
+  DISCORD_PUBLIC_KEY: optional(z.string().regex(/^[\da-f]{64}$/i, 'is not a public key of 64 hexadecimal digits')),
+  DISCORD_BOT_TOKEN: optional(z.string()),
+  DISCORD_CLIENT_SECRET: optional(z.string()),
+  /** Root of Discord's authorization page and API, without a slash at its end. */
+  DISCORD_URL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .url()
+      .default('https://discord.com')
+      .transform((url) => url.replace(/\/$/, '')),
+  ),
   STORAGE_URL: optionalUrl,
   STORAGE_DIR: z.string().default('.data/storage'),
   FRONTEND_DIR: z.string().optional(),

@@ -1,3 +1,4 @@
+import { boundedFetch } from '@muster/platform';
 import { RiotUnavailableError } from './errors';
 
 export interface HttpRequest {
@@ -13,8 +14,6 @@ export interface HttpResponse {
 }
 
 const TIMEOUT_MS = 3_000;
-/** Far above the size of any expected response. */
-const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Sends one request without retries or redirects, and with a size limit. Throws {@link RiotUnavailableError} if there
@@ -26,7 +25,7 @@ export async function sendRequest(
 ): Promise<HttpResponse> {
   const time = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(url, {
+    const response = await boundedFetch(url, {
       method,
       redirect: 'manual',
       headers: {
@@ -37,23 +36,11 @@ export async function sendRequest(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, time]) : time,
     });
-    return { status: response.status, headers: response.headers, text: await readBounded(response) };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
     throw new RiotUnavailableError(
       name === 'TimeoutError' ? `no response within ${TIMEOUT_MS / 1000} s` : (cause?.code ?? message),
     );
   }
-}
-
-async function readBounded({ body }: Response): Promise<string> {
-  if (!body) return '';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new Error('the response is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

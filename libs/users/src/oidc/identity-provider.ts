@@ -1,8 +1,7 @@
-import { CONFIG, type Config, HttpError } from '@muster/platform';
+import { boundedFetch, CONFIG, type Config, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
-import { boundedFetch } from './bounded-fetch';
 import { texts } from '../texts/en';
 
 /** Secrets of one sign-in, stored only on the server. */

@@ -1,4 +1,4 @@
-/** Responses of identity providers have a few kilobytes; longer ones are rejected. */
+/** Responses of the services Muster calls have a few kilobytes; longer ones are rejected. */
 const MAX_BYTES = 256 * 1024;
 /** Statuses without a body. */
 const EMPTY = new Set([101, 204, 205, 304]);
@@ -12,7 +12,7 @@ export async function boundedFetch(url: string, init: RequestInit): Promise<Resp
   // Leaving the loop early closes the connection.
   for await (const chunk of response.body) {
     length += chunk.byteLength;
-    if (length > MAX_BYTES) throw new Error('the response of the identity provider exceeds the size limit');
+    if (length > MAX_BYTES) throw new Error('the response exceeds the size limit');
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), {

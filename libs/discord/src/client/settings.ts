@@ -1,0 +1,53 @@
+import { CONFIG, type Config, HttpError } from '@muster/platform';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { texts } from '../texts/en';
+
+/** The application at Discord that Muster acts as. */
+export interface DiscordApplication {
+  id: string;
+  /** Verifies the signature of interactions, as 64 hexadecimal digits. */
+  publicKey: string;
+  botToken: string;
+  clientSecret: string;
+  /** Root of the authorization page and of the API. */
+  url: string;
+}
+
+const VARIABLES = ['DISCORD_APP_ID', 'DISCORD_PUBLIC_KEY', 'DISCORD_BOT_TOKEN', 'DISCORD_CLIENT_SECRET'] as const;
+
+/** The configured application; without all of its variables, nothing of Discord exists. */
+@Injectable()
+export class DiscordSettings implements OnModuleInit {
+  readonly #application: DiscordApplication | null;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.#application = toApplication(config);
+  }
+
+  /** Warns, because a feature that is silently absent looks like a fault. */
+  onModuleInit(): void {
+    const missing = VARIABLES.filter((name) => this.config[name] === undefined);
+    if (missing.length > 0 && missing.length < VARIABLES.length)
+      new Logger('discord').warn(`Discord is switched off, because ${missing.join(', ')} is not set`);
+  }
+
+  get isEnabled(): boolean {
+    return this.#application !== null;
+  }
+
+  /** Throws as for an unknown address while the feature is absent. */
+  get application(): DiscordApplication {
+    if (!this.#application) throw new HttpError(404, 'not-found', texts.notFound);
+    return this.#application;
+  }
+
+  assertEnabled(): void {
+    void this.application;
+  }
+}
+
+function toApplication(config: Config): DiscordApplication | null {
+  const { DISCORD_APP_ID: id, DISCORD_PUBLIC_KEY: publicKey, DISCORD_BOT_TOKEN: botToken } = config;
+  const { DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL: url } = config;
+  return id && publicKey && botToken && clientSecret ? { id, publicKey, botToken, clientSecret, url } : null;
+}
