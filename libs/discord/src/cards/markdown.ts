@@ -6,9 +6,7 @@ const MAX = 100;
  * timestamps, and not longer than a name needs.
  */
 export function plain(text: string, max = MAX): string {
-  const line = text
-    .replaceAll(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .trim();
+  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   const characters = [...line];
   const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line;
   return short.replace(SPECIAL, String.raw`\$&`);

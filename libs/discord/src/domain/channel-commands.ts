@@ -1,5 +1,5 @@
 /** Commands of a channel of Discord. `by` is the actor; time comes from the entry point as `ctx`. */
-import type { CommunityRole } from '@muster/contracts';
+import type { CommunityRole, Language } from '@muster/contracts';
 import type { Subject, Suspension } from './channel';
 
 /** `role`: in the community of the channel, as committed before the command. */
@@ -20,6 +20,7 @@ export class ConnectDiscordChannel {
     readonly by: Actor,
     readonly ctx: CommandContext,
     readonly guildId: string,
+    readonly language: Language,
     readonly subject: Subject,
     readonly mayManage: boolean,
   ) {}
@@ -32,6 +33,7 @@ export class StoreDiscordWebhook {
     readonly by: Actor,
     readonly ctx: CommandContext,
     readonly communityId: string,
+    readonly language: Language,
     readonly url: string,
   ) {}
 }
@@ -66,8 +68,4 @@ export class DisconnectDiscordChannel {
 }
 
 export type ChannelCommand =
-  | ConnectDiscordChannel
-  | StoreDiscordWebhook
-  | SuspendDiscordChannel
-  | ResumeDiscordChannel
-  | DisconnectDiscordChannel;
+  ConnectDiscordChannel | StoreDiscordWebhook | SuspendDiscordChannel | ResumeDiscordChannel | DisconnectDiscordChannel;

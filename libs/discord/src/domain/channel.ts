@@ -4,6 +4,8 @@
  * of webhooks are rows, because they are not needed to decide anything.
  */
 
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
+
 /**
  * Why no messages are sent. `paused`: an organiser suspended it. `gone`, `forbidden`: Discord says so.
  */
@@ -13,8 +15,8 @@ export type Suspension = 'paused' | 'gone' | 'forbidden';
 export type Subject = { communityId: string; region: null } | { communityId: null; region: string };
 
 export type ChannelEvent =
-  | ({ type: 'DiscordChannelConnected'; channelId: string; guildId: string } & Subject)
-  | { type: 'DiscordWebhookStored'; channelId: string; communityId: string }
+  | ({ type: 'DiscordChannelConnected'; channelId: string; guildId: string; language: Language } & Subject)
+  | { type: 'DiscordWebhookStored'; channelId: string; communityId: string; language: Language }
   | { type: 'DiscordChannelSuspended'; channelId: string; reason: Suspension }
   | { type: 'DiscordChannelResumed'; channelId: string }
   | { type: 'DiscordChannelDisconnected'; channelId: string };
@@ -26,6 +28,8 @@ export interface Channel {
   isWebhook: boolean;
   communityId: string | null;
   region: string | null;
+  /** Of its messages: that of the Discord server, or of the organiser who stored the webhook. */
+  language: Language;
   connected: boolean;
   suspended: Suspension | null;
 }
@@ -36,6 +40,7 @@ export const initialChannel: Channel = {
   isWebhook: false,
   communityId: null,
   region: null,
+  language: DEFAULT_LANGUAGE,
   connected: false,
   suspended: null,
 };
@@ -45,8 +50,8 @@ export const webhookIdOf = (communityId: string): string => `webhook_${community
 export function evolveChannel(channel: Channel, event: ChannelEvent): Channel {
   switch (event.type) {
     case 'DiscordChannelConnected': {
-      const { channelId: id, guildId, communityId, region } = event;
-      return { ...initialChannel, id, guildId, communityId, region, connected: true };
+      const { channelId: id, guildId, language, communityId, region } = event;
+      return { ...initialChannel, id, guildId, language, communityId, region, connected: true };
     }
     case 'DiscordWebhookStored':
       return {
@@ -54,6 +59,7 @@ export function evolveChannel(channel: Channel, event: ChannelEvent): Channel {
         id: event.channelId,
         isWebhook: true,
         communityId: event.communityId,
+        language: event.language,
         connected: true,
       };
     case 'DiscordChannelSuspended':

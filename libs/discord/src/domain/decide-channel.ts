@@ -31,21 +31,21 @@ function decide(command: ChannelCommand, channel: Channel): readonly ChannelEven
 
 /** Connecting a suspended channel again to what it shows resumes it. */
 function connect(
-  { channelId, by, guildId, subject, mayManage }: ConnectDiscordChannel,
+  { channelId, by, guildId, language, subject, mayManage }: ConnectDiscordChannel,
   channel: Channel,
 ): readonly ChannelEvent[] {
   assertMayDirect(by, subject);
   if (!mayManage) throw new ChannelRejection('discord-permission-needed');
-  if (!channel.connected) return [{ type: 'DiscordChannelConnected', channelId, guildId, ...subject }];
+  if (!channel.connected) return [{ type: 'DiscordChannelConnected', channelId, guildId, language, ...subject }];
   if (channel.communityId !== subject.communityId || channel.region !== subject.region)
     throw new ChannelRejection('discord-channel-connected');
   return channel.suspended ? [{ type: 'DiscordChannelResumed', channelId }] : [];
 }
 
 /** Also replaces the webhook, because only the row knows whether the address is the same. */
-function storeWebhook({ channelId, by, communityId }: StoreDiscordWebhook): readonly ChannelEvent[] {
+function storeWebhook({ channelId, by, communityId, language }: StoreDiscordWebhook): readonly ChannelEvent[] {
   assertMayDirect(by, { communityId, region: null });
-  return [{ type: 'DiscordWebhookStored', channelId, communityId }];
+  return [{ type: 'DiscordWebhookStored', channelId, communityId, language }];
 }
 
 function suspend({ by, reason }: SuspendDiscordChannel, channel: Channel): readonly ChannelEvent[] {

@@ -6,7 +6,11 @@ const ID = '0195d0a4-7f6e-7c3a-9d55-3f1c2b6a8e01';
 test('every button that is sent is understood', () => {
   for (const team of TEAMS)
     for (const role of ROLES)
-      expect(parseButtonId(joinButtonId(ID, { team, role }))).toEqual({ action: 'join', scrimId: ID, seat: { team, role } });
+      expect(parseButtonId(joinButtonId(ID, { team, role }))).toEqual({
+        action: 'join',
+        scrimId: ID,
+        seat: { team, role },
+      });
   for (const action of BUTTON_ACTIONS)
     if (action !== 'join') expect(parseButtonId(buttonId(action, ID))).toEqual({ action, scrimId: ID, seat: null });
 });

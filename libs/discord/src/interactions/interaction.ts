@@ -16,7 +16,15 @@ export const interactionSchema = z.object({
   locale: z.string().max(20).nullish(),
   guild_locale: z.string().max(20).nullish(),
   /** On servers; `permissions` are those in this channel, as a decimal bit field. */
-  member: z.object({ user, permissions: z.string().regex(/^\d{1,30}$/).nullish() }).nullish(),
+  member: z
+    .object({
+      user,
+      permissions: z
+        .string()
+        .regex(/^\d{1,30}$/)
+        .nullish(),
+    })
+    .nullish(),
   /** In direct messages. */
   user: user.nullish(),
   data: z

@@ -51,11 +51,9 @@ test.each([
 ])('rejects an interaction with %s', (_, given) => expect(isSignedBy(key, given, NOW)).toBe(false));
 
 function foreign(): string {
-  return sign(
-    null,
-    Buffer.concat([Buffer.from(timestamp), body]),
-    generateKeyPairSync('ed25519').privateKey,
-  ).toString('hex');
+  return sign(null, Buffer.concat([Buffer.from(timestamp), body]), generateKeyPairSync('ed25519').privateKey).toString(
+    'hex',
+  );
 }
 
 test('accepts a signature for five minutes', () => {

@@ -7,7 +7,8 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** @param hex the key as Discord shows it: 64 hexadecimal digits. Throws if it is none. */
 export function toPublicKey(hex: string): KeyObject {
-  if (!/^[\da-f]{64}$/i.test(hex)) throw new Error('the public key of the Discord application has 64 hexadecimal digits');
+  if (!/^[\da-f]{64}$/i.test(hex))
+    throw new Error('the public key of the Discord application has 64 hexadecimal digits');
   const key = Buffer.concat([DER_PREFIX, Buffer.from(hex, 'hex')]);
   return createPublicKey({ key, format: 'der', type: 'spki' });
 }
