@@ -7,7 +7,12 @@ import { readOrCreateSecrets } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 
 /** Any of these variables replaces a sandbox service with the real one. */
-const SERVICES = { oidc: ['OIDC_ISSUER'], inbox: ['SMTP_URL'], riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'] };
+const SERVICES = {
+  oidc: ['OIDC_ISSUER'],
+  inbox: ['SMTP_URL'],
+  riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'],
+  discord: ['DISCORD_URL', 'DISCORD_BOT_TOKEN'],
+};
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Addresses */
@@ -80,7 +85,8 @@ async function superviseApp(/** @type {Settings} */ settings, /** @type {NodeJS.
         ...env,
         SANDBOX_PIECES: pieces.map(([piece]) => piece).join(','),
         SANDBOX_HOST: env.SANDBOX_HOST ?? new URL(settings.publicUrl).hostname.replace('localhost', '127.0.0.1'),
-        SANDBOX_REDIRECTS: `${settings.publicUrl}/api/auth/oidc/callback`,
+        SANDBOX_REDIRECTS: ['oidc', 'discord'].map((name) => `${settings.publicUrl}/api/auth/${name}/callback`).join(),
+        SANDBOX_INTERACTIONS: `${settings.publicUrl}/api/discord/interactions`,
         ...addresses,
       },
       log: settings.log('sandbox'),

@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { Mailbox } from './inbox/mailbox';
 import { createSmtp } from './inbox/smtp';
+import { SANDBOX_APPLICATION, SANDBOX_KEY_PAIR } from './discord/application';
+import { DiscordSimulator } from './discord/simulator';
 import { createProvider } from './oidc/provider';
 import { SANDBOX_KEY } from './riot/keys';
 import { RiotSimulator } from './riot/simulator';
 import { createHttp, type SandboxParts } from './server';
 
 /**
- * Starts local replacements for external services. Environment: SANDBOX_PIECES (`oidc,inbox,riot`: which services to
- * start), SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by)
+ * Starts local replacements for external services. Environment: SANDBOX_PIECES (`oidc,inbox,riot,discord`: which
+ * services to start), SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by)
  * or SANDBOX_URL (the whole address, behind a proxy), SANDBOX_REDIRECTS (additional callbacks besides those of this
- * machine), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET. Sends the addresses to the parent process, or else prints them.
+ * machine), SANDBOX_INTERACTIONS (where Discord sends interactions), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET. Sends the addresses to the parent process, or else prints them.
  */
 async function main(env = process.env): Promise<void> {
   const pieces = (env['SANDBOX_PIECES'] ?? 'oidc,inbox').split(',');
@@ -24,6 +26,7 @@ async function main(env = process.env): Promise<void> {
     ...(pieces.includes('oidc') && (await openProvider(parts, url, env))),
     ...(pieces.includes('inbox') && (await openInbox(parts, url, env['SANDBOX_SMTP_PORT']))),
     ...(pieces.includes('riot') && openRiot(parts, url)),
+    ...(pieces.includes('discord') && openDiscord(parts, url, env)),
   };
   if (process.send) process.send(addresses);
   else console.log(addresses);
@@ -58,6 +61,21 @@ async function openInbox(
 function openRiot(parts: SandboxParts, url: string): Record<string, string> {
   parts.riot = new RiotSimulator();
   return { RIOT_BASE_URL: url, RIOT_API_KEY: SANDBOX_KEY };
+}
+
+function openDiscord(parts: SandboxParts, url: string, env: NodeJS.ProcessEnv): Record<string, string> {
+  parts.discord = new DiscordSimulator({
+    interactionsUrl: env['SANDBOX_INTERACTIONS'],
+    redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean),
+  });
+  return {
+    DISCORD_URL: url,
+    DISCORD_APP_ID: SANDBOX_APPLICATION.id,
+    DISCORD_PUBLIC_KEY: SANDBOX_KEY_PAIR.publicKey,
+    DISCORD_BOT_TOKEN: SANDBOX_APPLICATION.botToken,
+    DISCORD_CLIENT_SECRET: SANDBOX_APPLICATION.clientSecret,
+    SANDBOX_DISCORD: `${url}/discord`,
+  };
 }
 
 /** Listens on the loopback interface only, unless browsers use another host name. */

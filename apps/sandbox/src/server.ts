@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { Mailbox } from './inbox/mailbox';
 import { serveInbox } from './inbox/routes';
 import { KEEP_ALIVE_MS } from './keep-alive';
+import type { DiscordSimulator } from './discord/simulator';
 import { INTERACTION, SESSION_COOKIE } from './oidc/provider';
 import { signIn } from './oidc/sign-in';
 import type { RiotSimulator } from './riot/simulator';
@@ -12,6 +13,7 @@ export interface SandboxParts {
   provider?: Provider;
   mailbox?: Mailbox;
   riot?: RiotSimulator;
+  discord?: DiscordSimulator;
 }
 
 export function createHttp(parts: SandboxParts): Server {
@@ -25,12 +27,12 @@ export function createHttp(parts: SandboxParts): Server {
 }
 
 async function serve(
-  { provider, mailbox, riot }: SandboxParts,
+  { provider, mailbox, riot, discord }: SandboxParts,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://sandbox');
-  if (riot?.serve(url, req, res)) return;
+  if (riot?.serve(url, req, res) || discord?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();
   if (mailbox && serveInbox(mailbox, url, res)) return;
   if (!provider) return void res.writeHead(404).end('Not found.');
