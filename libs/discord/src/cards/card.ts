@@ -32,6 +32,7 @@ export interface CardContext {
 
 const COLORS = { open: 0x3b_82_f6, full: 0x22_c5_5e, over: 0x6b_72_80 } as const;
 const FIELD_MAX = 1_024;
+const NAME_MAX = 40;
 const NONE: MessageBody = { content: '', embeds: [], components: [] };
 
 export function toCard(view: ScrimView, context: CardContext): MessageBody {
@@ -42,25 +43,22 @@ export function toCard(view: ScrimView, context: CardContext): MessageBody {
     case 'hidden':
       return { ...NONE, content: texts.scrimHidden };
     case 'ended':
-      return {
-        ...NONE,
-        content: texts.channelEnded,
-        components: [{ type: 1, components: [openButton(view, context)] }],
-      };
+      return { ...NONE, content: texts.channelEnded };
     case 'shown':
       return { content: '', embeds: [toEmbed(view, context)], components: toRows(view, context) };
   }
 }
 
-function toEmbed(view: ScrimView, { language, site, now }: CardContext) {
+function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardContext) {
   const texts = answers[language];
   const start = `${moment(view.gameStartTime, 'F')} · ${moment(view.gameStartTime, 'R')}`;
+  const link = withButtons ? '' : `\n[${texts.openButton}](${linkTo(view, site)})`;
   const optional = (name: string, people: readonly { name: string }[]): EmbedField[] =>
-    people.length === 0 ? [] : [{ name, value: cut(people.map((person) => plain(person.name)).join(', ')) }];
+    people.length === 0 ? [] : [{ name, value: cut(people.map((person) => plain(person.name, NAME_MAX)).join(', ')) }];
   return {
     title: plain(view.title),
     url: linkTo(view, site),
-    description: `${start}\n**${stateOf(view, language, now)}**`,
+    description: `${start}\n**${stateOf(view, language, now)}**${link}`,
     color: COLORS[colorOf(view)],
     fields: [
       { name: texts.blueSide, value: teamLines(view, 'teamOne', texts.seatIsFree), inline: true },
@@ -77,7 +75,7 @@ const freeRolesOf = (view: ScrimView, team: TeamName): Role[] => ROLES.filter((r
 function teamLines(view: ScrimView, team: TeamName, free: string): string {
   const lines = ROLES.map((role) => {
     const player = playerAt(view, team, role);
-    return `${role}: ${player ? plain(player._user.name) : `*${free}*`}`;
+    return `${role}: ${player ? plain(player._user.name, NAME_MAX) : `*${free}*`}`;
   });
   return cut(lines.join('\n'));
 }
@@ -99,8 +97,9 @@ function colorOf(view: ScrimView): keyof typeof COLORS {
 
 /** Free seats of blue and red, then what else one can do. After the result, only the link is left. */
 function toRows(view: ScrimView, context: CardContext): ActionRow[] {
+  if (!context.withButtons) return [];
   const open = openButton(view, context);
-  if (view.teamWon || !context.withButtons) return [{ type: 1, components: [open] }];
+  if (view.teamWon) return [{ type: 1, components: [open] }];
   const texts = answers[context.language];
   const acts: Button[] = [
     { type: 2, style: BUTTON_STYLES.secondary, label: texts.leaveButton, custom_id: buttonId('leave', view._id) },
