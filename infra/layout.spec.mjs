@@ -22,7 +22,7 @@ const ADAPTERS = {
   media: ['storage'],
   riot: ['wire', 'summoners', 'tournaments'],
   users: ['oidc'],
-  discord: ['client', 'linking'],
+  discord: ['client', 'linking', 'interactions', 'cards'],
   dashboard: ['status'],
 };
 

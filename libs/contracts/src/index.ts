@@ -2,6 +2,7 @@ export * from './administration';
 export * from './balance';
 export * from './chat';
 export * from './communities';
+export * from './community-discord';
 export * from './community-roles';
 export * from './constants';
 export * from './dashboard';

@@ -49,7 +49,9 @@ import { StepQueries } from './read/steps.queries';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
-import { SCRIMS } from './ports';
+import { OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { OwnSeatCommands } from './app/own-seats';
+import { ShownScrimQueries } from './read/shown-scrims';
 import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
 import { SeatData } from './read/seat-data';
 import { ScrimSockets } from './realtime/scrim-sockets';
@@ -107,9 +109,11 @@ export const scrims: Feature = {
     Candidates,
     ScrimViewCache,
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
+    { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
   ],
   apiProviders: [
     Calendars,
+    { provide: OWN_SEATS, useClass: OwnSeatCommands },
     ScrimActors,
     ScrimCommunities,
     RoomEvictions,

@@ -1,3 +1,7 @@
+import type { Role, ScrimView, TeamName } from '@muster/contracts';
+import type { Caller } from '@muster/platform';
+import type pg from 'pg';
+
 export interface IssuedCode {
   code: string;
   providerId: number;
@@ -51,3 +55,48 @@ export interface ScrimDirectory {
   hasUpcomingSeat(userId: string): Promise<boolean>;
 }
 export const SCRIMS = Symbol('SCRIMS');
+
+/** What a scrim belongs to, which decides where others show it. */
+export interface ScrimSubject {
+  scrimId: string;
+  communityId: string | null;
+  region: string;
+}
+/** A scrim as everybody sees it who may open it, without the lobby's secrets. */
+export interface ShownScrim {
+  view: ScrimView;
+  communityId: string | null;
+  isDeleted: boolean;
+}
+/** Scrims for places outside Muster that show them. Provided by the scrims feature. */
+export interface ShownScrims {
+  /**
+   * As committed before the call; the last state of a deleted scrim. `toMembers`: also names a community that is not
+   * public.
+   */
+  find(scrimId: string, toMembers: boolean): Promise<ShownScrim | undefined>;
+  /** `client`: the caller's transaction, which then needs no second connection. Deleted scrims are included. */
+  subjectsOf(scrimIds: readonly string[], client: pg.ClientBase): Promise<readonly ScrimSubject[]>;
+  /** Returns ids of the community's or the region's scrims that have not started, the next first, at most 100. */
+  upcomingOf(subject: { communityId: string } | { region: string }, client: pg.ClientBase): Promise<readonly string[]>;
+  /** Returns the scrims that the user may list and that start in the range, at most `limit`. */
+  listFor(
+    user: { userId: string; isAdmin: boolean },
+    range: { region?: string; communityId?: string; from: string; to: string },
+    limit: number,
+  ): Promise<readonly ScrimView[]>;
+  /** Returns the next scrim that the user plays or casts in. */
+  nextOf(user: { userId: string; isAdmin: boolean }): Promise<ScrimView | undefined>;
+}
+export const SHOWN_SCRIMS = Symbol('SHOWN_SCRIMS');
+
+/**
+ * Commands of users for themselves, with the same rights, limits and rejections as over HTTP. Returns the scrim's title.
+ * Provided by the scrims feature, in the api alone.
+ */
+export interface OwnSeats {
+  /** Takes the seat; whoever has another seat of the scrim moves. */
+  take(scrimId: string, seat: { team: TeamName; role: Role }, caller: Caller): Promise<string>;
+  leave(scrimId: string, caller: Caller): Promise<string>;
+}
+export const OWN_SEATS = Symbol('OWN_SEATS');

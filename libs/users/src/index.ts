@@ -1,6 +1,14 @@
 import { type Feature, PRINCIPALS } from '@muster/platform';
 import { UserLanguageQueries } from './read/user-languages.queries';
-import { USER_LANGUAGES, PLAYERS, EMAIL_ADDRESSES, EMAIL_OPT_INS, PEOPLE, USER_RECORDS } from './ports';
+import {
+  USER_LANGUAGES,
+  USER_PRINCIPALS,
+  PLAYERS,
+  EMAIL_ADDRESSES,
+  EMAIL_OPT_INS,
+  PEOPLE,
+  USER_RECORDS,
+} from './ports';
 import { ErasureQueries } from './read/erasures.queries';
 import { EmailAddressQueries } from './read/email-addresses.queries';
 import { UserRecordQueries } from './read/user-records.queries';
@@ -67,7 +75,9 @@ export const users: Feature = {
     PeopleQueries,
     Sessions,
     { provide: PEOPLE, useClass: CachedPeople },
-    { provide: PRINCIPALS, useClass: StoredPrincipals },
+    StoredPrincipals,
+    { provide: PRINCIPALS, useExisting: StoredPrincipals },
+    { provide: USER_PRINCIPALS, useExisting: StoredPrincipals },
     { provide: PLAYERS, useClass: PlayerQueries },
     { provide: EMAIL_ADDRESSES, useClass: EmailAddressQueries },
     { provide: USER_LANGUAGES, useClass: UserLanguageQueries },

@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts';
+import type { Principal } from '@muster/platform';
 import type pg from 'pg';
 
 /** Public profile of a user, as shown to others. Provided by the users feature. */
@@ -63,6 +64,13 @@ export interface UserLanguages {
   findMany(userIds: readonly string[], client?: pg.ClientBase): Promise<ReadonlyMap<string, Language>>;
 }
 export const USER_LANGUAGES = Symbol('USER_LANGUAGES');
+
+/** Users who act where they have no session of Muster. Provided by the users feature. */
+export interface UserPrincipals {
+  /** Throws an AuthError if the account may not act (unknown, deleted or banned). */
+  resolveUser(userId: string): Promise<Principal>;
+}
+export const USER_PRINCIPALS = Symbol('USER_PRINCIPALS');
 
 export interface Player {
   region: string;

@@ -1,7 +1,7 @@
 import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '../database/unavailable';
 import { randomUUID } from 'node:crypto';
-import { type AppendRequest, type AppendResult, type Meta, type RequestKey } from '../eventlog/events';
+import { type AppendRequest, type AppendResult, type Channel, type Meta, type RequestKey } from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
 import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
@@ -13,6 +13,7 @@ import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type Side
 export interface Initiator {
   by: string;
   requestId?: string | undefined;
+  via?: Channel;
   key?: RequestKey;
 }
 /**
@@ -290,6 +291,7 @@ function toMeta({ command, initiator }: Pending, append: string, span: Span | un
     by: initiator.by,
     command: command.type,
     ...(initiator.requestId && { requestId: initiator.requestId }),
+    ...(initiator.via && { via: initiator.via }),
     ...(span && { traceparent: span.traceparent }),
   };
 }

@@ -1,5 +1,8 @@
 import { UnavailableError } from '../database/unavailable';
 
+/** A place outside Muster where users issue commands. */
+export type Channel = 'discord';
+
 /** Who issued the command behind an event, and in which request. Stored with every event. */
 export interface Meta {
   /** Id of the append that wrote this event. After a lost connection it shows whether the append was committed. */
@@ -8,6 +11,8 @@ export interface Meta {
   by: string;
   command: string;
   requestId?: string;
+  /** Where the command came from, if not from a client of the API. */
+  via?: Channel;
   /** Trace context of the commit; work caused by this event continues the trace. */
   traceparent?: string;
 }

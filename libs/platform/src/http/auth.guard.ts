@@ -5,7 +5,7 @@ import { asUnavailable } from '../database/unavailable';
 import { HttpError } from './errors';
 import type { IdempotentRequest } from './idempotency';
 import { RouteMetadata } from './route-metadata';
-import type { RequestKey } from '../eventlog/events';
+import type { Channel, RequestKey } from '../eventlog/events';
 import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { Tokens } from '../auth/tokens';
 import { texts } from '../languages/texts/en';
@@ -21,6 +21,7 @@ export const adminOnlyRoutes = new RouteMetadata<boolean>(ADMIN);
 /** The signed-in user and the request. */
 export interface Caller extends Principal {
   requestId: string;
+  via?: Channel;
   key?: RequestKey;
 }
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

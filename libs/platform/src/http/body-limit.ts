@@ -10,6 +10,11 @@ const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 /** Sets the body limit of a route (bytes). */
 export const BodyLimit = (bytes: number): MethodDecorator => RouteConfig({ bodyLimit: bytes }) as MethodDecorator;
 
+/** Hands the JSON body of a route over as it was received, for signatures, with a limit of its own (bytes). */
+export const RawBody = (bytes: number): MethodDecorator => RouteConfig({ rawBodyLimit: bytes }) as MethodDecorator;
+export const wantsRawBody = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { rawBodyLimit?: number }).rawBodyLimit !== undefined;
+
 /**
  * Applies the body limits. Nest passes on a route's config but not its limit, so it is set when the route is
  * registered. Guards run after the body was read; therefore uploads are authorized before, and the body of an
@@ -20,8 +25,9 @@ export function registerBodyLimits(
   authorizeUpload: (request: FastifyRequest) => Promise<void>,
 ): void {
   fastify.addHook('onRoute', (route) => {
-    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
-    if (bodyLimit) route.bodyLimit = bodyLimit;
+    const { bodyLimit, rawBodyLimit } = (route.config ?? {}) as { bodyLimit?: number; rawBodyLimit?: number };
+    const limit = bodyLimit ?? rawBodyLimit;
+    if (limit) route.bodyLimit = limit;
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (!(request.routeOptions.config as { bodyLimit?: number }).bodyLimit) return;

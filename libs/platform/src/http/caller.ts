@@ -10,8 +10,14 @@ export function assertCaller(claimedUserId: string | null | undefined, caller: P
 }
 
 /** Returns the initiator stored with every event. */
-export const initiatorOf = ({ userId, requestId, key }: Pick<Caller, 'userId' | 'requestId' | 'key'>): Initiator => ({
+export const initiatorOf = ({
+  userId,
+  requestId,
+  via,
+  key,
+}: Pick<Caller, 'userId' | 'requestId' | 'via' | 'key'>): Initiator => ({
   by: userId,
   requestId,
+  ...(via && { via }),
   ...(key && { key }),
 });

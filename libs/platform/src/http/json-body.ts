@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { wantsRawBody } from './body-limit';
 import { HttpError } from './errors';
 import { NUL, storageProblem } from './storable';
 
@@ -13,6 +14,7 @@ export function registerJsonParser(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parse = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', {}, (request: FastifyRequest, raw: Buffer, done: Done) => {
+    if (wantsRawBody(request)) return done(null, raw);
     const text = raw.toString();
     if (text.trim() === '') return done(null, undefined);
     // Unstorable characters can only come from escapes, so most texts need no check.

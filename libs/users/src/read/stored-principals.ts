@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../aggregate';
 import { isBanInForce } from '../domain/decide';
 import { isEnded } from '../write/ended-sessions';
+import type { UserPrincipals } from '../ports';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
 import { texts } from '../texts/en';
@@ -23,7 +24,7 @@ const CACHE_MB = 48;
  * revoked rights apply on every node at once. Whether a ban is in force is checked on every call.
  */
 @Injectable()
-export class StoredPrincipals implements PrincipalResolver {
+export class StoredPrincipals implements PrincipalResolver, UserPrincipals {
   readonly #cache = new BatchingCache<PersonRow>(
     async (ids) => new Map((await this.queries.findMany(ids)).map((row) => [row.id, row])),
     CACHE_MB,
@@ -42,13 +43,31 @@ export class StoredPrincipals implements PrincipalResolver {
   }
 
   async resolve({ sub, sv, sid }: TokenSubject): Promise<Principal> {
-    const account = (await this.#cache.findMany([sub])).get(sub);
-    if (!account || account.restorable_until) throw new AuthError('unauthorized');
-    assertNotBanned(account, Date.now());
+    const account = await this.#findActive(sub);
     if (account.sessions !== sv || isEnded(sid, account.ended)) throw new AuthError('unauthorized');
-    return { userId: sub, isAdmin: account.is_admin, region: account.region, language: account.language, session: sid };
+    return toPrincipal(account, sid);
+  }
+
+  async resolveUser(userId: string): Promise<Principal> {
+    return toPrincipal(await this.#findActive(userId), NO_SESSION);
+  }
+
+  async #findActive(userId: string): Promise<PersonRow> {
+    const account = (await this.#cache.findMany([userId])).get(userId);
+    if (!account || account.restorable_until || account.erased) throw new AuthError('unauthorized');
+    assertNotBanned(account, Date.now());
+    return account;
   }
 }
+
+const NO_SESSION = '';
+const toPrincipal = ({ id, is_admin: isAdmin, region, language }: PersonRow, session: string): Principal => ({
+  userId: id,
+  isAdmin,
+  region,
+  language,
+  session,
+});
 
 /** Throws with the reason of the ban. `now` in ms. */
 export function assertNotBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {

@@ -1,0 +1,39 @@
+/** Where a community shows its scrims in Discord. */
+import { z } from 'zod';
+
+/** `paused`: an organiser suspended it. `gone`, `forbidden`: Discord no longer lets Muster write there. */
+export const DISCORD_SUSPENSIONS = ['paused', 'gone', 'forbidden'] as const;
+
+/** How well messages arrive. Instants are null before the first message, and before the first error. */
+const health = {
+  suspended: z.enum(DISCORD_SUSPENSIONS).nullable(),
+  /** What is wrong, and what to do, in the caller's language; null if nothing is. */
+  problem: z.string().nullable(),
+  lastSentAt: z.string().nullable(),
+  lastErrorAt: z.string().nullable(),
+  /** Messages that are kept up to date. */
+  messages: z.number().int(),
+  connectedAt: z.string(),
+};
+export const discordChannelView = z
+  .object({ channelId: z.string(), guildId: z.string(), url: z.string(), ...health })
+  .meta({ id: 'DiscordChannel' });
+export type DiscordChannelView = z.infer<typeof discordChannelView>;
+/** `url` is masked: it is a secret. */
+export const discordWebhookView = z.object({ url: z.string(), ...health }).meta({ id: 'DiscordWebhook' });
+export type DiscordWebhookView = z.infer<typeof discordWebhookView>;
+
+export const communityDiscord = z
+  .object({ channels: discordChannelView.array(), webhook: discordWebhookView.nullable() })
+  .meta({ id: 'CommunityDiscord' });
+export type CommunityDiscord = z.infer<typeof communityDiscord>;
+
+export const DISCORD_WEBHOOK_URL_MAX = 300;
+export const discordWebhookBody = z
+  .object({ url: z.url({ protocol: /^https?$/ }).max(DISCORD_WEBHOOK_URL_MAX) })
+  .meta({ id: 'DiscordWebhookUrl' });
+export type DiscordWebhookBody = z.infer<typeof discordWebhookBody>;
+
+/** Which of them is meant: a channel, `webhook`, or all if it is left out. */
+export const discordTargetQuery = z.object({ channel: z.string().min(1).max(32).optional() });
+export type DiscordTargetQuery = z.infer<typeof discordTargetQuery>;

@@ -1,0 +1,28 @@
+import { type Aggregate, withoutUpcasters } from '@muster/platform';
+import type { Channel, ChannelEvent } from './domain/channel';
+import * as commands from './domain/channel-commands';
+import { channel } from './domain/decide-channel';
+import { toChannelWrites } from './write/channel-writes';
+
+export const channelAggregate: Aggregate<commands.ChannelCommand, Channel, ChannelEvent> = {
+  name: 'discordchannel',
+  decider: channel,
+  commands: Object.values(commands),
+  idOf: ({ channelId }) => channelId,
+  events: withoutUpcasters([
+    'DiscordChannelConnected',
+    'DiscordWebhookStored',
+    'DiscordChannelSuspended',
+    'DiscordChannelResumed',
+    'DiscordChannelDisconnected',
+  ]),
+  table: 'discord_channels',
+  waitForTail: true,
+  columns: ({ communityId, region, connected, suspended }) => ({
+    community_id: communityId,
+    region,
+    connected,
+    suspended,
+  }),
+  writes: toChannelWrites,
+};

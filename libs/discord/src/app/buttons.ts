@@ -1,0 +1,40 @@
+import { fill } from '@muster/contracts';
+import { OWN_SEATS, type OwnSeats } from '@muster/scrims/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { plain } from '../cards/markdown';
+import { type Button, type ButtonAction, parseButtonId } from '../interactions/custom-ids';
+import { type InteractionContext, type Reply, textsOf } from './interaction-context';
+
+type Action = (button: Button, context: InteractionContext) => Reply;
+
+/** What the buttons of messages do. */
+@Injectable()
+export class Buttons {
+  constructor(@Inject(OWN_SEATS) private readonly seats: OwnSeats) {}
+
+  /** One line per action. A button without one is of a release that can do more. */
+  readonly #actions: Partial<Record<ButtonAction, Action>> = {
+    join: (button, context) => this.join(button, context),
+    leave: (button, context) => this.leave(button, context),
+  };
+
+  press(customId: string, context: InteractionContext): Reply {
+    const button = parseButtonId(customId);
+    const action = button && this.#actions[button.action];
+    return action ? action(button, context) : { content: textsOf(context).unknownAction };
+  }
+
+  async join(
+    { scrimId, seat }: Pick<Button, 'scrimId' | 'seat'>,
+    context: InteractionContext,
+  ): Promise<Awaited<Reply>> {
+    const { seated, seatedRed } = textsOf(context);
+    const title = await this.seats.take(scrimId, seat!, context.caller);
+    return { content: fill(seat!.team === 'teamOne' ? seated : seatedRed, { role: seat!.role, title: plain(title) }) };
+  }
+
+  async leave({ scrimId }: Pick<Button, 'scrimId'>, context: InteractionContext): Promise<Awaited<Reply>> {
+    const title = await this.seats.leave(scrimId, context.caller);
+    return { content: fill(textsOf(context).left, { title: plain(title) }) };
+  }
+}

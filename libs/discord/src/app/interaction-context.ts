@@ -1,0 +1,15 @@
+import type { Language } from '@muster/contracts';
+import type { Caller } from '@muster/platform';
+import type { MessageBody } from '../client/messages';
+import type { Interaction } from '../interactions/interaction';
+import { answers } from '../texts/answers/catalogue';
+
+/** An interaction of a linked person. */
+export interface InteractionContext {
+  interaction: Interaction;
+  /** With `via: 'discord'`. */
+  caller: Caller;
+  language: Language;
+}
+export type Reply = Promise<MessageBody> | MessageBody;
+export const textsOf = ({ language }: Pick<InteractionContext, 'language'>) => answers[language];

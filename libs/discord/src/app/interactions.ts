@@ -1,0 +1,70 @@
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import {
+  AuthError,
+  CommandRejected,
+  CONFIG,
+  type Config,
+  ErrorMessages,
+  HttpError,
+  UnavailableError,
+  BUSY,
+} from '@muster/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { BUTTON_STYLES, type MessageBody } from '../client/messages';
+import { sentence } from '../interactions/answers';
+import { discordUserOf, type Interaction, INTERACTION_TYPES } from '../interactions/interaction';
+import { answers } from '../texts/answers/catalogue';
+import { Buttons } from './buttons';
+import { LinkedAccounts } from './linked-accounts';
+import { TypedCommands } from './typed-commands';
+
+/** Carries out what people press and type in Discord, as the accounts that they linked. */
+@Injectable()
+export class Interactions {
+  readonly #log = new Logger('discord');
+
+  constructor(
+    private readonly accounts: LinkedAccounts,
+    private readonly buttons: Buttons,
+    private readonly commands: TypedCommands,
+    private readonly messages: ErrorMessages,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Never throws: whatever goes wrong is said to the person. */
+  async answer(interaction: Interaction, requestId: string): Promise<MessageBody> {
+    let language = toLanguage(interaction.locale ?? '') ?? DEFAULT_LANGUAGE;
+    try {
+      const principal = await this.accounts.find(discordUserOf(interaction) ?? '');
+      if (!principal) return this.#invitation(language);
+      language = principal.language ?? language;
+      const context = { interaction, language, caller: { ...principal, requestId, via: 'discord' as const } };
+      if (interaction.type === INTERACTION_TYPES.component)
+        return await this.buttons.press(interaction.data?.custom_id ?? '', context);
+      return await this.commands.run(context);
+    } catch (error) {
+      return this.#refusal(error, language);
+    }
+  }
+
+  #invitation(language: Language): MessageBody {
+    const { linkFirst: content, linkButton: label } = answers[language];
+    const url = new URL('/settings#discord', this.config.PUBLIC_URL).href;
+    return { content, components: [{ type: 1, components: [{ type: 2, style: BUTTON_STYLES.link, label, url }] }] };
+  }
+
+  #refusal(error: unknown, language: Language): MessageBody {
+    const english = this.#sentenceOf(error);
+    if (english !== undefined) return sentence(this.messages.translate(english, language));
+    this.#log.error({ err: error }, 'an interaction failed');
+    return { content: answers[language].trouble };
+  }
+
+  #sentenceOf(error: unknown): string | undefined {
+    if (error instanceof CommandRejected) return this.messages.toResponse(error.rejection).error;
+    if (error instanceof Rejection) return this.messages.toResponse(error).error;
+    if (error instanceof UnavailableError) return BUSY;
+    return error instanceof HttpError || error instanceof AuthError ? error.message : undefined;
+  }
+}

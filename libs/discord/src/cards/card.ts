@@ -1,0 +1,138 @@
+/**
+ * The message about one scrim, as everybody in a channel sees it. It is made from the view of outsiders, which holds no
+ * secret of the lobby.
+ */
+import {
+  fill,
+  type Language,
+  pluralForm,
+  type Role,
+  ROLES,
+  type ScrimView,
+  SCRIM_SIZE,
+  type TeamName,
+} from '@muster/contracts';
+import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
+import { buttonId, joinButtonId } from '../interactions/custom-ids';
+import { answers } from '../texts/answers/catalogue';
+import { moment, plain } from './markdown';
+
+/** `hidden`: it may no longer be seen here. `ended`: the channel was disconnected. */
+export type CardState = 'shown' | 'deleted' | 'hidden' | 'ended';
+export interface CardContext {
+  state: CardState;
+  language: Language;
+  /** Our `PUBLIC_URL`. */
+  site: string;
+  /** Webhooks cannot have buttons that act. */
+  withButtons: boolean;
+  /** ms */
+  now: number;
+}
+
+const COLORS = { open: 0x3b_82_f6, full: 0x22_c5_5e, over: 0x6b_72_80 } as const;
+const FIELD_MAX = 1_024;
+const NAME_MAX = 40;
+const NONE: MessageBody = { content: '', embeds: [], components: [] };
+
+export function toCard(view: ScrimView, context: CardContext): MessageBody {
+  const texts = answers[context.language];
+  switch (context.state) {
+    case 'deleted':
+      return { ...NONE, embeds: [{ title: plain(view.title), description: texts.scrimDeleted, color: COLORS.over }] };
+    case 'hidden':
+      return { ...NONE, content: texts.scrimHidden };
+    case 'ended':
+      return { ...NONE, content: texts.channelEnded };
+    case 'shown':
+      return { content: '', embeds: [toEmbed(view, context)], components: toRows(view, context) };
+  }
+}
+
+function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardContext) {
+  const texts = answers[language];
+  const start = `${moment(view.gameStartTime, 'F')} · ${moment(view.gameStartTime, 'R')}`;
+  const link = withButtons ? '' : `\n[${texts.openButton}](${linkTo(view, site)})`;
+  const optional = (name: string, people: readonly { name: string }[]): EmbedField[] =>
+    people.length === 0 ? [] : [{ name, value: cut(people.map((person) => plain(person.name, NAME_MAX)).join(', ')) }];
+  return {
+    title: plain(view.title),
+    url: linkTo(view, site),
+    description: `${start}\n**${stateOf(view, language, now)}**${link}`,
+    color: COLORS[colorOf(view)],
+    fields: [
+      { name: texts.blueSide, value: teamLines(view, 'teamOne', texts.seatIsFree), inline: true },
+      { name: texts.redSide, value: teamLines(view, 'teamTwo', texts.seatIsFree), inline: true },
+      ...optional(texts.casting, view.casters),
+    ],
+    footer: { text: view.community ? `${view.community.name} · ${view.region}` : view.region },
+  };
+}
+
+const playerAt = (view: ScrimView, team: TeamName, role: Role) => view[team].find((player) => player.role === role);
+const freeRolesOf = (view: ScrimView, team: TeamName): Role[] => ROLES.filter((role) => !playerAt(view, team, role));
+
+function teamLines(view: ScrimView, team: TeamName, free: string): string {
+  const lines = ROLES.map((role) => {
+    const player = playerAt(view, team, role);
+    return `${role}: ${player ? plain(player._user.name, NAME_MAX) : `*${free}*`}`;
+  });
+  return cut(lines.join('\n'));
+}
+
+const takenSeats = ({ teamOne, teamTwo }: ScrimView): number => teamOne.length + teamTwo.length;
+
+function stateOf(view: ScrimView, language: Language, now: number): string {
+  const texts = answers[language];
+  if (view.teamWon) return view.teamWon === 'teamOne' ? texts.blueSideWon : texts.redSideWon;
+  const free = SCRIM_SIZE - takenSeats(view);
+  if (free > 0) return fill(pluralForm(texts.seatsFree, free, language), { n: free });
+  return now >= Date.parse(view.gameStartTime) ? texts.hasStarted : texts.teamsAreFull;
+}
+
+function colorOf(view: ScrimView): keyof typeof COLORS {
+  if (view.teamWon) return 'over';
+  return takenSeats(view) === SCRIM_SIZE ? 'full' : 'open';
+}
+
+/** Free seats of blue and red, then what else one can do. After the result, only the link is left. */
+function toRows(view: ScrimView, context: CardContext): ActionRow[] {
+  if (!context.withButtons) return [];
+  const open = openButton(view, context);
+  if (view.teamWon) return [{ type: 1, components: [open] }];
+  const texts = answers[context.language];
+  const acts: Button[] = [
+    { type: 2, style: BUTTON_STYLES.secondary, label: texts.leaveButton, custom_id: buttonId('leave', view._id) },
+  ];
+  return [seatRow(view, 'teamOne'), seatRow(view, 'teamTwo'), [...acts, open]]
+    .filter((components) => components.length > 0)
+    .map((components) => ({ type: 1, components }));
+}
+
+const seatRow = (view: ScrimView, team: TeamName): Button[] =>
+  freeRolesOf(view, team).map((role) => ({
+    type: 2,
+    style: team === 'teamOne' ? BUTTON_STYLES.primary : BUTTON_STYLES.danger,
+    label: role,
+    custom_id: joinButtonId(view._id, { team, role }),
+  }));
+
+const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
+const openButton = (view: ScrimView, { site, language }: CardContext): Button => ({
+  type: 2,
+  style: BUTTON_STYLES.link,
+  label: answers[language].openButton,
+  url: linkTo(view, site),
+});
+
+/** A field that is too long would have Discord refuse the message. */
+const cut = (text: string): string => (text.length > FIELD_MAX ? `${text.slice(0, FIELD_MAX - 1)}…` : text);
+
+/** Ids of the users whose names a message shows. */
+export const userIdsOn = (view: ScrimView): string[] => [
+  ...new Set([
+    view.createdBy._id,
+    ...[...view.teamOne, ...view.teamTwo].map(({ _id }) => _id),
+    ...view.casters.map(({ _id }) => _id),
+  ]),
+];

@@ -1,0 +1,123 @@
+import type { CommunityRole } from '@muster/contracts';
+import { describeDecider } from '@muster/kernel';
+import type { ChannelEvent } from './channel';
+import {
+  type Actor,
+  ConnectDiscordChannel,
+  DisconnectDiscordChannel,
+  ResumeDiscordChannel,
+  StoreDiscordWebhook,
+  SuspendDiscordChannel,
+} from './channel-commands';
+import { channel } from './decide-channel';
+
+const ctx = { now: '2026-11-22T20:00:00.000Z' };
+const { given } = describeDecider(channel);
+const as = (role: CommunityRole | null, isAdmin = false): Actor => ({ userId: 'hana', role, isAdmin });
+const ofLisbon = { communityId: 'lisbon', region: null } as const;
+const ofEuw = { communityId: null, region: 'EUW' } as const;
+const connect = (by: Actor, subject: typeof ofLisbon | typeof ofEuw = ofLisbon, mayManage = true) =>
+  new ConnectDiscordChannel('7', by, ctx, '1', 'de', subject, mayManage);
+const connected: ChannelEvent = {
+  type: 'DiscordChannelConnected',
+  channelId: '7',
+  guildId: '1',
+  language: 'de',
+  ...ofLisbon,
+};
+const suspended: ChannelEvent = { type: 'DiscordChannelSuspended', channelId: '7', reason: 'gone' };
+const resumed: ChannelEvent = { type: 'DiscordChannelResumed', channelId: '7' };
+const disconnected: ChannelEvent = { type: 'DiscordChannelDisconnected', channelId: '7' };
+
+test('an organiser who may manage the channel connects it', () =>
+  given()
+    .when(connect(as('organiser')))
+    .then(connected));
+test('an admin connects a channel with a region', () =>
+  given()
+    .when(connect(as(null, true), ofEuw))
+    .then({ ...connected, ...ofEuw }));
+test.each([
+  ['a caster', connect(as('caster')), 'organiser-only'],
+  ['a stranger', connect(as(null)), 'organiser-only'],
+  ['an organiser for a region', connect(as('owner'), ofEuw), 'admin-only'],
+  [
+    'an organiser who may not manage the channel',
+    connect(as('organiser'), ofLisbon, false),
+    'discord-permission-needed',
+  ],
+])('%s cannot connect it', (_, command, code) =>
+  given()
+    .when(command)
+    .thenRejects(code as never),
+);
+test('a connected channel shows one thing at a time', () =>
+  given(connected)
+    .when(connect(as(null, true), ofEuw))
+    .thenRejects('discord-channel-connected'));
+test('connecting it again changes nothing, or resumes it', () => {
+  given(connected)
+    .when(connect(as('organiser')))
+    .then();
+  given(connected, suspended)
+    .when(connect(as('organiser')))
+    .then(resumed);
+  given(connected, disconnected)
+    .when(connect(as('organiser')))
+    .then(connected);
+});
+
+test('whoever may manage the channel can take Muster out of it, and organisers can', () => {
+  given(connected)
+    .when(new DisconnectDiscordChannel('7', as(null), ctx, true))
+    .then(disconnected);
+  given(connected)
+    .when(new DisconnectDiscordChannel('7', as('organiser'), ctx))
+    .then(disconnected);
+  given(connected)
+    .when(new DisconnectDiscordChannel('7', as('member'), ctx))
+    .thenRejects('organiser-only');
+});
+test('what is not connected cannot be directed', () => {
+  const commands = [
+    new DisconnectDiscordChannel('7', as(null, true), ctx, true),
+    new SuspendDiscordChannel('7', as(null, true), ctx, 'paused'),
+    new ResumeDiscordChannel('7', as(null, true), ctx),
+  ];
+  for (const command of commands) given(connected, disconnected).when(command).thenRejects('discord-not-connected');
+});
+test('a channel is suspended once, by organisers or because of Discord, and resumed', () => {
+  given(connected)
+    .when(new SuspendDiscordChannel('7', as(null, true), ctx, 'gone'))
+    .then(suspended);
+  given(connected, suspended)
+    .when(new SuspendDiscordChannel('7', as('owner'), ctx, 'paused'))
+    .then();
+  given(connected)
+    .when(new SuspendDiscordChannel('7', as('member'), ctx, 'paused'))
+    .thenRejects('organiser-only');
+  given(connected, suspended)
+    .when(new ResumeDiscordChannel('7', as('organiser'), ctx))
+    .then(resumed);
+  given(connected)
+    .when(new ResumeDiscordChannel('7', as('organiser'), ctx))
+    .then();
+});
+
+test('storing a webhook replaces the one before and ends its suspension', () => {
+  const stored: ChannelEvent = {
+    type: 'DiscordWebhookStored',
+    channelId: 'webhook_lisbon',
+    communityId: 'lisbon',
+    language: 'en',
+  };
+  const store = (by: Actor) => new StoreDiscordWebhook('webhook_lisbon', by, ctx, 'lisbon', 'en', 'https://secret');
+  given(stored, { ...suspended, channelId: 'webhook_lisbon' })
+    .when(store(as('organiser')))
+    .then(stored);
+  given()
+    .when(store(as('member')))
+    .thenRejects('organiser-only');
+  const after = channel.evolve(channel.evolve(channel.initial, stored), { ...suspended, channelId: 'webhook_lisbon' });
+  expect(channel.evolve(after, stored).suspended).toBeNull();
+});

@@ -1,0 +1,72 @@
+/**
+ * Life cycle of a channel of Discord: connected to a community or a region → suspended and resumed → disconnected, and
+ * perhaps connected again. A community's webhook is a channel with an id of its own. Names of channels and the addresses
+ * of webhooks are rows, because they are not needed to decide anything.
+ */
+
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
+
+/**
+ * Why no messages are sent. `paused`: an organiser suspended it. `gone`, `forbidden`: Discord says so.
+ */
+export type Suspension = 'paused' | 'gone' | 'forbidden';
+
+/** What a channel shows: the scrims of one community, or the public ones of a region. */
+export type Subject = { communityId: string; region: null } | { communityId: null; region: string };
+
+export type ChannelEvent =
+  | ({ type: 'DiscordChannelConnected'; channelId: string; guildId: string; language: Language } & Subject)
+  | { type: 'DiscordWebhookStored'; channelId: string; communityId: string; language: Language }
+  | { type: 'DiscordChannelSuspended'; channelId: string; reason: Suspension }
+  | { type: 'DiscordChannelResumed'; channelId: string }
+  | { type: 'DiscordChannelDisconnected'; channelId: string };
+
+export interface Channel {
+  id: string;
+  /** Empty for webhooks. */
+  guildId: string;
+  isWebhook: boolean;
+  communityId: string | null;
+  region: string | null;
+  /** Of its messages: that of the Discord server, or of the organiser who stored the webhook. */
+  language: Language;
+  connected: boolean;
+  suspended: Suspension | null;
+}
+
+export const initialChannel: Channel = {
+  id: '',
+  guildId: '',
+  isWebhook: false,
+  communityId: null,
+  region: null,
+  language: DEFAULT_LANGUAGE,
+  connected: false,
+  suspended: null,
+};
+
+export const webhookIdOf = (communityId: string): string => `webhook_${communityId}`;
+
+export function evolveChannel(channel: Channel, event: ChannelEvent): Channel {
+  switch (event.type) {
+    case 'DiscordChannelConnected': {
+      const { channelId: id, guildId, language, communityId, region } = event;
+      return { ...initialChannel, id, guildId, language, communityId, region, connected: true };
+    }
+    case 'DiscordWebhookStored':
+      return {
+        ...initialChannel,
+        id: event.channelId,
+        isWebhook: true,
+        communityId: event.communityId,
+        language: event.language,
+        connected: true,
+      };
+    case 'DiscordChannelSuspended':
+      return { ...channel, suspended: event.reason };
+    case 'DiscordChannelResumed':
+      return { ...channel, suspended: null };
+    case 'DiscordChannelDisconnected':
+      return { ...channel, connected: false, suspended: null };
+  }
+}

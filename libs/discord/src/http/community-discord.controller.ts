@@ -1,0 +1,102 @@
+import {
+  type CommunityDiscord,
+  communityDiscord,
+  type DiscordTargetQuery,
+  discordTargetQuery,
+  type DiscordWebhookBody,
+  discordWebhookBody,
+  type Language,
+} from '@muster/contracts';
+import { type Caller, CurrentUser, Idempotent, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { CommunityChannels } from '../app/community-channels';
+
+/** Where a community shows its scrims in Discord, for its organisers. */
+@ApiTags('communities')
+@ApiBearerAuth()
+@Controller('api/communities/:slug')
+export class CommunityDiscordController {
+  constructor(private readonly channels: CommunityChannels) {}
+
+  @Get('discord')
+  @Returns(communityDiscord)
+  find(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityDiscord> {
+    return this.channels.find(slug, caller, language);
+  }
+
+  @Idempotent()
+  @Delete('discord')
+  @Returns(communityDiscord)
+  async disconnect(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityDiscord> {
+    await this.channels.disconnect(slug, caller, channel);
+    return this.channels.find(slug, caller, language);
+  }
+
+  @RateLimit('discord-webhook', 10, 60)
+  @Idempotent()
+  @Put('discord-webhook')
+  @Returns(communityDiscord)
+  async storeWebhook(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: discordWebhookBody }) { url }: DiscordWebhookBody,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityDiscord> {
+    await this.channels.storeWebhook(slug, caller, url, language);
+    return this.channels.find(slug, caller, language);
+  }
+
+  /** Posts a message to see whether it arrives. */
+  @RateLimit('discord-test', 5, 60)
+  @Idempotent()
+  @Post('discord/test')
+  @HttpCode(200)
+  @Returns(communityDiscord)
+  async test(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityDiscord> {
+    await this.channels.sendTest(slug, caller, channel);
+    return this.channels.find(slug, caller, language);
+  }
+
+  @Idempotent()
+  @Post('discord/suspend')
+  @HttpCode(200)
+  @Returns(communityDiscord)
+  async suspend(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityDiscord> {
+    await this.channels.suspend(slug, caller, channel);
+    return this.channels.find(slug, caller, language);
+  }
+
+  @Idempotent()
+  @Post('discord/resume')
+  @HttpCode(200)
+  @Returns(communityDiscord)
+  async resume(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
+    @ResponseLanguage() language: Language,
+  ): Promise<CommunityDiscord> {
+    await this.channels.resume(slug, caller, channel);
+    return this.channels.find(slug, caller, language);
+  }
+}

@@ -1,0 +1,94 @@
+import { HttpError, NoApiKey, Public, RateLimit, RawBody, Returns } from '@muster/platform';
+import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { Interactions } from '../app/interactions';
+import { DiscordApi } from '../client/discord-api';
+import type { MessageBody } from '../client/messages';
+import { DiscordSettings } from '../client/settings';
+import { DEFERRED, type InteractionAnswer, PONG, toAnswer } from '../interactions/answers';
+import { type Interaction, INTERACTION_TYPES, interactionSchema } from '../interactions/interaction';
+import { isSignedBy, toPublicKey } from '../interactions/signature';
+import { texts } from '../texts/answers/en';
+import { InteractionStore } from '../write/interactions.store';
+
+const BODY_MAX_BYTES = 64 * 1024;
+/** Discord waits for three seconds, of which the way there and back needs some. */
+const ANSWER_MAX_MS = 1_800;
+const answerSchema = z
+  .object({ type: z.number().int(), data: z.record(z.string(), z.unknown()).optional() })
+  .meta({ id: 'DiscordAnswer' });
+
+/** Receives what people press and type in Discord. */
+@ApiTags('discord')
+@Public()
+@NoApiKey()
+@Controller('api/discord/interactions')
+export class InteractionsController {
+  readonly #log = new Logger('discord');
+  #key: KeyObject | undefined;
+
+  constructor(
+    private readonly settings: DiscordSettings,
+    private readonly interactions: Interactions,
+    private readonly store: InteractionStore,
+    private readonly api: DiscordApi,
+  ) {}
+
+  @ApiOperation({ summary: 'Interactions of Discord, signed with the key of the application.' })
+  @RateLimit('discord-interactions', 6_000, 60)
+  @RawBody(BODY_MAX_BYTES)
+  @Post()
+  @HttpCode(200)
+  @Returns(answerSchema)
+  async receive(@Req() request: FastifyRequest): Promise<InteractionAnswer> {
+    const interaction = this.#verified(request);
+    if (interaction.type === INTERACTION_TYPES.ping) return PONG;
+    if (!(await this.store.begin(interaction.id))) return this.#repeated(interaction.id);
+    const work = this.interactions.answer(interaction, request.id);
+    const inTime = await Promise.race([work, pause(ANSWER_MAX_MS, undefined, { ref: false })]);
+    const answer = inTime ? toAnswer(inTime) : DEFERRED;
+    if (!inTime) void this.#sendLater(interaction, work);
+    await this.store.recordAnswer(interaction.id, answer).catch(() => undefined); // the work has been done
+    return answer;
+  }
+
+  /** Nothing of the body is read before its signature is known to be right. */
+  #verified({ headers, body }: FastifyRequest): Interaction {
+    this.#key ??= toPublicKey(this.settings.application.publicKey);
+    const signed = {
+      signature: headers['x-signature-ed25519'],
+      timestamp: headers['x-signature-timestamp'],
+      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    };
+    if (!isSignedBy(this.#key, signed, Date.now())) throw new HttpError(401, 'unauthorized', texts.signatureInvalid);
+    const parsed = interactionSchema.safeParse(parseJson(signed.body));
+    if (!parsed.success) throw new HttpError(400, 'invalid', texts.interactionInvalid);
+    return parsed.data;
+  }
+
+  /** An answer that is missing belongs to a first request that is still at work, or to a process that died. */
+  async #repeated(id: string): Promise<InteractionAnswer> {
+    const answer = (await this.store.findAnswer(id)) as InteractionAnswer | null;
+    return answer ?? DEFERRED;
+  }
+
+  async #sendLater({ token }: Interaction, work: Promise<MessageBody>): Promise<void> {
+    try {
+      await this.api.editInteractionResponse(token, await work);
+    } catch (error) {
+      this.#log.warn(`a deferred answer was not sent: ${(error as Error).message}`);
+    }
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { ROLES, TEAMS } from '@muster/contracts';
+import { BUTTON_ACTIONS, buttonId, joinButtonId, parseButtonId } from './custom-ids';
+
+const ID = '0195d0a4-7f6e-7c3a-9d55-3f1c2b6a8e01';
+
+test('every button that is sent is understood', () => {
+  for (const team of TEAMS)
+    for (const role of ROLES)
+      expect(parseButtonId(joinButtonId(ID, { team, role }))).toEqual({
+        action: 'join',
+        scrimId: ID,
+        seat: { team, role },
+      });
+  for (const action of BUTTON_ACTIONS)
+    if (action !== 'join') expect(parseButtonId(buttonId(action, ID))).toEqual({ action, scrimId: ID, seat: null });
+});
+
+test('ids are written as they are in messages of earlier releases', () => {
+  expect(joinButtonId('a', { team: 'teamOne', role: 'Jungle' })).toBe('1:join:a:teamOne:Jungle');
+  expect(buttonId('check-in', 'a')).toBe('1:check-in:a');
+});
+
+test.each([
+  '',
+  '2:leave:a',
+  '1:delete:a',
+  '1:leave',
+  '1:leave:a:b',
+  '1:join:a:teamOne',
+  '1:join:a:teamOne:Coach',
+  '1:join:a:teamThree:Top',
+  '1:join:a:teamOne:Top:x',
+  '1:leave:../x',
+  '1:__proto__:a',
+])('%j is no button of ours', (id) => expect(parseButtonId(id)).toBeUndefined());

@@ -1,0 +1,68 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { Suspension } from '../domain/channel';
+
+/** A connected channel and how well messages arrive. */
+export interface ChannelRow {
+  id: string;
+  guildId: string;
+  isWebhook: boolean;
+  suspended: Suspension | null;
+  connectedAt: Date;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  /** Of at least one message, the last attempt failed. */
+  isFailing: boolean;
+  messages: number;
+  /** Of a webhook: its secret address. */
+  url: string | null;
+}
+const HEALTH = `
+  (SELECT max(k.sent_at) FROM discord_cards k WHERE k.channel = c.id) AS "sentAt",
+  (SELECT max(k.failed_at) FROM discord_cards k WHERE k.channel = c.id) AS "failedAt",
+  EXISTS (SELECT 1 FROM discord_cards k WHERE k.channel = c.id AND k.failures > 0) AS "isFailing",
+  (SELECT count(*) FROM discord_cards k WHERE k.channel = c.id AND k.message IS NOT NULL)::int AS messages`;
+
+@Injectable()
+export class ChannelQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Returns the connected channels of a community, the oldest first. */
+  ofCommunity(communityId: string): Promise<ChannelRow[]> {
+    return this.database.query<ChannelRow>(
+      `SELECT c.id, c.state->>'guildId' AS "guildId", (c.state->>'isWebhook')::boolean AS "isWebhook", c.suspended,
+        c.created_at AS "connectedAt", w.url, ${HEALTH}
+        FROM discord_channels c LEFT JOIN discord_webhooks w ON w.channel = c.id
+        WHERE c.connected AND c.community_id = $1 ORDER BY c.created_at, c.id`,
+      [communityId],
+      'discord_channels_of_community',
+    );
+  }
+
+  async countOfCommunity(communityId: string): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM discord_channels WHERE connected AND community_id = $1',
+      [communityId],
+    );
+    return row!.n;
+  }
+
+  /** Returns the address of a webhook. */
+  async webhookUrl(channelId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ url: string }>('SELECT url FROM discord_webhooks WHERE channel = $1', [
+      channelId,
+    ]);
+    return row?.url;
+  }
+
+  /** For operators: channels by whether and why they are suspended, and messages whose last attempt failed. */
+  async totals(): Promise<{ states: { state: string; n: number }[]; failing: number }> {
+    const states = await this.database.query<{ state: string; n: number }>(
+      `SELECT coalesce(suspended, 'active') AS state, count(*)::int AS n FROM discord_channels WHERE connected GROUP BY 1`,
+    );
+    const [row] = await this.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM discord_cards WHERE failures > 0',
+    );
+    return { states, failing: row!.n };
+  }
+}

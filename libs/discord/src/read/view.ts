@@ -1,0 +1,42 @@
+/** What organisers see of their channels. A webhook's address is a secret. */
+import type { CommunityDiscord, Language } from '@muster/contracts';
+import { answers } from '../texts/answers/catalogue';
+import type { ChannelRow } from './channels.queries';
+
+export function toCommunityDiscord(rows: readonly ChannelRow[], language: Language): CommunityDiscord {
+  const webhook = rows.find(({ isWebhook }) => isWebhook);
+  return {
+    channels: rows
+      .filter(({ isWebhook }) => !isWebhook)
+      .map((row) => ({
+        channelId: row.id,
+        guildId: row.guildId,
+        url: `https://discord.com/channels/${row.guildId}/${row.id}`,
+        ...toHealth(row, language),
+      })),
+    webhook: webhook ? { url: maskWebhookUrl(webhook.url ?? ''), ...toHealth(webhook, language) } : null,
+  };
+}
+
+const toHealth = (row: ChannelRow, language: Language) => ({
+  suspended: row.suspended,
+  problem: problemOf(row, language),
+  lastSentAt: row.sentAt?.toISOString() ?? null,
+  lastErrorAt: row.failedAt?.toISOString() ?? null,
+  messages: row.messages,
+  connectedAt: row.connectedAt.toISOString(),
+});
+
+function problemOf({ suspended, isFailing }: ChannelRow, language: Language): string | null {
+  const texts = answers[language];
+  if (suspended === 'paused') return texts.problemPaused;
+  if (suspended === 'gone') return texts.problemGone;
+  if (suspended === 'forbidden') return texts.problemForbidden;
+  return isFailing ? texts.problemFailing : null;
+}
+
+/** What can be shown of the address, whose last part is its password. */
+export function maskWebhookUrl(text: string): string {
+  const masked = text.replace(/[?#].*$/, '').replace(/\/[^/]*\/?$/, '/…');
+  return masked === text ? '…' : masked;
+}

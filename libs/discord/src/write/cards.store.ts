@@ -1,0 +1,73 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+
+/** The message of a scrim in a channel. */
+export interface Card {
+  message: string | null;
+  /** Increased before a lost message is posted again, because Discord recognises repeated posts by it. */
+  generation: number;
+  hash: string;
+  /** Since it was last sent; null if it never was. */
+  ageMs: number | null;
+}
+export interface CardKey {
+  channelId: string;
+  scrimId: string;
+}
+export interface SentCard {
+  message: string;
+  hash: string;
+  /** Whose names it shows. */
+  users: readonly string[];
+}
+const THIS = 'channel = $1 AND scrim = $2';
+
+/** Which message shows a scrim in a channel, and what it shows. Times are by the database's clock. */
+@Injectable()
+export class CardStore {
+  constructor(private readonly database: Database) {}
+
+  async find({ channelId, scrimId }: CardKey): Promise<Card | undefined> {
+    const [row] = await this.database.query<Card>(
+      `SELECT message, generation, content_hash AS hash,
+        (extract(epoch FROM now() - sent_at) * 1000)::float8 AS "ageMs" FROM discord_cards WHERE ${THIS}`,
+      [channelId, scrimId],
+      'discord_card',
+    );
+    return row;
+  }
+
+  /** Creates the row before the first message, so that a message posted just before a crash is recognised. */
+  async open({ channelId, scrimId }: CardKey): Promise<void> {
+    await this.database.query('INSERT INTO discord_cards (channel, scrim) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      channelId,
+      scrimId,
+    ]);
+  }
+
+  async recordSent({ channelId, scrimId }: CardKey, { message, hash, users }: SentCard): Promise<void> {
+    await this.database.query(
+      `UPDATE discord_cards SET message = $3, content_hash = $4, users = $5, sent_at = now(), failures = 0
+        WHERE ${THIS}`,
+      [channelId, scrimId, message, hash, users],
+    );
+  }
+
+  /** The message is gone: the next one is a new message. */
+  async recordLost({ channelId, scrimId }: CardKey): Promise<void> {
+    await this.database.query(
+      `UPDATE discord_cards SET message = NULL, content_hash = '', users = '{}', generation = generation + 1
+        WHERE ${THIS}`,
+      [channelId, scrimId],
+    );
+  }
+
+  /** Returns how often it has failed in a row. */
+  async recordFailure({ channelId, scrimId }: CardKey): Promise<number> {
+    const [row] = await this.database.query<{ failures: number }>(
+      `UPDATE discord_cards SET failures = failures + 1, failed_at = now() WHERE ${THIS} RETURNING failures`,
+      [channelId, scrimId],
+    );
+    return row?.failures ?? 1;
+  }
+}

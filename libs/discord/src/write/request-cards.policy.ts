@@ -1,0 +1,107 @@
+/** Requests the messages that an event concerns. It reads which channels there are, so it is no pure reaction. */
+import { aggregateIdOf, type EffectRequest, type Policy, type StoredEvent } from '@muster/platform';
+import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
+import type pg from 'pg';
+import { cardEffect, type CardRef, UPDATE_CARD } from '../policies/card-effects.policy';
+
+/** Events of users that change their name in messages. */
+const NAMING: ReadonlySet<string> = new Set(['NameChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
+/** Messages of a channel that are brought up to date at once; older ones are history. */
+const CHANNEL_MAX = 100;
+const CARD_COLUMNS = 'channel AS "channelId", scrim AS "scrimId"';
+
+interface Reading {
+  client: pg.ClientBase;
+  scrims: ShownScrims;
+}
+type Find = (event: StoredEvent, reading: Reading) => Promise<readonly CardRef[]>;
+
+export const requestCards: Policy = {
+  name: 'discord-cards',
+  effects: [UPDATE_CARD],
+  apply: async (events, client, portOf) => {
+    const { rows } = await client.query('SELECT 1 FROM discord_channels LIMIT 1');
+    if (rows.length === 0) return [];
+    const reading = { client, scrims: portOf(SHOWN_SCRIMS) as ShownScrims };
+    const requests = await ofScrims(events, reading);
+    for (const event of events) {
+      const cards = await finderFor(event)?.(event, reading);
+      requests.push(...(cards ?? []).map((card) => cardEffect(card, event)));
+    }
+    return requests;
+  },
+};
+
+function finderFor({ type, stream }: StoredEvent): Find | undefined {
+  if (NAMING.has(type)) return naming;
+  if (type === 'CommunityRenamed') return ofCommunity;
+  return stream.startsWith('discordchannel-') ? ofChannel : undefined;
+}
+
+/** The wait begins with the first event of a scrim in the batch. The revision is that of the last one. */
+async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Reading): Promise<EffectRequest[]> {
+  const [first, last] = [new Map<string, StoredEvent>(), new Map<string, StoredEvent>()];
+  for (const event of events.filter(({ stream }) => stream.startsWith('scrim-'))) {
+    const scrimId = aggregateIdOf(event.stream);
+    if (!first.has(scrimId)) first.set(scrimId, event);
+    last.set(scrimId, event);
+  }
+  if (first.size === 0) return [];
+  const subjects = await scrims.subjectsOf([...first.keys()], client);
+  const { rows } = await client.query<CardRef>(
+    `SELECT c.id AS "channelId", s.scrim AS "scrimId"
+      FROM unnest($1::text[], $2::text[], $3::text[]) AS s(scrim, community, region)
+      JOIN discord_channels c ON c.connected AND c.suspended IS NULL
+        AND (c.community_id = s.community OR c.region = s.region)
+    UNION SELECT channel, scrim FROM discord_cards WHERE scrim = ANY($1) AND message IS NOT NULL`,
+    [
+      subjects.map(({ scrimId }) => scrimId),
+      subjects.map(({ communityId }) => communityId),
+      subjects.map(({ region }) => region),
+    ],
+  );
+  return rows.map((card) => ({
+    ...cardEffect(card, first.get(card.scrimId)!),
+    revision: last.get(card.scrimId)!.position,
+  }));
+}
+
+const naming: Find = async ({ stream }, { client }) => {
+  const { rows } = await client.query<CardRef>(
+    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE users @> ARRAY[$1] AND message IS NOT NULL`,
+    [aggregateIdOf(stream)],
+  );
+  return rows;
+};
+
+const ofCommunity: Find = async ({ stream }, { client, scrims }) => {
+  const scrimIds = await scrims.upcomingOf({ communityId: aggregateIdOf(stream) }, client);
+  const { rows } = await client.query<CardRef>(
+    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE scrim = ANY($1) AND message IS NOT NULL`,
+    [scrimIds],
+  );
+  return rows;
+};
+
+/** The newest messages of the channel, and those of upcoming scrims that it has not shown yet. */
+const ofChannel: Find = async ({ stream }, reading) => {
+  const channelId = aggregateIdOf(stream);
+  const { rows } = await reading.client.query<CardRef>(
+    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE channel = $1 AND message IS NOT NULL
+      ORDER BY sent_at DESC LIMIT ${CHANNEL_MAX}`,
+    [channelId],
+  );
+  const known = new Set(rows.map(({ scrimId }) => scrimId));
+  const upcoming = await upcomingIn(channelId, reading);
+  return [...rows, ...upcoming.filter((id) => !known.has(id)).map((scrimId) => ({ channelId, scrimId }))];
+};
+
+async function upcomingIn(channelId: string, { client, scrims }: Reading): Promise<readonly string[]> {
+  const { rows } = await client.query<{ community: string | null; region: string | null }>(
+    'SELECT community_id AS community, region FROM discord_channels WHERE id = $1 AND connected',
+    [channelId],
+  );
+  const [channel] = rows;
+  if (channel?.community) return scrims.upcomingOf({ communityId: channel.community }, client);
+  return channel?.region ? scrims.upcomingOf({ region: channel.region }, client) : [];
+}

@@ -1,0 +1,66 @@
+import type { ScrimView } from '@muster/contracts';
+import { LogTail } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import type { ScrimSubject, ShownScrim, ShownScrims } from '../ports';
+import { ScrimAccess } from './scrim-access';
+import { ScrimViewCache } from './scrim-view-cache';
+import { type ListRange, ScrimQueries } from './scrims.queries';
+import { isParticipant } from './view';
+
+const UPCOMING_MAX = 100;
+type User = Parameters<ShownScrims['listFor']>[0];
+
+/** Reads scrims for places outside Muster. */
+@Injectable()
+export class ShownScrimQueries implements ShownScrims {
+  constructor(
+    private readonly views: ScrimViewCache,
+    private readonly queries: ScrimQueries,
+    private readonly access: ScrimAccess,
+    private readonly tail: LogTail,
+  ) {}
+
+  async find(scrimId: string, toMembers: boolean): Promise<ShownScrim | undefined> {
+    const scrim = (await this.views.findFresh(scrimId)) ?? (await this.views.findDeleted(scrimId));
+    if (!scrim) return undefined;
+    const { communityId, deleted: isDeleted } = scrim.state;
+    return { view: await this.views.view(scrim, toMembers ? 'outsider' : 'stranger'), communityId, isDeleted };
+  }
+
+  async subjectsOf(scrimIds: readonly string[], client: pg.ClientBase): Promise<readonly ScrimSubject[]> {
+    const { rows } = await client.query<ScrimSubject>(
+      `SELECT id AS "scrimId", community_id AS "communityId", region FROM scrims WHERE id = ANY($1)`,
+      [scrimIds],
+    );
+    return rows;
+  }
+
+  async upcomingOf(subject: Parameters<ShownScrims['upcomingOf']>[0], client: pg.ClientBase): Promise<string[]> {
+    const [column, value] =
+      'communityId' in subject
+        ? (['community_id', subject.communityId] as const)
+        : (['region', subject.region] as const);
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM scrims WHERE ${column} = $1 AND NOT deleted AND starts_at > now()
+        ORDER BY starts_at, id LIMIT ${UPCOMING_MAX}`,
+      [value],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async listFor(user: User, range: Parameters<ShownScrims['listFor']>[1], limit: number): Promise<ScrimView[]> {
+    await this.tail.fence();
+    const { region, communityId, from, to } = range;
+    const listed: ListRange = { region, communityId, from, to };
+    const ids = await this.queries.page(listed, await this.access.viewer(user), { limit, offset: 0 });
+    return Promise.all((await this.views.findMany(ids)).map((scrim) => this.views.viewFor(scrim, user)));
+  }
+
+  async nextOf(user: User): Promise<ScrimView | undefined> {
+    await this.tail.fence();
+    const scrims = await this.views.findMany(await this.queries.upcomingOf(user.userId));
+    const next = scrims.find(({ state }) => isParticipant(state, user.userId));
+    return next && this.views.viewFor(next, user);
+  }
+}
