@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { slides } from '../src/features/guide/slides';
+import { en as slides } from '../src/features/guide/slides.en';
 import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person } from './test-user';
 
@@ -240,7 +240,7 @@ test.each(THEMES)(
 );
 
 test('every slide has pictures in both themes, sizes and formats, and none is heavy', () => {
-  expect(slides.map(({ id }) => id).filter((id) => !SCREENS.some(({ name }) => name === id))).toEqual([]);
+  expect(Object.keys(slides).filter((id) => !SCREENS.some(({ name }) => name === id))).toEqual([]);
   const wrong = SCREENS.flatMap(({ name, size }) =>
     THEMES.flatMap((theme) =>
       ([1, 2] as const).flatMap((scale) =>

@@ -8,7 +8,29 @@ import { strings } from './strings';
 
 const s = strings.keyboard;
 
-const Keys = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+type Rows = readonly (readonly [keys: string, does: string])[];
+const general = (): Rows => [
+  ['?', s.list],
+  ['/', s.find],
+  ['j k', s.step],
+  ['c', s.chat],
+  ['Esc', s.closeDialog],
+];
+const places = (): Rows => [
+  ['g h', s.home],
+  ['g s', s.scrims],
+  ['g m', s.messages],
+  ['g p', s.profile],
+  ['g t', s.settings],
+  ['g u', s.guide],
+];
+const communityPlaces = (): Rows => [['g c', s.communities]];
+const adminPlaces = (): Rows => [
+  ['g d', s.dashboard],
+  ['g n', s.create],
+];
+
+const Keys = ({ rows }: { rows: Rows }) => (
   <dl className={css.keys}>
     {rows.map(([keys, does]) => (
       <div key={keys}>
@@ -28,9 +50,9 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
   return (
     <Modal open={open} onCancel={onClose} title={s.title} footer={null} centered width={520} destroyOnHidden>
       <h3 className={css.heading}>{s.everywhere}</h3>
-      <Keys rows={s.general} />
+      <Keys rows={general()} />
       <h3 className={css.heading}>{s.goTo}</h3>
-      <Keys rows={[...s.places, ...(hasCommunities ? s.communityPlaces : []), ...(isAdmin ? s.adminPlaces : [])]} />
+      <Keys rows={[...places(), ...(hasCommunities ? communityPlaces() : []), ...(isAdmin ? adminPlaces() : [])]} />
       <p className={css.note}>
         {s.note}{' '}
         <Link to="/settings#notices" onClick={onClose}>

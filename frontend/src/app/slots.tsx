@@ -1,7 +1,7 @@
-import { scrimTitle } from '@muster/contracts';
 import { type ComponentProps, Suspense } from 'react';
 import type { SlotsProvider } from '../shared/slots';
 import { lazyWithoutAntd } from '../shared/lazy-import';
+import { titleOf } from '../shared/words/words';
 
 const ScrimChatButton = lazyWithoutAntd(() =>
   import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })),
@@ -11,7 +11,7 @@ const ScrimChatButton = lazyWithoutAntd(() =>
 export const slots: ComponentProps<typeof SlotsProvider>['value'] = {
   scrim: (scrim) => (
     <Suspense>
-      <ScrimChatButton scrimId={scrim._id} conversationId={scrim._conversation} title={scrimTitle(scrim)} />
+      <ScrimChatButton scrimId={scrim._id} conversationId={scrim._conversation} title={titleOf(scrim)} />
     </Suspense>
   ),
 };

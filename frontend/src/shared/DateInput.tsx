@@ -1,10 +1,10 @@
-import { DATE_FORMAT } from '@muster/contracts';
 import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import css from './DateInput.module.css';
 import { strings } from './strings';
+import { dateFormat, formatDay } from './language/dates';
 
 dayjs.extend(customParseFormat);
 const STEPS: Record<string, readonly [number, 'day' | 'week' | 'month']> = {
@@ -17,7 +17,7 @@ const STEPS: Record<string, readonly [number, 'day' | 'week' | 'month']> = {
 };
 /** In typed text these keys move the caret. */
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight']);
-const isDate = (text: string): boolean => dayjs(text, DATE_FORMAT, true).isValid();
+const isDate = (text: string): boolean => dayjs(text, dateFormat(), true).isValid();
 
 type PassedOn = Pick<
   DatePickerProps,
@@ -83,7 +83,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
   };
   const problem = isWrong && (
     <small id={problemId} role="alert" className={css.problem}>
-      {strings.notADate(dayjs().format(DATE_FORMAT))}
+      {strings.notADate(dayjs().format(dateFormat()))}
     </small>
   );
   return (
@@ -100,7 +100,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
         pickerValue={shown}
         onPickerValueChange={setShown}
         value={moved ?? value}
-        format={DATE_FORMAT}
+        format={dateFormat()}
         allowClear={false}
         onChange={choose}
         onKeyDown={onKeyDown}
@@ -108,7 +108,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
       />
       {!open && problem}
       <span className="visually-hidden" role="status">
-        {moved?.format('dddd, MMMM D')}
+        {moved && formatDay(moved.toDate())}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEAMS } from './constants';
 
 const count = z.number().int();
 
@@ -51,6 +52,10 @@ export const activity = z
       region: z.string().optional(),
       rank: z.string().optional(),
       reason: z.string().optional(),
+      /** Beside `description`, for clients that write their own sentence. */
+      title: z.string().optional(),
+      team: z.enum(TEAMS).optional(),
+      bannedBy: z.string().optional(),
     }),
   })
   .meta({ id: 'Activity' });

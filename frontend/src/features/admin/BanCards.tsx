@@ -52,10 +52,11 @@ interface Props {
 /** The ban history as cards for narrow screens, with collapsed filters. */
 export function BanCards({ bans, filters, onFilter, empty }: Props) {
   const [open, setOpen] = useState(false);
+  const chosen = countOf(filters);
   return (
     <>
       <button type="button" className={`chip ${css.fold}`} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="search" size={17} /> {s.filtersOn(countOf(filters))}
+        <Icon name="search" size={17} /> {chosen > 0 ? s.filtersOn(chosen) : s.filters}
       </button>
       {open && (
         <div className={`panel ${css.filters}`}>

@@ -1,11 +1,11 @@
-import { type BanState, type BanView, DATE_FORMAT } from '@muster/contracts';
+import type { BanState, BanView } from '@muster/contracts';
 import { Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { profilePath } from '../../shared/profile-path';
 import css from './BansPage.module.css';
 import { strings } from './strings';
+import { formatDate, formatMoment } from '../../shared/language/dates';
 
 const s = strings.history;
 /** Maximum length of a reason in the table (spec §9). */
@@ -22,8 +22,8 @@ export const PersonCell = ({ person }: { person: BanView['_user'] }) => (
 );
 
 export const DateCell = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} title={dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}>
-    {dayjs(iso).format(DATE_FORMAT)}
+  <time dateTime={iso} title={formatMoment(iso)}>
+    {formatDate(iso)}
   </time>
 );
 

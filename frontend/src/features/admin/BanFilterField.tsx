@@ -1,11 +1,12 @@
-import { BAN_STATES, DATE_FORMAT, QUERY_DATE_FORMAT } from '@muster/contracts';
+import { BAN_STATES, QUERY_DATE_FORMAT } from '@muster/contracts';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { BanFilters } from './ban-filters';
 import { strings } from './strings';
+import { dateFormat } from '../../shared/language/dates';
 
 const s = strings.history;
-const STATES = [{ value: '', label: s.any }, ...BAN_STATES.map((value) => ({ value, label: s.states[value] }))];
+const states = () => [{ value: '', label: s.any }, ...BAN_STATES.map((value) => ({ value, label: s.states[value] }))];
 
 interface Props {
   column: keyof BanFilters;
@@ -22,13 +23,13 @@ export function BanFilterField({ column, filters, onChange, id }: Props) {
     placeholder: s.placeholders[column],
   };
   if (column === 'status')
-    return <Select {...props} value={filters.status} options={STATES} onChange={set} style={{ width: '100%' }} />;
+    return <Select {...props} value={filters.status} options={states()} onChange={set} style={{ width: '100%' }} />;
   if (column === 'from' || column === 'to') {
     return (
       <DatePicker
         {...props}
         value={filters[column] ? dayjs(filters[column]) : null}
-        format={DATE_FORMAT}
+        format={dateFormat()}
         onChange={(day: Dayjs | null) => set(day?.format(QUERY_DATE_FORMAT) ?? '')}
         style={{ width: '100%' }}
       />

@@ -1,4 +1,4 @@
-import { BAN_REASON_MAX, DATE_FORMAT, type PublicUser } from '@muster/contracts';
+import { BAN_REASON_MAX, type PublicUser } from '@muster/contracts';
 import { Input, Modal } from 'antd';
 import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import { toBanBody, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } fr
 import css from './Forms.module.css';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
+import { dateFormat } from '../../shared/language/dates';
 
 const s = strings.ban;
 
@@ -89,7 +90,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
       </Modal>
       <ConfirmDialog
         open={isConfirming}
-        title={s.ask(user.name, draft.to.format(DATE_FORMAT))}
+        title={s.ask(user.name, draft.to.format(dateFormat()))}
         verb={s.open}
         danger
         onConfirm={ban}

@@ -5,15 +5,17 @@ import { Chart } from '../../shared/charts/Chart';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
 import { strings } from './strings';
+import { formatWeekday } from '../../shared/language/dates';
+import { rankName } from '../../shared/words/words';
 
 const s = strings.dashboard;
-const REGION = { key: 'region', label: s.region };
-const DAY = { key: 'day', label: s.day };
-const RANK = { key: 'rank', label: s.rank };
-const KIND = { key: 'kind', label: s.banKind };
-const PLAYERS = [{ key: 'count', label: s.players, tone: 'blue' }] as const;
-const SCRIMS = [{ key: 'scrims', label: s.scrims, tone: 'gold' }] as const;
-const BANS = [{ key: 'count', label: s.banCount, tone: 'red' }] as const;
+const region = () => ({ key: 'region', label: s.region });
+const day = () => ({ key: 'day', label: s.day });
+const rank = () => ({ key: 'rank', label: s.rank });
+const kind = () => ({ key: 'kind', label: s.banKind });
+const players = () => [{ key: 'count', label: s.players, tone: 'blue' }] as const;
+const scrims = () => [{ key: 'scrims', label: s.scrims, tone: 'gold' }] as const;
+const banCount = () => [{ key: 'count', label: s.banCount, tone: 'red' }] as const;
 
 /** A pie with more slices has neither colours nor room for its labels. */
 const MAX_SLICES = 6;
@@ -24,8 +26,8 @@ export const RegionPanel = ({ stats: { regionDistribution } }: { stats: Dashboar
     <Chart
       kind={regionDistribution.length > MAX_SLICES ? 'bars' : 'pie'}
       label={s.regions}
-      x={REGION}
-      series={PLAYERS}
+      x={region()}
+      series={players()}
       rows={regionDistribution}
       empty={s.nothing}
       height={Math.max(260, ROW_HEIGHT * regionDistribution.length)}
@@ -34,27 +36,28 @@ export const RegionPanel = ({ stats: { regionDistribution } }: { stats: Dashboar
 );
 
 export function WeekPanel({ stats: { weeklyScrimActivity } }: { stats: DashboardStats }) {
-  const rows = useMemo(() => weeklyScrimActivity.map(({ day, scrims }) => ({ day, scrims })), [weeklyScrimActivity]);
+  const rows = useMemo(
+    () => weeklyScrimActivity.map(({ date, scrims: count }) => ({ day: formatWeekday(date), scrims: count })),
+    [weeklyScrimActivity],
+  );
   return (
     <Panel title={s.weekly} className={css.third}>
-      <Chart kind="columns" label={s.weekly} x={DAY} series={SCRIMS} rows={rows} empty={s.nothing} height={260} />
+      <Chart kind="columns" label={s.weekly} x={day()} series={scrims()} rows={rows} empty={s.nothing} height={260} />
     </Panel>
   );
 }
 
-export const RankPanel = ({ stats: { rankDistribution } }: { stats: DashboardStats }) => (
-  <Panel title={s.ranks} className={css.third}>
-    <Chart
-      kind="bars"
-      label={s.ranks}
-      x={RANK}
-      series={PLAYERS}
-      rows={rankDistribution}
-      empty={s.nothing}
-      height={260}
-    />
-  </Panel>
-);
+export function RankPanel({ stats: { rankDistribution } }: { stats: DashboardStats }) {
+  const rows = useMemo(
+    () => rankDistribution.map(({ rank: name, count }) => ({ rank: rankName(name), count })),
+    [rankDistribution],
+  );
+  return (
+    <Panel title={s.ranks} className={css.third}>
+      <Chart kind="bars" label={s.ranks} x={rank()} series={players()} rows={rows} empty={s.nothing} height={260} />
+    </Panel>
+  );
+}
 
 export function BanPanel({ stats: { banStatistics: bans } }: { stats: DashboardStats }) {
   const { activeBans: active, expiredBans: expired, totalBans: total } = bans;
@@ -76,8 +79,8 @@ export function BanPanel({ stats: { banStatistics: bans } }: { stats: DashboardS
       <Chart
         kind="pie"
         label={s.bans}
-        x={KIND}
-        series={BANS}
+        x={kind()}
+        series={banCount()}
         rows={rows}
         empty={s.nothing}
         height={expired > 0 ? 212 : 260}

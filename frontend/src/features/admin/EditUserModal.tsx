@@ -2,7 +2,7 @@ import { hasRankNumber, type PublicUser } from '@muster/contracts';
 import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { validateAccountField } from '../../shared/account-validation';
+import { validateAccountField } from '../../shared/validation/account-validation';
 import { inputFilters } from '../../shared/account-input-filters';
 import { Field } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';

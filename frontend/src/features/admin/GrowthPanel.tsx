@@ -12,8 +12,6 @@ const s = strings.dashboard;
 const RANGES = [3, 6, 12] as const;
 const DEFAULT_MONTHS = 6;
 const FORMAT = 'YYYY-MM';
-const X = { key: 'month', label: s.month };
-const SERIES = [{ key: 'count', label: s.registrations, tone: 'blue' }] as const;
 
 /** Registrations per month: the last months, or a custom range once both ends are chosen. */
 export function GrowthPanel({ growth }: { growth: Growth }) {
@@ -81,7 +79,15 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
           {s.clear}
         </button>
       </div>
-      <Chart kind="area" label={s.growth} x={X} series={SERIES} rows={rows} empty={s.nothing} height={260} />
+      <Chart
+        kind="area"
+        label={s.growth}
+        x={{ key: 'month', label: s.month }}
+        series={[{ key: 'count', label: s.registrations, tone: 'blue' }]}
+        rows={rows}
+        empty={s.nothing}
+        height={260}
+      />
     </Panel>
   );
 }

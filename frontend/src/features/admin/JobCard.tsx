@@ -1,4 +1,4 @@
-import { DATE_FORMAT, type EffectView } from '@muster/contracts';
+import type { EffectView } from '@muster/contracts';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
@@ -9,6 +9,7 @@ import { type JobStatus, jobStatusOf, toJobHistory, toKindLabel } from './job-hi
 import { retryJobRequested, selectIsRetrying, type WithJobs } from './jobs.slice';
 import css from './JobsPage.module.css';
 import { strings } from './strings';
+import { formatMoment } from '../../shared/language/dates';
 
 dayjs.extend(relativeTime);
 const s = strings.jobs;
@@ -22,7 +23,7 @@ const ICONS: Record<JobStatus, IconName> = {
 };
 
 const Timestamp = ({ iso, isRelative = false }: { iso: string; isRelative?: boolean }) => {
-  const exact = dayjs(iso).format(`${DATE_FORMAT} h:mm:ss A`);
+  const exact = formatMoment(iso, 'seconds');
   return (
     <time dateTime={iso} title={exact}>
       {isRelative ? dayjs(iso).fromNow() : exact}

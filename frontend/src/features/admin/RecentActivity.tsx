@@ -8,6 +8,8 @@ import { profilePath } from '../../shared/profile-path';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
 import { strings } from './strings';
+import { formatMoment } from '../../shared/language/dates';
+import { words } from '../../shared/words/words';
 
 dayjs.extend(relativeTime);
 const s = strings.dashboard;
@@ -22,6 +24,20 @@ function target({
   return name && region ? profilePath({ name, summonerTagline, region }) : null;
 }
 
+/** The response describes it in English. */
+function describe({ status, description, details: { userName, title, team, bannedBy } }: Activity): string {
+  const name = userName ?? words.deletedUser;
+  const scrim = title ?? words.scrimOf(name);
+  const sentences: Record<Activity['status'], () => string> = {
+    new: () => s.activity.joined(name),
+    active: () => s.activity.created(name, scrim),
+    completed: () => (team ? s.activity.won(words.teams[team], scrim) : description),
+    banned: () => s.activity.banned(name, bannedBy ?? s.activity.anAdmin),
+    lifted: () => s.activity.lifted(name),
+  };
+  return sentences[status]();
+}
+
 function Item({ item }: { item: Activity }) {
   const { rank, region, reason } = item.details;
   const to = target(item);
@@ -29,9 +45,9 @@ function Item({ item }: { item: Activity }) {
     <>
       <Icon name={ICONS[item.type]} size={19} />
       <span className={css.item}>
-        <b>{item.description}</b>
+        <b>{describe(item)}</b>
         <small>
-          <time dateTime={item.timestamp} title={dayjs(item.timestamp).format('MM/DD/YYYY h:mm A')}>
+          <time dateTime={item.timestamp} title={formatMoment(item.timestamp)}>
             {dayjs(item.timestamp).fromNow()}
           </time>
           {[region, rank, reason].filter(Boolean).map((more) => ` · ${more}`)}

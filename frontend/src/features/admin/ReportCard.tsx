@@ -1,6 +1,5 @@
-import { DATE_FORMAT, type MessageView, type ReportView } from '@muster/contracts';
+import type { MessageView, ReportView } from '@muster/contracts';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
@@ -16,11 +15,10 @@ import {
 } from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
+import { formatMoment } from '../../shared/language/dates';
 
 const s = strings.reports;
-const Timestamp = ({ iso }: { iso: string }) => (
-  <time dateTime={iso}>{dayjs(iso).format(`${DATE_FORMAT} h:mm A`)}</time>
-);
+const Timestamp = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatMoment(iso)}</time>;
 
 const ReportedMessage = ({ message, reported }: { message: MessageView; reported: boolean }) => (
   <li className={reported ? css.reported : undefined} aria-current={reported || undefined}>
@@ -28,6 +26,11 @@ const ReportedMessage = ({ message, reported }: { message: MessageView; reported
     <p>{message.text}</p>
   </li>
 );
+
+function placeOf({ _sender, _receiver }: MessageView, scrimTitle: string | null): string {
+  if (_receiver) return s.between(_sender.name, _receiver.name);
+  return scrimTitle ? s.inScrim(scrimTitle) : s.inSomeScrim;
+}
 
 function ReportContext({ id, message }: { id: string; message: MessageView }) {
   const dispatch = useDispatch();
@@ -43,9 +46,7 @@ function ReportContext({ id, message }: { id: string; message: MessageView }) {
     return <div className={`skeleton ${css.waitingContext}`} role="status" aria-label={shared.loading} />;
   return (
     <>
-      <p className="dim">
-        {message._receiver ? s.between(message._sender.name, message._receiver.name) : s.inScrim(context.scrimTitle)}
-      </p>
+      <p className="dim">{placeOf(message, context.scrimTitle)}</p>
       <ol className={css.context}>
         {context.messages.map((other) => (
           <ReportedMessage key={other._id} message={other} reported={other._id === message._id} />

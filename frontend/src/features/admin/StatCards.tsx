@@ -2,11 +2,11 @@ import type { DashboardStats } from '@muster/contracts';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import css from './DashboardPage.module.css';
 import { strings } from './strings';
+import { formatNumber } from '../../shared/language/numbers';
 
 const s = strings.dashboard;
 type Name = keyof typeof s.cards;
 const ICONS: Record<Name, IconName> = { users: 'friends', scrims: 'swords', active: 'clock', bans: 'ban' };
-const numbers = new Intl.NumberFormat('en');
 
 function cardsOf({
   totalUsers,
@@ -32,7 +32,7 @@ export const StatCards = ({ stats }: { stats: DashboardStats }) => (
       <div key={name} className={`panel ${css.card} ${css[name]}`}>
         <Icon name={ICONS[name]} size={22} />
         <dt>{s.cards[name]}</dt>
-        <dd className={css.number}>{numbers.format(value)}</dd>
+        <dd className={css.number}>{formatNumber(value)}</dd>
         <dd className="dim">{hint}</dd>
       </div>
     ))}

@@ -32,7 +32,7 @@ export function toJobHistory({ state, attempts, error, result, createdAt, dueAt,
   const last: Record<typeof state, JobStep> = {
     pending: { label: s.nextAttempt(attempts + 1), at: dueAt },
     running: { label: s.attemptRunning(attempts) },
-    done: { label: s.finished(attempts), ...ended, text: result ?? '' },
+    done: { label: attempts === 1 ? s.finishedAtOnce : s.finished(attempts), ...ended, text: result ?? '' },
     superseded: { label: s.skipped, ...ended, text: result ?? '' },
   };
   return [requested, ...failedBefore, last[state]];

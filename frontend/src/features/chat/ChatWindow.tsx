@@ -27,6 +27,8 @@ import { Composer } from './Composer';
 import { MessageList } from './MessageList';
 import { strings } from './strings';
 import { lazyWithRetry } from '../../shared/lazy-import';
+import { formatList } from '../../shared/language/lists';
+import { personName } from '../../shared/words/words';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();
@@ -64,7 +66,7 @@ function WithPerson({ person, children }: { person: PlayerView; children?: React
     <>
       <PresenceDot online={online} />
       <Link to={profilePath(person)} className={css.title}>
-        {person.name} <small>#{person.summonerTagline}</small>
+        {personName(person.name)} <small>#{person.summonerTagline}</small>
       </Link>
       {children}
     </>
@@ -104,7 +106,7 @@ function ScrimChat({ open: { scrimId, conversationId, title } }: { open: Extract
     <>
       <b className={css.title}>
         {title}
-        <small>{present.length > 0 && strings.here(present.map(({ name }) => name))}</small>
+        <small>{present.length > 0 && strings.here(present.length, formatList(present.map(({ name }) => name)))}</small>
       </b>
       {conversation && <MuteButton conversation={conversation} />}
     </>

@@ -44,7 +44,7 @@ export function Composer({ draft, onSend, onEmpty }: Props) {
   return (
     <>
       <p role="status" className={css.tooLong}>
-        {leftOut > 0 && strings.tooLong(leftOut)}
+        {leftOut > 0 && strings.tooLong(MESSAGE_MAX, leftOut)}
       </p>
       <div ref={box} className={css.composer}>
         <Input.TextArea

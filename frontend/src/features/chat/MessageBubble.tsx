@@ -15,6 +15,8 @@ import {
 } from './chat.slice';
 import { splitLinks } from './links';
 import { strings } from './strings';
+import { timeFormat } from '../../shared/language/dates';
+import { personName } from '../../shared/words/words';
 
 const Text = ({ text }: { text: string }) => (
   <p className={css.text}>
@@ -63,8 +65,8 @@ export const MessageBubble = ({
   <div className={`${css.bubble} ${isMine ? css.mine : ''} ${first ? css.first : ''}`}>
     {first && (
       <span className={css.by}>
-        {!isMine && <b>{message._sender.name}</b>}{' '}
-        <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('h:mm A')}</time>
+        {!isMine && <b>{personName(message._sender.name)}</b>}{' '}
+        <time dateTime={message.createdAt}>{dayjs(message.createdAt).format(timeFormat())}</time>
       </span>
     )}
     <div className={css.line}>

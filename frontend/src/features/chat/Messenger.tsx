@@ -22,6 +22,9 @@ import {
 import css from './Messenger.module.css';
 import { compareConversations } from './order';
 import { strings } from './strings';
+import { toBadge } from '../../shared/text';
+import { dayFormat, timeFormat } from '../../shared/language/dates';
+import { personName } from '../../shared/words/words';
 
 function Volume() {
   const dispatch = useDispatch();
@@ -52,7 +55,7 @@ function Volume() {
 }
 
 const formatLastDate = (iso: string) =>
-  dayjs(iso).isSame(dayjs(), 'day') ? dayjs(iso).format('h:mm A') : dayjs(iso).format('MM/DD');
+  dayjs(iso).format(dayjs(iso).isSame(dayjs(), 'day') ? timeFormat() : dayFormat());
 
 function Row({
   conversation,
@@ -74,7 +77,7 @@ function Row({
         <RankEmblem rank={person.rank} size={34} />
         <span className={css.what}>
           <b>
-            <PresenceDot online={online} /> <span>{person.name}</span>
+            <PresenceDot online={online} /> <span>{personName(person.name)}</span>
           </b>
           {lastMessage && <small>{(isMine ? strings.you : '') + lastMessage.text}</small>}
         </span>
@@ -82,7 +85,7 @@ function Row({
           {lastMessage && <time dateTime={lastMessage.createdAt}>{formatLastDate(lastMessage.createdAt)}</time>}
           {unseen > 0 && (
             <span className={css.count}>
-              <span aria-hidden="true">{strings.unseenShort(unseen)}</span>
+              <span aria-hidden="true">{toBadge(unseen)}</span>
               <span className="visually-hidden">{strings.unseen(unseen)}</span>
             </span>
           )}

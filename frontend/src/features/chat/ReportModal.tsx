@@ -8,20 +8,25 @@ import { FormActions } from '../../shared/FormActions';
 import css from './ReportModal.module.css';
 import { reportClosed, reportMessageRequested, selectSendingReport } from './chat.slice';
 import { strings } from './strings';
+import { en } from './strings.en';
 
 const s = strings.report;
+const KINDS = Object.keys(s.kinds) as (keyof typeof s.kinds)[];
 
-/** Reports a message with a category and an optional explanation. */
+/** Reports a message with a category and an optional explanation. Admins read the category in English. */
 export default function ReportModal({ message }: { message: MessageView }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectSendingReport);
-  const [kind, setKind] = useState<string>(s.kinds[0]);
+  const [kind, setKind] = useState<keyof typeof s.kinds>('insults');
   const [more, setMore] = useState('');
   const close = () => dispatch(reportClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     dispatch(
-      reportMessageRequested({ messageId: message._id, reason: [kind, more.trim()].filter(Boolean).join(': ') }),
+      reportMessageRequested({
+        messageId: message._id,
+        reason: [en.report.kinds[kind], more.trim()].filter(Boolean).join(': '),
+      }),
     );
   };
   return (
@@ -41,7 +46,7 @@ export default function ReportModal({ message }: { message: MessageView }) {
           label={s.what}
           value={kind}
           columns={2}
-          choices={s.kinds.map((category) => ({ value: category, content: category }))}
+          choices={KINDS.map((value) => ({ value, content: s.kinds[value] }))}
           onChoose={setKind}
         />
         <Field label={s.more} hint={s.moreHint}>

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { chatOpened, roomHidden, roomVisible, selectRoomUnread, type WithChat } from './chat.slice';
 import { strings } from './strings';
+import { toBadge } from '../../shared/text';
 
 /** Opens a scrim's chat and shows its number of unread messages. */
 export function ScrimChatButton({
@@ -31,7 +32,7 @@ export function ScrimChatButton({
       onClick={() => dispatch(chatOpened({ kind: 'scrim', scrimId, conversationId, title }))}
     >
       <Icon name="chat" size={19} />
-      {unread > 0 && <span className="badge" data-count={strings.unseenShort(unread)} />}
+      {unread > 0 && <span className="badge" data-count={toBadge(unread)} />}
     </button>
   );
 }

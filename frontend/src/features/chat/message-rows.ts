@@ -1,6 +1,7 @@
 import type { MessageView } from '@muster/contracts';
 import dayjs from 'dayjs';
 import type { Outgoing } from './chat.slice';
+import { dateFormat } from '../../shared/language/dates';
 
 export type Row =
   | { kind: 'day'; key: string; text: string }
@@ -13,6 +14,7 @@ export type Row =
     }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
+const formatRowDay = (iso: string): string => dayjs(iso).format(`dddd, ${dateFormat()}`);
 const GROUP_WITHIN_MS = 5 * 60_000;
 const isSameGroup = (previous: MessageView | undefined, { _sender, createdAt }: MessageView): boolean =>
   previous?._sender._id === _sender._id && Date.parse(createdAt) - Date.parse(previous.createdAt) < GROUP_WITHIN_MS;
@@ -22,10 +24,10 @@ export function toRows(messages: readonly MessageView[], outgoing: readonly Outg
   const rows: Row[] = [];
   let previous: MessageView | undefined;
   for (const message of messages) {
-    const day = dayjs(message.createdAt).format('dddd, MM/DD/YYYY');
+    const day = formatRowDay(message.createdAt);
     // The first loaded message gets a day divider only if nothing older exists. Otherwise the list would anchor to the
     // divider when older messages are prepended.
-    const newDay = previous ? dayjs(previous.createdAt).format('dddd, MM/DD/YYYY') !== day : message.n === 1;
+    const newDay = previous ? formatRowDay(previous.createdAt) !== day : message.n === 1;
     const isNew = message._id === newFrom;
     if (newDay) rows.push({ kind: 'day', key: `day ${day}`, text: day });
     if (isNew) rows.push({ kind: 'new', key: 'new' });

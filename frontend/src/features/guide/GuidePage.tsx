@@ -4,11 +4,11 @@ import { Icon } from '../../shared/art/Icon';
 import { Screen } from '../../shared/Screen';
 import { usePageTitle } from '../../shared/use-page-title';
 import css from './GuidePage.module.css';
-import { slides } from './slides';
+import { slideIds, slideOf } from './slides';
 import { strings } from './strings';
 
 const SWIPE_PX = 50;
-const LAST = slides.length - 1;
+const LAST = slideIds.length - 1;
 
 /** The current slide, stored in the URL (`?slide=3`). */
 function useSlide() {
@@ -61,7 +61,8 @@ function useSwipe(index: number, go: (to: number) => void) {
 
 export function GuidePage() {
   const { index, go } = useSlide();
-  const slide = slides[index]!;
+  const id = slideIds[index]!;
+  const slide = slideOf(id);
   usePageTitle(strings.title);
   useArrowKeys(index, go);
   return (
@@ -73,18 +74,18 @@ export function GuidePage() {
         aria-label={strings.title}
         {...useSwipe(index, go)}
       >
-        <div key={slide.id} className={css.slide}>
+        <div key={id} className={css.slide}>
           <div className={css.screen}>
-            <Screen name={slide.id} width={620} height={465} sizes="(max-width: 959px) 92vw, 540px" alt={slide.alt} />
+            <Screen name={id} width={620} height={465} sizes="(max-width: 959px) 92vw, 540px" alt={slide.alt} />
           </div>
           <div
             className={css.text}
             role="group"
             aria-live="polite"
-            aria-label={strings.slide(index + 1, slides.length, slide.title)}
+            aria-label={strings.slide(index + 1, slideIds.length, slide.title)}
           >
             <span>
-              {index + 1} / {slides.length}
+              {index + 1} / {slideIds.length}
             </span>
             <h2>{slide.title}</h2>
             <p>{slide.text}</p>
@@ -103,11 +104,11 @@ export function GuidePage() {
             </span>
           </button>
           <ol>
-            {slides.map(({ id, title }, i) => (
-              <li key={id}>
+            {slideIds.map((other, i) => (
+              <li key={other}>
                 <button
                   type="button"
-                  aria-label={strings.go(i + 1, title)}
+                  aria-label={`${i + 1}. ${slideOf(other).title}`}
                   aria-current={i === index}
                   onClick={() => go(i)}
                 />

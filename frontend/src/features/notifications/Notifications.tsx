@@ -1,6 +1,5 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon, type IconName } from '../../shared/art/Icon';
@@ -16,8 +15,8 @@ import {
   selectNotificationsStatus,
 } from './notifications.slice';
 import { strings } from './strings';
+import { formatMoment } from '../../shared/language/dates';
 
-const WHEN = 'MM/DD/YYYY hh:mm A';
 const ICONS: Record<NotificationKind, IconName> = {
   'scrim-start': 'swords',
   'friend-request': 'assign',
@@ -58,7 +57,7 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
                   <Icon name={ICONS[notification.kind]} size={19} />
                   <span>
                     {notification.message}
-                    <time dateTime={notification.createdAt}>{dayjs(notification.createdAt).format(WHEN)}</time>
+                    <time dateTime={notification.createdAt}>{formatMoment(notification.createdAt, 'twoDigits')}</time>
                   </span>
                 </button>
                 <button

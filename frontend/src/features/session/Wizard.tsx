@@ -28,7 +28,7 @@ const STEPS = [SummonerStep, RankStep, SummaryStep];
 function Progress({ step }: { step: number }) {
   return (
     <ol className={css.progress}>
-      {strings.steps.map((name, index) => (
+      {Object.values(strings.steps).map((name, index) => (
         <li
           key={name}
           aria-current={index === step ? 'step' : undefined}
@@ -125,7 +125,7 @@ export function Wizard() {
       <Progress step={step} />
       <h2 ref={heading} tabIndex={-1} className={css.title}>
         <span className="visually-hidden">{strings.stepOf(step + 1)}: </span>
-        {strings.stepTitles[step]}
+        {Object.values(strings.stepTitles)[step]}
       </h2>
       <Problems />
       {step > 0 && <TakenNames onChange={steps.goToFirst} />}

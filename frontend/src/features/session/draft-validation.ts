@@ -1,5 +1,5 @@
 import { hasRankNumber } from '@muster/contracts';
-import { validateAccountField } from '../../shared/account-validation';
+import { validateAccountField } from '../../shared/validation/account-validation';
 import { type Draft, type Field, LAST_STEP, type Problems, STEP_FIELDS } from './draft';
 import { strings } from './strings';
 

@@ -1,6 +1,6 @@
 import type { NameCheckBody, Region } from '@muster/contracts';
 import { call, delay, put, select, takeLatest } from 'typed-redux-saga';
-import { validateAccountField } from '../../shared/account-validation';
+import { validateAccountField } from '../../shared/validation/account-validation';
 import type { Draft, Problems } from './draft';
 import { checkNames } from './session.api';
 import { fieldLeft, fieldTyped, namesTaken, regionChosen, selectDraft } from './sign-up.slice';

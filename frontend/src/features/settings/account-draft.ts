@@ -1,5 +1,5 @@
 import { formatRank, hasRankNumber, type SelfUser, type UpdateUserBody } from '@muster/contracts';
-import { validateAccountField } from '../../shared/account-validation';
+import { validateAccountField } from '../../shared/validation/account-validation';
 import { changedFields } from '../../shared/changed-fields';
 import { type RankDraft, toRankDraft } from '../../shared/rank-draft';
 import { strings } from './strings';

@@ -1,4 +1,4 @@
-import { DATE_FORMAT, type PublicUser, type UserStats } from '@muster/contracts';
+import type { PublicUser, UserStats } from '@muster/contracts';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +15,7 @@ import { initials, truncate } from '../../shared/text';
 import css from './ProfilePage.module.css';
 import { strings } from './profile-strings';
 import { rankName, regionName } from '../../shared/words/words';
+import { formatDate, formatMoment } from '../../shared/language/dates';
 
 dayjs.extend(relativeTime);
 /** Maximum lengths until the header is expanded (spec §2). */
@@ -141,7 +142,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
           <div className={css.tags}>
             <Tags user={user} />
             {!online && seen && (
-              <span className="dim" title={dayjs(seen).format(`${DATE_FORMAT} h:mm A`)}>
+              <span className="dim" title={formatMoment(seen)}>
                 {strings.seen(dayjs(seen).fromNow())}
               </span>
             )}
@@ -189,7 +190,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
         <Detail label={strings.discord}>
           <Discord discord={user.discord} full={full} />
         </Detail>
-        <Detail label={strings.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Detail>
+        <Detail label={strings.joinedOn}>{formatDate(user.createdAt)}</Detail>
       </dl>
     </article>
   );

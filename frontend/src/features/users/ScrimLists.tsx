@@ -5,10 +5,8 @@ import {
   type JoinedFilter,
   type PublicUser,
   type ScrimView,
-  scrimTitle,
 } from '@muster/contracts';
 import { Button, Select } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -20,6 +18,8 @@ import css from './ProfilePage.module.css';
 import type { ListKind } from './profile.api';
 import { loadListRequested, type ScrimPages } from './profile.slice';
 import { strings } from './profile-strings';
+import { formatMoment } from '../../shared/language/dates';
+import { titleOf } from '../../shared/words/words';
 
 function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
   const [now] = useState(Date.now);
@@ -29,9 +29,9 @@ function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
     <li>
       <Link to={`/scrims/${scrim._id}`} className={css.scrim}>
         <span>
-          <b>{scrimTitle(scrim)}</b>
+          <b>{titleOf(scrim)}</b>
           <small>
-            {dayjs(scrim.gameStartTime).format('MM/DD/YYYY h:mm A')} · {scrim.region}
+            {formatMoment(scrim.gameStartTime)} · {scrim.region}
             {part && ` · ${part}`}
           </small>
         </span>

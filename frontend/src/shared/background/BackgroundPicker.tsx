@@ -7,24 +7,26 @@ import { backgroundChosen, backgroundOf, selectPendingBackground } from './backg
 import css from './BackgroundPicker.module.css';
 import { strings } from './strings';
 
-const IMAGES = BACKGROUNDS.map((value) => ({
-  value,
-  content: (
-    <span className={css.picture}>
-      <Backdrop name={value} sizes="220px" />
-      <span>{value}</span>
-    </span>
-  ),
-}));
-const LEVELS = BLURS.map((value) => ({
-  value,
-  content: (
-    <>
-      <b>{strings.levels[value]}</b>
-      {value} px
-    </>
-  ),
-}));
+const images = () =>
+  BACKGROUNDS.map((value) => ({
+    value,
+    content: (
+      <span className={css.picture}>
+        <Backdrop name={value} sizes="220px" />
+        <span>{strings.pictures[value]}</span>
+      </span>
+    ),
+  }));
+const levels = () =>
+  BLURS.map((value) => ({
+    value,
+    content: (
+      <>
+        <b>{strings.levels[value]}</b>
+        {value} px
+      </>
+    ),
+  }));
 
 /** Picks the user's background image and its blur. Each choice is saved immediately. */
 export function BackgroundPicker() {
@@ -37,7 +39,7 @@ export function BackgroundPicker() {
         name="background"
         label={strings.picture}
         value={background.img}
-        choices={IMAGES}
+        choices={images()}
         columns={3}
         onChoose={(img) => dispatch(backgroundChosen({ ...background, img }))}
       />
@@ -45,7 +47,7 @@ export function BackgroundPicker() {
         name="blur"
         label={strings.blur}
         value={background.blur}
-        choices={LEVELS}
+        choices={levels()}
         columns={5}
         onChoose={(blur) => dispatch(backgroundChosen({ ...background, blur }))}
       />

@@ -1,1 +1,4 @@
-export const strings = { asTable: 'Show as table', loading: 'Loading chart' } as const;
+import { translated } from '../language/translated';
+import { en } from './strings.en';
+
+export const strings = translated('charts', en);

@@ -1,10 +1,9 @@
-import { DATE_FORMAT } from '@muster/contracts';
-import dayjs from 'dayjs';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../art/Icon';
 import { useFilters } from './use-filters';
 import { strings } from './strings';
 import { importWithRetry, lazyWithRetry } from '../lazy-import';
+import { formatDate } from '../language/dates';
 
 const load = () => import('./DateCalendar');
 const DateCalendar = lazyWithRetry(load);
@@ -20,7 +19,7 @@ export function DateFilter() {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const dayText = dayjs(day).format(DATE_FORMAT);
+  const dayText = formatDate(day);
   const chip = (
     <button
       ref={opener}

@@ -1,9 +1,4 @@
-export const strings = {
-  region: 'Region',
-  date: 'Date',
-  pickDate: (date: string) => `Date ${date}`,
-  show: 'Scrims to show',
-  toggles: { current: 'Current', upcoming: 'Upcoming', previous: 'Previous' },
-  noUpcoming: 'No upcoming scrims for past dates',
-  refresh: 'Refresh',
-} as const;
+import { translated } from '../language/translated';
+import { en } from './strings.en';
+
+export const strings = translated('filters', en);

@@ -3,14 +3,22 @@ import dayjs from 'dayjs';
 import { currentLanguage } from './current-language';
 
 /** The formats of the language that dayjs was switched to. Its English has none. */
-const formats = (): { L?: string; LT?: string } => dayjs.Ls[dayjs.locale()]?.formats ?? {};
+const formats = (): { L?: string; LT?: string; LTS?: string } => dayjs.Ls[dayjs.locale()]?.formats ?? {};
 /** 'MM/DD/YYYY', in German 'DD.MM.YYYY'. */
 export const dateFormat = (): string => formats().L ?? DATE_FORMAT;
+/** 'MM/DD', in German 'DD.MM'. */
+export const dayFormat = (): string => dateFormat().replace(/\W?YYYY/, '');
 /** 'h:mm A', in German 'HH:mm'. */
 export const timeFormat = (): string => formats().LT ?? 'h:mm A';
 export const formatDate = (at: string): string => dayjs(at).format(dateFormat());
+/** English 'h:mm A' as it has always been written in each place. */
+const ENGLISH_TIMES = { minutes: 'h:mm A', twoDigits: 'hh:mm A', seconds: 'h:mm:ss A' };
 /** '11/20/2026 7:30 PM', in German '20.11.2026 19:30'. */
-export const formatMoment = (at: string): string => dayjs(at).format(`${dateFormat()} ${timeFormat()}`);
+export function formatMoment(at: string, precision: keyof typeof ENGLISH_TIMES = 'minutes'): string {
+  const { LT, LTS } = formats();
+  const time = (precision === 'seconds' ? LTS : LT) ?? ENGLISH_TIMES[precision];
+  return dayjs(at).format(`${dateFormat()} ${time}`);
+}
 
 /** The browser's region of the language, because Spanish is written differently in Mexico and in Spain. */
 const localeOf = (language: string): string =>
@@ -32,12 +40,15 @@ function formatter(options: Intl.DateTimeFormatOptions, english: string | undefi
 const clock = formatter({ hour: 'numeric', minute: '2-digit' }, undefined);
 const longDay = formatter({ weekday: 'long', month: 'long', day: 'numeric' }, 'en-US');
 const shortDay = formatter({ month: 'short', day: 'numeric' }, 'en-US');
+const weekday = formatter({ weekday: 'short', timeZone: 'UTC' }, 'en-US');
 const zone = formatter({ timeZoneName: 'short' }, 'en-US');
 
 /** '7:30 PM' in the viewer's zone. */
 export const formatTime = (iso: string): string => clock().format(new Date(iso));
 /** 'Friday, November 20'. */
 export const formatDay = (at: string | Date): string => longDay().format(new Date(at));
+/** 'Mon' of a day such as '2026-11-23'. */
+export const formatWeekday = (day: string): string => weekday().format(new Date(day));
 /** 'Nov 20 – 26', 'Nov 27 – Dec 3'. ICU puts thin spaces around the dash. */
 export const formatDayRange = (first: Date, last: Date): string =>
   shortDay().formatRange(first, last).replaceAll('\u2009', ' ');

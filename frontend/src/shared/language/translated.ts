@@ -32,7 +32,8 @@ export type Spoken<E> = {
       : Spoken<E[K]>;
 };
 
-const isText = (value: Text | Texts): value is Text => typeof value === 'string' || typeof value['other'] === 'string';
+const isText = (value: Text | Texts): value is Text =>
+  typeof value === 'string' || (typeof value['one'] === 'string' && typeof value['other'] === 'string');
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
 
 function namesOfPlural({ other }: PluralText): string[] {

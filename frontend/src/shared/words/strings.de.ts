@@ -21,6 +21,8 @@ export const de = translationOf<typeof en>()('de', {
     TW: 'Taiwan',
     VN: 'Vietnam',
   },
+  deletedUser: 'Gelöschter Benutzer',
+  scrimOf: 'Scrim von {name}',
   divisions: {
     Unranked: 'Ohne Rang',
     Iron: 'Eisen',

@@ -5,5 +5,8 @@ export const en = {
   sides: SIDE_LABELS,
   teams: TEAM_LABELS,
   regions: REGION_NAMES as Record<Region, string>,
+  deletedUser: 'Deleted user',
+  /** A scrim without a title. */
+  scrimOf: "{name}'s Scrim",
   divisions: Object.fromEntries(DIVISIONS.map((name) => [name, name])) as Record<(typeof DIVISIONS)[number], string>,
-};
+} as const;

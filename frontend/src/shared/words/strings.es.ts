@@ -21,6 +21,8 @@ export const es = translationOf<typeof en>()('es', {
     TW: 'Taiwán',
     VN: 'Vietnam',
   },
+  deletedUser: 'Usuario eliminado',
+  scrimOf: 'Scrim de {name}',
   divisions: {
     Unranked: 'Sin clasificar',
     Iron: 'Hierro',

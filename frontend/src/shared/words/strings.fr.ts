@@ -21,6 +21,8 @@ export const fr = translationOf<typeof en>()('fr', {
     TW: 'Taïwan',
     VN: 'Vietnam',
   },
+  deletedUser: 'Utilisateur supprimé',
+  scrimOf: 'Scrim de {name}',
   divisions: {
     Unranked: 'Non classé',
     Iron: 'Fer',

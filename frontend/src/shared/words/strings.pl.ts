@@ -21,6 +21,8 @@ export const pl = translationOf<typeof en>()('pl', {
     TW: 'Tajwan',
     VN: 'Wietnam',
   },
+  deletedUser: 'Usunięty użytkownik',
+  scrimOf: 'Scrim gracza {name}',
   divisions: {
     Unranked: 'Bez rangi',
     Iron: 'Żelazo',

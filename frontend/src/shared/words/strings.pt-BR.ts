@@ -21,6 +21,8 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     TW: 'Taiwan',
     VN: 'Vietnã',
   },
+  deletedUser: 'Usuário excluído',
+  scrimOf: 'Scrim de {name}',
   divisions: {
     Unranked: 'Sem elo',
     Iron: 'Ferro',

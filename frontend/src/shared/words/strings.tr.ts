@@ -21,6 +21,8 @@ export const tr = translationOf<typeof en>()('tr', {
     TW: 'Tayvan',
     VN: 'Vietnam',
   },
+  deletedUser: 'Silinmiş kullanıcı',
+  scrimOf: '{name} scrim’i',
   divisions: {
     Unranked: 'Derecesiz',
     Iron: 'Demir',

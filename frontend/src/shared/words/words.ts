@@ -1,4 +1,4 @@
-import type { DIVISIONS, Region } from '@muster/contracts';
+import type { DIVISIONS, Region, ScrimView } from '@muster/contracts';
 import { translated } from '../language/translated';
 import { en } from './strings.en';
 
@@ -13,3 +13,9 @@ export function rankName(rank: string): string {
   const name = words.divisions[division as (typeof DIVISIONS)[number]] ?? division;
   return number ? `${name} ${number}` : name;
 }
+
+/** Responses name people who have deleted their account in English. */
+export const personName = (name: string): string => (name === en.deletedUser ? words.deletedUser : name);
+
+export const titleOf = ({ title, createdBy }: Pick<ScrimView, 'title' | 'createdBy'>): string =>
+  title || words.scrimOf(personName(createdBy.name));

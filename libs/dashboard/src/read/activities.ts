@@ -43,7 +43,13 @@ function toScrimActivity(
 ): Omit<Activity, '_id' | 'timestamp'> {
   const name = people.get(creator ?? '')?.name ?? 'Deleted user';
   const scrimTitle = title || `${name}'s Scrim`;
-  const details = { scrimId: subject, ...personDetails(people.get(creator ?? '')), ...(region && { region }) };
+  const details = {
+    scrimId: subject,
+    ...personDetails(people.get(creator ?? '')),
+    ...(region && { region }),
+    ...(title && { title }),
+    ...(data.team && { team: data.team }),
+  };
   if (type === 'ScrimCreated')
     return { type: 'scrim', status: 'active', description: `${name} created ${scrimTitle}`, details };
   return { type: 'scrim', status: 'completed', description: `${TEAM_LABELS[data.team!]} won ${scrimTitle}`, details };
@@ -55,19 +61,19 @@ function toPersonActivity(
 ): Omit<Activity, '_id' | 'timestamp'> {
   const person = people.get(subject);
   const name = person?.name ?? 'Deleted user';
+  const banned = type === 'UserBanned';
+  const bannedBy = people.get(by)?.name;
   const details = {
     ...personDetails(person),
     ...(person?.region && { region: person.region, rank: person.rank }),
-    ...(type === 'UserBanned' && reason && { reason }),
+    ...(banned && reason && { reason }),
+    ...(banned && bannedBy && { bannedBy }),
   };
   if (type === 'UserRegistered') return { type: 'user', status: 'new', description: `${name} joined`, details };
-  const banned = type === 'UserBanned';
   return {
     type: 'ban',
     status: banned ? 'banned' : 'lifted',
-    description: banned
-      ? `${name} was banned by ${people.get(by)?.name ?? 'an admin'}`
-      : `The ban on ${name} was lifted`,
+    description: banned ? `${name} was banned by ${bannedBy ?? 'an admin'}` : `The ban on ${name} was lifted`,
     details,
   };
 }

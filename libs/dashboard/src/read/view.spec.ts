@@ -209,13 +209,18 @@ describe('recent activities', () => {
         type: 'scrim',
         status: 'active',
         description: 'Hana created Fives',
-        details: { scrimId: 's1', userName: 'Hana', userTagline: 'fox', region: 'EUW' },
+        details: { scrimId: 's1', userName: 'Hana', userTagline: 'fox', region: 'EUW', title: 'Fives' },
       },
     ],
     [{ title: '' }, { description: "Hana created Hana's Scrim" }],
     [
       { fact: 'WinnerReported', data: { team: 'teamTwo' } },
-      { type: 'scrim', status: 'completed', description: 'Team Two (Red Side) won Fives' },
+      {
+        type: 'scrim',
+        status: 'completed',
+        description: 'Team Two (Red Side) won Fives',
+        details: { team: 'teamTwo' },
+      },
     ],
     [
       { fact: 'UserRegistered', subject: 'hana' },
@@ -228,7 +233,12 @@ describe('recent activities', () => {
     ],
     [
       { fact: 'UserBanned', subject: 'hana', reason: 'unfair' },
-      { type: 'ban', status: 'banned', description: 'Hana was banned by Root', details: { reason: 'unfair' } },
+      {
+        type: 'ban',
+        status: 'banned',
+        description: 'Hana was banned by Root',
+        details: { reason: 'unfair', bannedBy: 'Root' },
+      },
     ],
     [
       { fact: 'UserUnbanned', subject: 'bo' },

@@ -1,4 +1,4 @@
-import { hasStarted, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
+import { hasStarted, type ScrimView, seatOf, timeClass } from '@muster/contracts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
@@ -10,6 +10,7 @@ import { selectViewer } from '../selectors';
 import { relativeStart } from '../time';
 import { isParticipant } from '../permissions';
 import { strings } from '../strings';
+import { titleOf } from '../../../shared/words/words';
 
 function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
   const relative = useClock((now) => relativeStart(scrim, now));
@@ -20,7 +21,7 @@ function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
       <span className={css.mark}>{seat ? <RoleIcon role={seat.role} size={26} /> : <Icon name="mic" size={24} />}</span>
       <span className={css.text}>
         <small>{live ? strings.yourLive : strings.yourNext}</small>
-        <b>{scrimTitle(scrim)}</b>
+        <b>{titleOf(scrim)}</b>
         <span>{seat ? strings.seatedAs(seat.role, seat.team) : strings.youCast}</span>
       </span>
       <b className={css.when}>{relative}</b>

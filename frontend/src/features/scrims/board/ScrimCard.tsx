@@ -1,4 +1,4 @@
-import { isFull, type ScrimView, scrimTitle } from '@muster/contracts';
+import { isFull, type ScrimView } from '@muster/contracts';
 import { memo, Suspense, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -24,6 +24,7 @@ import { canManage, canReport, isParticipant } from '../permissions';
 import { WinnerBanner } from '../room/WinnerBanner';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { titleOf } from '../../../shared/words/words';
 
 const ReportWinner = lazyWithRetry(() =>
   import('../room/ReportWinner').then((module) => ({ default: module.ReportWinner })),
@@ -107,7 +108,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
   return (
     <article
       className={[css.card, isMine && css.mine, !open && css.closed].filter(Boolean).join(' ')}
-      aria-label={scrimTitle(scrim)}
+      aria-label={titleOf(scrim)}
       data-scrim={scrim._id}
       tabIndex={-1}
     >

@@ -1,4 +1,4 @@
-import { type ScrimView, scrimTitle } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { deleteScrimRequested } from '../scrims.slice';
 import { strings } from '../strings';
+import { titleOf } from '../../../shared/words/words';
 
 export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
@@ -21,7 +22,7 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={strings.removeAsk(scrimTitle(scrim))}
+        title={strings.removeAsk(titleOf(scrim))}
         verb={strings.removeVerb}
         danger
         onConfirm={confirm}

@@ -1,4 +1,4 @@
-import { type PersonView, type ScrimView, scrimTitle, type TeamName, TEAMS } from '@muster/contracts';
+import { type PersonView, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -18,7 +18,7 @@ import { useRedirectWhenMissing } from '../room/use-redirect-when-missing';
 import { useScrim } from '../use-scrim';
 import { useScrimRoom } from '../room/use-scrim-room';
 import { strings } from '../strings';
-import { words } from '../../../shared/words/words';
+import { titleOf, words } from '../../../shared/words/words';
 
 /**
  * Returns the choices for the captain: random, the current captain, the creator, and all participants, each person
@@ -108,12 +108,12 @@ export function EditScrimPage() {
   useScrimRoom(id);
   useRedirectWhenMissing(id, '/', strings.editLoadFailed);
   const isManager = !scrim || canManage(scrim, viewer);
-  usePageTitle(scrim ? strings.editTitle(scrimTitle(scrim)) : strings.loading);
+  usePageTitle(scrim ? strings.editTitle(titleOf(scrim)) : strings.loading);
   if (!isManager) return <Navigate to={`/scrims/${id}`} replace />;
   return (
     <div className={`page ${css.narrow}`}>
       <h1>{strings.edit}</h1>
-      <p className={css.lead}>{scrim && scrimTitle(scrim)}</p>
+      <p className={css.lead}>{scrim && titleOf(scrim)}</p>
       {scrim ? <EditScrim key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
     </div>
   );

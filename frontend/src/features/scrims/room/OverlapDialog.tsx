@@ -1,4 +1,4 @@
-import { scrimTitle, type ScrimSummary, type ScrimView } from '@muster/contracts';
+import type { ScrimSummary, ScrimView } from '@muster/contracts';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
@@ -6,6 +6,7 @@ import css from './OverlapDialog.module.css';
 import { overlapClosed, selectOverlap, scrimCommandRequested } from '../scrims.slice';
 import { formatDateTime } from '../time';
 import { strings } from '../strings';
+import { titleOf } from '../../../shared/words/words';
 
 type State = Parameters<typeof selectOverlap>[0];
 const s = strings.overlap;
@@ -41,7 +42,7 @@ export function OverlapDialog({ scrim }: { scrim: ScrimView }) {
     >
       <p>{others.length > 1 ? s.leads : s.lead}</p>
       <ul className={css.list}>
-        {[...others, { ...scrim, title: scrimTitle(scrim) }].map((entry) => (
+        {[...others, { ...scrim, title: titleOf(scrim) }].map((entry) => (
           <ScrimLine key={entry._id} scrim={entry} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { hasStarted, isFull, type ScrimView, scrimTitle } from '@muster/contracts';
+import { hasStarted, isFull, type ScrimView } from '@muster/contracts';
 import { Button } from 'antd';
 import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,6 +14,7 @@ import { canManage, canUploadImage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { titleOf } from '../../../shared/words/words';
 
 const ImageModal = lazyWithRetry(() => import('./ImageModal').then((module) => ({ default: module.ImageModal })));
 
@@ -108,7 +109,7 @@ function ImageActions({ scrim, viewer, pending }: Props) {
         <Suspense>
           <ImageModal
             open={open === 'open'}
-            title={scrimTitle(scrim)}
+            title={titleOf(scrim)}
             location={scrim.postGameImage.location}
             onClose={() => setOpen('shut')}
           />

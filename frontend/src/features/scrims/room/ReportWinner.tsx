@@ -9,6 +9,7 @@ import { scrimCommandRequested } from '../scrims.slice';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { words } from '../../../shared/words/words';
+import { formatList } from '../../../shared/language/lists';
 
 interface Props {
   scrim: ScrimView;
@@ -61,7 +62,7 @@ export function ReportWinner({ scrim, pending, isInBar = false }: Props) {
               <b>
                 {words.teams[name]} <Icon name="check" size={18} />
               </b>
-              <span>{scrim[name].map((player) => player._user.name).join(', ')}</span>
+              <span>{formatList(scrim[name].map((player) => player._user.name))}</span>
             </label>
           ))}
         </div>

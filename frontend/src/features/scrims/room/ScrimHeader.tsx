@@ -1,4 +1,4 @@
-import { isCaster, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
+import { isCaster, type ScrimView, seatOf, timeClass } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';
@@ -8,7 +8,7 @@ import { truncate } from '../truncate';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { startLabel, type StartTone, startTone, type Viewer } from '../permissions';
 import { strings } from '../strings';
-import { regionName } from '../../../shared/words/words';
+import { regionName, titleOf } from '../../../shared/words/words';
 
 const TONES: Record<StartTone, string> = { ready: 'gold', waiting: 'warn', problem: 'live' };
 
@@ -89,7 +89,7 @@ interface Props {
 
 /** Title, tags and start time. */
 export function ScrimHeader({ scrim, viewer, page = false, hasState = false }: Props) {
-  const title = scrimTitle(scrim);
+  const title = titleOf(scrim);
   return (
     <div className={`${css.head} ${page ? css.page : ''}`}>
       <div className={css.title}>

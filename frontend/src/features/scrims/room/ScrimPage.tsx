@@ -1,4 +1,4 @@
-import { type PersonView, type PlayerEntry, type ScrimView, scrimTitle, type TimelineStep } from '@muster/contracts';
+import type { PersonView, PlayerEntry, ScrimView, TimelineStep } from '@muster/contracts';
 import { Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -38,6 +38,7 @@ import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
 import { canManage, canReport } from '../permissions';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { titleOf } from '../../../shared/words/words';
 
 const usePhone = media('(max-width: 599px)');
 /** Loaded only when an admin starts swapping, because of its drag-and-drop library. */
@@ -134,7 +135,7 @@ export function ScrimPage() {
   const scrim = useScrim(id);
   useScrimRoom(id);
   useRedirectWhenMissing(id);
-  usePageTitle(scrim ? scrimTitle(scrim) : strings.loading);
+  usePageTitle(scrim ? titleOf(scrim) : strings.loading);
   return (
     <div className={`page ${css.page}`}>
       <Link to="/scrims" className={css.back}>

@@ -9,6 +9,7 @@ import { strings } from './timeline-strings';
 import { UndoDialog, type UndoTarget } from './UndoDialog';
 import { usePendingCommand } from '../use-scrim';
 import { canManage, type Viewer } from '../permissions';
+import { personName } from '../../../shared/words/words';
 
 interface Props {
   scrim: ScrimView;
@@ -35,7 +36,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   }, [dispatch, scrimId, loadedVersion, version]);
 
   if (!view) return <p className={css.note}>{failure && !loading ? failure.message : strings.loading}</p>;
-  const people = new Map(view.people.map((person) => [person._id, person.name]));
+  const people = new Map(view.people.map((person) => [person._id, personName(person.name)]));
   const name = (id: string | null | undefined) => people.get(id ?? '') ?? '';
   const { steps } = view;
   const at = selectedStep ? steps.findIndex((step) => step.version === selectedStep.version) : steps.length - 1;

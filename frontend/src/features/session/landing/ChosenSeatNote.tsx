@@ -4,9 +4,9 @@ import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { seatDropped, selectChosenSeat, type SeatChoice } from '../sign-up.slice';
 import css from './ChosenSeatNote.module.css';
 import { selectTonight } from './register-landing';
-import { timeOf } from './start-label';
 import { strings } from './strings';
 import { useStartLabel } from './use-start-label';
+import { formatTime } from '../../../shared/language/dates';
 
 /** Whether the list, which is refreshed while the form is filled in, shows the seat as taken. */
 function useIsTaken(seat: SeatChoice): boolean {
@@ -31,7 +31,7 @@ function Note({ seat }: { seat: SeatChoice }) {
       <RoleIcon role={role} size={26} />
       <p>
         <b>{strings.seat.chosen(role, team)}</b>
-        <span>{` · ${timeOf(gameStartTime)} ${label} · ${region}`}</span>
+        <span>{` · ${formatTime(gameStartTime)} ${label} · ${region}`}</span>
         <small>{isTaken ? strings.seat.taken : strings.seat.offered}</small>
       </p>
       <button

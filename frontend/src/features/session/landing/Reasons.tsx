@@ -3,15 +3,21 @@ import { Screen } from '../../../shared/Screen';
 import css from './Reasons.module.css';
 import { strings } from './strings';
 
+const REASONS = [
+  ['seat', 'user'],
+  ['live', 'bell'],
+  ['lobby', 'link'],
+] as const;
+
 /** Why to sign up, beside a picture of the product on a phone. */
 export const Reasons = () => (
   <section className={css.reasons}>
     <ul>
-      {strings.reasons.map(([icon, title, text]) => (
-        <li key={title}>
+      {REASONS.map(([name, icon]) => (
+        <li key={name}>
           <Icon name={icon} size={22} />
-          <b>{title}</b>
-          <p>{text}</p>
+          <b>{strings.reasons[name].title}</b>
+          <p>{strings.reasons[name].text}</p>
         </li>
       ))}
     </ul>

@@ -1,18 +1,18 @@
-import { type Region, ROLES, servedRegions, SIDE_LABELS, TEAMS, type TonightScrim } from '@muster/contracts';
+import { type Region, ROLES, servedRegions, TEAMS, type TonightScrim } from '@muster/contracts';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { seatChosen, selectChosenSeat } from '../sign-up.slice';
 import { loadTonight, regionShown, selectTonight } from './register-landing';
-import { timeOf } from './start-label';
 import { strings } from './strings';
 import css from './TonightScrims.module.css';
 import { useStartLabel } from './use-start-label';
-import { regionName } from '../../../shared/words/words';
+import { regionName, words } from '../../../shared/words/words';
+import { formatTime } from '../../../shared/language/dates';
 
 /** Signed-out visitors have no socket. */
 const REFRESH_INTERVAL_MS = 15_000;
-const { tonight: words } = strings;
+const s = strings.tonight;
 const choices = (): (Region | undefined)[] => [undefined, ...servedRegions()];
 
 function useTonight() {
@@ -35,15 +35,15 @@ function useTonight() {
 function Regions({ region }: { region: Region | undefined }) {
   const dispatch = useDispatch();
   return (
-    <div className={css.regions} role="group" aria-label={words.regions}>
+    <div className={css.regions} role="group" aria-label={s.regions}>
       {choices().map((choice) => (
         <button
-          key={choice ?? words.all}
+          key={choice ?? s.all}
           type="button"
           className="chip"
           aria-pressed={choice === region}
-          aria-label={choice ? words.inRegion(choice, regionName(choice)) : words.inAll}
-          data-label={choice ?? words.all}
+          aria-label={choice ? s.inRegion(choice, regionName(choice)) : s.inAll}
+          data-label={choice ?? s.all}
           title={choice && regionName(choice)}
           onClick={() => dispatch(regionShown(choice))}
         />
@@ -56,17 +56,17 @@ function Seats({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void 
   const dispatch = useDispatch();
   const chosen = useSelector(selectChosenSeat);
   const { _id: scrimId, region, gameStartTime } = scrim;
-  const at = `${timeOf(gameStartTime)} ${region}`;
+  const at = `${formatTime(gameStartTime)} ${region}`;
   return TEAMS.map((team) => (
     <div key={team} className={`${css.side} ${css[team]}`}>
-      <span>{SIDE_LABELS[team]}</span>
+      <span>{words.sides[team]}</span>
       {ROLES.map((role) =>
         scrim.freeSeats[team].includes(role) ? (
           <button
             key={role}
             type="button"
             className={css.free}
-            aria-label={words.take(role, team, at)}
+            aria-label={s.take(role, team, at)}
             aria-pressed={chosen?.scrimId === scrimId && chosen.team === team && chosen.role === role}
             title={role}
             onClick={() => {
@@ -77,7 +77,7 @@ function Seats({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void 
             <RoleIcon role={role} size={20} />
           </button>
         ) : (
-          <span key={role} className={css.taken} role="img" aria-label={words.taken(role, team)} title={role}>
+          <span key={role} className={css.taken} role="img" aria-label={s.taken(role, team)} title={role}>
             <RoleIcon role={role} size={18} />
           </span>
         ),
@@ -93,7 +93,7 @@ function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () =>
   return (
     <li className={`panel ${css.card}`}>
       <div className={css.head}>
-        <time dateTime={at}>{timeOf(at)}</time>
+        <time dateTime={at}>{formatTime(at)}</time>
         <small>{label}</small>
         <span
           className="tag"
@@ -104,7 +104,7 @@ function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () =>
         />
       </div>
       <Seats scrim={scrim} onChoose={onChoose} />
-      <p className={css.count}>{words.free(free)}</p>
+      <p className={css.count}>{free === 0 ? s.full : s.free(free)}</p>
     </li>
   );
 }
@@ -113,11 +113,11 @@ function Nothing({ region, isUnreachable }: { region: Region | undefined; isUnre
   const dispatch = useDispatch();
   return (
     <div className={`panel ${css.nothing}`}>
-      <p>{isUnreachable ? words.unreachable : words.none(region && regionName(region))}</p>
-      {!isUnreachable && <p className="dim">{words.noneHint}</p>}
+      <p>{isUnreachable ? s.unreachable : region ? s.noneIn(regionName(region)) : s.none}</p>
+      {!isUnreachable && <p className="dim">{s.noneHint}</p>}
       {region && (
         <button type="button" className="chip" onClick={() => dispatch(regionShown(undefined))}>
-          {words.showAll}
+          {s.showAll}
         </button>
       )}
     </div>
@@ -130,12 +130,12 @@ export function TonightScrims({ onChoose }: { onChoose: () => void }) {
   return (
     <section className={css.tonight} aria-labelledby="tonight">
       <div className={css.title}>
-        <h2 id="tonight">{words.title}</h2>
+        <h2 id="tonight">{s.title}</h2>
         <Regions region={region} />
       </div>
       <div className={css.row}>
         {scrims && scrims.length > 0 ? (
-          <ul aria-label={words.list}>
+          <ul aria-label={s.list}>
             {scrims.map((scrim) => (
               <TonightCard key={scrim._id} scrim={scrim} onChoose={onChoose} />
             ))}
@@ -143,13 +143,13 @@ export function TonightScrims({ onChoose }: { onChoose: () => void }) {
         ) : scrims || isUnreachable ? (
           <Nothing region={region} isUnreachable={isUnreachable} />
         ) : (
-          <div className={css.loading} role="status" aria-label={words.loading}>
+          <div className={css.loading} role="status" aria-label={s.loading}>
             <div className="skeleton" />
             <div className="skeleton" />
           </div>
         )}
       </div>
-      <p className={css.hint}>{words.hint}</p>
+      <p className={css.hint}>{s.hint}</p>
     </section>
   );
 }

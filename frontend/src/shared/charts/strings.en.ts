@@ -1,0 +1,1 @@
+export const en = { asTable: 'Show as table', loading: 'Loading chart' } as const;

@@ -1,0 +1,15 @@
+export const en = {
+  product: 'Muster',
+  unknownError: 'An error occurred',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  tooSlow: 'The server took too long to respond. Try again.',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading',
+  waking: 'Waking up the server',
+  online: 'Online',
+  offline: 'Offline',
+  notADate: 'This is not a date. Write it like {example}.',
+  dateKeys: 'Arrow keys move, Enter chooses, Escape closes',
+} as const;
