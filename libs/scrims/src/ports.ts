@@ -1,3 +1,5 @@
+import type { Visibility } from '@muster/contracts';
+
 export interface IssuedCode {
   code: string;
   providerId: number;
@@ -37,6 +39,13 @@ export interface ScrimRoom {
   since: string;
 }
 
+/** A scrim that has not started. `people`: its players and casters. */
+export interface UpcomingScrim {
+  createdBy: string;
+  visibility: Visibility;
+  people: readonly string[];
+}
+
 /** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
   /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
@@ -45,6 +54,8 @@ export interface ScrimDirectory {
   isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean>;
   /** Finds a room by the id of its scrim or of its conversation; undefined for a deleted scrim. */
   findRoom(id: string): Promise<ScrimRoom | undefined>;
+  /** Finds a scrim that has not started; undefined for a deleted one. */
+  findUpcoming(scrimId: string): Promise<UpcomingScrim | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */
   isSeatedInRegion(userId: string, region: string): Promise<boolean>;
   /** Whether the user plays or casts in any scrim that has not started. */
