@@ -63,6 +63,8 @@ const MEMBER_ENTRIES = [
   'features/scrims/board/HomePage.tsx',
   'features/scrims/board/HubPage.tsx',
   'app/SignedInBar.tsx',
+  // Small, and needed by pages whose shared chunks would import each other for it.
+  'shared/person-changed.ts',
 ];
 const SOCIAL_ENTRIES = ['app/SocialBar.tsx', 'app/ScrimChat.tsx', 'realtime/socket.ts'];
 /** What people who are not signed in load first. */
@@ -210,6 +212,32 @@ const bootInPage: Plugin = {
   },
 };
 
+/**
+ * Chunks of our own that import each other run one of their modules before what it needs. Shared modules are merged by
+ * size, so any new page can cause it: move what both need into `MEMBER_ENTRIES` or a module of its own.
+ */
+const noCircularChunks: Plugin = {
+  name: 'no-circular-chunks',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const own = new Map(
+      chunks
+        .filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(SOURCE)))
+        .map(({ fileName, imports }) => [fileName, imports]),
+    );
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      (own.get(from) ?? []).some((next) => {
+        if (next === to) return true;
+        if (seen.has(next)) return false;
+        seen.add(next);
+        return reaches(next, to, seen);
+      });
+    const circular = [...own.keys()].filter((file) => reaches(file, file));
+    if (circular.length > 0) this.error(`These chunks import each other: ${circular.join(', ')}`);
+  },
+};
+
 const ZIPPED = /\.(js|css|svg)$/;
 const SMALL = 1_000;
 /** Compresses files at build time, because the api sends them as they are. */
@@ -240,7 +268,7 @@ const production: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [production, react(), bootInPage, pureContracts, noHtml2canvas, noGlidingTooltip, compressed],
+  plugins: [production, react(), bootInPage, pureContracts, noHtml2canvas, noGlidingTooltip, noCircularChunks, compressed],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: {

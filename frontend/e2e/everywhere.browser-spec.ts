@@ -75,6 +75,22 @@ beforeAll(async () => {
     dateTo: new Date(Date.now() + 72 * HOUR).toISOString(),
     reason: 'Left three games',
   });
+  await root.call('POST', '/communities', {
+    name: 'Everywhere Club',
+    slug: 'everywhere',
+    entry: 'request',
+    about: 'Us',
+  });
+  await root.call('POST', '/communities', { name: 'Other Club', slug: 'other-club', region: 'NA' });
+  for (const asking of [hana, ...others.slice(4, 6)])
+    await asking.call('POST', '/communities/everywhere/membership', {});
+  await root.call('POST', `/communities/everywhere/requests/${hana.id}/approve`);
+  await others[6]!.call('POST', '/communities/other-club/membership', {});
+  await root.call('DELETE', `/communities/other-club/members/${others[6]!.id}`, { reason: 'Rude' });
+  await root.call('POST', '/communities/other-club/invites', {});
+  await hana.call('POST', '/communities/other-club/report', { reason: 'Not nice either' });
+  const { _id: communityId } = await root.call('GET', '/communities/everywhere');
+  await scrim('Club Fives', HOUR, { communityId, visibility: 'members' });
   await site.worker.get(Database, { strict: false }).query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
       VALUES ('erase_unknown', 'EraseAccount', now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
@@ -180,6 +196,19 @@ const members = (): Stop[] => [
     title: /^Other 2/,
     ready: (page) => button(page, 'Accept').waitFor(),
   },
+  { route: '/communities', to: '/communities', title: /^Communities/ },
+  { route: '/communities', to: '/communities?search=nothing-like-it', title: /^Communities/ },
+  { route: '/communities/new', to: '/communities/new', title: /^Found a community/ },
+  {
+    route: '/communities/:slug',
+    to: '/communities/everywhere',
+    title: /^Everywhere Club/,
+    ready: (page) => page.getByText('Club Fives').first().waitFor(),
+    windows: { leave: clicking('Leave', /Leave/), report: clicking('Report', /Report/) },
+  },
+  { route: '/communities/:slug', to: '/communities/other-club', title: /^Other Club/ },
+  { route: '/communities/:slug', to: '/communities/no-such-club', title: /^Community not found/ },
+  { route: '/', to: '/?community=everywhere', title: /^Scrims/ },
   {
     route: '/settings',
     to: '/settings',
@@ -188,6 +217,14 @@ const members = (): Stop[] => [
     windows: { delete: clicking('Delete account'), out: clicking('Sign out everywhere') },
   },
 ];
+/** The staff area of a community that has everything. */
+const staffTab = (slug: string, tab: string, shown: string | RegExp, windows?: Stop['windows']): Stop => ({
+  route: '/communities/:slug/staff',
+  to: `/communities/${slug}/staff?tab=${tab}`,
+  title: /^Staff area/,
+  ready: (page) => page.getByText(shown).first().waitFor(),
+  ...(windows && { windows }),
+});
 const admins = (): Stop[] => [
   { route: '/scrims', to: '/scrims', title: /^Scrims in/ },
   { route: '/scrims/new', to: '/scrims/new', title: /^Create/ },
@@ -217,6 +254,27 @@ const admins = (): Stop[] => [
     title: /^Reported Messages/,
     ready: (page) => page.getByText('Not nice').first().waitFor(),
     windows: { context: (page) => button(page, 'Show context').first().click() },
+  },
+  staffTab('other-club', 'members', 'Root'),
+  staffTab('everywhere', 'members', 'Hana', { exclude: clicking('Exclude Hana') }),
+  staffTab('everywhere', 'requests', 'Other 4'),
+  staffTab('other-club', 'invites', '25 of 25 uses left', {
+    issued: async (page) => {
+      await button(page, 'Create invite').click();
+      await page.getByText('The invite is ready').waitFor();
+    },
+    revoke: clicking('Revoke'),
+  }),
+  staffTab('other-club', 'exclusions', 'Rude'),
+  staffTab('everywhere', 'settings', 'Who can join', { archive: clicking('Archive community') }),
+  staffTab('everywhere', 'log', 'Root founded the community'),
+  { route: '/scrims/new', to: '/scrims/new?community=everywhere', title: /^Create/ },
+  {
+    route: '/admin/community-reports',
+    to: '/admin/community-reports',
+    title: /^Reported Communities/,
+    ready: (page) => page.getByText('Not nice either').first().waitFor(),
+    windows: { archive: clicking('Archive community') },
   },
   {
     route: '/admin/jobs',

@@ -12,7 +12,7 @@ import { useCloseOnBack } from '../shared/close-on-back';
 import { hasCommunities } from '../shared/communities-mode';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
-import { selectManagedCommunities } from '../shared/own-communities/own-communities.slice';
+import { selectManagedCommunities } from '../shared/own-communities';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';

@@ -32,6 +32,7 @@ export function useOpenNotification() {
     }: NotificationView) => {
       switch (kind) {
         case 'scrim-start':
+        case 'community-scrim':
           return void navigate(`/scrims/${scrimId}`);
         case 'conversation-start':
           return void dispatch(openConversationRequested(conversation!));

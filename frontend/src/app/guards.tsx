@@ -6,12 +6,8 @@ import { alert } from '../shared/alerts/alerts.slice';
 import { chosenSeatPath } from '../shared/chosen-seat';
 import { readLastSeen } from '../shared/last-seen';
 import { hasCommunities } from '../shared/communities-mode';
+import { lazyWithoutAntd } from '../shared/lazy-import';
 import { LoadingScreen } from '../shared/LoadingScreen';
-import {
-  ownCommunitiesNeeded,
-  selectManagedCommunities,
-  selectOwnCommunitiesStatus,
-} from '../shared/own-communities/own-communities.slice';
 import { selectIsAdmin, selectMyId, selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 
@@ -65,19 +61,21 @@ export function RequireAdmin() {
   return isAdmin ? <ProtectedOutlet /> : <RedirectWithAlert to="/" reason={strings.guard.forbidden} />;
 }
 
+const RequireOrganiser = lazyWithoutAntd(() => import('./RequireOrganiser'));
+
 /** For admins, and for organisers, who create and edit the scrims of their communities. */
 export function RequireScrimStaff() {
-  const dispatch = useDispatch();
   const status = useSelector(selectSessionStatus);
   const isAdmin = useSelector(selectIsAdmin);
-  const managed = useSelector(selectManagedCommunities);
-  const isUnknown = useSelector(selectOwnCommunitiesStatus) !== 'failed' && managed === null && hasCommunities;
-  const asks = status === 'in' && !isAdmin;
-  useEffect(() => {
-    if (asks) dispatch(ownCommunitiesNeeded());
-  }, [dispatch, asks]);
-  if (asks && isUnknown) return <LoadingScreen text={strings.guard.checking} />;
-  return asks && managed && managed.length > 0 ? <ProtectedOutlet /> : <RequireAdmin />;
+  return status === 'in' && !isAdmin && hasCommunities ? (
+    <Suspense fallback={<LoadingScreen text={strings.guard.checking} />}>
+      <RequireOrganiser otherwise={<RequireAdmin />}>
+        <ProtectedOutlet />
+      </RequireOrganiser>
+    </Suspense>
+  ) : (
+    <RequireAdmin />
+  );
 }
 
 /** Redirects signed-in users to the seat they chose, or the page they came for. */

@@ -10,10 +10,8 @@ import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { alerts } from '../shared/alerts/alerts.slice';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { filters } from '../shared/filters/filters.slice';
-import { ownCommunities } from '../shared/own-communities/own-communities.slice';
 import { onRegisterFeature, toReducers } from '../shared/lazy-feature';
 import { session, signedOut } from '../shared/session.slice';
-import { communitiesSaga } from './communities.saga';
 import { languageSaga } from './languages/language.saga';
 import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
@@ -26,7 +24,6 @@ const rootReducers = toReducers([
   connection,
   sessions.signUp,
   scrims,
-  ownCommunities,
   timelines,
   users.userSearch,
 ]);
@@ -62,7 +59,6 @@ const sagas = [
   scrimsSaga,
   sessions.saga,
   users.saga,
-  communitiesSaga,
   navigationSaga,
 ];
 sagaMiddleware.run(function* () {

@@ -14,6 +14,7 @@ export const DELIVERED_KINDS = [
   'community-approved',
   'community-role',
   'community-excluded',
+  'community-scrim',
 ] as const;
 export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
 /** Users push notifications of the kind `note` to themselves. */
@@ -81,6 +82,7 @@ const kinds = z.object({
   'community-approved': channelPreferences,
   'community-role': channelPreferences,
   'community-excluded': channelPreferences,
+  'community-scrim': channelPreferences,
   message: channelPreferences,
 });
 export const notificationPreferences = z
@@ -100,7 +102,10 @@ export const changePreferencesBody = z
   .meta({ id: 'ChangePreferences' });
 export type ChangePreferencesBody = z.infer<typeof changePreferencesBody>;
 
-/** Everything is on by default except emails for messages and requests to join, which would be too many. */
+/**
+ * Everything is on by default except emails for messages, requests to join and new scrims of communities, which would
+ * be too many. Who switches off both channels of `community-scrim` is not notified in the app either.
+ */
 export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPreferences> = {
   'friend-request': { push: true, email: true },
   'now-friends': { push: true, email: true },
@@ -110,6 +115,7 @@ export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPrefer
   'community-approved': { push: true, email: true },
   'community-role': { push: true, email: true },
   'community-excluded': { push: true, email: true },
+  'community-scrim': { push: true, email: false },
   message: { push: true, email: false },
 };
 

@@ -1,24 +1,46 @@
-import { type Aggregate } from '@muster/platform';
+import { type Aggregate, type RowWrite } from '@muster/platform';
 import { causeOf, notificationRow } from './ports';
-import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
+import {
+  AnnounceCommunityScrim,
+  AnnounceStart,
+  type Announcement,
+  announcement,
+  type AnnouncementCommand,
+  type AnnouncementEvent,
+} from './domain/announcement';
 
-export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {
+export const announcementAggregate: Aggregate<AnnouncementCommand, Announcement, AnnouncementEvent> = {
   name: 'announcement',
   decider: announcement,
-  commands: [AnnounceStart],
+  commands: [AnnounceStart, AnnounceCommunityScrim],
   idOf: ({ announcementId }) => announcementId,
-  events: { StartAnnounced: [] },
+  events: { StartAnnounced: [], CommunityScrimAnnounced: [] },
   table: 'announcements',
   columns: () => ({}),
-  writes: ({ announcementId, scrimId, ctx }, _before, { recipients }) => ({
-    rows: recipients.map((to) =>
-      notificationRow({
-        to,
-        kind: 'scrim-start',
-        cause: causeOf.scrimStart(announcementId),
-        at: ctx.now,
-        relatedScrim: scrimId,
-      }),
-    ),
+  writes: (command, _before, { recipients }) => ({
+    rows: command.type === 'AnnounceStart' ? startRows(command, recipients) : communityRows(command),
   }),
 };
+
+const startRows = ({ announcementId, scrimId, ctx }: AnnounceStart, recipients: readonly string[]): RowWrite[] =>
+  recipients.map((to) =>
+    notificationRow({
+      to,
+      kind: 'scrim-start',
+      cause: causeOf.scrimStart(announcementId),
+      at: ctx.now,
+      relatedScrim: scrimId,
+    }),
+  );
+
+const communityRows = ({ announcementId, scrimId, communityId, recipients, ctx }: AnnounceCommunityScrim): RowWrite[] =>
+  recipients.map((to) =>
+    notificationRow({
+      to,
+      kind: 'community-scrim',
+      cause: causeOf.communityScrim(announcementId),
+      at: ctx.now,
+      relatedScrim: scrimId,
+      relatedCommunity: communityId,
+    }),
+  );

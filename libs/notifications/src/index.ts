@@ -1,6 +1,7 @@
 import { type Feature } from '@muster/platform';
 import { NOTIFICATIONS } from './ports';
 import { announcementAggregate } from './aggregate';
+import { AnnounceCommunityScrimJob } from './jobs/announce-community-scrim.job';
 import { AnnounceStartJob } from './jobs/announce-start.job';
 import { Deliveries } from './write/deliveries.store';
 import { Links } from './jobs/links';
@@ -17,9 +18,11 @@ import { NotificationsController } from './http/notifications.controller';
 import { PreferencesController } from './http/preferences.controller';
 import { PushController } from './http/push.controller';
 import { UnsubscribeController } from './http/unsubscribe.controller';
+import { ANNOUNCE_COMMUNITY_SCRIM, announceCommunityScrims } from './policies/announce-community-scrim.policy';
 import { ANNOUNCE_START, announceStarts } from './policies/announce-start.policy';
 import { Browsers1700000000502 } from './write/browsers.migration';
 import { Deliveries1700000000501 } from './write/channels.migration';
+import { Followers } from './read/followers';
 import { Inbox } from './read/inbox';
 import { OfCommunities1700000000503 } from './read/of-communities.migration';
 import { NotificationData } from './read/notification-data';
@@ -36,9 +39,10 @@ export const notifications: Feature = {
   aggregates: [announcementAggregate],
   errors: {},
   migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502, OfCommunities1700000000503],
-  policies: [announceStarts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
+  policies: [announceStarts, announceCommunityScrims, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
     ANNOUNCE_START.performedBy(AnnounceStartJob),
+    ANNOUNCE_COMMUNITY_SCRIM.performedBy(AnnounceCommunityScrimJob),
     MAIL_NOTIFICATION.performedBy(MailNotificationJob),
     PUSH_NOTIFICATION.performedBy(PushNotificationJob),
     PUSH_MESSAGE.performedBy(PushMessageJob),
@@ -55,5 +59,5 @@ export const notifications: Feature = {
     Links,
   ],
   apiProviders: [NotificationSockets],
-  workerProviders: [Deliveries, MailTransport, PushSender, ExpiredNotificationsSweep],
+  workerProviders: [Deliveries, Followers, MailTransport, PushSender, ExpiredNotificationsSweep],
 };

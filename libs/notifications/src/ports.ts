@@ -29,6 +29,8 @@ export const causeOf = {
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
+  /** One batch of the members who are told about a community's new scrim. */
+  communityScrim: (announcementId: string) => `community_scrim_${announcementId}`,
 } as const;
 
 export function notificationRow({

@@ -71,7 +71,11 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       body: { kinds: { 'community-request': { email: true } } },
     });
     const { path, name, join } = await guildOf(user, other, 'request');
-    return { notify: join, message: `${other.name} asks to join ${name}`, link: new RegExp(`^${path}$`) };
+    return {
+      notify: join,
+      message: `${other.name} asks to join ${name}`,
+      link: new RegExp(`^${path}/staff\\?tab=requests$`),
+    };
   },
   'community-approved': async (user, other) => {
     const { path, name, join } = await guildOf(other, user, 'request');
@@ -96,6 +100,22 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       notify: () => world.api(`${path}/members/${user.id}`, other, { method: 'DELETE', body: { reason: 'Smurfing' } }),
       message: `You were excluded from ${name}. Reason: Smurfing`,
       link: /^\/\?open=notifications$/,
+    };
+  },
+  'community-scrim': async (user, other) => {
+    await world.api('/notifications/preferences', user, {
+      method: 'PUT',
+      body: { kinds: { 'community-scrim': { email: true } } },
+    });
+    const { path, name } = await guildOf(other, user);
+    const { _id: communityId } = (await world.api(path, other)).body;
+    const gameStartTime = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { title: 'Guild Fives', region: 'NA', gameStartTime, communityId };
+    const headers = { 'idempotency-key': `guild-fives-${communityId}` };
+    return {
+      notify: () => world.api('/scrims', other, { method: 'POST', body, headers }),
+      message: `New in ${name}: Guild Fives`,
+      link: /^\/scrims\/[\w-]+$/,
     };
   },
   'scrim-start': async (user) => {

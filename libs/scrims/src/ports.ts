@@ -1,4 +1,4 @@
-import type { Role, ScrimView, TeamName } from '@muster/contracts';
+import type { Role, ScrimView, TeamName, Visibility } from '@muster/contracts';
 import type { Caller } from '@muster/platform';
 import type pg from 'pg';
 
@@ -41,6 +41,13 @@ export interface ScrimRoom {
   since: string;
 }
 
+/** A scrim that has not started. `people`: its players and casters. */
+export interface UpcomingScrim {
+  createdBy: string;
+  visibility: Visibility;
+  people: readonly string[];
+}
+
 /** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
   /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
@@ -49,6 +56,8 @@ export interface ScrimDirectory {
   isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean>;
   /** Finds a room by the id of its scrim or of its conversation; undefined for a deleted scrim. */
   findRoom(id: string): Promise<ScrimRoom | undefined>;
+  /** Finds a scrim that has not started; undefined for a deleted one. */
+  findUpcoming(scrimId: string): Promise<UpcomingScrim | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */
   isSeatedInRegion(userId: string, region: string): Promise<boolean>;
   /** Whether the user plays or casts in any scrim that has not started. */

@@ -62,21 +62,26 @@ export type CommunityCommand = { slug: string } & (
   | { kind: 'leave' | 'withdraw' | 'restore' }
   | { kind: 'archive' | 'report'; reason?: string }
 );
-const REQUESTS: {
-  [K in CommunityCommand['kind']]: (command: Extract<CommunityCommand, { kind: K }>) => Promise<unknown>;
-} = {
-  join: ({ slug, invite }) => http.post(path(slug, '/membership'), invite ? { invite } : {}),
-  leave: ({ slug }) => http.del(path(slug, '/membership')),
-  withdraw: ({ slug }) => http.del(path(slug, '/membership')),
-  archive: ({ slug, reason }) => http.del(path(slug), reason ? { reason } : {}),
-  restore: ({ slug }) => http.post(path(slug, '/restore')),
-  report: ({ slug, reason }) => http.post(path(slug, '/report'), { reason }),
-};
-export const sendCommunityCommand = apiCall(
-  'communities/command',
-  (command: CommunityCommand) => REQUESTS[command.kind](command as never),
-  { key: ({ slug }) => slug, onRepeat: 'leading' },
-);
+function runCommand(command: CommunityCommand): Promise<unknown> {
+  const { slug } = command;
+  switch (command.kind) {
+    case 'join':
+      return http.post(path(slug, '/membership'), command.invite ? { invite: command.invite } : {});
+    case 'leave':
+    case 'withdraw':
+      return http.del(path(slug, '/membership'));
+    case 'archive':
+      return http.del(path(slug), command.reason ? { reason: command.reason } : {});
+    case 'restore':
+      return http.post(path(slug, '/restore'));
+    case 'report':
+      return http.post(path(slug, '/report'), { reason: command.reason });
+  }
+}
+export const sendCommunityCommand = apiCall('communities/command', runCommand, {
+  key: ({ slug }) => slug,
+  onRepeat: 'leading',
+});
 
 /** The lists of a community's people and past. Members see the first one, its staff all. */
 export interface StaffLists {
@@ -136,18 +141,23 @@ export type StaffCommand = { slug: string; id: string; name: string } & (
   | { kind: 'exclude'; reason: string; until: string | null }
   | { kind: 'readmit' | 'approve' | 'decline' | 'revoke' }
 );
-const STAFF_REQUESTS: {
-  [K in StaffCommand['kind']]: (command: Extract<StaffCommand, { kind: K }>) => Promise<unknown>;
-} = {
-  appoint: ({ slug, id, role }) => http.patch(path(slug, `/members/${id}`), { role }),
-  exclude: ({ slug, id, reason, until }) => http.del(path(slug, `/members/${id}`), { reason, until }),
-  readmit: ({ slug, id }) => http.del(path(slug, `/exclusions/${id}`)),
-  approve: ({ slug, id }) => http.post(path(slug, `/requests/${id}/approve`)),
-  decline: ({ slug, id }) => http.post(path(slug, `/requests/${id}/decline`)),
-  revoke: ({ slug, id }) => http.del(path(slug, `/invites/${id}`)),
-};
-export const sendStaffCommand = apiCall(
-  'communities/staffCommand',
-  (command: StaffCommand) => STAFF_REQUESTS[command.kind](command as never),
-  { key: ({ id }) => id, onRepeat: 'leading' },
-);
+function runStaffCommand(command: StaffCommand): Promise<unknown> {
+  const { slug, id } = command;
+  switch (command.kind) {
+    case 'appoint':
+      return http.patch(path(slug, `/members/${id}`), { role: command.role });
+    case 'exclude':
+      return http.del(path(slug, `/members/${id}`), { reason: command.reason, until: command.until });
+    case 'readmit':
+      return http.del(path(slug, `/exclusions/${id}`));
+    case 'approve':
+    case 'decline':
+      return http.post(path(slug, `/requests/${id}/${command.kind}`));
+    case 'revoke':
+      return http.del(path(slug, `/invites/${id}`));
+  }
+}
+export const sendStaffCommand = apiCall('communities/staffCommand', runStaffCommand, {
+  key: ({ id }) => id,
+  onRepeat: 'leading',
+});

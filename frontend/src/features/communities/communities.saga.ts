@@ -4,7 +4,7 @@ import { emitAndForget, emitAndWait, onEveryConnect, selectConnection } from '..
 import { alert } from '../../shared/alerts/alerts.slice';
 import { communityMemberChanged, communityUpdated } from '../../shared/community-changes';
 import { goTo } from '../../shared/navigation';
-import { ownCommunitiesChanged } from '../../shared/own-communities/own-communities.slice';
+import { ownCommunitiesChanged } from '../../shared/own-communities';
 import { selectIsAdmin } from '../../shared/session.slice';
 import {
   checkNames,

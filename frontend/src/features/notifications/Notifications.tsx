@@ -26,6 +26,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   'community-approved': 'friends',
   'community-role': 'friends',
   'community-excluded': 'bell',
+  'community-scrim': 'shield',
   note: 'bell',
 };
 

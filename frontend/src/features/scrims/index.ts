@@ -1,5 +1,4 @@
 export { scrimsSaga } from './scrims.saga';
-export { scrimsLoaded } from './scrims.api';
 export { timelines } from './timeline/timeline.slice';
 export {
   codeGenerationFailed,

@@ -4,12 +4,16 @@ import {
   castOffer,
   lobbyState,
   canList,
+  canManage,
   canReport,
   seatLock,
   seatOffer,
   startLabel,
   startTone,
+  type Viewer,
 } from './permissions';
+import type { CommunityRole } from '@muster/contracts';
+import { strings as ofCommunities } from './communities/strings';
 import { strings } from './strings';
 
 const hana = { id: 'hana', isAdmin: false };
@@ -83,8 +87,35 @@ test('only a game whose code is out while a player is missing is a problem', () 
   ]);
 });
 
+describe('a scrim of a community', () => {
+  const community = { _id: 'c1', slug: 'nexus', name: 'Nexus Nights' };
+  const scrim = buildScrim({ community, visibility: 'members', gameStartTime: new Date(START).toISOString() });
+  const inRole = (role: CommunityRole | null): Viewer => ({ ...hana, roles: role ? { c1: role } : {} });
+
+  test('is managed by organisers and owners of its community, and by nobody of another one', () => {
+    expect(
+      (['owner', 'organiser', 'caster', 'member', null] as const).map((role) => canManage(scrim, inRole(role))),
+    ).toEqual([true, true, false, false, false]);
+    expect(canManage(scrim, { ...hana, roles: { c2: 'owner' } })).toBe(false);
+    expect(canManage(buildScrim(), inRole('owner'))).toBe(false);
+  });
+  test('for members offers seats to members alone, and to everybody until their roles are known', () => {
+    expect(seatOffer(scrim, inRole('member'))).toBe('join');
+    expect(seatOffer(scrim, inRole(null))).toEqual({ disabledReason: ofCommunities.membersOnly });
+    expect(seatOffer(scrim, hana)).toBe('join');
+  });
+  test('lets its organisers report the winner and see the lobby, as admins do', () => {
+    const started = { ...scrim, ...fullTeams(), lobbyName: 'nexus', lobbyPassword: 'sesame' };
+    const after = START + MINUTE;
+    expect(
+      [inRole('organiser'), inRole('member')].map((viewer) => canReport(started, { ...viewer, id: 'zoe' }, after)),
+    ).toEqual([true, false]);
+    expect(lobbyState(started, { ...inRole('organiser'), id: 'zoe' }, after).state).toBe('manual');
+  });
+});
+
 test('a private scrim is listed for participants, its creator and admins', () => {
-  const hidden = buildScrim({ isPrivate: true, teamOne: [buildSeat('teamOne', 'Top', 'Hana')] });
+  const hidden = buildScrim({ visibility: 'link', teamOne: [buildSeat('teamOne', 'Top', 'Hana')] });
   expect([hana, admin, { id: 'orla', isAdmin: false }, stranger].map((viewer) => canList(hidden, viewer))).toEqual([
     true,
     true,

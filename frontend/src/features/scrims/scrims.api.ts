@@ -98,6 +98,3 @@ const fetchPlayers = async (
   return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
 };
 export const searchPlayers = apiCall('scrims/searchPlayers', fetchPlayers);
-
-/** A list or a scrim is there. */
-export const scrimsLoaded = [loadScrims.succeeded, loadScrim.succeeded] as const;

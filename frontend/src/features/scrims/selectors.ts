@@ -1,7 +1,7 @@
 import type { ScrimView } from '@muster/contracts';
 import { createSelector } from '@reduxjs/toolkit';
 import { selectConnection } from '../../realtime';
-import { selectOwnRoles } from '../../shared/own-communities/own-communities.slice';
+import { selectOwnRoles } from '../../shared/own-communities';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery, countByDay } from './board/board-queries';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';

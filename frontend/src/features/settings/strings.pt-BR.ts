@@ -60,6 +60,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       'community-approved': 'Seu pedido para entrar em uma comunidade é aprovado',
       'community-role': 'Sua função em uma comunidade muda',
       'community-excluded': 'Você é excluído de uma comunidade',
+      'community-scrim': 'Uma comunidade sua tem uma nova scrim',
       message: 'Você recebe uma mensagem',
     },
     noEmail: 'Os e-mails estão desativados na sua conta. Ative acima para usar esta coluna.',

@@ -60,6 +60,7 @@ export const tr = translationOf<typeof en>()('tr', {
       'community-approved': 'Bir topluluğa katılma isteğin onaylandığında',
       'community-role': 'Bir topluluktaki rolün değiştiğinde',
       'community-excluded': 'Bir topluluktan çıkarıldığında',
+      'community-scrim': 'Üyesi olduğun bir toplulukta yeni scrim açıldığında',
       message: 'Mesaj aldığında',
     },
     noEmail: 'Hesabında e-postalar kapalı. Bu sütunu kullanmak için yukarıdan aç.',

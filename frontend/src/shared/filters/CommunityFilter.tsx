@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
-import { selectOwnCommunities } from '../own-communities/own-communities.slice';
+import { selectOwnCommunities } from '../own-communities';
 import { strings } from '../own-communities/strings';
 import css from './filters.module.css';
 import { selectCommunity } from './filters.slice';

@@ -1,8 +1,10 @@
 import { fork, put, select, takeEvery } from 'typed-redux-saga';
 import { hasCommunities } from '../communities-mode';
+import { communityMemberChanged } from '../community-changes';
 import { selectMyId } from '../session.slice';
+import { ownCommunitiesChanged, ownCommunitiesNeeded } from './own-communities.actions';
 import { loadOwnCommunities } from './own-communities.api';
-import { ownCommunitiesChanged, ownCommunitiesNeeded, selectOwnCommunitiesStatus } from './own-communities.slice';
+import { selectOwnCommunitiesStatus } from './own-communities.slice';
 
 function* load() {
   const userId = yield* select(selectMyId);
@@ -16,4 +18,7 @@ export function* ownCommunitiesSaga() {
     if (status === 'idle' || status === 'failed') yield* load();
   });
   yield* takeEvery(ownCommunitiesChanged, load);
+  yield* takeEvery(communityMemberChanged, function* ({ payload: { userId } }) {
+    if (userId === (yield* select(selectMyId))) yield* load();
+  });
 }

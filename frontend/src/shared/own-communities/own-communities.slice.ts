@@ -1,5 +1,5 @@
 import { atLeast, type CommunityRole, type UserCommunity } from '@muster/contracts';
-import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { loadOwnCommunities } from './own-communities.api';
 
 interface State {
@@ -28,11 +28,6 @@ export const ownCommunities = createSlice({
   },
 });
 export const { selectOwnCommunities, selectOwnCommunitiesStatus } = ownCommunities.selectors;
-
-/** A page needs them; they are loaded once. */
-export const ownCommunitiesNeeded = createAction('communities/ownNeeded');
-/** The user's membership of a community, or what is shown of it, has changed. */
-export const ownCommunitiesChanged = createAction('communities/ownChanged');
 
 /** Roles by community id; undefined until they are loaded. */
 export const selectOwnRoles = createSelector(

@@ -1,27 +1,33 @@
 import { figure, size } from '@testing/figures';
 import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '@testing/model-walk';
-import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './announcement';
+import {
+  AnnounceCommunityScrim,
+  AnnounceStart,
+  type Announcement,
+  announcement,
+  type AnnouncementCommand,
+  type AnnouncementEvent,
+} from './announcement';
 
-/** A plain model: announced once, to the recipients of that time. */
-class AnnouncementModel implements AggregateModel<AnnounceStart, Announcement, StartAnnounced> {
+/** A plain model: announced once. Recipients of a start are those of that time. */
+class AnnouncementModel implements AggregateModel<AnnouncementCommand, Announcement, AnnouncementEvent> {
   #recipients: readonly string[] | undefined;
 
   situation(): string {
     return this.#recipients ? 'announced' : 'not yet';
   }
-  nextCommand(draw: RandomDraw): AnnounceStart {
-    return new AnnounceStart(
-      's1_0',
-      { now: '2026-01-01T00:00:00.000Z' },
-      's1',
-      ['hana', 'bo', 'eve'].filter(() => draw.percent(60)),
-    );
+  nextCommand(draw: RandomDraw): AnnouncementCommand {
+    const ctx = { now: '2026-01-01T00:00:00.000Z' };
+    const recipients = ['hana', 'bo', 'eve'].filter(() => draw.percent(60));
+    return draw.percent(50)
+      ? new AnnounceStart('s1_0', ctx, 's1', recipients)
+      : new AnnounceCommunityScrim('s1_0', ctx, 's1', 'c1', recipients);
   }
   expected(): Expected {
     return this.#recipients ? 'nothing' : 'done';
   }
-  apply({ recipients }: AnnounceStart): void {
-    this.#recipients = recipients;
+  apply(command: AnnouncementCommand): void {
+    this.#recipients = command.type === 'AnnounceStart' ? command.recipients : [];
   }
   observe() {
     return [this.#recipients ? 's1' : '', (this.#recipients ?? []).join()];
@@ -29,6 +35,8 @@ class AnnouncementModel implements AggregateModel<AnnounceStart, Announcement, S
 }
 
 const CELLS = `
+  AnnounceCommunityScrim | announced: nothing
+  AnnounceCommunityScrim | not yet: done
   AnnounceStart | announced: nothing
   AnnounceStart | not yet: done
 `;

@@ -1,5 +1,11 @@
 import { describeDecider } from '@muster/kernel';
-import { AnnounceStart, announcement, announcementOf, type StartAnnounced } from './announcement';
+import {
+  AnnounceCommunityScrim,
+  AnnounceStart,
+  announcement,
+  announcementOf,
+  type StartAnnounced,
+} from './announcement';
 
 const announce = (recipients: string[]) =>
   new AnnounceStart('a1', { now: '2026-11-20T20:00:00.000Z' }, 's1', recipients);
@@ -16,3 +22,14 @@ test('does not announce it again, even for other recipients', () =>
     .thenNothing());
 test('a rescheduled start has another id', () =>
   expect(announcementOf('s1', '2026-11-20T20:00:00.000Z')).not.toBe(announcementOf('s1', '2026-11-20T21:00:00.000Z')));
+test("announces a batch of a community's new scrim once, without its recipients", () => {
+  const batch = new AnnounceCommunityScrim('s1_batch-0', { now: '2026-11-20T20:00:00.000Z' }, 's1', 'c1', ['hana']);
+  const told = {
+    type: 'CommunityScrimAnnounced',
+    announcementId: 's1_batch-0',
+    scrimId: 's1',
+    communityId: 'c1',
+  } as const;
+  given().when(batch).then(told);
+  given(told).when(batch).thenNothing();
+});

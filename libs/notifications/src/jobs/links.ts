@@ -22,12 +22,14 @@ export class Links {
     const communitySlug = communities.get(communityId ?? '')?.slug;
     switch (kind) {
       case 'scrim-start':
+      case 'community-scrim':
         return `/scrims/${encodeURIComponent(scrimId!)}`;
       case 'conversation-start':
         return this.pathTo(conversation!);
       case 'friend-request':
         return '/?open=friend-requests';
       case 'community-request':
+        return `/communities/${encodeURIComponent(communitySlug ?? '')}/staff?tab=requests`;
       case 'community-approved':
       case 'community-role':
         return `/communities/${encodeURIComponent(communitySlug ?? '')}`;

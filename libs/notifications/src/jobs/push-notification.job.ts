@@ -3,6 +3,7 @@ import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
 import { PreferenceStore } from '../write/preferences.store';
+import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
 import { toMessage, scrimTitleOf } from '../read/view';
 import { isEnabled } from '../read/preferences';
@@ -12,6 +13,10 @@ import { PushSender } from './push-sender';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
+
+/** A browser shows one notification per tag: the newest of several new scrims replaces the others. */
+const tagOf = ({ id, kind, related_community: communityId }: NotificationRow): string =>
+  kind === 'community-scrim' ? `community-scrim_${communityId ?? ''}` : id;
 
 /** Pushes one notification to one user's browsers. */
 @Injectable()
@@ -35,7 +40,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
       title: starts ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),
       url: this.links.pathOf(row, about),
-      tag: row.id,
+      tag: tagOf(row),
     };
     return this.pushSender.push({ key, now }, row.recipient, {
       payload,

@@ -32,6 +32,10 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'community-approved': { event: 'MemberJoined', cause: membershipCause },
   'community-role': { event: 'MemberRoleChanged', cause: membershipCause },
   'community-excluded': { event: 'MemberExcluded', cause: membershipCause },
+  'community-scrim': {
+    event: 'CommunityScrimAnnounced',
+    cause: ({ data: { announcementId } }) => causeOf.communityScrim(String(announcementId)),
+  },
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 

@@ -16,7 +16,8 @@ export interface ViewContext {
 }
 
 export const scrimTitleOf = (row: NotificationRow, { titles, hidden, language }: ViewContext): string =>
-  (hidden.has(row.id) ? undefined : titles.get(row.related_scrim ?? '')) ?? catalogue[language].yourScrim;
+  (hidden.has(row.id) ? undefined : titles.get(row.related_scrim ?? '')) ??
+  catalogue[language][row.kind === 'community-scrim' ? 'newScrim' : 'yourScrim'];
 
 const communityNameOf = (row: NotificationRow, { communities, language }: ViewContext): string =>
   communities.get(row.related_community ?? '')?.name ?? catalogue[language].yourCommunity;
@@ -53,6 +54,8 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
         community,
         reason: row.words ?? '',
       });
+    case 'community-scrim':
+      return fill(texts.communityScrim, { community, title: scrimTitleOf(row, about) });
     case 'note':
       return row.words ?? '';
   }

@@ -1,7 +1,8 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from './scrim-view-cache';
-import type { ScrimDirectory, ScrimRoom } from '../ports';
+import type { ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
 
 interface RoomRow {
   id: string;
@@ -41,6 +42,17 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
       'scrim_room',
     );
     return row && { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
+  }
+
+  async findUpcoming(scrimId: string): Promise<UpcomingScrim | undefined> {
+    const scrim = await this.views.findFresh(scrimId);
+    if (!scrim || scrim.state.deleted || Date.parse(scrim.state.startsAt) <= Date.now()) return undefined;
+    const { createdBy, seats, casters } = scrim.state;
+    return {
+      createdBy,
+      visibility: visibilityOf(scrim.state),
+      people: [...seats.map(({ userId }) => userId), ...casters],
+    };
   }
 
   async isSeatedInRegion(userId: string, region: string): Promise<boolean> {

@@ -44,7 +44,7 @@ function Exclusion({ slug, exclusion }: { slug: string; exclusion: ExclusionView
 export function ExclusionsTab({ community: { slug } }: { community: CommunityView }) {
   const listing = useStaffList(slug, 'exclusions');
   return (
-    <StaffListing {...listing} label={s.tabs.exclusions} none={s.noExclusions}>
+    <StaffListing {...listing} label={s.tabs.exclusions} none={s.noExclusions} hasDetails>
       {(exclusion) => <Exclusion key={exclusion._user._id} slug={slug} exclusion={exclusion} />}
     </StaffListing>
   );

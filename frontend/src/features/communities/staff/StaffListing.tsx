@@ -15,6 +15,8 @@ interface Props<Name extends StaffListName> {
   page: number;
   onPage: (page: number) => void;
   retry: () => void;
+  /** Below each person is a row with more. */
+  hasDetails?: boolean;
   children: (entry: StaffLists[Name]) => ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function StaffListing<Name extends StaffListName>({
   page,
   onPage,
   retry,
+  hasDetails = false,
   children,
 }: Props<Name>) {
   const entries = list?.entries;
@@ -40,7 +43,7 @@ export function StaffListing<Name extends StaffListName>({
   if (entries.length === 0) return <EmptyState art="people" title={none} {...(noneHint && { hint: noneHint })} />;
   return (
     <>
-      <ul className={css.list} aria-label={label}>
+      <ul className={`${css.list} ${hasDetails ? css.quiet : ''}`} aria-label={label}>
         {entries.map(children)}
       </ul>
       {list.total > STAFF_PAGE && (

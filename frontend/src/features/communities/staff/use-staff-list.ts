@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { StaffListName } from '../communities.api';
-import { loadStaffListRequested, selectStaffList, type WithStaff } from '../staff.slice';
+import { loadStaffListRequested, selectStaffList, type StaffList, type WithStaff } from '../staff.slice';
+
+interface Listing<Name extends StaffListName> {
+  list: StaffList<Name> | undefined;
+  page: number;
+  onPage: (page: number) => void;
+  retry: () => void;
+}
 
 /** Loads a page of one of the community's lists while it is shown. */
-export function useStaffList<Name extends StaffListName>(slug: string, name: Name) {
+export function useStaffList<Name extends StaffListName>(slug: string, name: Name): Listing<Name> {
   const dispatch = useDispatch();
   const [page, setPage] = useState(1);
   const list = useSelector((state: WithStaff) => selectStaffList(state, name, slug));

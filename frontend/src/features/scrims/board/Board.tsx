@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectChosenRegion, selectCommunity, selectRegion, selectShow } from '../../../shared/filters/filters.slice';
 import { CommunityFilter } from '../../../shared/filters/CommunityFilter';
 import { FilterToggles } from '../../../shared/filters/FilterToggles';
+import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { useFilters } from '../../../shared/filters/use-filters';
 import css from './Board.module.css';
 import { BoardSkeleton } from './BoardSkeleton';
@@ -46,6 +47,10 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
     dispatch(boardOpened(query));
   }, [dispatch, query]);
   useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
+  // After the list, which must not wait for it.
+  useEffect(() => {
+    if (!loading) dispatch(ownCommunitiesNeeded());
+  }, [dispatch, loading]);
 
   const visibleSections = ORDER.filter((name) => show[name] && sorted[name].length > 0);
   const counts = { current: sorted.current.length, upcoming: sorted.upcoming.length, previous: sorted.previous.length };

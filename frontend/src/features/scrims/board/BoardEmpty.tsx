@@ -5,7 +5,7 @@ import { EmptyArt } from '../../../shared/art/EmptyArt';
 import { selectFilterSearch } from '../../../shared/filters/filters.slice';
 import { LinkButton } from '../../../shared/LinkButton';
 import type { Failure } from '../../../shared/api-call';
-import { selectManagedCommunities } from '../../../shared/own-communities/own-communities.slice';
+import { selectManagedCommunities } from '../../../shared/own-communities';
 import { selectIsAdmin } from '../../../shared/session.slice';
 import { strings as ofCommunity } from '../communities/strings';
 import css from './Board.module.css';

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../shared/EmptyState';
+import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { today } from '../../../shared/filters/filter-search';
 import { strings as of } from '../communities/strings';
 import { boardClosed, boardOpened } from '../scrims.slice';
@@ -43,6 +44,7 @@ export function CommunityBoard({ community }: { community: Pick<CommunityView, '
   const { scrims, loading, failure, perDay } = useSelector(selectBoard);
   const sorted = useSections(scrims);
   useEffect(() => void dispatch(boardOpened(query)), [dispatch, query]);
+  useEffect(() => void dispatch(ownCommunitiesNeeded()), [dispatch]);
   useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
   const isEmpty = ORDER.every((name) => sorted[name].length === 0);
   return (

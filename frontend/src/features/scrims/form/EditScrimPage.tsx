@@ -107,7 +107,7 @@ export function EditScrimPage() {
   const viewer = useSelector(selectViewer);
   useScrimRoom(id);
   useRedirectWhenMissing(id, '/', strings.editLoadFailed);
-  const isManager = !scrim || canManage(scrim, viewer);
+  const isManager = !scrim || !viewer.roles || canManage(scrim, viewer);
   usePageTitle(scrim ? strings.editTitle(titleOf(scrim)) : strings.loading);
   if (!isManager) return <Navigate to={`/scrims/${id}`} replace />;
   return (

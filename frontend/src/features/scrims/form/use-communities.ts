@@ -7,7 +7,7 @@ import {
   ownCommunitiesNeeded,
   selectManagedCommunities,
   selectOwnCommunitiesStatus,
-} from '../../../shared/own-communities/own-communities.slice';
+} from '../../../shared/own-communities';
 import { selectIsAdmin } from '../../../shared/session.slice';
 import { loadFormCommunityRequested, selectForm } from '../scrims.slice';
 

@@ -1,8 +1,9 @@
 import type { PersonView, PlayerEntry, ScrimView, TimelineStep } from '@muster/contracts';
-import { Suspense, useCallback, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
+import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { media } from '../../../shared/media';
 import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
@@ -129,6 +130,15 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   );
 }
 
+/** The viewer's roles decide what they may do with a scrim of a community. */
+function useRoles(scrim: ScrimView | undefined) {
+  const dispatch = useDispatch();
+  const isOfCommunity = Boolean(scrim?.community);
+  useEffect(() => {
+    if (isOfCommunity) dispatch(ownCommunitiesNeeded());
+  }, [dispatch, isOfCommunity]);
+}
+
 /** The page of one scrim. */
 export function ScrimPage() {
   const { id = '' } = useParams();
@@ -136,6 +146,7 @@ export function ScrimPage() {
   useScrimRoom(id);
   useRedirectWhenMissing(id);
   usePageTitle(scrim ? titleOf(scrim) : strings.loading);
+  useRoles(scrim);
   return (
     <div className={`page ${css.page}`}>
       <Link to="/scrims" className={css.back}>

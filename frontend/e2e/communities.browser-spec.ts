@@ -1,0 +1,259 @@
+import type { CommunityView } from '@muster/contracts';
+import type { Page } from 'playwright-core';
+import { button, expectAlert } from './chat-actions';
+import { openSite, type Site } from './test-site';
+import { browserOf, createUser, type Person, seat } from './test-user';
+
+let site: Site;
+let count = 0;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(() => site?.close());
+
+const HOUR_MS = 3_600_000;
+/** A community of its own per test. */
+async function found(owner: Person, more: object = {}): Promise<CommunityView> {
+  count += 1;
+  return owner.call<CommunityView>('POST', '/communities', { name: `Club ${count}`, slug: `club-${count}`, ...more });
+}
+const join = (slug: string, user: Person) => user.call('POST', `/communities/${slug}/membership`, {});
+const people = (...names: string[]) => Promise.all(names.map((name) => createUser(site, name)));
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const listed = (page: Page, list: string, name: string) =>
+  page.getByRole('list', { name: list }).getByRole('link', { name });
+
+test('a community is founded from the menu: the address follows the name, and taken ones are told while typing', async () => {
+  const [ada, bo] = (await people('Ada', 'Bo')) as [Person, Person];
+  await bo.call('POST', '/communities', { name: 'Rift Owls', slug: 'rift-owls' });
+  const { page, problems } = await browserOf(site, ada);
+  await page.goto('/');
+  await button(page, 'More options').click();
+  await dialog(page).getByRole('link', { name: 'Communities' }).click();
+  await title(page, 'Communities');
+  await page.getByRole('link', { name: 'Found a community' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Rift Owls');
+  await page.getByText('This address is already taken').waitFor();
+  await page.getByText('A community with this name, or one that looks like it, already exists').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Café Söder!');
+  expect(await page.getByLabel('Address').inputValue()).toBe('cafe-soder');
+  await page.getByLabel('Address').fill('soder');
+  await page.getByLabel('Name', { exact: true }).fill('Café Söder');
+  expect(await page.getByLabel('Address').inputValue()).toBe('soder');
+  await page.getByLabel('By request').click();
+  await button(page, 'Found community').click();
+  await expectAlert(page, 'Café Söder is founded');
+  await title(page, 'Café Söder');
+  await page.getByText('Owner').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/communities/soder');
+  expect(problems).toEqual([]);
+});
+
+test('the list shows own communities first, is searched from the address, and invites to found one when nothing matches', async () => {
+  const [cleo, dora] = (await people('Cleo', 'Dora')) as [Person, Person];
+  await found(dora, { name: 'Quiet Lakes', slug: 'quiet-lakes', region: 'EUW' });
+  await found(cleo, { name: 'Quiet Hills', slug: 'quiet-hills', region: 'NA' });
+  const { page } = await browserOf(site, cleo);
+  await page.goto('/communities?search=quiet');
+  const list = page.getByRole('list', { name: 'Communities' });
+  await list.getByText('Quiet Lakes').waitFor();
+  expect(await list.getByRole('heading').allTextContents()).toEqual(['Quiet Hills', 'Quiet Lakes']);
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('EUW');
+  await list.getByText('Quiet Hills').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox', { name: 'Search communities' }).fill('nothing like it');
+  await page.getByText('No community found').waitFor();
+  expect(new URL(page.url()).searchParams.get('region')).toBe('EUW');
+  await button(page, 'Clear filters').click();
+  await list.getByText('Quiet Hills').waitFor();
+});
+
+test('asking, withdrawing and approving, live on both sides, and the notification leads to the requests', async () => {
+  const [owner, fan] = (await people('Olga', 'Fan')) as [Person, Person];
+  const { slug } = await found(owner, { entry: 'request' });
+  const [staff, visitor] = [await browserOf(site, owner), await browserOf(site, fan)];
+  await staff.page.goto(`/communities/${slug}`);
+  await visitor.page.goto(`/communities/${slug}`);
+  await button(visitor.page, 'Ask to join').click();
+  await expectAlert(visitor.page, 'Request sent. You will be notified.');
+  await staff.page.getByRole('link', { name: 'Staff area 1' }).waitFor();
+  await button(visitor.page, 'Withdraw request').click();
+  await button(visitor.page, 'Ask to join').click();
+  await button(staff.page, 'Notifications (1)').click();
+  await staff.page.getByText('Fan asks to join').first().click();
+  await title(staff.page, 'Staff area');
+  await button(staff.page, 'Approve Fan').click();
+  await expectAlert(staff.page, 'Fan is a member now');
+  await button(visitor.page, 'Leave').waitFor();
+  await listed(visitor.page, 'People', 'Olga').waitFor();
+  expect([...staff.problems, ...visitor.problems]).toEqual([]);
+});
+
+test('an invite is shown once, opens an unlisted community, and stops working when it is revoked', async () => {
+  const [owner, guest, late] = (await people('Inga', 'Guest', 'Late')) as [Person, Person, Person];
+  const { slug } = await found(owner, { entry: 'invite', visibility: 'unlisted' });
+  const { page } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}/staff?tab=invites`);
+  await button(page, 'Create invite').click();
+  const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue();
+  await button(page, 'Copy').click();
+  await expectAlert(page, 'Invite link copied');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+  const visitor = await browserOf(site, guest);
+  await visitor.page.goto(`/communities/${slug}`);
+  await title(visitor.page, 'Community not found');
+  await visitor.page.goto(link);
+  await button(visitor.page, 'Accept invite').click();
+  await expectAlert(visitor.page, 'You are a member now');
+  await page.getByText('24 of 25 uses left').waitFor();
+  await button(page, 'Revoke').click();
+  await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+  await expectAlert(page, 'Invite revoked');
+  const other = await browserOf(site, late);
+  await other.page.goto(link);
+  await title(other.page, 'Community not found');
+});
+
+test('staff appoint, exclude with a reason and re-admit; the log tells it', async () => {
+  const [owner, pal, foe] = (await people('Orla', 'Pal', 'Foe')) as [Person, Person, Person];
+  const { slug } = await found(owner);
+  for (const user of [pal, foe]) await join(slug, user);
+  const { page, problems } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}/staff`);
+  await page.getByRole('combobox', { name: 'Role of Pal' }).click();
+  await page.getByTitle('Organiser', { exact: true }).click();
+  await expectAlert(page, 'Role of Pal: Organiser');
+  await button(page, 'Exclude Foe').click();
+  await dialog(page).getByRole('button', { name: 'Exclude' }).click();
+  await dialog(page).getByText('Say why').waitFor();
+  await dialog(page).getByLabel('Reason').fill('Left two finals');
+  await dialog(page).getByText('7 days').click();
+  await dialog(page).getByRole('button', { name: 'Exclude' }).click();
+  await expectAlert(page, 'Foe is excluded');
+  await page.getByRole('link', { name: 'Exclusions' }).click();
+  await page.getByText('Left two finals').waitFor();
+  await button(page, 'Re-admit Foe').click();
+  await page.getByText('Nobody is excluded').waitFor();
+  await page.getByRole('link', { name: 'Log' }).click();
+  await page.getByText('Orla changed Pal from Member to Organiser').waitFor();
+  await page.getByText('Orla re-admitted Foe').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('organisers create a scrim for members and run it as admins do; members are told and find it on home', async () => {
+  const [owner, member, outsider] = (await people('Oscar', 'Mem', 'Out')) as [Person, Person, Person];
+  const { slug, name } = await found(owner, { region: 'NA' });
+  await join(slug, member);
+  const staff = await browserOf(site, owner);
+  await staff.page.goto(`/communities/${slug}`);
+  await staff.page.getByRole('link', { name: 'Create scrim' }).click();
+  await staff.page.getByLabel('Title').fill('Club Night');
+  await staff.page.getByText('Members only').click();
+  await button(staff.page, 'Create scrim').click();
+  await title(staff.page, 'Club Night');
+  await staff.page.getByRole('link', { name }).waitFor();
+  for (const tool of ['Assign Player', 'Swap players', 'Delete']) await button(staff.page, tool).waitFor();
+
+  const player = await browserOf(site, member);
+  await player.page.goto(`/?community=${slug}`);
+  await player.page.getByRole('link', { name: 'Club Night' }).waitFor();
+  expect(await player.page.getByRole('combobox', { name: 'Community' }).inputValue()).toBe(slug);
+  await button(player.page, 'Notifications (1)').click();
+  await player.page.getByText(`New in ${name}: Club Night`).first().click();
+  await title(player.page, 'Club Night');
+  await seat(player.page, 'Blue', 'Top').getByRole('button', { name: /^Join/ }).click();
+  await seat(staff.page, 'Blue', 'Top').getByText('Mem').waitFor();
+  await seat(staff.page, 'Blue', 'Top').getByRole('button', { name: /Kick/ }).waitFor();
+  expect(await button(player.page, 'Delete').count()).toBe(0);
+
+  const stranger = await browserOf(site, outsider);
+  await stranger.page.goto('/');
+  await title(stranger.page, /^Scrims in/);
+  expect(await stranger.page.getByText('Club Night').count()).toBe(0);
+  expect([...staff.problems, ...player.problems]).toEqual([]);
+});
+
+test('the last owner is told why they cannot leave, and archives the community by typing its name', async () => {
+  const [owner] = (await people('Solo')) as [Person];
+  const { slug, name } = await found(owner);
+  const { page } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}`);
+  await listed(page, 'People', 'Solo').waitFor();
+  await button(page, 'Leave').click();
+  await dialog(page).getByText('You are the last owner').waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Staff area' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(page, 'Archive community').click();
+  const confirm = dialog(page).getByRole('button', { name: 'Archive community' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog(page).getByRole('textbox').fill(name);
+  await confirm.click();
+  await expectAlert(page, 'Community archived');
+  await page.getByText('This community is archived.').first().waitFor();
+});
+
+test('admins archive a reported community with a reason, restore it and resolve the report', async () => {
+  const [owner, fan] = (await people('Owen', 'Reporter')) as [Person, Person];
+  const root = await createUser(site, 'Chief', { admin: true });
+  const { slug, name } = await found(owner);
+  const visitor = await browserOf(site, fan);
+  await visitor.page.goto(`/communities/${slug}`);
+  await button(visitor.page, 'Report').click();
+  await dialog(visitor.page).getByRole('textbox').fill('They sell accounts');
+  await button(visitor.page, 'Send report').click();
+  await expectAlert(visitor.page, 'Report sent. Thank you.');
+  const { page } = await browserOf(site, root);
+  await page.goto('/admin/community-reports');
+  const report = page.getByRole('listitem').filter({ hasText: name });
+  await report.getByText('They sell accounts').waitFor();
+  await report.getByRole('button', { name: 'Archive community' }).click();
+  await dialog(page).getByRole('textbox').fill('Sells accounts');
+  await dialog(page).getByRole('button', { name: 'Archive community' }).click();
+  await expectAlert(page, 'Community archived');
+  await visitor.page.reload();
+  await title(visitor.page, 'Community not found');
+  await report.getByRole('button', { name: 'Restore community' }).click();
+  await expectAlert(page, 'Community restored');
+  await report.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expectAlert(page, 'Report resolved');
+});
+
+test('a scrim of another day is found with the strip of the community', async () => {
+  const [owner] = (await people('Weekly')) as [Person];
+  const { slug, _id: communityId } = await found(owner);
+  const start = new Date(Date.now() + 24 * HOUR_MS);
+  await owner.call('POST', '/scrims', {
+    title: 'Tomorrow Fives',
+    region: 'EUW',
+    gameStartTime: start.toISOString(),
+    communityId,
+  });
+  const { page } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}`);
+  await page.getByText('This community has no scrims on this day').waitFor();
+  await page.getByRole('button', { name: /1 scrim$/ }).click();
+  await page.getByRole('link', { name: 'Tomorrow Fives' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Tomorrow Fives' }).waitFor();
+});
+
+test('nothing mentions communities where the deployment has none', async () => {
+  const plain = await openSite({ COMMUNITIES: 'off' });
+  try {
+    const user = await createUser(plain, 'Nobody');
+    const { page } = await browserOf(plain, user);
+    await page.goto('/communities');
+    await title(page, /^Oops/);
+    await button(page, 'More options').click();
+    await dialog(page).getByRole('link', { name: 'Settings' }).waitFor();
+    expect(
+      await dialog(page)
+        .getByRole('link', { name: /Communit/ })
+        .count(),
+    ).toBe(0);
+  } finally {
+    await plain.close();
+  }
+}, 120_000);
