@@ -5,6 +5,7 @@ export * from './communities';
 export * from './community-discord';
 export * from './constants';
 export * from './dashboard';
+export * from './discord-linking';
 export * from './errors';
 export * from './friends';
 export * from './instants';

@@ -24,7 +24,7 @@ const join = (scrim: ScrimView, user: TestUser, i = 0) =>
   patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(TEAMS[i % 2]!, ROLES[Math.floor(i / 2)]!));
 const leave = (scrim: ScrimView, user: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${user.id}`, user);
 const create = (over: object = {}) => stage.world.createScrim(guild.organiser, { communityId: guild.id, ...over });
-const editsOf = (name = 'edit message') => stage.discord.sent(name);
+const editsOf = (name = 'message.edit') => stage.discord.sent(name);
 
 test('a scrim is one message in every channel whose audience may see it', async () => {
   const [open, members, linked] = [
@@ -133,8 +133,7 @@ test('the name of a user who is renamed or erased leaves existing messages', asy
   const player = await stage.world.createUser({ name: 'Old Name' });
   await join(scrim, player);
   const message = await stage.shows('club', scrim, 'Old Name');
-  await stage.world.api(`/auth/update-user/${player.id}`, player, { method: 'PUT', body: { name: 'New Name' } });
-  await stage.world.api('/auth/remove-user', player, { method: 'DELETE' });
+  await stage.world.api('/auth/account', player, { method: 'DELETE', body: { name: player.name } });
   await untilHolds(async () => expect(JSON.stringify(message.embeds)).not.toContain('Old Name'));
 });
 
@@ -158,7 +157,7 @@ test('an outage uses up no attempts: the last state arrives when Discord is back
   const scrim = await create({ visibility: 'members' });
   await stage.shows('club', scrim);
   await stage.settled();
-  stage.discord.set({ faults: [{ on: 'edit message', status: 503, times: 7 }] });
+  stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 7 }] });
   await join(scrim, guild.member);
   await stage.shows('club', scrim, '9 seats are free');
   await stage.settled();
@@ -205,10 +204,10 @@ test.each([
   await waitUntil(async () => (await view()).channels[0]?.suspended === reason);
   expect((await view()).channels[0]).toMatchObject({ channelId: id, problem: expect.any(String), messages: 0 });
   await stage.settled();
-  const calls = stage.discord.sent('create message').filter(({ path }) => path.includes(id)).length;
+  const calls = stage.discord.sent('message.create').filter(({ path }) => path.includes(id)).length;
   await join(scrim, club.member);
   await stage.settled();
-  expect(stage.discord.sent('create message').filter(({ path }) => path.includes(id))).toHaveLength(calls);
-  const notified = await stage.world.api('/notifications', club.organiser);
+  expect(stage.discord.sent('message.create').filter(({ path }) => path.includes(id))).toHaveLength(calls);
+  const notified = await stage.world.api('/notifications/user-notifications', club.organiser);
   expect(JSON.stringify(notified.body)).toContain('Discord');
 });

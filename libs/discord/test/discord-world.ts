@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { waitUntil } from '@testing/wait-until';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { features } from '../../../apps/features';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import { ConnectDiscordChannel } from '../src';
@@ -51,6 +51,21 @@ export class DiscordWorld {
 
   get redis(): Redis {
     return this.world.node().get<Redis>(REDIS, { strict: false });
+  }
+
+  /** Links the user with that person of Discord, as the browser does. */
+  async link(user: TestUser, email: string): Promise<void> {
+    const started = await fetch(`${this.world.url()}/api/auth/discord/start`, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, authorization: user.token },
+    });
+    const cookie = started.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const { url } = (await started.json()) as { url: string };
+    const { search } = new URL(await this.discord.authorize(url, email));
+    const linked = await fetch(`${this.world.url()}/api/auth/discord/callback${search}`, {
+      headers: { cookie: cookie.join('; '), accept: 'application/json' },
+    });
+    if (linked.status !== 200) throw new Error(`not linked: ${await linked.text()}`);
   }
 
   /** A channel that shows a community or a region, connected by an admin. */
