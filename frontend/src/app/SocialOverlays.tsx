@@ -42,6 +42,7 @@ export function useOpenNotification() {
         case 'community-request':
         case 'community-approved':
         case 'community-role':
+        case 'discord-suspended':
           return void (community && navigate(`/communities/${community.slug}`));
         case 'community-excluded':
         case 'note':

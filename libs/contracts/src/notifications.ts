@@ -14,6 +14,7 @@ export const DELIVERED_KINDS = [
   'community-approved',
   'community-role',
   'community-excluded',
+  'discord-suspended',
 ] as const;
 export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
 /** Users push notifications of the kind `note` to themselves. */
@@ -81,6 +82,7 @@ const kinds = z.object({
   'community-approved': channelPreferences,
   'community-role': channelPreferences,
   'community-excluded': channelPreferences,
+  'discord-suspended': channelPreferences,
   message: channelPreferences,
 });
 export const notificationPreferences = z
@@ -110,6 +112,7 @@ export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPrefer
   'community-approved': { push: true, email: true },
   'community-role': { push: true, email: true },
   'community-excluded': { push: true, email: true },
+  'discord-suspended': { push: true, email: true },
   message: { push: true, email: false },
 };
 

@@ -147,8 +147,7 @@ test('during a storm of 429 few calls are made, and the last state arrives after
   await waitUntil(() => editsOf().length >= 2);
   await leave(scrim, guild.member);
   await join(scrim, guild.member, 3);
-  const calls = editsOf().length;
-  expect(calls).toBeLessThanOrEqual(4);
+  expect(editsOf().length).toBeLessThanOrEqual(4);
   stage.discord.set({ storm: null });
   await waitUntil(() => stage.about('club', scrim)[0]!.embeds[0]!.fields![1]!.value.includes(guild.member.name));
 });

@@ -143,7 +143,7 @@ describe('who presses', () => {
     ['a banned user', 'public', 'join', 'You are banned until'],
     ['a banned user', 'members', 'join', 'You are banned until'],
     ['a stranger', 'public', 'leave', 'Player not found in scrim'],
-    ['a stranger', 'members', 'leave', 'Player not found in scrim'],
+    ['a stranger', 'members', 'leave', 'Scrim not found!'],
     ['a member', 'members', 'leave', 'Player not found in scrim'],
     ['an excluded user', 'public', 'leave', 'Player not found in scrim'],
     ['a banned user', 'public', 'leave', 'You are banned until'],
@@ -231,14 +231,16 @@ describe('languages', () => {
 });
 
 describe('commands', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
   test('/scrims lists what the channel shows, /next the own next scrim', async () => {
-    const scrim = await create({ title: 'A [title](x)' });
+    const scrim = await create({ title: 'A [title](x)', gameStartTime: inSeconds(90) });
     const { message } = await type('/scrims');
     expect(message!.embeds[0]!.description).toContain(String.raw`[A \[title\]\(x\)](`);
     expect(message!.embeds[0]!.description).toContain(scrim._id);
     expect(await says(type('/scrims someday'))).toContain('Name the day');
     expect(await says(type('/scrims 2031-01-01'))).toBe('No scrims on this day.');
-    const soon = await create({ gameStartTime: new Date(Date.now() + 60_000).toISOString() });
+    const soon = await create({ gameStartTime: inSeconds(60) });
     await pressJoin(soon);
     expect((await type('/next')).message!.embeds[0]!.description).toContain(soon._id);
   });

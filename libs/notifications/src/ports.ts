@@ -29,6 +29,8 @@ export const causeOf = {
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
+  /** That Discord no longer accepts messages in a channel, since that instant. */
+  discordSuspension: (channelId: string, at: string) => `discord_${channelId}_${Date.parse(at)}`,
 } as const;
 
 export function notificationRow({

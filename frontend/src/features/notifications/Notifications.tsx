@@ -27,6 +27,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   'community-approved': 'friends',
   'community-role': 'friends',
   'community-excluded': 'bell',
+  'discord-suspended': 'bell',
   note: 'bell',
 };
 

@@ -57,6 +57,7 @@ export const en = {
       'community-approved': 'Your request to join a community is approved',
       'community-role': 'Your role in a community changes',
       'community-excluded': 'You are excluded from a community',
+      'discord-suspended': 'Discord no longer accepts messages for your community',
       message: 'You receive a message',
     },
     noEmail: 'Emails are turned off for your account. Turn them on above to use this column.',

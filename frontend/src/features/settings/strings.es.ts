@@ -60,6 +60,7 @@ export const es = translationOf<typeof en>()('es', {
       'community-approved': 'Se aprueba tu solicitud para unirte a una comunidad',
       'community-role': 'Cambia tu rol en una comunidad',
       'community-excluded': 'Te excluyen de una comunidad',
+      'discord-suspended': 'Discord ya no acepta mensajes para tu comunidad',
       message: 'Recibes un mensaje',
     },
     noEmail: 'Los correos están desactivados en tu cuenta. Actívalos arriba para usar esta columna.',

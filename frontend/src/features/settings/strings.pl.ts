@@ -60,6 +60,7 @@ export const pl = translationOf<typeof en>()('pl', {
       'community-approved': 'Twoja prośba o dołączenie do społeczności zostaje przyjęta',
       'community-role': 'Zmienia się twoja rola w społeczności',
       'community-excluded': 'Zostajesz wykluczony ze społeczności',
+      'discord-suspended': 'Discord nie przyjmuje już wiadomości twojej społeczności',
       message: 'Otrzymujesz wiadomość',
     },
     noEmail: 'E-maile są wyłączone dla twojego konta. Włącz je powyżej, aby użyć tej kolumny.',

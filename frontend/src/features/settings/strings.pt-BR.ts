@@ -60,6 +60,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       'community-approved': 'Seu pedido para entrar em uma comunidade é aprovado',
       'community-role': 'Sua função em uma comunidade muda',
       'community-excluded': 'Você é excluído de uma comunidade',
+      'discord-suspended': 'O Discord não aceita mais mensagens da sua comunidade',
       message: 'Você recebe uma mensagem',
     },
     noEmail: 'Os e-mails estão desativados na sua conta. Ative acima para usar esta coluna.',

@@ -60,6 +60,7 @@ export const tr = translationOf<typeof en>()('tr', {
       'community-approved': 'Bir topluluğa katılma isteğin onaylandığında',
       'community-role': 'Bir topluluktaki rolün değiştiğinde',
       'community-excluded': 'Bir topluluktan çıkarıldığında',
+      'discord-suspended': 'Discord topluluğunun mesajlarını artık kabul etmediğinde',
       message: 'Mesaj aldığında',
     },
     noEmail: 'Hesabında e-postalar kapalı. Bu sütunu kullanmak için yukarıdan aç.',

@@ -30,6 +30,7 @@ export class Links {
       case 'community-request':
       case 'community-approved':
       case 'community-role':
+      case 'discord-suspended':
         return `/communities/${encodeURIComponent(communitySlug ?? '')}`;
       case 'community-excluded':
       case 'now-friends':

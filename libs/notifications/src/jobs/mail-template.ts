@@ -27,6 +27,7 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, keyof English>> = {
   'community-approved': 'openCommunity',
   'community-role': 'openCommunity',
   'community-excluded': 'openMuster',
+  'discord-suspended': 'openCommunity',
   note: 'openMuster',
 };
 

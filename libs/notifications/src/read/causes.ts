@@ -32,6 +32,10 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'community-approved': { event: 'MemberJoined', cause: membershipCause },
   'community-role': { event: 'MemberRoleChanged', cause: membershipCause },
   'community-excluded': { event: 'MemberExcluded', cause: membershipCause },
+  'discord-suspended': {
+    event: 'DiscordChannelSuspended',
+    cause: ({ data: { channelId }, at }) => causeOf.discordSuspension(String(channelId), at),
+  },
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 

@@ -53,6 +53,8 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
         community,
         reason: row.words ?? '',
       });
+    case 'discord-suspended':
+      return fill(row.words === 'gone' ? texts.discordGone : texts.discordForbidden, { community });
     case 'note':
       return row.words ?? '';
   }

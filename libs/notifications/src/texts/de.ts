@@ -22,6 +22,8 @@ export const de = translationOf<English>()('de', {
   nowOwner: 'Du bist jetzt Inhaber von {community}',
   communityExcluded: 'Du wurdest aus {community} ausgeschlossen.',
   communityExcludedFor: 'Du wurdest aus {community} ausgeschlossen. Grund: {reason}',
+  discordGone: 'Discord: Den Kanal von {community} gibt es nicht mehr. Verbinde einen anderen.',
+  discordForbidden: 'Discord: Muster darf im Kanal von {community} nicht mehr schreiben.',
   hi: 'Hallo {name},',
   viewRequest: 'Anfrage ansehen',
   sayHello: 'Hallo sagen',

@@ -22,6 +22,8 @@ export const es = translationOf<English>()('es', {
   nowOwner: 'Ahora eres propietario de {community}',
   communityExcluded: 'Te han excluido de {community}.',
   communityExcludedFor: 'Te han excluido de {community}. Motivo: {reason}',
+  discordGone: 'Discord: el canal de {community} ya no existe. Conecta otro.',
+  discordForbidden: 'Discord: Muster ya no puede escribir en el canal de {community}.',
   hi: 'Hola, {name}:',
   viewRequest: 'Ver la solicitud',
   sayHello: 'Saludar',

@@ -22,6 +22,8 @@ export const fr = translationOf<English>()('fr', {
   nowOwner: 'Vous êtes maintenant propriétaire de {community}',
   communityExcluded: 'Vous avez été exclu de {community}.',
   communityExcludedFor: 'Vous avez été exclu de {community}. Motif : {reason}',
+  discordGone: 'Discord : le salon de {community} n’existe plus. Connectez-en un autre.',
+  discordForbidden: 'Discord : Muster ne peut plus écrire dans le salon de {community}.',
   hi: 'Bonjour {name},',
   viewRequest: 'Voir la demande',
   sayHello: 'Dire bonjour',

@@ -22,6 +22,8 @@ export const pl = translationOf<English>()('pl', {
   nowOwner: 'Masz teraz rolę właściciela w: {community}',
   communityExcluded: 'Wykluczono cię z: {community}.',
   communityExcludedFor: 'Wykluczono cię z: {community}. Powód: {reason}',
+  discordGone: 'Discord: kanał społeczności {community} już nie istnieje. Połącz inny.',
+  discordForbidden: 'Discord: Muster nie może już pisać na kanale społeczności {community}.',
   hi: 'Cześć, {name}!',
   viewRequest: 'Zobacz zaproszenie',
   sayHello: 'Przywitaj się',

@@ -22,6 +22,8 @@ export const ptBR = translationOf<English>()('pt-BR', {
   nowOwner: 'Agora você é dono de {community}',
   communityExcluded: 'Você foi excluído de {community}.',
   communityExcludedFor: 'Você foi excluído de {community}. Motivo: {reason}',
+  discordGone: 'Discord: o canal de {community} não existe mais. Conecte outro.',
+  discordForbidden: 'Discord: o Muster não pode mais escrever no canal de {community}.',
   hi: 'Olá, {name},',
   viewRequest: 'Ver o pedido',
   sayHello: 'Dizer oi',

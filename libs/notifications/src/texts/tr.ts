@@ -22,6 +22,8 @@ export const tr = translationOf<English>()('tr', {
   nowOwner: 'Artık {community} sahibisin',
   communityExcluded: '{community} topluluğundan çıkarıldın.',
   communityExcludedFor: '{community} topluluğundan çıkarıldın. Neden: {reason}',
+  discordGone: 'Discord: {community} topluluğunun kanalı artık yok. Başka birini bağla.',
+  discordForbidden: 'Discord: Muster artık {community} topluluğunun kanalına yazamıyor.',
   hi: 'Merhaba {name},',
   viewRequest: 'İsteği gör',
   sayHello: 'Selam ver',
