@@ -44,6 +44,7 @@ export function useOpenNotification() {
           return void (community && navigate(`/communities/${community.slug}/staff?tab=requests`));
         case 'community-approved':
         case 'community-role':
+        case 'discord-suspended':
           return void (community && navigate(`/communities/${community.slug}`));
         case 'community-excluded':
         case 'note':

@@ -6,6 +6,7 @@ export * from './community-discord';
 export * from './community-roles';
 export * from './constants';
 export * from './dashboard';
+export * from './discord-linking';
 export * from './errors';
 export * from './friends';
 export * from './instants';

@@ -15,6 +15,7 @@ export const DELIVERED_KINDS = [
   'community-role',
   'community-excluded',
   'community-scrim',
+  'discord-suspended',
 ] as const;
 export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
 /** Users push notifications of the kind `note` to themselves. */
@@ -83,6 +84,7 @@ const kinds = z.object({
   'community-role': channelPreferences,
   'community-excluded': channelPreferences,
   'community-scrim': channelPreferences,
+  'discord-suspended': channelPreferences,
   message: channelPreferences,
 });
 export const notificationPreferences = z
@@ -116,6 +118,7 @@ export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPrefer
   'community-role': { push: true, email: true },
   'community-excluded': { push: true, email: true },
   'community-scrim': { push: true, email: false },
+  'discord-suspended': { push: true, email: true },
   message: { push: true, email: false },
 };
 

@@ -23,6 +23,8 @@ import { CardStore } from './write/cards.store';
 import { DiscordChannels1700000000204 } from './write/channels.migration';
 import { InteractionStore } from './write/interactions.store';
 import { requestCards } from './write/request-cards.policy';
+import { LinkingController } from './http/linking.controller';
+import { DiscordOAuth } from './linking/discord-oauth';
 
 /** Scrims in Discord's channels; absent without the variables of an application there. */
 export const discord: Feature = {
@@ -33,9 +35,18 @@ export const discord: Feature = {
   migrations: [DiscordChannels1700000000204],
   policies: [requestCards, archivedCommunityChannels],
   jobs: [UPDATE_CARD.performedBy(UpdateCardJob), DISCONNECT_CHANNELS.performedBy(DisconnectChannelsJob)],
-  controllers: [InteractionsController, CommunityDiscordController],
+  controllers: [LinkingController, InteractionsController, CommunityDiscordController],
   providers: [DiscordSettings, DiscordApi, DiscordBudget, CardSender, ChannelQueries],
-  apiProviders: [Buttons, Channels, CommunityChannels, InteractionStore, Interactions, LinkedAccounts, TypedCommands],
+  apiProviders: [
+    DiscordOAuth,
+    Buttons,
+    Channels,
+    CommunityChannels,
+    InteractionStore,
+    Interactions,
+    LinkedAccounts,
+    TypedCommands,
+  ],
   workerProviders: [CardStore, DiscordGauges],
 };
 

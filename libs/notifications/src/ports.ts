@@ -31,6 +31,8 @@ export const causeOf = {
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
   /** One batch of the members who are told about a community's new scrim. */
   communityScrim: (announcementId: string) => `community_scrim_${announcementId}`,
+  /** That Discord no longer accepts messages in a channel, since that instant. */
+  discordSuspension: (channelId: string, at: string) => `discord_${channelId}_${Date.parse(at)}`,
 } as const;
 
 export function notificationRow({

@@ -1,3 +1,4 @@
+import { ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView, ROLES, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
@@ -116,6 +117,20 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       notify: () => world.api('/scrims', other, { method: 'POST', body, headers }),
       message: `New in ${name}: Guild Fives`,
       link: /^\/scrims\/[\w-]+$/,
+    };
+  },
+  'discord-suspended': async (user, other) => {
+    const { path, name } = await guildOf(user, other);
+    const { _id: communityId } = (await world.api(path, user)).body;
+    const [channelId, ctx] = [`7${Date.now()}`, { now: new Date().toISOString() }];
+    const discord = { userId: 'discord', isAdmin: true, role: null };
+    const send = (command: ConnectDiscordChannel | SuspendDiscordChannel) =>
+      world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+    await send(new ConnectDiscordChannel(channelId, discord, ctx, '1', 'en', { communityId, region: null }, true));
+    return {
+      notify: () => send(new SuspendDiscordChannel(channelId, discord, ctx, 'gone', [user.id])),
+      message: `Discord: the channel of ${name} is gone. Connect another one.`,
+      link: new RegExp(`^${path}$`),
     };
   },
   'scrim-start': async (user) => {

@@ -27,6 +27,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   'community-role': 'friends',
   'community-excluded': 'bell',
   'community-scrim': 'shield',
+  'discord-suspended': 'bell',
   note: 'bell',
 };
 

@@ -61,6 +61,7 @@ export const de = translationOf<typeof en>()('de', {
       'community-role': 'Deine Rolle in einer Community ändert sich',
       'community-excluded': 'Du wirst aus einer Community ausgeschlossen',
       'community-scrim': 'Eine deiner Communitys hat einen neuen Scrim',
+      'discord-suspended': 'Discord nimmt keine Nachrichten für deine Community mehr an',
       message: 'Du bekommst eine Nachricht',
     },
     noEmail: 'E-Mails sind für dein Konto ausgeschaltet. Schalte sie oben ein, um diese Spalte zu nutzen.',

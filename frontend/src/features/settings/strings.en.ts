@@ -58,6 +58,7 @@ export const en = {
       'community-role': 'Your role in a community changes',
       'community-excluded': 'You are excluded from a community',
       'community-scrim': 'A community you are in has a new scrim',
+      'discord-suspended': 'Discord no longer accepts messages for your community',
       message: 'You receive a message',
     },
     noEmail: 'Emails are turned off for your account. Turn them on above to use this column.',

@@ -61,6 +61,7 @@ export const es = translationOf<typeof en>()('es', {
       'community-role': 'Cambia tu rol en una comunidad',
       'community-excluded': 'Te excluyen de una comunidad',
       'community-scrim': 'Una comunidad en la que estás tiene una nueva scrim',
+      'discord-suspended': 'Discord ya no acepta mensajes para tu comunidad',
       message: 'Recibes un mensaje',
     },
     noEmail: 'Los correos están desactivados en tu cuenta. Actívalos arriba para usar esta columna.',

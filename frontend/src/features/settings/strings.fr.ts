@@ -62,6 +62,7 @@ export const fr = translationOf<typeof en>()('fr', {
       'community-role': 'Votre rôle dans une communauté change',
       'community-excluded': 'Vous êtes exclu d’une communauté',
       'community-scrim': 'Une de vos communautés a un nouveau scrim',
+      'discord-suspended': 'Discord n’accepte plus de messages pour votre communauté',
       message: 'Vous recevez un message',
     },
     noEmail: 'Les e-mails sont désactivés pour votre compte. Activez-les ci-dessus pour utiliser cette colonne.',

@@ -61,6 +61,7 @@ export const pl = translationOf<typeof en>()('pl', {
       'community-role': 'Zmienia się twoja rola w społeczności',
       'community-excluded': 'Zostajesz wykluczony ze społeczności',
       'community-scrim': 'Twoja społeczność ma nowy scrim',
+      'discord-suspended': 'Discord nie przyjmuje już wiadomości twojej społeczności',
       message: 'Otrzymujesz wiadomość',
     },
     noEmail: 'E-maile są wyłączone dla twojego konta. Włącz je powyżej, aby użyć tej kolumny.',

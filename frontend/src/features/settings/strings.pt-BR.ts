@@ -61,6 +61,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       'community-role': 'Sua função em uma comunidade muda',
       'community-excluded': 'Você é excluído de uma comunidade',
       'community-scrim': 'Uma comunidade sua tem uma nova scrim',
+      'discord-suspended': 'O Discord não aceita mais mensagens da sua comunidade',
       message: 'Você recebe uma mensagem',
     },
     noEmail: 'Os e-mails estão desativados na sua conta. Ative acima para usar esta coluna.',

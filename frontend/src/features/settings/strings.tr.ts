@@ -61,6 +61,7 @@ export const tr = translationOf<typeof en>()('tr', {
       'community-role': 'Bir topluluktaki rolün değiştiğinde',
       'community-excluded': 'Bir topluluktan çıkarıldığında',
       'community-scrim': 'Üyesi olduğun bir toplulukta yeni scrim açıldığında',
+      'discord-suspended': 'Discord topluluğunun mesajlarını artık kabul etmediğinde',
       message: 'Mesaj aldığında',
     },
     noEmail: 'Hesabında e-postalar kapalı. Bu sütunu kullanmak için yukarıdan aç.',

@@ -4,7 +4,14 @@ import { type CardContext, type CardState, toCard, userIdsOn } from './card';
 import { plain } from './markdown';
 
 const START = '2026-11-22T20:00:00.000Z';
-const person = (name: string) => ({ _id: name, name, summonerTagline: 'EUW', discord: '', region: 'EUW', rank: 'Gold' });
+const person = (name: string) => ({
+  _id: name,
+  name,
+  summonerTagline: 'EUW',
+  discord: '',
+  region: 'EUW',
+  rank: 'Gold',
+});
 const player = (team: 'teamOne' | 'teamTwo', role: (typeof ROLES)[number], name = `${team}${role}`) => ({
   _id: name,
   role,
@@ -72,7 +79,7 @@ test('has a button for every free seat, blue in the first row and red in the sec
 });
 
 test.each<[string, Partial<ScrimView>, Partial<CardContext>, string]>([
-  ['one free seat', { ...full, teamTwo: full.teamTwo.slice(1) as never }, {}, '1 seat is free'],
+  ['one free seat', { ...full, teamTwo: full.teamTwo.slice(1) }, {}, '1 seat is free'],
   ['full teams', full as never, {}, 'Both teams are full'],
   ['a game that has started', full as never, { now: Date.parse(START) }, 'The game has started'],
   ['a game that blue won', { ...(full as object), teamWon: 'teamOne' }, {}, 'The blue side won'],

@@ -1,14 +1,17 @@
 /** Rows that a channel's command writes in the commit of its events. */
+import { causeOf, notificationRow } from '@muster/notifications/ports';
 import type { RowWrite, SideWrites } from '@muster/platform';
 import type { Channel } from '../domain/channel';
-import type { ChannelCommand } from '../domain/channel-commands';
+import type { ChannelCommand, SuspendDiscordChannel } from '../domain/channel-commands';
 
-export function toChannelWrites(command: ChannelCommand, before: Channel): SideWrites {
+export function toChannelWrites(command: ChannelCommand, before: Channel, after: Channel): SideWrites {
   switch (command.type) {
     case 'StoreDiscordWebhook':
       return { rows: [webhookRow(command.channelId, command.url)] };
     case 'DisconnectDiscordChannel':
       return before.isWebhook ? { rows: [webhookRow(command.channelId, null)] } : {};
+    case 'SuspendDiscordChannel':
+      return before.suspended ? {} : { rows: notifications(command, after) };
     default:
       return {};
   }
@@ -19,3 +22,16 @@ const webhookRow = (channel: string, url: string | null): RowWrite => ({
   table: 'discord_webhooks',
   row: { channel, url },
 });
+
+/** Tells the staff why messages stay away, unless one of them suspended the channel. */
+const notifications = ({ staff, reason, ctx }: SuspendDiscordChannel, { id, communityId }: Channel): RowWrite[] =>
+  staff.map((to) =>
+    notificationRow({
+      to,
+      kind: 'discord-suspended',
+      cause: causeOf.discordSuspension(id, ctx.now),
+      at: ctx.now,
+      ...(communityId !== null && { relatedCommunity: communityId }),
+      words: reason,
+    }),
+  );

@@ -32,6 +32,7 @@ export class Links {
         return `/communities/${encodeURIComponent(communitySlug ?? '')}/staff?tab=requests`;
       case 'community-approved':
       case 'community-role':
+      case 'discord-suspended':
         return `/communities/${encodeURIComponent(communitySlug ?? '')}`;
       case 'community-excluded':
       case 'now-friends':

@@ -28,6 +28,7 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, keyof English>> = {
   'community-role': 'openCommunity',
   'community-excluded': 'openMuster',
   'community-scrim': 'openScrim',
+  'discord-suspended': 'openCommunity',
   note: 'openMuster',
 };
 

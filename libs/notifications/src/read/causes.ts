@@ -36,6 +36,10 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
     event: 'CommunityScrimAnnounced',
     cause: ({ data: { announcementId } }) => causeOf.communityScrim(String(announcementId)),
   },
+  'discord-suspended': {
+    event: 'DiscordChannelSuspended',
+    cause: ({ data: { channelId }, at }) => causeOf.discordSuspension(String(channelId), at),
+  },
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 

@@ -56,6 +56,8 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
       });
     case 'community-scrim':
       return fill(texts.communityScrim, { community, title: scrimTitleOf(row, about) });
+    case 'discord-suspended':
+      return fill(row.words === 'gone' ? texts.discordGone : texts.discordForbidden, { community });
     case 'note':
       return row.words ?? '';
   }

@@ -24,6 +24,8 @@ export const de = translationOf<English>()('de', {
   communityExcluded: 'Du wurdest aus {community} ausgeschlossen.',
   communityExcludedFor: 'Du wurdest aus {community} ausgeschlossen. Grund: {reason}',
   communityScrim: 'Neu in {community}: {title}',
+  discordGone: 'Discord: Den Kanal von {community} gibt es nicht mehr. Verbinde einen anderen.',
+  discordForbidden: 'Discord: Muster darf im Kanal von {community} nicht mehr schreiben.',
   hi: 'Hallo {name},',
   viewRequest: 'Anfrage ansehen',
   sayHello: 'Hallo sagen',

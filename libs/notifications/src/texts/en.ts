@@ -21,6 +21,8 @@ export const texts = {
   communityExcluded: 'You were excluded from {community}.',
   communityExcludedFor: 'You were excluded from {community}. Reason: {reason}',
   communityScrim: 'New in {community}: {title}',
+  discordGone: 'Discord: the channel of {community} is gone. Connect another one.',
+  discordForbidden: 'Discord: Muster may no longer write in the channel of {community}.',
   hi: 'Hi {name},',
   viewRequest: 'View the request',
   sayHello: 'Say hello',

@@ -24,6 +24,8 @@ export const es = translationOf<English>()('es', {
   communityExcluded: 'Te han excluido de {community}.',
   communityExcludedFor: 'Te han excluido de {community}. Motivo: {reason}',
   communityScrim: 'Nuevo en {community}: {title}',
+  discordGone: 'Discord: el canal de {community} ya no existe. Conecta otro.',
+  discordForbidden: 'Discord: Muster ya no puede escribir en el canal de {community}.',
   hi: 'Hola, {name}:',
   viewRequest: 'Ver la solicitud',
   sayHello: 'Saludar',

@@ -24,6 +24,8 @@ export const fr = translationOf<English>()('fr', {
   communityExcluded: 'Vous avez été exclu de {community}.',
   communityExcludedFor: 'Vous avez été exclu de {community}. Motif : {reason}',
   communityScrim: 'Nouveau dans {community} : {title}',
+  discordGone: 'Discord : le salon de {community} n’existe plus. Connectez-en un autre.',
+  discordForbidden: 'Discord : Muster ne peut plus écrire dans le salon de {community}.',
   hi: 'Bonjour {name},',
   viewRequest: 'Voir la demande',
   sayHello: 'Dire bonjour',

@@ -24,6 +24,8 @@ export const pl = translationOf<English>()('pl', {
   communityExcluded: 'Wykluczono cię z: {community}.',
   communityExcludedFor: 'Wykluczono cię z: {community}. Powód: {reason}',
   communityScrim: 'Nowość w {community}: {title}',
+  discordGone: 'Discord: kanał społeczności {community} już nie istnieje. Połącz inny.',
+  discordForbidden: 'Discord: Muster nie może już pisać na kanale społeczności {community}.',
   hi: 'Cześć, {name}!',
   viewRequest: 'Zobacz zaproszenie',
   sayHello: 'Przywitaj się',

@@ -24,6 +24,8 @@ export const ptBR = translationOf<English>()('pt-BR', {
   communityExcluded: 'Você foi excluído de {community}.',
   communityExcludedFor: 'Você foi excluído de {community}. Motivo: {reason}',
   communityScrim: 'Novidade em {community}: {title}',
+  discordGone: 'Discord: o canal de {community} não existe mais. Conecte outro.',
+  discordForbidden: 'Discord: o Muster não pode mais escrever no canal de {community}.',
   hi: 'Olá, {name},',
   viewRequest: 'Ver o pedido',
   sayHello: 'Dizer oi',

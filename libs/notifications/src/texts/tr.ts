@@ -24,6 +24,8 @@ export const tr = translationOf<English>()('tr', {
   communityExcluded: '{community} topluluğundan çıkarıldın.',
   communityExcludedFor: '{community} topluluğundan çıkarıldın. Neden: {reason}',
   communityScrim: '{community} topluluğunda yeni: {title}',
+  discordGone: 'Discord: {community} topluluğunun kanalı artık yok. Başka birini bağla.',
+  discordForbidden: 'Discord: Muster artık {community} topluluğunun kanalına yazamıyor.',
   hi: 'Merhaba {name},',
   viewRequest: 'İsteği gör',
   sayHello: 'Selam ver',

@@ -1,0 +1,112 @@
+import { REDIS, CommandDispatcher, type Config, CONFIG, createWorker, startWorker } from '@muster/platform';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
+import { waitUntil } from '@testing/wait-until';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
+import { features } from '../../../apps/features';
+import { CommunityCalls } from '../../communities/test/community-calls';
+import { ConnectDiscordChannel } from '../src';
+import type { Subject } from '../src/domain/channel';
+
+type Message = ReturnType<DiscordAt['messages']>[number];
+const GUILD = '1100000000000000100';
+
+/** A Muster with its worker, and a Discord of its own. */
+export class DiscordWorld {
+  readonly calls: CommunityCalls;
+  readonly #workers: INestApplicationContext[] = [];
+
+  private constructor(
+    readonly world: World,
+    readonly discord: DiscordAt,
+    readonly admin: TestUser,
+  ) {
+    this.calls = new CommunityCalls(world);
+    discord.sendTo(`${world.url()}/api/discord/interactions`);
+  }
+
+  /** The worker is separate, so that a test can end it. */
+  static async create(env: Record<string, string> = {}): Promise<DiscordWorld> {
+    const discord = await startDiscord();
+    const world = await createWorld({ nodes: 1, env: { ...discord.env, ...env } });
+    const stage = new DiscordWorld(world, discord, await world.createUser({ admin: true }));
+    await stage.startWorker();
+    return stage;
+  }
+
+  async startWorker(): Promise<void> {
+    const worker = await createWorker(this.world.node().get<Config>(CONFIG, { strict: false }), features);
+    await startWorker(worker);
+    this.#workers.push(worker);
+  }
+  async stopWorkers(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map((worker) => worker.close()));
+  }
+  async close(): Promise<void> {
+    await this.stopWorkers();
+    await this.world?.close();
+    await this.discord?.close();
+  }
+
+  get redis(): Redis {
+    return this.world.node().get<Redis>(REDIS, { strict: false });
+  }
+
+  /** Links the user with that person of Discord, as the browser does. */
+  async link(user: TestUser, email: string): Promise<void> {
+    const started = await fetch(`${this.world.url()}/api/auth/discord/start`, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, authorization: user.token },
+    });
+    const cookie = started.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const { url } = (await started.json()) as { url: string };
+    const { search } = new URL(await this.discord.authorize(url, email));
+    const linked = await fetch(`${this.world.url()}/api/auth/discord/callback${search}`, {
+      headers: { cookie: cookie.join('; '), accept: 'application/json' },
+    });
+    if (linked.status !== 200) throw new Error(`not linked: ${await linked.text()}`);
+  }
+
+  /** A channel that shows a community or a region, connected by an admin. */
+  async connect(name: string, subject: Subject): Promise<string> {
+    const { id } = this.discord.simulator.guild.addChannel(name);
+    const by = { userId: this.admin.id, isAdmin: true, role: null };
+    const ctx = { now: new Date().toISOString() };
+    await this.world
+      .node()
+      .get(CommandDispatcher, { strict: false })
+      .send(new ConnectDiscordChannel(id, by, ctx, GUILD, 'en', subject, true), { by: this.admin.id });
+    return id;
+  }
+
+  async rows<T>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.world.asOwner(text, values)) as T[];
+  }
+
+  /** The messages about a scrim in a channel, by the link in them. */
+  about(channel: string, scrim: { _id: string }): Message[] {
+    return this.discord.messages(channel).filter(({ embeds }) => embeds[0]?.url?.endsWith(scrim._id));
+  }
+
+  /** Resolves with the only message about a scrim once it contains the text. */
+  async shows(channel: string, scrim: { _id: string }, text = ''): Promise<Message> {
+    const found = await waitUntil(() => {
+      const [message] = this.about(channel, scrim);
+      return message && JSON.stringify(message.embeds).includes(text) ? message : undefined;
+    });
+    expect(this.about(channel, scrim)).toHaveLength(1);
+    return found;
+  }
+
+  /** Resolves once every message is up to date. */
+  async settled(): Promise<void> {
+    await waitUntil(async () => {
+      const [row] = await this.rows<{ n: number }>(
+        `SELECT (SELECT count(*) FROM effects WHERE kind = 'UpdateDiscordCard' AND state IN ('pending', 'running'))
+          + (SELECT count(*) FROM policies p, es_head h WHERE p.name = 'discord-cards' AND p.position < h.position) AS n`,
+      );
+      return Number(row!.n) === 0;
+    });
+  }
+}

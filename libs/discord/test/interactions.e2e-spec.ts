@@ -1,0 +1,291 @@
+import { type Role, type ScrimView, type TeamName } from '@muster/contracts';
+import { DEMO_PEOPLE } from '@muster/demo';
+import { untilHolds } from '@testing/wait-until';
+import type { TestUser } from '@testing/world';
+import { buttonId, joinButtonId } from '../src/interactions/custom-ids';
+import { DiscordWorld } from './discord-world';
+
+const HANA = 'hana@sandbox.test';
+/** Each test links people of its own, because a person of Discord has one account. */
+const people = DEMO_PEOPLE.map(({ email }) => email).filter((email) => email !== HANA);
+const newPerson = (): string => people.pop()!;
+const option = (name: string) => ({ type: 3, name, description: name });
+const COMMANDS = [
+  { name: 'scrims', description: 'List', options: [option('day')] },
+  { name: 'next', description: 'Next' },
+  { name: 'join', description: 'Join', options: [option('scrim'), option('team'), option('role')] },
+  { name: 'leave', description: 'Leave', options: [option('scrim')] },
+  {
+    name: 'muster',
+    description: 'Muster',
+    options: [
+      { type: 1, name: 'connect', description: 'Connect', options: [option('community'), option('region')] },
+      ...['disconnect', 'link', 'unlink'].map((name) => ({ type: 1, name, description: name })),
+    ],
+  },
+];
+
+let stage: DiscordWorld;
+let hana: TestUser;
+let guild: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
+beforeAll(async () => {
+  stage = await DiscordWorld.create();
+  const { discord } = stage;
+  guild = await stage.calls.staffed();
+  await stage.connect('club', { communityId: guild.id, region: null });
+  hana = await stage.world.createUser({ name: 'Hana' });
+  await stage.link(hana, HANA);
+  await discord.ask('PUT', `/applications/${discord.env['DISCORD_APP_ID']}/commands`, COMMANDS);
+});
+afterAll(() => stage?.close());
+
+const create = (over: object = {}) => stage.world.createScrim(guild.organiser, { communityId: guild.id, ...over });
+const find = async ({ _id }: { _id: string }, user = stage.admin): Promise<ScrimView> =>
+  (await stage.world.api(`/scrims/${_id}`, user)).body;
+const seatOf = async (scrim: ScrimView, { id }: TestUser): Promise<string | undefined> => {
+  const { teamOne, teamTwo } = await find(scrim);
+  const seat = [...teamOne, ...teamTwo].find(({ _id }) => _id === id);
+  return seat && `${seat.team.name} ${seat.role}`;
+};
+const eventsOf = (scrim: ScrimView) =>
+  stage.rows<{ type: string; meta: { by: string; via?: string } }>(
+    'SELECT type, meta FROM events WHERE stream = $1 ORDER BY version',
+    [`scrim-${scrim._id}`],
+  );
+type As = Parameters<DiscordWorld['discord']['press']>[4];
+const press = async (scrim: ScrimView, customId: string, email = HANA, as?: As) =>
+  stage.discord.press(email, 'club', await stage.shows('club', scrim), customId, as);
+const pressJoin = (scrim: ScrimView, email = HANA, as?: As, team: TeamName = 'teamOne', role: Role = 'Top') =>
+  press(scrim, joinButtonId(scrim._id, { team, role }), email, as);
+const type = (text: string, email = HANA, as?: As) => stage.discord.type(email, 'club', text, as);
+const says = async (
+  outcome: Promise<{ message: { content: string; flags: number } | null; problem: string | null }>,
+) => {
+  const { message, problem } = await outcome;
+  if (!message) throw new Error(`no answer: ${problem}`);
+  expect(message.flags & 64).toBe(64);
+  return message.content;
+};
+
+test('the address is checked by Discord with a PING', async () =>
+  expect(await stage.discord.simulator.interactions.ping()).toMatchObject({ status: 200, type: 1 }));
+
+describe('buttons', () => {
+  test('Join takes the seat as the linked person, and the log says that it came from Discord', async () => {
+    const scrim = await create({ title: 'Friday *night*' });
+    expect(await says(pressJoin(scrim))).toBe(String.raw`You play Top on the blue side: Friday \*night\*`);
+    expect(await seatOf(scrim, hana)).toBe('teamOne Top');
+    expect((await eventsOf(scrim)).at(-1)).toMatchObject({
+      type: 'PlayerJoined',
+      meta: { by: hana.id, via: 'discord' },
+    });
+    await stage.shows('club', scrim, 'Top: Hana');
+  });
+
+  test('a seat taken in Discord is shown on the web at once', async () => {
+    const scrim = await create();
+    const browser = await stage.world.connect(guild.member);
+    await browser.emit('join_scrim_room', { scrimId: scrim._id });
+    await pressJoin(scrim);
+    await browser.waitFor('scrim_updated', (payload) => JSON.stringify(payload).includes(hana.id));
+  });
+
+  test('a free seat pressed by a seated player moves them, and Leave frees it', async () => {
+    const scrim = await create();
+    await pressJoin(scrim);
+    expect(await says(pressJoin(scrim, HANA, {}, 'teamTwo', 'Mid'))).toContain('You play Mid on the red side');
+    expect(await seatOf(scrim, hana)).toBe('teamTwo Mid');
+    expect(await says(press(scrim, buttonId('leave', scrim._id)))).toContain('You have left the scrim');
+    expect(await seatOf(scrim, hana)).toBeUndefined();
+    expect((await eventsOf(scrim)).map(({ type: name }) => name)).toEqual([
+      'ScrimCreated',
+      'PlayerJoined',
+      'PlayerMoved',
+      'PlayerLeft',
+    ]);
+  });
+
+  test('a seat that was taken in the meantime is refused with the sentence of the contract', async () => {
+    const scrim = await create();
+    const nyx = await stage.world.createUser();
+    const person = newPerson();
+    await stage.link(nyx, person);
+    await pressJoin(scrim, person);
+    expect(await says(pressJoin(scrim))).toBe(
+      'spot taken! spots available for Team 1 (Blue Side): Jungle, Mid, ADC, Support',
+    );
+    expect(await seatOf(scrim, hana)).toBeUndefined();
+  });
+
+  test('a button of another release is refused, and changes nothing', async () => {
+    const scrim = await create();
+    expect(await says(press(scrim, `2:leave:${scrim._id}`))).toBe('Muster does not know this button or command.');
+    expect(await eventsOf(scrim)).toHaveLength(1);
+  });
+});
+
+describe('who presses', () => {
+  test('without a linked account: they get a link, and nothing changes', async () => {
+    const scrim = await create();
+    const { message } = await pressJoin(scrim, newPerson());
+    expect(message!.content).toBe('Link your Discord account with Muster first, then press or type it again.');
+    expect(JSON.stringify(message!.components)).toContain('/settings');
+    expect(await eventsOf(scrim)).toHaveLength(1);
+  });
+
+  // The rights are those of the web: linked, banned and excluded people, public and members-only scrims, each action.
+  test.each([
+    ['a stranger', 'public', 'join', undefined],
+    ['a stranger', 'members', 'join', 'Only members of this community can do this'],
+    ['a member', 'members', 'join', undefined],
+    ['an excluded user', 'public', 'join', 'You were excluded from this community'],
+    ['an excluded user', 'members', 'join', 'You were excluded from this community'],
+    ['a banned user', 'public', 'join', 'You are banned until'],
+    ['a banned user', 'members', 'join', 'You are banned until'],
+    ['a stranger', 'public', 'leave', 'Player not found in scrim'],
+    ['a stranger', 'members', 'leave', 'Scrim not found!'],
+    ['a member', 'members', 'leave', 'Player not found in scrim'],
+    ['an excluded user', 'public', 'leave', 'Player not found in scrim'],
+    ['a banned user', 'public', 'leave', 'You are banned until'],
+  ] as const)('%s, %s scrim, %s', async (who, visibility, action, refusal) => {
+    const user = await stage.world.createUser();
+    const person = newPerson();
+    await stage.link(user, person);
+    if (who !== 'a stranger' && who !== 'a banned user') await stage.calls.join(guild.slug, user);
+    if (who === 'an excluded user') await stage.calls.exclude(guild.slug, guild.owner, user);
+    if (who === 'a banned user') await ban(user);
+    const scrim = await create({ visibility });
+    const answer = await says(
+      action === 'join' ? pressJoin(scrim, person) : press(scrim, buttonId('leave', scrim._id), person),
+    );
+    if (refusal) expect(answer).toContain(refusal);
+    else expect(answer).toContain('You play Top');
+    expect(await eventsOf(scrim)).toHaveLength(refusal ? 1 : 2);
+  });
+
+  const ban = (user: TestUser) =>
+    stage.world.api('/admin/banUser', stage.admin, {
+      method: 'POST',
+      body: { banUserId: user.id, dateTo: new Date(Date.now() + 86_400_000 * 2).toISOString() },
+    });
+});
+
+describe('what is not from Discord changes nothing', () => {
+  test.each<[string, As]>([
+    ['with a wrong signature', { deviation: { signature: 'wrong' } }],
+    ['without a signature', { deviation: { signature: 'missing' } }],
+    ['signed more than five minutes ago', { deviation: { ageSeconds: 302 } }],
+    ['altered after it was signed', { deviation: { body: '{"type":1}' } }],
+    ['truncated', { deviation: { body: '{"id":"1","type":3,' } }],
+    ['empty', { deviation: { body: '' } }],
+    ['that is no JSON', { deviation: { body: 'join' } }],
+  ])('an interaction %s', async (_, as) => {
+    const scrim = await create();
+    expect(await pressJoin(scrim, HANA, as)).toMatchObject({ status: 401 });
+    expect(await eventsOf(scrim)).toHaveLength(1);
+  });
+
+  test('a repeated interaction is answered as before and carried out once', async () => {
+    const scrim = await create();
+    const first = await pressJoin(scrim);
+    await stage.world.api(`/scrims/${scrim._id}/remove-player/${hana.id}`, hana, { method: 'PATCH', body: {} });
+    const again = await pressJoin(scrim, HANA, { deviation: { id: first.id } });
+    expect(again.message!.content).toBe(first.message!.content);
+    expect(await seatOf(scrim, hana)).toBeUndefined();
+  });
+
+  test('many copies of one interaction at the same time are one command', async () => {
+    const scrim = await create();
+    const same = { deviation: { id: '1199999999999999999' } };
+    await Promise.all(Array.from({ length: 8 }, () => pressJoin(scrim, HANA, same)));
+    await untilHolds(async () => expect(await seatOf(scrim, hana)).toBe('teamOne Top'));
+    expect(await eventsOf(scrim)).toHaveLength(2);
+  });
+
+  test('a body that is too large is not read', async () => {
+    const response = await fetch(`${stage.world.url()}/api/discord/interactions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"x":"${'x'.repeat(100_000)}"}`,
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('languages', () => {
+  test('answers are in the language of the person’s Discord', async () => {
+    const scrim = await create();
+    expect(await says(pressJoin(scrim, HANA, { locale: 'de' }))).toContain('Du spielst Top auf der blauen Seite');
+    expect(await says(press(scrim, buttonId('leave', scrim._id), newPerson(), { locale: 'pt-BR' }))).toContain(
+      'Vincule',
+    );
+  });
+  test('the language of the account counts more, for refusals, too', async () => {
+    await stage.world.api('/auth/update-user', hana, { method: 'PUT', body: { language: 'fr' } });
+    const scrim = await create();
+    const answer = await says(press(scrim, buttonId('leave', scrim._id), HANA, { locale: 'de' }));
+    expect(answer).not.toBe('Player not found in scrim');
+    expect(answer).toMatch(/joueur/i);
+    await stage.world.api('/auth/update-user', hana, { method: 'PUT', body: { language: null } });
+  });
+});
+
+describe('commands', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+  test('/scrims lists what the channel shows, /next the own next scrim', async () => {
+    const scrim = await create({ title: 'A [title](x)', gameStartTime: inSeconds(90) });
+    const { message } = await type('/scrims');
+    expect(message!.embeds[0]!.description).toContain(String.raw`[A \[title\]\(x\)](`);
+    expect(message!.embeds[0]!.description).toContain(scrim._id);
+    expect(await says(type('/scrims someday'))).toContain('Name the day');
+    expect(await says(type('/scrims 2031-01-01'))).toBe('No scrims on this day.');
+    const soon = await create({ gameStartTime: inSeconds(60) });
+    await pressJoin(soon);
+    expect((await type('/next')).message!.embeds[0]!.description).toContain(soon._id);
+  });
+
+  test('/join takes a seat of the scrim that is named, or of the next one here, and /leave frees it', async () => {
+    const scrim = await create();
+    const user = await stage.world.createUser();
+    const as = newPerson();
+    await stage.link(user, as);
+    expect(await says(type(`/join scrim:https://muster.example/scrims/${scrim._id} team:red role:adc`, as))).toContain(
+      'You play ADC on the red side',
+    );
+    expect(await seatOf(scrim, user)).toBe('teamTwo ADC');
+    expect(await says(type(`/leave scrim:${scrim._id}`, as))).toContain('You have left');
+    expect(await says(type('/join', as))).toContain('You play');
+    expect(await says(type('/leave', as))).toContain('You have left');
+  });
+
+  test('/muster connect needs an organiser who may manage the channel', async () => {
+    const { organiser, member, slug } = await stage.calls.staffed();
+    const [boss, other] = [newPerson(), newPerson()];
+    await stage.link(organiser, boss);
+    await stage.link(member, other);
+    const at = (email: string, isManager: boolean, text = `/muster connect community:${slug}`) =>
+      says(stage.discord.type(email, 'guild-night', text, { isManager }));
+    expect(await at(other, true)).toBe('Only organisers of this community can do this');
+    expect(await at(boss, false)).toBe('You need the permission to manage this Discord channel');
+    expect(await at(boss, true, '/muster connect community:nobody')).toBe('Community not found');
+    expect(await at(boss, true, '/muster connect region:NA')).toBe('Only admins can do this');
+    expect(await at(boss, true)).toMatch(/^This channel shows the scrims of Guild \d+ now\.$/);
+    const view = (await stage.calls.call('GET', `/${slug}/discord`, organiser)).body;
+    expect(view.channels).toHaveLength(1);
+    const scrim = await stage.world.createScrim(organiser, {
+      communityId: (await stage.calls.view(slug, organiser))._id,
+    });
+    await stage.shows('guild-night', scrim);
+    expect(await at(other, true, '/muster disconnect')).toBe('This channel is no longer connected with Muster.');
+  });
+
+  test('/muster unlink ends the link', async () => {
+    const user = await stage.world.createUser();
+    const omar = newPerson();
+    await stage.link(user, omar);
+    expect(await says(type('/muster link', omar))).toContain('is linked with Muster');
+    expect(await says(type('/muster unlink', omar))).toContain('no longer linked');
+    expect(await says(type('/next', omar))).toContain('Link your Discord account');
+  });
+});
