@@ -264,7 +264,7 @@ describe('the ban history', () => {
       new EraseAccount(
         hana.id,
         { now: at(0) },
-        { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email },
+        { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email, discordAccount: null },
       ),
       { by: 'test' },
     );

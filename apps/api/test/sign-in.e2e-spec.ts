@@ -37,6 +37,7 @@ describe('a new user', () => {
       region: 'EUNE',
       rank: 'Gold 2',
       discord: 'first.one',
+      discordVerified: false,
       email: 'first.one@players.test',
       canSendEmailsToUser: true,
       isAdmin: false,

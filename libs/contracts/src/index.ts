@@ -4,6 +4,7 @@ export * from './chat';
 export * from './communities';
 export * from './constants';
 export * from './dashboard';
+export * from './discord-linking';
 export * from './errors';
 export * from './friends';
 export * from './instants';

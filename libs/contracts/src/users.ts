@@ -71,6 +71,8 @@ export const publicUser = playerView
   .extend({
     createdAt: z.string(),
     lastLoggedIn: z.string().nullable().optional(),
+    /** Whether `discord` is the name Discord gave for a linked account, rather than typed by the user. */
+    discordVerified: z.boolean().optional(),
     isAdmin: z.boolean(),
     isDonator: z.boolean(),
     profileBackgroundImg: z.string(),

@@ -39,6 +39,8 @@ export { ErrorFilter, ErrorMessages, HttpError } from './http/errors';
 export { compressed } from './http/compression';
 export { etagOf, unlessUnchanged } from './http/etag';
 export { AdminRateLimit, RateLimit } from './http/rate.guard';
+export { popupScript, sendPopupPage, setPopupHeaders, wantsJson } from './http/popup-page';
+export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './http/signed-cookie';
 export { RateLimits } from './http/rate-limits';
 export { Returns, ReturnsEncoded } from './http/schema';
 export type { Claim, RowWrite, StoredEvent } from './eventlog/events';

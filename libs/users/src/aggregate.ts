@@ -18,6 +18,8 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
     EmailOptInSwitched: [],
     BackgroundChosen: [],
     LanguageChosen: [],
+    DiscordLinked: [],
+    DiscordUnlinked: [],
     AdminGranted: [],
     AdminRevoked: [],
     UserBanned: [],

@@ -1,6 +1,6 @@
 import { type Feature, PRINCIPALS } from '@muster/platform';
 import { UserLanguageQueries } from './read/user-languages.queries';
-import { USER_LANGUAGES, PLAYERS, EMAIL_ADDRESSES, EMAIL_OPT_INS, PEOPLE, USER_RECORDS } from './ports';
+import { DISCORD_LINKS, USER_LANGUAGES, PLAYERS, EMAIL_ADDRESSES, EMAIL_OPT_INS, PEOPLE, USER_RECORDS } from './ports';
 import { ErasureQueries } from './read/erasures.queries';
 import { EmailAddressQueries } from './read/email-addresses.queries';
 import { UserRecordQueries } from './read/user-records.queries';
@@ -14,6 +14,7 @@ import { ERASE_ACCOUNT, erasurePolicy } from './policies/erasure.policy';
 import { eraseSessions } from './write/erase-sessions.policy';
 import { Accounts } from './app/accounts';
 import { AdminController } from './http/admin.controller';
+import { DiscordAccounts } from './app/discord-accounts';
 import { Administration } from './app/administration';
 import { AdminKey } from './app/admin-key';
 import { AuthController } from './http/auth.controller';
@@ -30,6 +31,7 @@ import { PlayerQueries } from './read/players.queries';
 import { ServedRegionsCheck } from './read/served-regions-check';
 import { LastAdminLock } from './read/last-admin-lock';
 import { Users1700000000050 } from './read/people.migration';
+import { DiscordAccounts1700000000202 } from './read/discord-account.migration';
 import { PeopleLanguage1700000000196 } from './read/language.migration';
 import { PeopleQueries } from './read/people.queries';
 import { SearchKeys1700000000189 } from './read/search-keys.migration';
@@ -59,6 +61,7 @@ export const users: Feature = {
     SearchWithin1700000000064,
     SearchKeys1700000000189,
     PeopleLanguage1700000000196,
+    DiscordAccounts1700000000202,
   ],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personalData: AccountData,
@@ -70,6 +73,7 @@ export const users: Feature = {
     { provide: PRINCIPALS, useClass: StoredPrincipals },
     { provide: PLAYERS, useClass: PlayerQueries },
     { provide: EMAIL_ADDRESSES, useClass: EmailAddressQueries },
+    { provide: DISCORD_LINKS, useClass: DiscordAccounts },
     { provide: USER_LANGUAGES, useClass: UserLanguageQueries },
   ],
   apiProviders: [

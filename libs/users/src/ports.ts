@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts';
+import type { Caller } from '@muster/platform';
 import type pg from 'pg';
 
 /** Public profile of a user, as shown to others. Provided by the users feature. */
@@ -63,6 +64,27 @@ export interface UserLanguages {
   findMany(userIds: readonly string[], client?: pg.ClientBase): Promise<ReadonlyMap<string, Language>>;
 }
 export const USER_LANGUAGES = Symbol('USER_LANGUAGES');
+
+/** An account at Discord, proven by its owner, and its name there. */
+export interface LinkedDiscord {
+  id: string;
+  handle: string;
+}
+type DiscordCaller = Pick<Caller, 'userId' | 'requestId' | 'key'>;
+
+/** Which account at Discord belongs to which user: at most one of each. Provided by the users feature. */
+export interface DiscordLinks {
+  /** Users who deleted their account are not found. */
+  findUser(discordId: string): Promise<string | undefined>;
+  /**
+   * Replaces the linked account. Rejected with `discord-account-taken` if another user has it. Throws an AuthError if
+   * the session that began the linking has been ended.
+   */
+  link(caller: DiscordCaller & Pick<Caller, 'session'>, account: LinkedDiscord): Promise<void>;
+  /** Idempotent. */
+  unlink(caller: DiscordCaller): Promise<void>;
+}
+export const DISCORD_LINKS = Symbol('DISCORD_LINKS');
 
 export interface Player {
   region: string;

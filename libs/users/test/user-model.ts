@@ -17,6 +17,11 @@ const [NAMES, TAGS, DISCORDS] = [
   ['fox', 'owl', ''],
   ['hana', 'nyx'],
 ];
+const DISCORD_ACCOUNTS = [
+  { id: '80351110224678912', handle: 'nelly' },
+  { id: '80351110224678912', handle: 'nelly2' },
+  { id: '53908232506183680', handle: 'mason' },
+];
 const TAGLINES: Record<string, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1', LAN: 'LAN1', OCE: 'OCE1' };
 
 interface ProfileSettings {
@@ -52,6 +57,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   #renamed = 0;
   #erasableAt: number | null = null;
   #erased = false;
+  #discord: commands.DiscordAccount | null = null;
   #clock = BEGIN;
 
   situation(): string {
@@ -70,7 +76,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       discord: this.#settings.discord,
       revision: this.#renamed - (draw.percent(10) ? 1 : 0),
     };
-    const [by, kind, day] = [draw.of(ROOT), draw.below(14), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
+    const [by, kind, day] = [draw.of(ROOT), draw.below(16), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
     const ctx = { now: iso(this.#clock) };
     const profile = {
       uid: 'sub',
@@ -127,9 +133,22 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         return new commands.RestoreAccount('hana', ctx);
       case 12:
         return new commands.BeginBan('hana', ctx);
+      case 13:
+        return new commands.LinkDiscord('hana', ctx, this.#currentDiscord(draw), draw.of(DISCORD_ACCOUNTS));
+      case 14:
+        return new commands.UnlinkDiscord('hana', ctx, this.#currentDiscord(draw));
       default:
-        return new commands.EraseAccount('hana', ctx, { ...currentNames, uid: 'sub', email: 'hana@players.test' });
+        return new commands.EraseAccount('hana', ctx, {
+          ...currentNames,
+          uid: 'sub',
+          email: 'hana@players.test',
+          discordAccount: this.#discord,
+        });
     }
+  }
+
+  #currentDiscord(draw: RandomDraw): commands.DiscordAtRevision {
+    return { discord: this.#discord, revision: this.#renamed - (draw.percent(10) ? 1 : 0) };
   }
 
   expected(command: commands.UserCommand): Expected {
@@ -192,6 +211,14 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         break;
       case 'UnbanUser':
         changes = this.#ban !== null;
+        break;
+      case 'LinkDiscord':
+      case 'UnlinkDiscord':
+        if (command.current.revision !== this.#renamed) rejections.push('changed-meanwhile');
+        changes =
+          command.type === 'LinkDiscord'
+            ? JSON.stringify(command.account) !== JSON.stringify(this.#discord)
+            : this.#discord !== null;
         break;
       case 'EndSessions':
         changes = command.sessions === this.#ended;
@@ -261,6 +288,11 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         break;
       case 'RestoreAccount':
         this.#erasableAt = null;
+        break;
+      case 'LinkDiscord':
+      case 'UnlinkDiscord':
+        this.#discord = command.type === 'LinkDiscord' ? command.account : null;
+        this.#renamed += 1;
         break;
       case 'EraseAccount':
         [this.#erased, this.#isAdmin, this.#renamed] = [true, false, this.#renamed + 1];

@@ -15,6 +15,17 @@ export interface NamesAtRevision extends Names {
   revision: number;
 }
 
+/** A proven account at Discord and its name there. */
+export interface DiscordAccount {
+  id: string;
+  handle: string;
+}
+/** The proven account as read, null if there is none, with the user's revision at that time. */
+export interface DiscordAtRevision {
+  discord: DiscordAccount | null;
+  revision: number;
+}
+
 export interface Profile extends Names, Identity {
   region: string;
   rank: string;
@@ -146,6 +157,24 @@ export class DeleteAccount {
     readonly otherAdmins: number,
   ) {}
 }
+/** The caller has proven that the account at Discord is the user's. */
+export class LinkDiscord {
+  readonly type = 'LinkDiscord';
+  constructor(
+    readonly userId: string,
+    readonly ctx: CommandContext,
+    readonly current: DiscordAtRevision,
+    readonly account: DiscordAccount,
+  ) {}
+}
+export class UnlinkDiscord {
+  readonly type = 'UnlinkDiscord';
+  constructor(
+    readonly userId: string,
+    readonly ctx: CommandContext,
+    readonly current: DiscordAtRevision,
+  ) {}
+}
 export class RestoreAccount {
   readonly type = 'RestoreAccount';
   constructor(
@@ -159,7 +188,7 @@ export class EraseAccount {
   constructor(
     readonly userId: string,
     readonly ctx: CommandContext,
-    readonly currentNames: Names & Identity,
+    readonly currentNames: Names & Identity & { discordAccount: DiscordAccount | null },
   ) {}
 }
 
@@ -176,5 +205,7 @@ export type UserCommand =
   | EndSessions
   | EndSelectedSessions
   | DeleteAccount
+  | LinkDiscord
+  | UnlinkDiscord
   | RestoreAccount
   | EraseAccount;

@@ -9,11 +9,14 @@ import type {
   EndSelectedSessions,
   EraseAccount,
   GrantAdmin,
+  DiscordAtRevision,
   LiftExpiredBan,
+  LinkDiscord,
   RegisterUser,
   RestoreAccount,
   RevokeAdmin,
   UnbanUser,
+  UnlinkDiscord,
   UserCommand,
 } from './commands';
 import { UserRejection } from './errors';
@@ -56,6 +59,10 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
       return endSessions(command, user);
     case 'EndSome':
       return endSelectedSessions(command, user);
+    case 'LinkDiscord':
+      return linkDiscord(command, user);
+    case 'UnlinkDiscord':
+      return unlinkDiscord(command, user);
   }
 }
 
@@ -132,6 +139,23 @@ function endSelectedSessions({ ctx: { now }, sessionIds }: EndSelectedSessions, 
   const open = [...new Set(sessionIds)].filter((session) => !ended.some(({ session: endedId }) => endedId === session));
   if (ended.length + open.length > MAX_ENDED_SESSIONS) return open.length > 0 ? [{ type: 'SessionsEnded' }] : [];
   return open.map((session) => ({ type: 'SessionEnded', session, at: now }));
+}
+
+/** Linking another account replaces the linked one; the name may have changed at Discord. */
+function linkDiscord({ current, account }: LinkDiscord, user: User): readonly UserEvent[] {
+  assertFresh(current, user);
+  const { discord } = current;
+  return discord?.id === account.id && discord.handle === account.handle ? [] : [{ type: 'DiscordLinked' }];
+}
+
+function unlinkDiscord({ current }: UnlinkDiscord, user: User): readonly UserEvent[] {
+  assertFresh(current, user);
+  return current.discord ? [{ type: 'DiscordUnlinked' }] : [];
+}
+
+/** The linked account was read earlier; if it has changed since, the wrong claim would be taken or released. */
+function assertFresh({ revision }: DiscordAtRevision, user: User): void {
+  if (revision !== user.revision) throw new UserRejection('changed-meanwhile');
 }
 
 function deleteAccount({ ctx, otherAdmins }: DeleteAccount, user: User): readonly UserEvent[] {

@@ -7,6 +7,7 @@ export const userErrors = {
   'account-gone': [404, `This account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago`],
   'name-taken': [409, 'This summoner name is already taken!'],
   'discord-taken': [409, 'This Discord name is already taken!'],
+  'discord-account-taken': [409, 'This Discord account is linked with another Muster account'],
   'email-taken': [409, 'An account with this email already exists'],
   'uid-taken': [409, 'You already have an account with this email, log in instead'],
   'changed-meanwhile': [409, 'Your account has changed in the meantime. Please try again.'],

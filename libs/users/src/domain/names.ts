@@ -13,7 +13,7 @@ export interface Identity {
   email: string;
 }
 export interface NameClaim {
-  kind: 'name' | 'discord' | 'email' | 'uid';
+  kind: 'name' | 'discord' | 'email' | 'uid' | 'discord-account';
   key: string;
 }
 
@@ -41,6 +41,8 @@ export const nameClaims = (names: Names, region: string): NameClaim[] => [
   { kind: 'name', key: `${region}:${searchKey(names)}` },
   { kind: 'discord', key: canonicalName(names.discord) },
 ];
+export const discordClaims = (account: { id: string } | null): NameClaim[] =>
+  account ? [{ kind: 'discord-account', key: account.id }] : [];
 export const identityClaims = ({ uid, email }: Identity): NameClaim[] => [
   { kind: 'uid', key: uid },
   { kind: 'email', key: canonicalName(email) },

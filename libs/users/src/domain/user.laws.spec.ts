@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { toUserWrites } from '../read/user-writes';
 import * as commands from './commands';
 import { user } from './decide';
-import { type Identity, identityClaims, nameClaims, type Names } from './names';
+import { discordClaims, type Identity, identityClaims, nameClaims, type Names } from './names';
 import { recentlyEndedSessions, type User, type UserEvent } from './user';
 
 const ID = 'hana';
@@ -14,7 +14,7 @@ const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 /** An account with its `people` row and the claims it holds. */
 interface World {
   state: User;
-  row: Names & Partial<Identity>;
+  row: Names & Partial<Identity> & { discord_id?: string | null; discord_handle?: string | null };
   claims: Set<string>;
   at: number;
 }
@@ -39,6 +39,9 @@ const days = fc.integer({ min: -3, max: 40 });
 
 const ctx = ({ at }: World) => ({ now: new Date(at).toISOString() });
 const currentNames = ({ state, row }: World) => ({ ...row, revision: state.revision });
+const linkedIn = ({ discord_id: id, discord_handle: handle }: World['row']) =>
+  id ? { id, handle: handle ?? '' } : null;
+const currentDiscord = ({ state, row }: World) => ({ discord: linkedIn(row), revision: state.revision });
 const dayFrom = ({ at }: World, n: number) => new Date(at + n * DAY_MS).toISOString();
 const profileOf = (overrides: Partial<commands.Settings>): commands.Profile => ({
   uid: 'sub-1',
@@ -102,8 +105,20 @@ const anyCommand: fc.Arbitrary<ToCommand> = fc.oneof(
         new commands.DeleteAccount(ID, ctx(world), otherAdmins),
   ),
   fc.constant<ToCommand>((world) => new commands.RestoreAccount(ID, ctx(world))),
+  fc.constantFrom({ id: '80351110224678912', handle: 'nelly' }, { id: '53908232506183680', handle: 'mason' }).map(
+    (account): ToCommand =>
+      (world) =>
+        new commands.LinkDiscord(ID, ctx(world), currentDiscord(world), account),
+  ),
+  fc.constant<ToCommand>((world) => new commands.UnlinkDiscord(ID, ctx(world), currentDiscord(world))),
   fc.constant<ToCommand>(
-    (world) => new commands.EraseAccount(ID, ctx(world), { ...world.row, uid: 'sub-1', email: 'Hana@players.test' }),
+    (world) =>
+      new commands.EraseAccount(ID, ctx(world), {
+        ...world.row,
+        uid: 'sub-1',
+        email: 'Hana@players.test',
+        discordAccount: linkedIn(world.row),
+      }),
   ),
 );
 /**
@@ -174,7 +189,11 @@ test('an account claims exactly the names of its row', () =>
       runLife(steps, (_, { state, row, claims }) => {
         const expected =
           state.id && !state.erased
-            ? [...identityClaims({ uid: row.uid!, email: row.email! }), ...nameClaims(row, state.region)]
+            ? [
+                ...identityClaims({ uid: row.uid!, email: row.email! }),
+                ...nameClaims(row, state.region),
+                ...discordClaims(linkedIn(row)),
+              ]
             : [];
         expect([...claims].toSorted()).toEqual(expected.map(keyOf).toSorted());
       });
@@ -186,7 +205,7 @@ test('events contain no personal data', () =>
   fc.assert(
     fc.property(anyLife, (steps) => {
       runLife(steps, (_, __, ___, events) =>
-        expect(JSON.stringify(events)).not.toMatch(/hana@|sub-1|nyx|moss|fox|because/i),
+        expect(JSON.stringify(events)).not.toMatch(/hana@|sub-1|nyx|moss|fox|because|nelly|mason|80351110224678912/i),
       );
     }),
     { numRuns: 300 },

@@ -180,13 +180,44 @@ describe('deleting an account', () => {
       .thenRejects('account-gone'));
   test('is followed by erasure after 30 days, not before', () => {
     const erase = (days: number) =>
-      new commands.EraseAccount(HANA, after(days), { ...currentNames, uid: 'sub-1', email: 'hana@players.test' });
+      new commands.EraseAccount(HANA, after(days), {
+        ...currentNames,
+        uid: 'sub-1',
+        email: 'hana@players.test',
+        discordAccount: null,
+      });
     given(registered, deleted).when(erase(29)).thenNothing();
     given(registered, deleted).when(erase(30)).then({ type: 'AccountErased' });
     given(registered, deleted, { type: 'AccountErased' }).when(erase(31)).thenNothing();
     given(registered, deleted, { type: 'AccountRestored' }).when(erase(31)).thenNothing();
   });
   test('ends all sessions', () => expect([registered, deleted].reduce(user.evolve, user.initial).sessions).toBe(1));
+});
+
+describe('a Discord account', () => {
+  const account = { id: '80351110224678912', handle: 'nelly' };
+  const link = (discord: commands.DiscordAccount | null, wanted: commands.DiscordAccount, revision = 1) =>
+    new commands.LinkDiscord(HANA, MORNING, { discord, revision }, wanted);
+  const unlink = (discord: commands.DiscordAccount | null) =>
+    new commands.UnlinkDiscord(HANA, MORNING, { discord, revision: 1 });
+  test('is linked once, and again under a new name or as another account', () => {
+    given(registered).when(link(null, account)).then({ type: 'DiscordLinked' });
+    given(registered).when(link(account, account)).thenNothing();
+    given(registered)
+      .when(link(account, { ...account, handle: 'nelly2' }))
+      .then({ type: 'DiscordLinked' });
+    given(registered)
+      .when(link(account, { id: '53908232506183680', handle: 'mason' }))
+      .then({ type: 'DiscordLinked' });
+  });
+  test('is unlinked once', () => {
+    given(registered).when(unlink(account)).then({ type: 'DiscordUnlinked' });
+    given(registered).when(unlink(null)).thenNothing();
+  });
+  test('is not linked on the basis of an outdated row, because the wrong claim would be released', () =>
+    given(registered, { type: 'DiscordLinked' }).when(link(null, account)).thenRejects('changed-meanwhile'));
+  test('is not linked with a deleted account', () =>
+    given(registered, deleted).when(link(null, account)).thenRejects('account-not-found'));
 });
 
 describe('EndSelectedSessions', () => {

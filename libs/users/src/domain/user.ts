@@ -24,6 +24,9 @@ export type UserEvent =
   | { type: 'EmailOptInSwitched'; canEmail: boolean }
   | { type: 'BackgroundChosen'; background: string; blur: string }
   | { type: 'LanguageChosen'; language: string | null }
+  /** The account at Discord itself is stored only in `people`. */
+  | { type: 'DiscordLinked' }
+  | { type: 'DiscordUnlinked' }
   | { type: 'AdminGranted' }
   | { type: 'AdminRevoked' }
   | ({ type: 'UserBanned' } & Ban)
@@ -87,6 +90,8 @@ export function evolve(user: User, event: UserEvent): User {
       };
     case 'NameChanged':
     case 'DiscordChanged':
+    case 'DiscordLinked':
+    case 'DiscordUnlinked':
       return { ...user, revision: user.revision + 1 };
     case 'RegionChanged':
       return { ...user, region: event.region, revision: user.revision + 1 };

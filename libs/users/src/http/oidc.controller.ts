@@ -1,28 +1,36 @@
-import { type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts';
+import { OIDC_CHANNEL, type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts';
 import {
   CONFIG,
   type Config,
+  cookieName,
+  cookieOptions,
   ErrorMessages,
   HttpError,
   languageOf,
   NoApiKey,
+  originInBrowser,
+  popupScript,
   Public,
   RateLimit,
+  sendPopupPage,
+  setPopupHeaders,
+  wantsJson,
 } from '@muster/platform';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { IdentityProvider } from '../oidc/identity-provider';
-import { POPUP_SCRIPT, popupPage } from './popup-page';
 import { PeopleQueries } from '../read/people.queries';
-import { cookieName, cookieOptions, IdentityProofs } from './identity-proofs';
+import { IdentityProofs } from './identity-proofs';
 import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
+import { catalogue } from '../texts/catalogue';
 import { texts } from '../texts/en';
 
 /** Binds a sign-in to the browser that started it. */
 const BROWSER_COOKIE = 'muster_sign_in';
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Where the popup gets its script from. */
+const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 
 /** Redirects the popup to the identity provider and handles its return. */
 @ApiTags('sign-in')
@@ -52,7 +60,7 @@ export class OidcController {
     try {
       const browser = this.#browserId(request) ?? randomBytes(32).toString('base64url');
       const signIn = await this.signIns.start(browser, back.returnTo, query.state);
-      const url = await this.provider.authorizationUrl(signIn, this.#origin(request), query.login_hint);
+      const url = await this.provider.authorizationUrl(signIn, originInBrowser(request, this.config), query.login_hint);
       void reply.setCookie(
         cookieName(BROWSER_COOKIE, this.config),
         browser,
@@ -76,7 +84,7 @@ export class OidcController {
       signIn = await this.#pendingSignIn(request);
       const identity = await this.provider.identify(
         request.url.slice(request.url.indexOf('?')),
-        this.#origin(request),
+        originInBrowser(request, this.config),
         signIn,
       );
       this.proofs.issue(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });
@@ -91,7 +99,7 @@ export class OidcController {
   @Header('cache-control', 'public, max-age=3600')
   @Get('popup.js')
   script(): string {
-    return POPUP_SCRIPT;
+    return popupScript(OIDC_CHANNEL);
   }
 
   async #pendingSignIn(request: FastifyRequest): Promise<SignIn> {
@@ -103,15 +111,6 @@ export class OidcController {
         : undefined;
     if (!signIn) throw new HttpError(400, 'sign-in-stale', texts.stale);
     return signIn;
-  }
-
-  /** PUBLIC_URL, or another loopback name of it, because cookies of 127.0.0.1 are not sent to localhost. */
-  #origin({ host }: FastifyRequest): string {
-    const publicUrl = new URL(this.config.PUBLIC_URL);
-    const [, hostname = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host ?? '') ?? [];
-    return LOOPBACK.has(publicUrl.hostname) && LOOPBACK.has(hostname) && port === publicUrl.port
-      ? `${publicUrl.protocol}//${host}`
-      : publicUrl.origin;
   }
 
   #browserId(request: FastifyRequest): string | undefined {
@@ -135,19 +134,22 @@ export class OidcController {
   }
 
   #sendPopupPage(request: FastifyRequest, reply: FastifyReply, message: OidcMessage, returnTo: string): void {
-    void setPopupHeaders(reply)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(popupPage(message, returnTo, this.config.CORS_ORIGINS, languageOf(request)));
+    const language = languageOf(request);
+    const { done, close, continueLabel } = catalogue[language];
+    const heading = message.type === 'oidc' ? done : message.error;
+    const origins = this.config.CORS_ORIGINS;
+    sendPopupPage(reply, {
+      language,
+      heading,
+      close,
+      continueLabel,
+      message,
+      returnTo,
+      origins,
+      scriptPath: SCRIPT_PATH,
+    });
   }
 }
 
-/** Keeps the popup connected to the page that opened it, so that it can post its result there. */
-const setPopupHeaders = (reply: FastifyReply): FastifyReply =>
-  reply.header('cross-origin-opener-policy', 'unsafe-none');
 const clientState = (signIn: Pick<SignIn, 'clientState'> | undefined) =>
   signIn?.clientState ? { state: signIn.clientState } : {};
-
-function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
-  return accept.includes('application/json') && !accept.includes('text/html');
-}

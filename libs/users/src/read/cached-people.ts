@@ -3,7 +3,7 @@ import type { People, Person } from '../ports';
 import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../aggregate';
 import type { UserEvent } from '../domain/user';
-import type { PersonRow } from './person-row';
+import { type PersonRow, shownDiscord } from './person-row';
 import { PeopleQueries } from './people.queries';
 
 const CACHE_MB = 32;
@@ -12,6 +12,8 @@ const RELEVANT_EVENTS: ReadonlySet<UserEvent['type']> = new Set([
   'UserRegistered',
   'NameChanged',
   'DiscordChanged',
+  'DiscordLinked',
+  'DiscordUnlinked',
   'RegionChanged',
   'RankChanged',
   'AccountDeleted',
@@ -58,5 +60,5 @@ export class CachedPeople implements People {
 function toPerson(id: string, row: PersonRow | undefined): Person {
   if (!row || row.restorable_until)
     return { id, name: 'Deleted user', tagline: '', discord: '', rank: 'Unranked', region: '' };
-  return { id, name: row.name, tagline: row.tagline, discord: row.discord, rank: row.rank, region: row.region };
+  return { id, name: row.name, tagline: row.tagline, discord: shownDiscord(row), rank: row.rank, region: row.region };
 }

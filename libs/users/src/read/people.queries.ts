@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { canonicalName, type NameClaim } from '../domain/names';
 import type { PersonRow } from './person-row';
 
-export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, region, rank, can_email, background, blur, language, is_admin, is_donator,
+export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, discord_id, discord_handle, region, rank, can_email, background, blur, language, is_admin, is_donator,
   ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
 
 /** Ids come from URLs and may be any text. */
@@ -77,6 +77,17 @@ export class PeopleQueries {
       [email],
     );
     return claim && this.byId(claim.owner);
+  }
+
+  /** Finds the account that a Discord account is linked with; deleted ones are left out. */
+  async byDiscordId(discordId: string): Promise<PersonRow | undefined> {
+    const [claim] = await this.database.query<{ owner: string }>(
+      `SELECT owner FROM claims WHERE kind = 'discord-account' AND key = $1`,
+      [discordId],
+      'claims_discord',
+    );
+    const row = claim && (await this.byId(claim.owner));
+    return row?.restorable_until ? undefined : row;
   }
 
   /** Returns the kinds of those claims that an account holds. */

@@ -8,7 +8,11 @@ export interface PersonRow {
   email: string | null;
   name: string;
   tagline: string;
+  /** As the user typed it. */
   discord: string;
+  /** The linked account at Discord and its name there; null if none is linked. */
+  discord_id: string | null;
+  discord_handle: string | null;
   region: string;
   rank: string;
   can_email: boolean;
@@ -30,3 +34,10 @@ export interface PersonRow {
   created_at: Date;
   last_logged_in: Date | null;
 }
+
+type Linked = Pick<PersonRow, 'discord_id' | 'discord_handle'>;
+export const discordAccountOf = ({ discord_id: id, discord_handle: handle }: Linked) =>
+  id === null ? null : { id, handle: handle ?? '' };
+/** The proven name at Discord, or else the typed one. */
+export const shownDiscord = (row: Linked & Pick<PersonRow, 'discord'>): string =>
+  discordAccountOf(row)?.handle || row.discord;

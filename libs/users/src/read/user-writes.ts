@@ -1,6 +1,14 @@
 /** Rows and claims that a command writes in the commit of its events: personal data and unique names. */
 import type { EditUser, EraseAccount, UpdateSettings, UserCommand } from '../domain/commands';
-import { identityClaims, nameClaims, type NameClaim, type Names, searchKey, canonicalName } from '../domain/names';
+import {
+  canonicalName,
+  discordClaims,
+  identityClaims,
+  nameClaims,
+  type NameClaim,
+  type Names,
+  searchKey,
+} from '../domain/names';
 import { applyNameChanges } from '../domain/settings';
 import type { User } from '../domain/user';
 
@@ -73,8 +81,12 @@ function personalColumns(command: UserCommand, before: User, after: User): Colum
       return { ban_reason: null };
     case 'GrantAdmin':
       return isLifted(before, after) ? { ban_reason: null } : {};
+    case 'LinkDiscord':
+      return { discord_id: command.account.id, discord_handle: command.account.handle };
+    case 'UnlinkDiscord':
+      return NO_DISCORD;
     case 'EraseAccount':
-      return { ...nameColumns(ERASED_NAMES), uid: null, email: null, ban_reason: null };
+      return { ...nameColumns(ERASED_NAMES), ...NO_DISCORD, uid: null, email: null, ban_reason: null };
     default:
       return {};
   }
@@ -111,6 +123,7 @@ function banRows(command: UserCommand, before: User, after: User): { table: stri
   }
 }
 
+const NO_DISCORD = { discord_id: null, discord_handle: null };
 const ERASED_NAMES: Names = { name: '', tagline: '', discord: '' };
 const nameColumns = (names: Names): Columns => ({
   ...names,
@@ -136,6 +149,10 @@ function nameClaimChanges(
     case 'UpdateSettings':
     case 'EditUser':
       return renameClaims(command, before, after);
+    case 'LinkDiscord':
+      return { taken: discordClaims(command.account), released: discordClaims(command.current.discord) };
+    case 'UnlinkDiscord':
+      return { taken: [], released: discordClaims(command.current.discord) };
     case 'EraseAccount':
       return { taken: [], released: allClaims(command, before) };
     default:
@@ -150,4 +167,5 @@ const renameClaims = ({ currentNames, changes }: UpdateSettings | EditUser, befo
 const allClaims = ({ currentNames }: EraseAccount, { region }: User): NameClaim[] => [
   ...identityClaims(currentNames),
   ...nameClaims(currentNames, region),
+  ...discordClaims(currentNames.discordAccount),
 ];

@@ -1,6 +1,6 @@
 /** Decides what a viewer may see of a user. The provider's subject is never included, the email only for the user. */
 import { type PublicUser, type SelfUser, toPlayerView, type UserListItem } from '@muster/contracts';
-import type { PersonRow } from './person-row';
+import { type PersonRow, shownDiscord } from './person-row';
 
 export interface Viewer {
   userId: string;
@@ -8,7 +8,7 @@ export interface Viewer {
 }
 
 export const listItem = (row: PersonRow): UserListItem => ({
-  ...toPlayerView(row),
+  ...toPlayerView({ ...row, discord: shownDiscord(row) }),
   createdAt: row.created_at.toISOString(),
   lastLoggedIn: row.last_logged_in?.toISOString() ?? null,
 });
@@ -16,6 +16,7 @@ export const listItem = (row: PersonRow): UserListItem => ({
 /** `friends`: ids. */
 const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser => ({
   ...listItem(row),
+  discordVerified: row.discord_id !== null,
   isAdmin: row.is_admin,
   isDonator: row.is_donator,
   profileBackgroundImg: row.background,

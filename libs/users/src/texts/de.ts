@@ -6,6 +6,7 @@ export const de = translationOf<English>()('de', {
   'account-gone': 'Dieses Konto wurde vor mehr als 30 Tagen gelöscht',
   'name-taken': 'Dieser Beschwörername ist schon vergeben!',
   'discord-taken': 'Dieser Discord-Name ist schon vergeben!',
+  'discord-account-taken': 'Dieses Discord-Konto ist schon mit einem anderen Muster-Konto verbunden',
   'email-taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto',
   'uid-taken': 'Du hast mit dieser E-Mail-Adresse schon ein Konto, melde dich an',
   'changed-meanwhile': 'Dein Konto hat sich inzwischen geändert. Versuch es noch einmal.',

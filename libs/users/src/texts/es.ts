@@ -6,6 +6,7 @@ export const es = translationOf<English>()('es', {
   'account-gone': 'Esta cuenta se eliminó hace más de 30 días',
   'name-taken': '¡Este nombre de invocador ya está en uso!',
   'discord-taken': '¡Este nombre de Discord ya está en uso!',
+  'discord-account-taken': 'Esta cuenta de Discord ya está vinculada con otra cuenta de Muster',
   'email-taken': 'Ya existe una cuenta con este correo',
   'uid-taken': 'Ya tienes una cuenta con este correo, inicia sesión',
   'changed-meanwhile': 'Tu cuenta ha cambiado mientras tanto. Inténtalo de nuevo.',

@@ -6,6 +6,7 @@ export const fr = translationOf<English>()('fr', {
   'account-gone': 'Ce compte a été supprimé il y a plus de 30 jours',
   'name-taken': 'Ce nom d’invocateur est déjà pris !',
   'discord-taken': 'Ce nom Discord est déjà pris !',
+  'discord-account-taken': 'Ce compte Discord est déjà lié à un autre compte Muster',
   'email-taken': 'Un compte existe déjà avec cette adresse e-mail',
   'uid-taken': 'Vous avez déjà un compte avec cette adresse e-mail, connectez-vous',
   'changed-meanwhile': 'Votre compte a changé entre-temps. Réessayez.',

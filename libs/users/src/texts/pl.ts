@@ -6,6 +6,7 @@ export const pl = translationOf<English>()('pl', {
   'account-gone': 'To konto zostało usunięte ponad 30 dni temu',
   'name-taken': 'Ta nazwa przywoływacza jest już zajęta!',
   'discord-taken': 'Ta nazwa Discord jest już zajęta!',
+  'discord-account-taken': 'To konto Discord jest już połączone z innym kontem Muster',
   'email-taken': 'Konto z tym adresem e-mail już istnieje',
   'uid-taken': 'Masz już konto z tym adresem e-mail, zaloguj się',
   'changed-meanwhile': 'Twoje konto zmieniło się w międzyczasie. Spróbuj ponownie.',

@@ -6,6 +6,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   'account-gone': 'Esta conta foi excluída há mais de 30 dias',
   'name-taken': 'Este nome de invocador já está em uso!',
   'discord-taken': 'Este nome do Discord já está em uso!',
+  'discord-account-taken': 'Esta conta do Discord já está vinculada a outra conta do Muster',
   'email-taken': 'Já existe uma conta com este e-mail',
   'uid-taken': 'Você já tem uma conta com este e-mail, faça login',
   'changed-meanwhile': 'Sua conta mudou nesse meio-tempo. Tente de novo.',

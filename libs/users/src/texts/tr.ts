@@ -6,6 +6,7 @@ export const tr = translationOf<English>()('tr', {
   'account-gone': 'Bu hesap 30 günden daha uzun süre önce silindi',
   'name-taken': 'Bu sihirdar adı zaten alınmış!',
   'discord-taken': 'Bu Discord adı zaten alınmış!',
+  'discord-account-taken': 'Bu Discord hesabı başka bir Muster hesabına bağlı',
   'email-taken': 'Bu e-postayla bir hesap zaten var',
   'uid-taken': 'Bu e-postayla zaten bir hesabın var, giriş yap',
   'changed-meanwhile': 'Hesabın bu arada değişti. Tekrar dene.',

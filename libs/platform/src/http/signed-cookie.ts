@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '../config/config';
+import { secretsMatch } from './api-key.guard';
+
+interface Kind<S extends z.ZodObject> {
+  name: string;
+  /** Prefix that distinguishes its signatures from others made with the same secret. */
+  purpose: string;
+  minutes: number;
+  schema: S;
+}
+const deadline = z.object({ until: z.number() });
+
+/** A cookie that the browser can neither read nor change, and that is valid for some minutes. */
+export class SignedCookie<S extends z.ZodObject> {
+  constructor(
+    private readonly config: Config,
+    private readonly kind: Kind<S>,
+  ) {}
+
+  issue(reply: FastifyReply, value: z.input<S>): void {
+    const { name, minutes } = this.kind;
+    const payload = Buffer.from(JSON.stringify({ ...value, until: Date.now() + minutes * 60_000 })).toString(
+      'base64url',
+    );
+    const signed = `${payload}.${this.#signature(payload)}`;
+    void reply.setCookie(cookieName(name, this.config), signed, cookieOptions(this.config, minutes));
+  }
+
+  /** Returns undefined unless we issued the cookie and it has not expired. */
+  read(request: FastifyRequest): z.output<S> | undefined {
+    const [payload = '', signature] = (request.cookies[cookieName(this.kind.name, this.config)] ?? '').split('.');
+    if (!secretsMatch(signature, this.#signature(payload))) return undefined;
+    const json = parseJson(Buffer.from(payload, 'base64url').toString());
+    const [value, expiry] = [this.kind.schema.safeParse(json), deadline.safeParse(json)];
+    return value.success && expiry.success && expiry.data.until > Date.now() ? value.data : undefined;
+  }
+
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(cookieName(this.kind.name, this.config), cookieOptions(this.config));
+  }
+
+  #signature(payload: string): string {
+    return createHmac('sha256', this.config.COOKIE_SECRET)
+      .update(this.kind.purpose + payload)
+      .digest('base64url');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
+/** With TLS, the prefix `__Host-` keeps other hosts of the domain from setting this cookie. */
+export const cookieName = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
+export const cookieOptions = (config: Config, minutes?: number) => ({
+  path: isSecure(config) ? '/' : '/api',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(config),
+  ...(minutes !== undefined && { maxAge: minutes * 60 }),
+});
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Our origin in this browser: that of PUBLIC_URL, or another loopback name of it, because cookies of 127.0.0.1 are not
+ * sent to localhost.
+ */
+export function originInBrowser({ host }: FastifyRequest, { PUBLIC_URL }: Config): string {
+  const publicUrl = new URL(PUBLIC_URL);
+  const [, hostname = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host ?? '') ?? [];
+  return LOOPBACK.has(publicUrl.hostname) && LOOPBACK.has(hostname) && port === publicUrl.port
+    ? `${publicUrl.protocol}//${host}`
+    : publicUrl.origin;
+}
