@@ -46,6 +46,15 @@ export interface DiscordAt {
   close: () => Promise<void>;
 }
 
+const credentials = {
+  DISCORD_APP_ID: SANDBOX_APPLICATION.id,
+  DISCORD_PUBLIC_KEY: SANDBOX_KEY_PAIR.publicKey,
+  DISCORD_BOT_TOKEN: SANDBOX_APPLICATION.botToken,
+  DISCORD_CLIENT_SECRET: SANDBOX_APPLICATION.clientSecret,
+};
+/** The variables of a Discord that cannot be reached. */
+export const unreachableDiscord = { ...credentials, DISCORD_URL: 'http://127.0.0.1:9' };
+
 /** Starts a separate simulator on a free port. */
 export async function startDiscord(): Promise<DiscordAt> {
   const simulator = new DiscordSimulator();
@@ -67,13 +76,7 @@ export async function startDiscord(): Promise<DiscordAt> {
   return {
     url,
     simulator,
-    env: {
-      DISCORD_URL: url,
-      DISCORD_APP_ID: SANDBOX_APPLICATION.id,
-      DISCORD_PUBLIC_KEY: SANDBOX_KEY_PAIR.publicKey,
-      DISCORD_BOT_TOKEN: SANDBOX_APPLICATION.botToken,
-      DISCORD_CLIENT_SECRET: SANDBOX_APPLICATION.clientSecret,
-    },
+    env: { ...credentials, DISCORD_URL: url },
     async ask(method, path, body, authorization = `Bot ${SANDBOX_APPLICATION.botToken}`) {
       const response = await fetch(`${url}/api/v10${path}`, {
         method,

@@ -84,6 +84,8 @@ const LIMITS: readonly [
       }),
   ],
   ['opening the sign-in', 60, 60, 'stranger', gets('/auth/oidc/callback')],
+  ['coming back from Discord', 60, 60, 'stranger', gets('/auth/discord/callback')],
+  ['linking Discord', 20, 60, 'person', posts('/auth/discord/start')],
   ['renewing the token', 60, 60, 'person', posts('/auth/verify')],
   [
     'clicking on seats',

@@ -1,6 +1,7 @@
 import { Tokens } from '@muster/platform';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { unreachableDiscord } from '@testing/discord-simulator';
 import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { Canaries } from './canaries';
@@ -29,7 +30,7 @@ let documented: DocumentedCall[];
 const canaries = new Canaries();
 const counted = { cells: 0, refused: 0, replays: 0 };
 beforeAll(async () => {
-  world = await createWorld({ env: { RIOT_API_KEY: '' } });
+  world = await createWorld({ env: { RIOT_API_KEY: '', ...unreachableDiscord } });
   extras = await world.createUsers(8);
   await world.createUsers(12); // enough to fill any scrim at random
   scene = fresh();

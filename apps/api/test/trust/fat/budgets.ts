@@ -186,6 +186,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/auth/oidc/start': { path: '/api/auth/oidc/start', as: null, ...PAGE },
     'GET /api/auth/oidc/callback': { path: '/api/auth/oidc/callback', as: null, ...ONE },
     'GET /api/auth/oidc/popup.js': { path: '/api/auth/oidc/popup.js', as: null, ...ONE },
+    'GET /api/auth/discord/callback': { path: '/api/auth/discord/callback', as: null, ...ONE },
+    'GET /api/auth/discord/popup.js': { path: '/api/auth/discord/popup.js', as: null, ...ONE },
     'GET /api/admin/all-bans-history': [
       { path: '/api/admin/all-bans-history?page=50&limit=200', as: admin, ...PAGE },
       { path: '/api/admin/all-bans-history', as: admin, ...PAGE },

@@ -7,6 +7,15 @@ open GET /api/auth/oidc/callback
 open GET /api/auth/oidc/popup.js
   -> 200
 
+# What the browser was sent back with is worth nothing without the cookie of the caller who started the linking.
+open GET /api/auth/discord/callback
+  ?state=nonsense&code=nonsense -> 400
+open GET /api/auth/discord/popup.js
+  -> 200
+POST /api/auth/discord/start
+DELETE /api/auth/discord
+  -> 200
+
 # Without the browser's own proof no caller gets in, whatever they know of a user.
 public POST /api/auth/login {"email":"$otherEmail","uid":"$otherUid"}
   -> 401 unauthorized

@@ -10,7 +10,15 @@ import { scrims } from './scrims';
  * Rejections whose situation the scene of the matrix does not have. Models and specs of their features provoke them.
  */
 const WITHOUT_CELL = [
-  ['account-gone', 'email-taken', 'uid-taken', 'changed-meanwhile', 'seated-in-region', 'last-admin'],
+  [
+    'account-gone',
+    'discord-account-taken',
+    'email-taken',
+    'uid-taken',
+    'changed-meanwhile',
+    'seated-in-region',
+    'last-admin',
+  ],
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
   ['too-many-invites', 'person-barred', 'founding-taken', 'owner-turn-taken', 'invite-use-taken'],
