@@ -1,4 +1,5 @@
 import type { Feature } from '@muster/platform';
+import { CommandRegistration } from './app/command-registration';
 import { DiscordApi } from './client/discord-api';
 import { DiscordSettings } from './client/settings';
 import { LinkingController } from './http/linking.controller';
@@ -12,4 +13,8 @@ export const discord: Feature = {
   controllers: [LinkingController],
   providers: [DiscordSettings, DiscordApi],
   apiProviders: [DiscordOAuth],
+  workerProviders: [CommandRegistration],
 };
+
+export { CommandRegistration } from './app/command-registration';
+export { DiscordSettings } from './client/settings';

@@ -29,6 +29,11 @@ export class DiscordSettings implements OnModuleInit {
       new Logger('discord').warn(`Discord is switched off, because ${missing.join(', ')} is not set`);
   }
 
+  /** Whether it is another server than Discord's own, on which examples may be left. */
+  get isSandbox(): boolean {
+    return this.isEnabled && new URL(this.application.url).hostname !== 'discord.com';
+  }
+
   get isEnabled(): boolean {
     return this.#application !== null;
   }
