@@ -13,6 +13,7 @@ const { createServer } = await import(
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
 const regions = process.env.REGIONS ?? '';
 const communities = process.env.COMMUNITIES ?? '';
+const discord = process.env.DISCORD_APP_ID && process.env.DISCORD_BOT_TOKEN ? 'on' : 'off';
 const server = await createServer({
   root: frontend,
   plugins: [
@@ -22,7 +23,8 @@ const server = await createServer({
         html
           .replace('%MUSTER_API_KEY%', apiKey)
           .replace('%MUSTER_REGIONS%', regions)
-          .replace('%MUSTER_COMMUNITIES%', communities),
+          .replace('%MUSTER_COMMUNITIES%', communities)
+          .replace('%MUSTER_DISCORD%', discord),
     },
   ],
   clearScreen: false,

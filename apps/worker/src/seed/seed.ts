@@ -6,6 +6,7 @@ import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
 import { playScrim } from './play';
 import { seedCommunities } from './communities';
+import { seedDiscord } from './discord';
 import { seedFriendships, seedBans } from './social';
 
 /**
@@ -23,6 +24,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   if (outcast) await seedBans({ ...society, outcast }, { dispatch, database });
   await seedFriendships(society, { dispatch, database });
   await seedCommunities(society, { dispatch, database });
+  await seedDiscord(app, { dispatch, database, now });
   const plans = (await isEmptyDatabase(database))
     ? [...PAST, ...TONIGHT, ...UPCOMING]
     : (await hasNoUpcomingScrims(database))
