@@ -268,7 +268,16 @@ const production: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [production, react(), bootInPage, pureContracts, noHtml2canvas, noGlidingTooltip, noCircularChunks, compressed],
+  plugins: [
+    production,
+    react(),
+    bootInPage,
+    pureContracts,
+    noHtml2canvas,
+    noGlidingTooltip,
+    noCircularChunks,
+    compressed,
+  ],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
   resolve: { alias: { '@muster/contracts': contracts } },
   server: {
