@@ -32,6 +32,12 @@ export function useOpenNotification() {
     }: NotificationView) => {
       switch (kind) {
         case 'scrim-start':
+        case 'check-in-open':
+        case 'check-in-missing':
+        case 'seat-offer':
+        case 'seat-passed':
+        case 'nobody-found':
+        case 'scrim-moved':
           return void navigate(`/scrims/${scrimId}`);
         case 'conversation-start':
           return void dispatch(openConversationRequested(conversation!));
@@ -44,6 +50,7 @@ export function useOpenNotification() {
         case 'community-role':
           return void (community && navigate(`/communities/${community.slug}`));
         case 'community-excluded':
+        case 'scrim-deleted':
         case 'note':
           return;
         default:

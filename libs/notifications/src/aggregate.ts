@@ -1,5 +1,6 @@
 import { type Aggregate } from '@muster/platform';
-import { causeOf, notificationRow } from './ports';
+import { causeOf, notificationRow, withdrawnNotificationRow } from './ports';
+import { EndNotice, GiveNotice, type Notice, notice, type NoticeCommand, type NoticeEvent } from './domain/notice';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
 
 export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {
@@ -21,4 +22,20 @@ export const announcementAggregate: Aggregate<AnnounceStart, Announcement, Start
       }),
     ),
   }),
+};
+
+export const noticeAggregate: Aggregate<NoticeCommand, Notice, NoticeEvent> = {
+  name: 'notice',
+  decider: notice,
+  commands: [GiveNotice, EndNotice],
+  idOf: ({ noticeId }) => noticeId,
+  events: { NoticeGiven: [], NoticeEnded: [] },
+  table: 'notices',
+  columns: () => ({}),
+  writes: (command, _before, { recipients }) => {
+    const [cause, at] = [causeOf.notice(command.noticeId), command.ctx.now];
+    if (command.type === 'EndNotice') return { rows: [withdrawnNotificationRow({ cause, at })] };
+    const { kind, scrimId: relatedScrim, details } = command;
+    return { rows: recipients.map((to) => notificationRow({ to, kind, cause, at, relatedScrim, ...details })) };
+  },
 };

@@ -1,6 +1,6 @@
 import { type Feature } from '@muster/platform';
 import { NOTIFICATIONS } from './ports';
-import { announcementAggregate } from './aggregate';
+import { announcementAggregate, noticeAggregate } from './aggregate';
 import { AnnounceStartJob } from './jobs/announce-start.job';
 import { Deliveries } from './write/deliveries.store';
 import { Links } from './jobs/links';
@@ -23,6 +23,7 @@ import { Deliveries1700000000501 } from './write/channels.migration';
 import { Inbox } from './read/inbox';
 import { OfCommunities1700000000503 } from './read/of-communities.migration';
 import { NotificationData } from './read/notification-data';
+import { Notices1700000000504 } from './read/notices.migration';
 import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
@@ -33,9 +34,15 @@ import { catalogue as texts } from './texts/catalogue';
 export const notifications: Feature = {
   name: 'notifications',
   texts,
-  aggregates: [announcementAggregate],
+  aggregates: [announcementAggregate, noticeAggregate],
   errors: {},
-  migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502, OfCommunities1700000000503],
+  migrations: [
+    Notifications1700000000500,
+    Deliveries1700000000501,
+    Browsers1700000000502,
+    OfCommunities1700000000503,
+    Notices1700000000504,
+  ],
   policies: [announceStarts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
     ANNOUNCE_START.performedBy(AnnounceStartJob),

@@ -753,6 +753,18 @@ export function observe({
   proposedWinner,
   winner,
   image,
+  attendance: _attendance,
+  checkInPhase: _phase,
+  checkedIn: _checkedIn,
+  absent: _absent,
+  standIns: _standIns,
+  reserves: _reserves,
+  offers: _offers,
+  offersMade: _offersMade,
+  passedOver: _passedOver,
+  replaced: _replaced,
+  nudgedAt: _nudgedAt,
+  deletionReason: _deletionReason,
   ...settings
 }: Scrim) {
   const on = new Map(seats.map((seat) => [seatKey(seat), seat.userId]));

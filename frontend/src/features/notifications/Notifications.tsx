@@ -27,6 +27,13 @@ const ICONS: Record<NotificationKind, IconName> = {
   'community-approved': 'friends',
   'community-role': 'friends',
   'community-excluded': 'bell',
+  'check-in-open': 'check',
+  'check-in-missing': 'check',
+  'seat-offer': 'assign',
+  'seat-passed': 'assign',
+  'nobody-found': 'bell',
+  'scrim-moved': 'bell',
+  'scrim-deleted': 'bell',
   note: 'bell',
 };
 

@@ -7,6 +7,10 @@ interface Trigger {
   cause: (event: StoredEvent) => string;
 }
 
+const noticeCause = ({ data: { noticeId } }: StoredEvent): string => causeOf.notice(String(noticeId));
+/** The event names the kind. */
+const NOTICE: Trigger = { event: 'NoticeGiven', cause: noticeCause };
+
 /** The events that notify users, and the cause their notifications are stored under. */
 const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'friend-request': {
@@ -32,6 +36,13 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'community-approved': { event: 'MemberJoined', cause: membershipCause },
   'community-role': { event: 'MemberRoleChanged', cause: membershipCause },
   'community-excluded': { event: 'MemberExcluded', cause: membershipCause },
+  'check-in-open': NOTICE,
+  'check-in-missing': NOTICE,
+  'seat-offer': NOTICE,
+  'seat-passed': NOTICE,
+  'nobody-found': NOTICE,
+  'scrim-moved': NOTICE,
+  'scrim-deleted': NOTICE,
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 
@@ -51,6 +62,7 @@ const SETTLING_EVENTS: ReadonlyMap<string, 'friend-request' | 'community-request
 ]);
 
 export function causeSettledBy(event: StoredEvent): string | undefined {
+  if (event.type === 'NoticeEnded') return noticeCause(event);
   const kind = SETTLING_EVENTS.get(event.type);
   return kind && event.data['requestId'] ? TRIGGERS[kind].cause(event) : undefined;
 }
