@@ -85,7 +85,7 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   seatOpened: ({ seat }, by) => `${by} opened ${seatLabel(seat)} to everybody`,
   seatPassed: ({ seat, other }, _, who, name) =>
     other ? `${who} took ${seatLabel(seat)} from ${name(other)}` : `${who} accepted ${seatLabel(seat)}`,
-  nobodyFound: ({ seat }) => `No reserve was found for ${seatLabel(seat)}`,
+  seatUnfilled: ({ seat }) => `No reserve was found for ${seatLabel(seat)}`,
   deleted: (_, by) => `${by} deleted the scrim`,
 };
 
