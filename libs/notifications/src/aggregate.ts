@@ -1,5 +1,13 @@
 import { type Aggregate, type RowWrite } from '@muster/platform';
-import { causeOf, notificationRow } from './ports';
+import { causeOf, notificationRow, withdrawnNotificationRow } from './ports';
+import {
+  ClearAlert,
+  RaiseAlert,
+  type ScrimAlert,
+  scrimAlert,
+  type ScrimAlertCommand,
+  type ScrimAlertEvent,
+} from './domain/scrim-alert';
 import {
   AnnounceCommunityScrim,
   AnnounceStart,
@@ -44,3 +52,19 @@ const communityRows = ({ announcementId, scrimId, communityId, recipients, ctx }
       relatedCommunity: communityId,
     }),
   );
+
+export const scrimAlertAggregate: Aggregate<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
+  name: 'alert',
+  decider: scrimAlert,
+  commands: [RaiseAlert, ClearAlert],
+  idOf: ({ alertId }) => alertId,
+  events: { AlertRaised: [], AlertCleared: [] },
+  table: 'scrim_alerts',
+  columns: () => ({}),
+  writes: (command, _before, { recipients }) => {
+    const [cause, at] = [causeOf.scrimAlert(command.alertId), command.ctx.now];
+    if (command.type === 'ClearAlert') return { rows: [withdrawnNotificationRow({ cause, at })] };
+    const { kind, scrimId: relatedScrim, details } = command;
+    return { rows: recipients.map((to) => notificationRow({ to, kind, cause, at, relatedScrim, ...details })) };
+  },
+};

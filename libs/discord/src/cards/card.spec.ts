@@ -17,6 +17,8 @@ const player = (team: 'teamOne' | 'teamTwo', role: (typeof ROLES)[number], name 
   role,
   team: { name: team },
   _user: person(name),
+  checkedIn: false,
+  standIn: false,
 });
 const view = (changes: Partial<ScrimView> = {}): ScrimView =>
   ({

@@ -9,7 +9,7 @@ import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { endPass, freeSeat } from './free-seats.job';
+import { endPass, SeatRelease } from './free-seats.job';
 import { ignoreMissingScrim } from './ignore-missing-scrim';
 
 const ARCHIVING = { userId: 'archiving', isAdmin: true };
@@ -21,7 +21,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
     private readonly scrims: ScrimQueries,
     private readonly views: ScrimViewCache,
     private readonly candidates: Candidates,
-    private readonly dispatch: CommandDispatcher,
+    private readonly seats: SeatRelease,
   ) {}
 
   async perform({
@@ -34,7 +34,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
     for (const id of await this.scrims.upcomingOf(userId)) {
       const scrim = (await this.views.findFresh(id))?.state;
       if (scrim?.communityId === communityId && !isWelcome(scrim, candidate))
-        freed += await freeSeat(this.dispatch, id, userId);
+        freed += await this.seats.free(id, userId);
     }
     return endPass(claimCount, `freed ${freed} seats`);
   }
