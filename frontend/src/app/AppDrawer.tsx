@@ -1,6 +1,5 @@
 import './register-social-features';
 import '../features/admin/open-reports.register';
-import { REGION_NAMES } from '@muster/contracts';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -16,6 +15,7 @@ import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
 import { strings } from './strings';
+import { rankName, regionName } from '../shared/words/words';
 
 const s = strings.drawer;
 const useWide = media('(min-width: 1280px)');
@@ -32,7 +32,7 @@ function Profile({ onClose }: { onClose: () => void }) {
           {me.name} <small>#{me.summonerTagline}</small>
         </b>
         <span>
-          {me.rank} · {REGION_NAMES[me.region] ?? me.region}
+          {rankName(me.rank)} · {regionName(me.region)}
         </span>
       </div>
       <Icon name="arrowRight" size={18} />

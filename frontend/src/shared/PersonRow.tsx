@@ -5,6 +5,7 @@ import { RankEmblem } from './art/RankEmblem';
 import css from './PersonRow.module.css';
 import { PresenceDot } from './presence/PresenceDot';
 import { profilePath } from './profile-path';
+import { rankName } from './words/words';
 
 interface Props {
   person: PlayerView;
@@ -22,7 +23,7 @@ export const PersonRow = ({ person, online, onNavigate, children }: Props) => (
         {online !== undefined && <PresenceDot online={online} />} <span>{person.name}</span>
       </b>
       <small>
-        #{person.summonerTagline} · {person.rank} · {person.region}
+        #{person.summonerTagline} · {rankName(person.rank)} · {person.region}
       </small>
     </Link>
     {children && <span className={css.actions}>{children}</span>}

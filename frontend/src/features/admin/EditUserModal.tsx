@@ -6,7 +6,7 @@ import { validateAccountField } from '../../shared/account-validation';
 import { inputFilters } from '../../shared/account-input-filters';
 import { Field } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
-import { DIVISION_OPTIONS, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
+import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { FormActions } from '../../shared/FormActions';
 import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
@@ -84,7 +84,7 @@ export default function EditUserModal({
                 {...control}
                 size="large"
                 value={draft.division}
-                options={DIVISION_OPTIONS}
+                options={divisionOptions()}
                 onChange={(division: string) => change(withDivision(draft, division))}
               />
             )}

@@ -11,8 +11,7 @@ import { strings as shared } from '../../shared/strings';
 import { strings } from './strings';
 
 function successMessage(command: ScrimCommand, filled = 0): string | null {
-  const { success } = definitionOf(command);
-  return typeof success === 'function' ? success(command, filled) : success;
+  return definitionOf(command).success?.(command, filled) ?? null;
 }
 
 /** Returns the message for a failed command, more specific than the server's where possible; null if none is needed. */
@@ -20,19 +19,18 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
   if (command.kind === 'join' && failure.code === 'already-playing') return null;
   if ((command.kind === 'join' || command.kind === 'move') && failure.status === 409) {
     const occupant = fresh?.[command.team].find((player) => player.role === command.role)?._user;
-    if (occupant && occupant._id !== command.userId) return strings.tookSeat(command.role, command.team, occupant.name);
+    if (occupant && occupant._id !== command.userId) return strings.tookSeat[command.team](command.role, occupant.name);
   }
-  return failure.message || (definitionOf(command).failure ?? shared.unknownError);
+  return failure.message || (definitionOf(command).failure?.() ?? shared.unknownError);
 }
 
 /** Names the user's other scrims, unless they have already confirmed them. */
 function overlapWarning(command: ScrimCommand, { overlapping: [other] = [] }: ScrimCommandResult): string | null {
   if (!other || ('overlapAccepted' in command && command.overlapAccepted)) return null;
-  return strings.overlap.warning(
-    command.kind === 'assign' ? command.name : null,
-    other.title,
-    formatDateTime(other.gameStartTime),
-  );
+  const moment = formatDateTime(other.gameStartTime);
+  return command.kind === 'assign'
+    ? strings.overlap.warning(command.name, other.title, moment)
+    : strings.overlap.warningYou(other.title, moment);
 }
 
 /** Time for taking the seat again after leaving it before the start. */

@@ -26,9 +26,9 @@ interface Accepting {
 interface Definition<Parameters> {
   request: (command: { scrimId: string } & Parameters) => Promise<unknown>;
   /** The message after success. Seat changes are visible and need none. */
-  success: string | null | ((command: Parameters, filled: number) => string);
+  success: ((command: Parameters, filled: number) => string) | null;
   /** Used when the response to a failure has no message. */
-  failure?: string;
+  failure?: () => string;
 }
 const define = <Parameters = object>(definition: Definition<Parameters>): Definition<Parameters> => definition;
 
@@ -73,13 +73,13 @@ export const SCRIM_COMMANDS = {
   }),
   regenerateCode: define({
     request: (command) => http.post(path(command.scrimId, '/regenerate-tournament-code')),
-    success: strings.regenerated,
-    failure: strings.regenerateFailed,
+    success: () => strings.regenerated,
+    failure: () => strings.regenerateFailed,
   }),
   assign: define<NamedPerson & Seat>({
     request: ({ scrimId, userId, team, role }) =>
       http.patch(path(scrimId, '/admin-assign-player'), { userId, teamName: team, role }),
-    success: strings.assigned,
+    success: () => strings.assigned,
   }),
   /** `balanced`: balances both teams by official rank. */
   fill: define<{ region: string; balanced?: boolean }>({
@@ -98,22 +98,22 @@ export const SCRIM_COMMANDS = {
   swap: define<{ one: SeatRef; two: SeatRef }>({
     request: ({ scrimId, one, two }) =>
       http.patch(path(scrimId, '/swap-players'), { playerOne: toSwapSide(one), playerTwo: toSwapSide(two) }),
-    success: strings.swapped,
+    success: () => strings.swapped,
   }),
   addImage: define<{ base64: string; uploadedBy: string }>({
     request: ({ scrimId, base64, uploadedBy }) =>
       upload(path(scrimId, '/add-image'), { timestampNow: Date.now(), base64, uploadedBy }),
-    success: strings.imageAdded,
-    failure: strings.imageFailed,
+    success: () => strings.imageAdded,
+    failure: () => strings.imageFailed,
   }),
   removeImage: define({
     request: (command) => http.patch(path(command.scrimId, '/remove-image')),
-    success: strings.imageRemoved,
-    failure: strings.imageRemoveFailed,
+    success: () => strings.imageRemoved,
+    failure: () => strings.imageRemoveFailed,
   }),
   undo: define<{ version: number; reason: string }>({
     request: ({ scrimId, version, reason }) => http.post(path(scrimId, '/undo'), { version, reason }),
-    success: strings.undone,
+    success: () => strings.undone,
   }),
 };
 type ScrimCommandKind = keyof typeof SCRIM_COMMANDS;

@@ -1,6 +1,8 @@
 import { hasStarted, type ScrimView } from '@muster/contracts';
 import { strings } from './strings';
 
+export { formatDateTime, formatDay, formatTime, timeZoneName } from '../../shared/language/dates';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -8,11 +10,10 @@ const DAY = 24 * HOUR;
 /** Formats a duration as '25 min', '1 h 40 min' or '3 days'. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE);
-  if (minutes < 60) return `${Math.max(minutes, 1)} min`;
+  if (minutes < 60) return strings.span.minutes(Math.max(minutes, 1));
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
-  const days = Math.floor(hours / 24);
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
+  if (hours < 24) return minutes % 60 ? strings.span.hoursMinutes(hours, minutes % 60) : strings.span.hours(hours);
+  return strings.span.days(Math.floor(hours / 24));
 }
 
 /** 'in 25 min', 'in under a minute', 'started 4 min ago', 'ended'. */
@@ -36,20 +37,5 @@ export function countdownParts(startTime: string, now: number): [number, string]
   ];
   return parts
     .filter(([count, unit]) => count > 0 || unit === 'seconds')
-    .map(([count, unit]) => [count, strings.units[unit][count === 1 ? 0 : 1]]);
+    .map(([count, unit]) => [count, strings.units[unit](count)]);
 }
-
-const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
-
-/** '7:30 PM' in the viewer's zone. */
-export const formatTime = (iso: string): string => clockFormat.format(new Date(iso));
-/** 'Friday, November 20'. */
-export const formatDay = (at: string | Date): string => dayFormat.format(new Date(at));
-/** The viewer's zone on that day: 'EST' in November, 'EDT' in July. */
-export const timeZoneName = (at: string | Date): string =>
-  zoneFormat.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? '';
-
-/** 'Friday, November 20, 7:30 PM'. */
-export const formatDateTime = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`;

@@ -5,16 +5,18 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { divisionChosen, numberChosen, selectDraft, selectProblems } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { strings } from './strings';
+import { words } from '../../shared/words/words';
 
-const DIVISION_CHOICES = DIVISIONS.map((value) => ({
-  value,
-  content: (
-    <>
-      <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={38} />
-      {value}
-    </>
-  ),
-}));
+const divisionChoices = () =>
+  DIVISIONS.map((value) => ({
+    value,
+    content: (
+      <>
+        <RankEmblem rank={hasRankNumber(value) ? `${value} 4` : value} size={38} />
+        {words.divisions[value]}
+      </>
+    ),
+  }));
 const NUMBER_CHOICES = RANK_NUMBERS.map((value) => ({ value, content: <b>{value}</b> }));
 
 export function RankStep() {
@@ -27,7 +29,7 @@ export function RankStep() {
         name="division"
         label={strings.fields.division}
         value={division}
-        choices={DIVISION_CHOICES}
+        choices={divisionChoices()}
         onChoose={(chosen) => dispatch(divisionChosen(chosen))}
         problem={problems.division ?? problems.rank}
         columns={4}

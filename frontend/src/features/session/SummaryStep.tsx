@@ -1,4 +1,4 @@
-import { formatRank, REGION_NAMES } from '@muster/contracts';
+import { formatRank } from '@muster/contracts';
 import { Checkbox } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { taglineOf } from './draft';
 import { optInChanged, selectDraft, selectProof } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { strings } from './strings';
+import { rankName, regionName } from '../../shared/words/words';
 
 export function SummaryStep() {
   const dispatch = useDispatch();
@@ -14,7 +15,7 @@ export function SummaryStep() {
   const proof = useSelector(selectProof);
   const rank = formatRank(draft.division, draft.number);
   const rows = [
-    [strings.fields.region, `${draft.region} · ${REGION_NAMES[draft.region] ?? ''}`],
+    [strings.fields.region, `${draft.region} · ${regionName(draft.region)}`],
     [strings.fields.discord, draft.discord],
     ...(proof ? [[strings.summary.email, proof.email]] : []),
   ];
@@ -26,7 +27,7 @@ export function SummaryStep() {
           <b>
             {draft.name} <small>#{taglineOf(draft)}</small>
           </b>
-          <span>{rank}</span>
+          <span>{rankName(rank)}</span>
         </div>
         <dl>
           {rows.map(([label, value]) => (

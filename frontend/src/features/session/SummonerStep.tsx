@@ -1,10 +1,11 @@
-import { DEFAULT_TAGLINES, REGION_NAMES, servedRegions } from '@muster/contracts';
+import { DEFAULT_TAGLINES, servedRegions } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';
 import { TextField } from './TextField';
 import css from './Wizard.module.css';
 import { strings } from './strings';
+import { regionName } from '../../shared/words/words';
 
 const regionChoices = () =>
   servedRegions().map((value) => ({
@@ -12,7 +13,7 @@ const regionChoices = () =>
     content: (
       <>
         <b>{value}</b>
-        {REGION_NAMES[value]}
+        {regionName(value)}
       </>
     ),
   }));

@@ -1,25 +1,19 @@
-import {
-  DEFAULT_TAGLINES,
-  hasRankNumber,
-  type Region,
-  REGION_NAMES,
-  servedRegions,
-  type SelfUser,
-} from '@muster/contracts';
+import { DEFAULT_TAGLINES, hasRankNumber, type Region, servedRegions, type SelfUser } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { inputFilters } from '../../shared/account-input-filters';
 import { Field, SwitchRow } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
-import { DIVISION_OPTIONS, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
+import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { toChanges, type Draft, problemsOfForm, toDraft, validateDraft } from './account-draft';
 import { LeaveDialog } from './LeaveDialog';
 import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
+import { regionName } from '../../shared/words/words';
 
-const regionOptions = () => servedRegions().map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }));
+const regionOptions = () => servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }));
 
 /** Untouched fields follow the account, for example when another tab changes it; edited fields keep their input. */
 function useDraft(me: SelfUser) {
@@ -120,7 +114,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
               {...marked('division', 'rank')}
               size="large"
               value={draft.division}
-              options={DIVISION_OPTIONS}
+              options={divisionOptions()}
               onChange={(division: string) => set(withDivision(draft, division))}
             />
           )}

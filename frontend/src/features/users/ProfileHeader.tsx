@@ -1,4 +1,4 @@
-import { DATE_FORMAT, type PublicUser, REGION_NAMES, type UserStats } from '@muster/contracts';
+import { DATE_FORMAT, type PublicUser, type UserStats } from '@muster/contracts';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +14,7 @@ import type { Summoner } from './profile.api';
 import { initials, truncate } from '../../shared/text';
 import css from './ProfilePage.module.css';
 import { strings } from './profile-strings';
+import { rankName, regionName } from '../../shared/words/words';
 
 dayjs.extend(relativeTime);
 /** Maximum lengths until the header is expanded (spec §2). */
@@ -105,7 +106,7 @@ function Discord({ discord, full }: { discord: string; full: boolean }) {
 /** Prefers the solo queue, which is what players mean by their rank. */
 function officialRank(summoner: Summoner | null): string | null {
   const entry = summoner?.ranks.find(({ queueType }) => queueType.includes('SOLO')) ?? summoner?.ranks[0];
-  return entry ? `${entry.tier.charAt(0)}${entry.tier.slice(1).toLowerCase()} ${entry.rank}` : null;
+  return entry ? rankName(`${entry.tier.charAt(0)}${entry.tier.slice(1).toLowerCase()} ${entry.rank}`) : null;
 }
 
 interface Props {
@@ -157,7 +158,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
       <dl className={css.facts}>
         <Detail label={strings.declared}>
           <span className={css.rank}>
-            <RankEmblem rank={user.rank} size={34} /> {user.rank}
+            <RankEmblem rank={user.rank} size={34} /> {rankName(user.rank)}
           </span>
         </Detail>
         {official && (
@@ -165,7 +166,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
             <span title={strings.summonerLevel(summoner?.level ?? 0)}>{official}</span>
           </Detail>
         )}
-        <Detail label={strings.region}>{REGION_NAMES[user.region] ?? user.region}</Detail>
+        <Detail label={strings.region}>{regionName(user.region)}</Detail>
         <Detail label={strings.games}>
           {stats?.userGamesPlayedCount ?? '–'}{' '}
           {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}

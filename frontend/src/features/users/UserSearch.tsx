@@ -11,6 +11,7 @@ import { strings as shared } from '../../shared/strings';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
 import css from './UserSearch.module.css';
 import { strings } from './strings';
+import { rankName } from '../../shared/words/words';
 
 /** Starts the search on `/`, except in text fields. */
 function useSlash(start: () => void) {
@@ -146,7 +147,7 @@ export function UserSearch() {
               <span>
                 <b>{user.name}</b> #{user.summonerTagline}
                 <small>
-                  {user.rank} · {user.region}
+                  {rankName(user.rank)} · {user.region}
                 </small>
               </span>
             </li>

@@ -1,5 +1,15 @@
-import { fill, type Parameters, type PluralText, pluralForm, type Text, type Texts } from '@muster/contracts';
+import {
+  fill,
+  type Parameters,
+  type PluralText,
+  pluralForm,
+  SIDE_LABELS,
+  type TeamName,
+  type Text,
+  type Texts,
+} from '@muster/contracts';
 import { currentPack, currentLanguage } from './current-language';
+import { formatNumber } from './numbers';
 
 /** The names in braces, in the order of the English text. */
 type Names<S, Seen = never> = S extends `${string}{${infer Name}}${infer Rest}`
@@ -7,7 +17,10 @@ type Names<S, Seen = never> = S extends `${string}{${infer Name}}${infer Rest}`
     ? Names<Rest, Seen>
     : [Name, ...Names<Rest, Seen | Name>]
   : [];
-type Values<N> = { [I in keyof N]: string | number };
+/** `{team}` is given as the team, and said as its side. */
+type Values<N> = { [I in keyof N]: N[I] extends 'team' ? TeamName : string | number };
+/** A plural is chosen by `n`, also if its text does not show the number. */
+type PluralNames<S> = Names<S> extends [] ? ['n'] : Names<S>;
 /** Texts without placeholders are strings, the others functions of their values. */
 export type Spoken<E> = {
   readonly [K in keyof E]: E[K] extends string
@@ -15,12 +28,17 @@ export type Spoken<E> = {
       ? string
       : (...values: Values<Names<E[K]>>) => string
     : E[K] extends PluralText
-      ? (...values: Values<Names<E[K]['other']>>) => string
+      ? (...values: Values<PluralNames<E[K]['other']>>) => string
       : Spoken<E[K]>;
 };
 
 const isText = (value: Text | Texts): value is Text => typeof value === 'string' || typeof value['other'] === 'string';
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
+
+function namesOfPlural({ other }: PluralText): string[] {
+  const names = namesIn(other);
+  return names.length === 0 ? ['n'] : names;
+}
 
 /** Returns the text at `path` in the current language; English if the language has none. */
 function find(feature: string, path: readonly string[], english: Text): Text {
@@ -31,8 +49,20 @@ function find(feature: string, path: readonly string[], english: Text): Text {
   return found !== undefined && isText(found) ? found : english;
 }
 
-function say(text: Text, parameters: Parameters): string {
-  const form = typeof text === 'string' ? text : pluralForm(text, Number(parameters['n']), currentLanguage());
+const sideOf = (team: string): string => {
+  const side = find('words', ['sides', team], SIDE_LABELS[team as TeamName]);
+  return typeof side === 'string' ? side : team;
+};
+
+function toSpoken(name: string, value: string | number): string {
+  if (typeof value === 'number') return formatNumber(value);
+  return name === 'team' ? sideOf(value) : value;
+}
+
+function say(text: Text, names: readonly string[], values: readonly (string | number)[]): string {
+  const count = Number(values[names.indexOf('n')]);
+  const form = typeof text === 'string' ? text : pluralForm(text, count, currentLanguage());
+  const parameters: Parameters = Object.fromEntries(names.map((name, i) => [name, toSpoken(name, values[i] ?? '')]));
   return fill(form, parameters);
 }
 
@@ -50,10 +80,9 @@ function toGetter(feature: string, value: Text | Texts, path: readonly string[])
     const group = speak(feature, value, path);
     return () => group;
   }
-  const names = namesIn(typeof value === 'string' ? value : value.other);
+  const names = typeof value === 'string' ? namesIn(value) : namesOfPlural(value);
   if (names.length === 0) return () => find(feature, path, value);
-  const sayWith = (...values: (string | number)[]) =>
-    say(find(feature, path, value), Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''])));
+  const sayWith = (...values: (string | number)[]) => say(find(feature, path, value), names, values);
   return () => sayWith;
 }
 

@@ -1,13 +1,4 @@
-import {
-  ADMIN_SEARCH_MIN,
-  freeRoles,
-  type Role,
-  ROLES,
-  type ScrimView,
-  SIDE_LABELS,
-  type TeamName,
-  TEAMS,
-} from '@muster/contracts';
+import { ADMIN_SEARCH_MIN, freeRoles, type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -17,6 +8,7 @@ import { Field } from '../../../shared/Field';
 import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from '../scrims.slice';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
+import { rankName, words } from '../../../shared/words/words';
 
 interface Choice {
   user: { id: string; name: string } | null;
@@ -37,7 +29,7 @@ const renderPlayer = ({ data }: { data: PlayerOption }) => (
     <span>
       {data.label} <small>#{data.tag}</small>
     </span>
-    <small>{data.rank}</small>
+    <small>{rankName(data.rank)}</small>
   </span>
 );
 
@@ -141,7 +133,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
                 onChange={(picked) => setChoice({ ...choice, team: picked, role: null })}
                 options={TEAMS.map((value) => ({
                   value,
-                  label: SIDE_LABELS[value],
+                  label: words.sides[value],
                   disabled: freeRoles(scrim, value).length === 0,
                 }))}
               />

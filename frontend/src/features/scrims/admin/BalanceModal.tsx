@@ -7,6 +7,7 @@ import { balanceDismissed, type BalancedFill, scrimCommandRequested } from '../s
 import { truncate } from '../truncate';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
+import { rankName } from '../../../shared/words/words';
 
 /** Both teams' sums as one divided bar; even teams divide it in the middle. */
 function BalanceBar({ teamOne, teamTwo, worstLaneGap }: TeamBalance) {
@@ -34,7 +35,8 @@ const PlayerList = ({ seats }: { seats: AssignedSeat[] }) => (
           .map((seat) => (
             <li key={seat._id}>
               <RoleIcon role={seat.role} size={16} />
-              <span className="visually-hidden">{seat.role}</span> {truncate(seat.name)} <small>{seat.rank}</small>
+              <span className="visually-hidden">{seat.role}</span> {truncate(seat.name)}{' '}
+              <small>{rankName(seat.rank)}</small>
             </li>
           ))}
       </ul>

@@ -22,6 +22,7 @@ import { seatAt, neighbourSeat, type SeatKey, seatKey, toSwapCommand } from './s
 import teams from '../room/Teams.module.css';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
+import { rankName } from '../../../shared/words/words';
 
 interface TileProps {
   scrim: ScrimView;
@@ -38,7 +39,7 @@ const Player = ({ name, rank }: { name: string; rank: string }) => (
     </span>
     <span className={teams.who}>
       <span className={teams.name}>{truncate(name)}</span>
-      <span className={teams.rank}>{rank}</span>
+      <span className={teams.rank}>{rankName(rank)}</span>
     </span>
   </>
 );

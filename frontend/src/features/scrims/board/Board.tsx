@@ -17,6 +17,7 @@ import { isParticipant } from '../permissions';
 import { WeekStrip } from './WeekStrip';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { regionName } from '../../../shared/words/words';
 
 const BoardEmpty = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardEmpty })));
 const BoardFailed = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardFailed })));
@@ -76,7 +77,7 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
     <div className={`page ${css.board}`}>
       <div className={css.head}>
         <div>
-          <h1>{strings.boardTitle(region)}</h1>
+          <h1>{strings.boardTitle(regionName(region))}</h1>
           {seenAt ? (
             <p className="dim" role="status" data-last-seen>
               {strings.boardLastSeen(formatDay(noon), formatTime(seenAt))}

@@ -1,6 +1,7 @@
 import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
 import css from './SeatMeter.module.css';
-import { roleList, strings } from '../strings';
+import { strings } from '../strings';
+import { formatList } from '../../../shared/language/lists';
 
 /** Satisfied by full views and previews. */
 type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;
@@ -10,7 +11,7 @@ function missing(scrim: Seated): string {
   const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
   if (scrim.teamWon) return '';
   if (!free.length) return strings.full;
-  return new Set(free).size <= 2 ? strings.needs(roleList(free)) : strings.needsMany(free.length);
+  return new Set(free).size <= 2 ? strings.needs(formatList([...new Set(free)])) : strings.needsMany(free.length);
 }
 
 /** Ten pips: Blue fills from the left, Red from the right. */
@@ -21,7 +22,7 @@ export function SeatMeter({ scrim }: { scrim: Seated }) {
   const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
   return (
     <div className={css.meter}>
-      <span className={css.pips} role="img" aria-label={strings.seatsLabel(blue, red)}>
+      <span className={css.pips} role="img" aria-label={strings.seatsLabel(blue + red, blue, red)}>
         {Array.from({ length: SCRIM_SIZE }, (_, i) => (
           <i key={i} className={tone(i)} />
         ))}

@@ -2,6 +2,7 @@ import { QUERY_DATE_FORMAT } from '@muster/contracts';
 import dayjs from 'dayjs';
 import { Icon } from '../../../shared/art/Icon';
 import { today } from '../../../shared/filters/filter-search';
+import { formatDayRange } from '../../../shared/language/dates';
 import { useFilters } from '../../../shared/filters/use-filters';
 import { weekOf } from './board-queries';
 import css from './WeekStrip.module.css';
@@ -37,10 +38,6 @@ function Day({
   );
 }
 
-/** 'Nov 16 – 22', or 'Nov 30 – Dec 6'. */
-const formatRange = (first: string, last: string) =>
-  `${dayjs(first).format('MMM D')} – ${dayjs(last).format(dayjs(first).isSame(last, 'month') ? 'D' : 'MMM D')}`;
-
 /** The seven days around the chosen one, the first seven from today, with the number of scrims per day. */
 export function WeekStrip({ day, counts }: { day: string; counts: Record<string, number> | null }) {
   const { setDate } = useFilters();
@@ -67,7 +64,7 @@ export function WeekStrip({ day, counts }: { day: string; counts: Record<string,
         />
       ))}
       <span className={css.range} aria-hidden="true">
-        {formatRange(days[0]!, days.at(-1)!)}
+        {formatDayRange(dayjs(days[0]).toDate(), dayjs(days.at(-1)).toDate())}
       </span>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { type PersonView, type ScrimView, scrimTitle, TEAM_LABELS, type TeamName, TEAMS } from '@muster/contracts';
+import { type PersonView, type ScrimView, scrimTitle, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -16,6 +16,7 @@ import { useRedirectWhenMissing } from '../room/use-redirect-when-missing';
 import { useScrim } from '../use-scrim';
 import { useScrimRoom } from '../room/use-scrim-room';
 import { strings } from '../strings';
+import { words } from '../../../shared/words/words';
 
 /**
  * Returns the choices for the captain: random, the current captain, the creator, and all participants, each person
@@ -32,9 +33,9 @@ function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
   return [...choices].map(([value, label]) => ({ value, label }));
 }
 
-const winnerOptions = [
-  { value: '', label: strings.noWinner as string },
-  ...TEAMS.map((team) => ({ value: team as string, label: TEAM_LABELS[team] })),
+const winnerOptions = () => [
+  { value: '', label: strings.noWinner },
+  ...TEAMS.map((team) => ({ value: team as string, label: words.teams[team] })),
 ];
 
 function EditScrim({ scrim }: { scrim: ScrimView }) {
@@ -80,7 +81,7 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
               size="large"
               value={draft.teamWon ?? ''}
               onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })}
-              options={winnerOptions}
+              options={winnerOptions()}
             />
           )}
         </Field>

@@ -1,4 +1,4 @@
-import { MAX_CASTERS, REGION_NAMES, servedRegions } from '@muster/contracts';
+import { MAX_CASTERS, servedRegions } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, SwitchRow } from '../../../shared/Field';
@@ -6,6 +6,7 @@ import css from './ScrimForm.module.css';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
 import { strings } from '../strings';
+import { regionName } from '../../../shared/words/words';
 
 interface Props {
   draft: Draft;
@@ -75,7 +76,7 @@ export function ScrimForm({
             size="large"
             value={draft.region}
             onChange={set('region')}
-            options={servedRegions().map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` }))}
+            options={servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }))}
           />
         )}
       </Field>

@@ -13,7 +13,7 @@ export function Countdown({ startTime }: { startTime: string }) {
         {text.split('|').map((part) => {
           const [count, unit] = part.split(' ');
           return (
-            <span key={unit?.replace(/s$/, '')} className={css.part}>
+            <span key={unit} className={css.part}>
               <b>{count}</b> <span>{unit}</span>
             </span>
           );

@@ -6,6 +6,7 @@ import { truncate } from '../truncate';
 import teams from './Teams.module.css';
 import { strings as scrimWords } from '../strings';
 import { strings } from '../timeline/timeline-strings';
+import { formatList } from '../../../shared/language/lists';
 
 /** Read-only teams as they were after a step of the timeline. */
 export function HistoricalTeams({
@@ -55,7 +56,7 @@ export function HistoricalTeams({
       {roster.casters.length > 0 && (
         <p className={css.pastCasters}>
           <Icon name="mic" size={16} /> <span className="visually-hidden">{scrimWords.casters}</span>{' '}
-          {roster.casters.map(name).join(', ')}
+          {formatList(roster.casters.map(name))}
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import { useCopy } from '../use-copy';
 import { usePendingCommand } from '../use-scrim';
 import type { Lobby } from '../permissions';
 import { strings } from '../strings';
+import { formatList } from '../../../shared/language/lists';
 
 /** A secret with a copy button. */
 function Copyable({
@@ -47,7 +48,7 @@ function NotEnoughPlayers({ lobby }: { lobby: Extract<Lobby, { state: 'not-enoug
     <div className={css.text}>
       <b>{strings.notEnough(lobby.count)}</b>
       <p>{strings.startPassed(TEAM_SIZE * TEAMS.length - lobby.count)}</p>
-      <p>{strings.stillNeeded(needs.join(', '))}</p>
+      <p>{strings.stillNeeded(formatList(needs))}</p>
     </div>
   );
 }

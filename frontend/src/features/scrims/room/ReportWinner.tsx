@@ -1,4 +1,4 @@
-import { type ScrimView, TEAM_LABELS, type TeamName, TEAMS } from '@muster/contracts';
+import { type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -8,6 +8,7 @@ import css from './ReportWinner.module.css';
 import { scrimCommandRequested } from '../scrims.slice';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
+import { words } from '../../../shared/words/words';
 
 interface Props {
   scrim: ScrimView;
@@ -58,14 +59,14 @@ export function ReportWinner({ scrim, pending, isInBar = false }: Props) {
             <label key={name} className={`${css.side} ${name === 'teamOne' ? css.blue : css.red}`}>
               <input type="radio" name="winner" checked={team === name} onChange={() => setChosen(name)} />
               <b>
-                {TEAM_LABELS[name]} <Icon name="check" size={18} />
+                {words.teams[name]} <Icon name="check" size={18} />
               </b>
               <span>{scrim[name].map((player) => player._user.name).join(', ')}</span>
             </label>
           ))}
         </div>
         <p className={css.final} aria-live="polite">
-          {team && strings.reportConfirm(TEAM_LABELS[team])}
+          {team && strings.reportConfirm(words.teams[team])}
         </p>
       </ConfirmDialog>
     </>

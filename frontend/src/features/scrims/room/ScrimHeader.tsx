@@ -1,4 +1,4 @@
-import { isCaster, REGION_NAMES, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
+import { isCaster, type ScrimView, scrimTitle, seatOf, timeClass } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';
@@ -7,6 +7,7 @@ import { truncate } from '../truncate';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { startLabel, type StartTone, startTone, type Viewer } from '../permissions';
 import { strings } from '../strings';
+import { regionName } from '../../../shared/words/words';
 
 const TONES: Record<StartTone, string> = { ready: 'gold', waiting: 'warn', problem: 'live' };
 
@@ -28,7 +29,7 @@ function RoleTag({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
 function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; hasState: boolean }) {
   return (
     <div className={css.tags}>
-      <span className="tag">{REGION_NAMES[scrim.region] ?? scrim.region}</span>
+      <span className="tag">{regionName(scrim.region)}</span>
       {scrim.isPrivate && (
         <span className="tag gold" title={strings.privateHint}>
           <Icon name="lock" size={11} /> {strings.privateTag}

@@ -9,6 +9,7 @@ import { profilePath, truncate } from '../truncate';
 import { useChangeHighlight } from './use-change-highlight';
 import type { SeatOffer } from '../permissions';
 import { strings } from '../strings';
+import { rankName } from '../../../shared/words/words';
 
 export interface SeatActions {
   joinSeat: (team: TeamName, role: Role) => void;
@@ -42,7 +43,7 @@ function EmptySeat({ team, role, offer, isBusy, actions }: Props) {
     return (
       <span className={css.closed}>
         {strings.openSeat}
-        <span className="visually-hidden"> {strings.emptySeat(team, role)}</span>
+        <span className="visually-hidden"> {strings.emptySeat(role, team)}</span>
       </span>
     );
   const disabledReason = typeof offer === 'object' ? offer.disabledReason : undefined;
@@ -51,7 +52,7 @@ function EmptySeat({ team, role, offer, isBusy, actions }: Props) {
     <button
       type="button"
       className={css.free}
-      aria-label={isMove ? strings.moveLabel(team, role) : strings.joinLabel(team, role)}
+      aria-label={isMove ? strings.moveLabel(role, team) : strings.joinLabel(team, role)}
       aria-disabled={isBusy || disabledReason !== undefined}
       title={disabledReason}
       onClick={() =>
@@ -94,7 +95,7 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
         </span>
         <span className={css.rank}>
           {isMe && <span className={css.you}>{strings.you} · </span>}
-          {rank}
+          {rankName(rank)}
         </span>
       </span>
       {!isMe && actions.copyDiscord && (
@@ -112,7 +113,7 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
         <button
           type="button"
           className={css.act}
-          aria-label={strings.leaveLabel(team, role)}
+          aria-label={strings.leaveLabel(role, team)}
           title={disabledReason ?? strings.leave}
           aria-disabled={isBusy || disabledReason !== undefined}
           onClick={() => runIfEnabled(actions.leave)}

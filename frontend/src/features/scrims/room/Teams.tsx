@@ -5,7 +5,7 @@ import { Seat, type SeatActions } from './Seat';
 import css from './Teams.module.css';
 import { seatLock, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
-import { strings } from '../strings';
+import { words } from '../../../shared/words/words';
 
 interface Props {
   scrim: ScrimView;
@@ -20,7 +20,7 @@ interface Props {
 const TeamHeader = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
   <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red}`}>
     {scrim.teamWon === team && <Icon name="sparkle" size={13} />}
-    {strings.side[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
+    {words.sides[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { freeRoles, REGION_NAMES, type Role, ROLES, type ScrimPreview, type TeamName, TEAMS } from '@muster/contracts';
+import { freeRoles, type Role, ROLES, type ScrimPreview, type TeamName, TEAMS } from '@muster/contracts';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -17,6 +17,7 @@ import { strings } from './share-strings';
 import teams from '../room/Teams.module.css';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { strings as scrimWords } from '../strings';
+import { regionName, words } from '../../../shared/words/words';
 
 /** Poll interval, because signed-out visitors have no socket. */
 const REFRESH_MS = 20_000;
@@ -63,7 +64,7 @@ function PreviewHeader({ preview }: { preview: ScrimPreview }) {
       <div>
         <p className={css.invite}>{strings.invite}</p>
         <h1>{preview.title}</h1>
-        <span className="tag">{REGION_NAMES[preview.region] ?? preview.region}</span>
+        <span className="tag">{regionName(preview.region)}</span>
         {preview.teamWon && <span className="tag gold">{strings.won(preview.teamWon)}</span>}
       </div>
       <p className={css.when}>
@@ -86,7 +87,7 @@ function PreviewCard({ preview }: { preview: ScrimPreview }) {
         <div className={teams.heads}>
           {TEAMS.map((team) => (
             <div key={team} className={`${teams.side} ${team === 'teamOne' ? teams.blue : teams.red}`}>
-              {scrimWords.side[team]} <small>{`${preview.seats[team].length}/5`}</small>
+              {words.sides[team]} <small>{`${preview.seats[team].length}/5`}</small>
             </div>
           ))}
         </div>

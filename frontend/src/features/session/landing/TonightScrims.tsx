@@ -1,12 +1,4 @@
-import {
-  type Region,
-  REGION_NAMES,
-  ROLES,
-  servedRegions,
-  SIDE_LABELS,
-  TEAMS,
-  type TonightScrim,
-} from '@muster/contracts';
+import { type Region, ROLES, servedRegions, SIDE_LABELS, TEAMS, type TonightScrim } from '@muster/contracts';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
@@ -16,6 +8,7 @@ import { timeOf } from './start-label';
 import { strings } from './strings';
 import css from './TonightScrims.module.css';
 import { useStartLabel } from './use-start-label';
+import { regionName } from '../../../shared/words/words';
 
 /** Signed-out visitors have no socket. */
 const REFRESH_INTERVAL_MS = 15_000;
@@ -49,9 +42,9 @@ function Regions({ region }: { region: Region | undefined }) {
           type="button"
           className="chip"
           aria-pressed={choice === region}
-          aria-label={choice ? words.inRegion(choice, REGION_NAMES[choice] ?? choice) : words.inAll}
+          aria-label={choice ? words.inRegion(choice, regionName(choice)) : words.inAll}
           data-label={choice ?? words.all}
-          title={choice && REGION_NAMES[choice]}
+          title={choice && regionName(choice)}
           onClick={() => dispatch(regionShown(choice))}
         />
       ))}
@@ -105,8 +98,8 @@ function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () =>
         <span
           className="tag"
           role="img"
-          aria-label={REGION_NAMES[region]}
-          title={REGION_NAMES[region]}
+          aria-label={regionName(region)}
+          title={regionName(region)}
           data-label={region}
         />
       </div>
@@ -120,7 +113,7 @@ function Nothing({ region, isUnreachable }: { region: Region | undefined; isUnre
   const dispatch = useDispatch();
   return (
     <div className={`panel ${css.nothing}`}>
-      <p>{isUnreachable ? words.unreachable : words.none(region && REGION_NAMES[region])}</p>
+      <p>{isUnreachable ? words.unreachable : words.none(region && regionName(region))}</p>
       {!isUnreachable && <p className="dim">{words.noneHint}</p>}
       {region && (
         <button type="button" className="chip" onClick={() => dispatch(regionShown(undefined))}>

@@ -1,5 +1,5 @@
 import { TIMELINE_EVENT_KINDS, type TimelineEvent } from '@muster/contracts';
-import { describeStep } from './timeline-strings';
+import { describeStep } from './describe-step';
 
 const name = (id: string | null | undefined) => ({ ann: 'Ann', bo: 'Bo', root: 'Captain' })[id ?? ''] ?? 'Deleted user';
 const sentence = (event: TimelineEvent, by: string | null = 'root') => describeStep({ by, facts: [event] }, name)[0];

@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './share-strings.en';
+
+export const de = translationOf<typeof en>()('de', {
+  invite: 'Du bist zu einem Scrim eingeladen',
+  logIn: 'Melde dich an, um mitzuspielen',
+  logInToSee: 'Melde dich an, um zu sehen, wer gespielt hat',
+  signUp: 'Neu hier? Registrieren',
+  membersOnly: 'Melde dich an, um Spieler, Chat und Lobby zu sehen.',
+  taken: 'Vergeben',
+  open: 'Frei',
+  openSeat: '{role} ({team}) ist frei',
+  takenSeat: '{role} ({team}) ist vergeben',
+  won: '{team} hat gewonnen',
+  seats: '{count}/10',
+  casters: '{count} von {max} Castern',
+  calendar: 'Zum Kalender hinzufügen',
+  thisScrim: 'Dieser Scrim',
+  thisHow: 'Ein Eintrag von einer Stunde. Er ändert sich nicht, wenn der Scrim verlegt wird.',
+  download: 'Eintrag herunterladen',
+  all: 'Alle Scrims, die du spielst oder castest',
+  allHow:
+    'Abonniere diesen Link in deiner Kalender-App. Er bleibt aktuell: Verlegte Scrims wandern mit, abgesagte werden durchgestrichen.',
+  subscribe: 'Abonnieren',
+  address: 'Dein Kalender-Link',
+  copy: 'Kopieren',
+  copied: 'Kalender-Link kopiert',
+  secret: 'Jeder mit diesem Link kann deinen Kalender lesen. Aus Versehen geteilt?',
+  renew: 'Link zurücksetzen',
+  renewAsk: 'Kalender-Link zurücksetzen?',
+  renewBody: 'Der alte Link gilt sofort nicht mehr, auch nicht in deinem eigenen Kalender.',
+  renewVerb: 'Link zurücksetzen',
+  renewed: 'Dein Kalender hat einen neuen Link',
+  loading: 'Dein Link wird geladen',
+});

@@ -1,0 +1,36 @@
+/** English strings of shared links and calendars. */
+export const en = {
+  // public preview of a scrim
+  invite: "You're invited to a scrim",
+  logIn: 'Log in to take a seat',
+  logInToSee: 'Log in to see who played',
+  signUp: 'New here? Sign up',
+  membersOnly: 'Log in to see players, chat and lobby.',
+  taken: 'Taken',
+  open: 'Open',
+  openSeat: '{role} on {team} is open',
+  takenSeat: '{role} on {team} is taken',
+  won: '{team} won',
+  seats: '{count}/10',
+  casters: '{count} of {max} casters',
+
+  // calendars
+  calendar: 'Add to calendar',
+  thisScrim: 'This scrim',
+  thisHow: "A one-hour calendar entry. Won't update if the scrim is rescheduled.",
+  download: 'Download entry',
+  all: 'All scrims you play or cast',
+  allHow:
+    'Subscribe to this link in your calendar app. It stays up to date: rescheduled scrims move, cancelled ones are crossed out.',
+  subscribe: 'Subscribe',
+  address: 'Your calendar link',
+  copy: 'Copy',
+  copied: 'Calendar link copied',
+  secret: 'Anyone with this link can read your calendar. Shared it by mistake?',
+  renew: 'Reset link',
+  renewAsk: 'Reset the calendar link?',
+  renewBody: 'The old link stops working immediately, including in your own calendar.',
+  renewVerb: 'Reset link',
+  renewed: 'Your calendar has a new link',
+  loading: 'Loading your link',
+} as const;

@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './share-strings.en';
+
+export const es = translationOf<typeof en>()('es', {
+  invite: 'Te han invitado a un scrim',
+  logIn: 'Inicia sesión para ocupar una plaza',
+  logInToSee: 'Inicia sesión para ver quién jugó',
+  signUp: '¿Primera vez aquí? Regístrate',
+  membersOnly: 'Inicia sesión para ver jugadores, chat y sala.',
+  taken: 'Ocupada',
+  open: 'Libre',
+  openSeat: '{role} ({team}) está libre',
+  takenSeat: '{role} ({team}) está ocupado',
+  won: 'Ganó: {team}',
+  seats: '{count}/10',
+  casters: '{count} de {max} casters',
+  calendar: 'Añadir al calendario',
+  thisScrim: 'Este scrim',
+  thisHow: 'Una entrada de una hora. No cambia si se mueve el scrim.',
+  download: 'Descargar entrada',
+  all: 'Todos los scrims que juegas o casteas',
+  allHow:
+    'Suscríbete a este enlace en tu app de calendario. Se mantiene al día: los scrims movidos cambian y los cancelados se tachan.',
+  subscribe: 'Suscribirse',
+  address: 'Tu enlace de calendario',
+  copy: 'Copiar',
+  copied: 'Enlace de calendario copiado',
+  secret: 'Quien tenga este enlace puede leer tu calendario. ¿Lo compartiste por error?',
+  renew: 'Restablecer enlace',
+  renewAsk: '¿Restablecer el enlace del calendario?',
+  renewBody: 'El enlace anterior deja de funcionar al momento, también en tu calendario.',
+  renewVerb: 'Restablecer enlace',
+  renewed: 'Tu calendario tiene un enlace nuevo',
+  loading: 'Cargando tu enlace',
+});

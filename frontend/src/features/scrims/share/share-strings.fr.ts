@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './share-strings.en';
+
+export const fr = translationOf<typeof en>()('fr', {
+  invite: 'Vous êtes invité à un scrim',
+  logIn: 'Connectez-vous pour prendre une place',
+  logInToSee: 'Connectez-vous pour voir qui a joué',
+  signUp: 'Nouveau ici ? Inscrivez-vous',
+  membersOnly: 'Connectez-vous pour voir les joueurs, le chat et le lobby.',
+  taken: 'Prise',
+  open: 'Libre',
+  openSeat: '{role} ({team}) est libre',
+  takenSeat: '{role} ({team}) est pris',
+  won: 'Victoire : {team}',
+  seats: '{count}/10',
+  casters: '{count} casters sur {max}',
+  calendar: 'Ajouter au calendrier',
+  thisScrim: 'Ce scrim',
+  thisHow: 'Une entrée d’une heure. Elle ne change pas si le scrim est déplacé.',
+  download: 'Télécharger l’entrée',
+  all: 'Tous les scrims que vous jouez ou castez',
+  allHow:
+    'Abonnez-vous à ce lien dans votre application de calendrier. Il reste à jour : les scrims déplacés bougent, les scrims annulés sont barrés.',
+  subscribe: 'S’abonner',
+  address: 'Votre lien de calendrier',
+  copy: 'Copier',
+  copied: 'Lien de calendrier copié',
+  secret: 'Toute personne ayant ce lien peut lire votre calendrier. Partagé par erreur ?',
+  renew: 'Réinitialiser le lien',
+  renewAsk: 'Réinitialiser le lien du calendrier ?',
+  renewBody: 'L’ancien lien cesse aussitôt de fonctionner, y compris dans votre calendrier.',
+  renewVerb: 'Réinitialiser le lien',
+  renewed: 'Votre calendrier a un nouveau lien',
+  loading: 'Chargement de votre lien',
+});

@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './share-strings.en';
+
+export const pl = translationOf<typeof en>()('pl', {
+  invite: 'Zaproszenie na scrim',
+  logIn: 'Zaloguj się, aby zająć miejsce',
+  logInToSee: 'Zaloguj się, aby zobaczyć, kto grał',
+  signUp: 'Pierwszy raz tutaj? Zarejestruj się',
+  membersOnly: 'Zaloguj się, aby zobaczyć graczy, czat i lobby.',
+  taken: 'Zajęte',
+  open: 'Wolne',
+  openSeat: '{role} ({team}): wolne',
+  takenSeat: '{role} ({team}): zajęte',
+  won: 'Wygrana: {team}',
+  seats: '{count}/10',
+  casters: 'casterzy: {count} z {max}',
+  calendar: 'Dodaj do kalendarza',
+  thisScrim: 'Ten scrim',
+  thisHow: 'Godzinny wpis. Nie zmieni się, jeśli scrim zostanie przełożony.',
+  download: 'Pobierz wpis',
+  all: 'Wszystkie scrimy, w których grasz lub castujesz',
+  allHow:
+    'Subskrybuj ten link w aplikacji kalendarza. Jest zawsze aktualny: przełożone scrimy zmieniają termin, odwołane są przekreślane.',
+  subscribe: 'Subskrybuj',
+  address: 'Twój link do kalendarza',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano link do kalendarza',
+  secret: 'Każdy, kto ma ten link, może czytać twój kalendarz. Udostępniono go przez pomyłkę?',
+  renew: 'Resetuj link',
+  renewAsk: 'Zresetować link do kalendarza?',
+  renewBody: 'Stary link od razu przestanie działać, także w twoim kalendarzu.',
+  renewVerb: 'Resetuj link',
+  renewed: 'Twój kalendarz ma nowy link',
+  loading: 'Wczytywanie linku',
+});

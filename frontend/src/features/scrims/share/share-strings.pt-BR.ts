@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './share-strings.en';
+
+export const ptBR = translationOf<typeof en>()('pt-BR', {
+  invite: 'Convite para um scrim',
+  logIn: 'Entre para pegar uma vaga',
+  logInToSee: 'Entre para ver quem jogou',
+  signUp: 'Primeira vez aqui? Cadastre-se',
+  membersOnly: 'Entre para ver jogadores, chat e lobby.',
+  taken: 'Ocupada',
+  open: 'Livre',
+  openSeat: '{role} ({team}) está livre',
+  takenSeat: '{role} ({team}) está ocupado',
+  won: 'Venceu: {team}',
+  seats: '{count}/10',
+  casters: '{count} de {max} casters',
+  calendar: 'Adicionar à agenda',
+  thisScrim: 'Este scrim',
+  thisHow: 'Um evento de uma hora. Não muda se o scrim for remarcado.',
+  download: 'Baixar evento',
+  all: 'Todos os scrims que você joga ou casta',
+  allHow:
+    'Assine este link no seu app de agenda. Ele fica atualizado: scrims remarcados mudam, cancelados são riscados.',
+  subscribe: 'Assinar',
+  address: 'Seu link da agenda',
+  copy: 'Copiar',
+  copied: 'Link da agenda copiado',
+  secret: 'Quem tem este link pode ler sua agenda. Compartilhou por engano?',
+  renew: 'Redefinir link',
+  renewAsk: 'Redefinir o link da agenda?',
+  renewBody: 'O link antigo para de funcionar na hora, também na sua agenda.',
+  renewVerb: 'Redefinir link',
+  renewed: 'Sua agenda tem um novo link',
+  loading: 'Carregando seu link',
+});

@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './share-strings.en';
+
+export const tr = translationOf<typeof en>()('tr', {
+  invite: 'Bir scrim’e davetlisin',
+  logIn: 'Yer almak için giriş yap',
+  logInToSee: 'Kimlerin oynadığını görmek için giriş yap',
+  signUp: 'İlk kez mi buradasın? Kaydol',
+  membersOnly: 'Oyuncuları, sohbeti ve lobiyi görmek için giriş yap.',
+  taken: 'Dolu',
+  open: 'Boş',
+  openSeat: '{role} ({team}) boş',
+  takenSeat: '{role} ({team}) dolu',
+  won: 'Kazanan: {team}',
+  seats: '{count}/10',
+  casters: 'caster: {count}/{max}',
+  calendar: 'Takvime ekle',
+  thisScrim: 'Bu scrim',
+  thisHow: 'Bir saatlik takvim kaydı. Scrim ertelenirse güncellenmez.',
+  download: 'Kaydı indir',
+  all: 'Oynadığın ya da cast ettiğin tüm scrim’ler',
+  allHow:
+    'Bu bağlantıya takvim uygulamanda abone ol. Güncel kalır: ertelenen scrim’ler taşınır, iptal edilenlerin üstü çizilir.',
+  subscribe: 'Abone ol',
+  address: 'Takvim bağlantın',
+  copy: 'Kopyala',
+  copied: 'Takvim bağlantısı kopyalandı',
+  secret: 'Bu bağlantıya sahip herkes takvimini okuyabilir. Yanlışlıkla mı paylaştın?',
+  renew: 'Bağlantıyı sıfırla',
+  renewAsk: 'Takvim bağlantısı sıfırlansın mı?',
+  renewBody: 'Eski bağlantı hemen geçersiz olur, kendi takviminde de.',
+  renewVerb: 'Bağlantıyı sıfırla',
+  renewed: 'Takviminin yeni bir bağlantısı var',
+  loading: 'Bağlantın yükleniyor',
+});

@@ -1,0 +1,50 @@
+import { DATE_FORMAT } from '@muster/contracts';
+import dayjs from 'dayjs';
+import { currentLanguage } from './current-language';
+
+/** The formats of the language that dayjs was switched to. Its English has none. */
+const formats = (): { L?: string; LT?: string } => dayjs.Ls[dayjs.locale()]?.formats ?? {};
+/** 'MM/DD/YYYY', in German 'DD.MM.YYYY'. */
+export const dateFormat = (): string => formats().L ?? DATE_FORMAT;
+/** 'h:mm A', in German 'HH:mm'. */
+export const timeFormat = (): string => formats().LT ?? 'h:mm A';
+export const formatDate = (at: string): string => dayjs(at).format(dateFormat());
+/** '11/20/2026 7:30 PM', in German '20.11.2026 19:30'. */
+export const formatMoment = (at: string): string => dayjs(at).format(`${dateFormat()} ${timeFormat()}`);
+
+/** The browser's region of the language, because Spanish is written differently in Mexico and in Spain. */
+const localeOf = (language: string): string =>
+  navigator.languages.find((preferred) => preferred.split('-')[0] === language.split('-')[0]) ?? language;
+
+/** Returns a format that follows the language. `english` is its locale in English; none is the browser's. */
+function formatter(options: Intl.DateTimeFormatOptions, english: string | undefined): () => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return () => {
+    const language = currentLanguage();
+    let format = made.get(language);
+    if (!format) {
+      format = new Intl.DateTimeFormat(language === 'en' ? english : localeOf(language), options);
+      made.set(language, format);
+    }
+    return format;
+  };
+}
+const clock = formatter({ hour: 'numeric', minute: '2-digit' }, undefined);
+const longDay = formatter({ weekday: 'long', month: 'long', day: 'numeric' }, 'en-US');
+const shortDay = formatter({ month: 'short', day: 'numeric' }, 'en-US');
+const zone = formatter({ timeZoneName: 'short' }, 'en-US');
+
+/** '7:30 PM' in the viewer's zone. */
+export const formatTime = (iso: string): string => clock().format(new Date(iso));
+/** 'Friday, November 20'. */
+export const formatDay = (at: string | Date): string => longDay().format(new Date(at));
+/** 'Nov 20 – 26', 'Nov 27 – Dec 3'. ICU puts thin spaces around the dash. */
+export const formatDayRange = (first: Date, last: Date): string =>
+  shortDay().formatRange(first, last).replaceAll('\u2009', ' ');
+/** The viewer's zone on that day: 'EST' in November, 'EDT' in July. */
+export const timeZoneName = (at: string | Date): string =>
+  zone()
+    .formatToParts(new Date(at))
+    .find((part) => part.type === 'timeZoneName')?.value ?? '';
+/** 'Friday, November 20, 7:30 PM'. */
+export const formatDateTime = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`;

@@ -1,0 +1,15 @@
+import type { DIVISIONS, Region } from '@muster/contracts';
+import { translated } from '../language/translated';
+import { en } from './strings.en';
+
+export const words = translated('words', en);
+
+/** 'Europe West'; the code of a region that has no name. */
+export const regionName = (code: string): string => words.regions[code as Region] ?? code;
+
+/** 'Gold 2' as the client of the language calls it. */
+export function rankName(rank: string): string {
+  const [division = '', number] = rank.split(' ');
+  const name = words.divisions[division as (typeof DIVISIONS)[number]] ?? division;
+  return number ? `${name} ${number}` : name;
+}
