@@ -1,4 +1,5 @@
 import 'dayjs/locale/de';
+import { de as attendance } from '../../features/scrims/attendance/strings.de';
 import { de as friends } from '../../features/friends/strings.de';
 import { de as legal } from '../../features/legal/strings.de';
 import { de as notifications } from '../../features/notifications/strings.de';
@@ -16,6 +17,7 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    attendance,
     friends,
     legal,
     notifications,

@@ -1,4 +1,5 @@
 import 'dayjs/locale/es';
+import { es as attendance } from '../../features/scrims/attendance/strings.es';
 import { es as friends } from '../../features/friends/strings.es';
 import { es as legal } from '../../features/legal/strings.es';
 import { es as notifications } from '../../features/notifications/strings.es';
@@ -16,6 +17,7 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    attendance,
     friends,
     legal,
     notifications,

@@ -1,4 +1,5 @@
 import 'dayjs/locale/fr';
+import { fr as attendance } from '../../features/scrims/attendance/strings.fr';
 import { fr as friends } from '../../features/friends/strings.fr';
 import { fr as legal } from '../../features/legal/strings.fr';
 import { fr as notifications } from '../../features/notifications/strings.fr';
@@ -16,6 +17,7 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    attendance,
     friends,
     legal,
     notifications,

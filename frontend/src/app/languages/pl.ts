@@ -1,4 +1,5 @@
 import 'dayjs/locale/pl';
+import { pl as attendance } from '../../features/scrims/attendance/strings.pl';
 import { pl as friends } from '../../features/friends/strings.pl';
 import { pl as legal } from '../../features/legal/strings.pl';
 import { pl as notifications } from '../../features/notifications/strings.pl';
@@ -16,6 +17,7 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    attendance,
     friends,
     legal,
     notifications,

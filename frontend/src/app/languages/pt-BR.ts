@@ -1,4 +1,5 @@
 import 'dayjs/locale/pt-br';
+import { ptBR as attendance } from '../../features/scrims/attendance/strings.pt-BR';
 import { ptBR as friends } from '../../features/friends/strings.pt-BR';
 import { ptBR as legal } from '../../features/legal/strings.pt-BR';
 import { ptBR as notifications } from '../../features/notifications/strings.pt-BR';
@@ -16,6 +17,7 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    attendance,
     friends,
     legal,
     notifications,

@@ -1,4 +1,5 @@
 import 'dayjs/locale/tr';
+import { tr as attendance } from '../../features/scrims/attendance/strings.tr';
 import { tr as friends } from '../../features/friends/strings.tr';
 import { tr as legal } from '../../features/legal/strings.tr';
 import { tr as notifications } from '../../features/notifications/strings.tr';
@@ -16,6 +17,7 @@ import type { LanguagePack } from '../../shared/language/current-language';
 
 export const pack: LanguagePack = {
   texts: {
+    attendance,
     friends,
     legal,
     notifications,

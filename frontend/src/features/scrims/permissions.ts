@@ -13,6 +13,7 @@ import {
   type TeamName,
 } from '@muster/contracts';
 import { CODE_SPINNER_MS } from '@muster/contracts';
+import { heldFor } from './attendance/attendance';
 import { strings } from './strings';
 
 /** What the viewer may do with a scrim. The server decides; these checks only avoid commands that would fail. */
@@ -39,6 +40,8 @@ const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean =>
   viewer.isAdmin || isParticipant(scrim, viewer) || isHost(scrim, viewer) || isCreator(scrim, viewer);
 export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
   !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && (viewer.isAdmin || isHost(scrim, viewer));
+/** Everything that admins may do with scrims. */
+export const canManage = (_: ScrimView, viewer: Viewer): boolean => viewer.isAdmin;
 export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => viewer.isAdmin || isCreator(scrim, viewer);
 
 /** What an empty seat offers: join, move, nothing, or the reason why it is disabled. */
@@ -66,7 +69,7 @@ export const seatLock = ({ isOffline }: Viewer): string | undefined => (isOfflin
 export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
   const bySize = TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length);
   for (const team of bySize) {
-    const [role] = freeRoles(scrim, team);
+    const role = freeRoles(scrim, team).find((free) => !heldFor(scrim, team, free));
     if (role) return { team, role };
   }
   return undefined;

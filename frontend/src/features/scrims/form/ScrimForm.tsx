@@ -2,6 +2,7 @@ import { MAX_CASTERS, servedRegions } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, SwitchRow } from '../../../shared/Field';
+import { AttendanceFields } from './AttendanceFields';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
@@ -122,6 +123,7 @@ export function ScrimForm({
           on={draft.useTournamentCode}
           onChange={set('useTournamentCode')}
         />
+        <AttendanceFields attendance={draft.attendance} onChange={set('attendance')} />
       </div>
       <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>
         {(control) => (

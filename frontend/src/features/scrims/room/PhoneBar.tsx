@@ -3,6 +3,10 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { useCloseOnBack } from '../../../shared/close-on-back';
+import { useDispatch } from 'react-redux';
+import { canCheckIn } from '../attendance/attendance';
+import { strings as attendance } from '../attendance/strings';
+import { scrimCommandRequested } from '../scrims.slice';
 import { useClock } from '../clock';
 import { bestFreeSeat, canReport, type Lobby, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
@@ -75,15 +79,28 @@ function SeatMenu({ children }: { children: ReactNode }) {
 }
 
 function SeatedBar({ scrim, viewer, pending, actions }: Props) {
+  const dispatch = useDispatch();
   const copy = useCopy();
   const lobby = useLobby(scrim, viewer);
   const isReportable = useClock((now) => canReport(scrim, viewer, now));
   const seat = seatOf(scrim, viewer.id);
   const hasSecret = lobby.state === 'code' || lobby.state === 'manual';
-  if (!seat && !hasSecret) return null;
+  const isMissing = useClock((now) => canCheckIn(scrim, viewer, now));
+  if (!seat && !hasSecret && !isMissing) return null;
   return (
     <div className={css.bar}>
-      {seat && !hasSecret && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
+      {isMissing && (
+        <Button
+          type="primary"
+          size="large"
+          loading={pending?.kind === 'checkIn'}
+          disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'checkIn')}
+          onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId: scrim._id }))}
+        >
+          {attendance.checkIn}
+        </Button>
+      )}
+      {seat && !hasSecret && !isMissing && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
       <CopyButton lobby={lobby} />
       {isReportable && <ReportWinner scrim={scrim} pending={pending} isInBar />}
       {(seat || lobby.state === 'manual') && (
