@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { removeOneRequested } from '../features/notifications/notifications.slice';
 import { strings as attendance } from '../features/scrims/attendance/strings';
+import { strings } from '../features/scrims/strings';
 import { scrimCommandRequested } from '../features/scrims';
 
 /** What a user can do about a notification without opening its scrim: check in, or answer an offer. */
@@ -29,7 +30,7 @@ export function NoticeActions({ notification }: { notification: NotificationView
   };
   return (
     <Button type="primary" onClick={checkIn}>
-      {attendance.checkIn}
+      {strings.attendance.checkIn}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { put, takeEvery } from 'typed-redux-saga';
 import { notificationReceived } from '../features/notifications/server-events';
 import { removeOneRequested } from '../features/notifications/notifications.slice';
 import { scrimCommandRequested, scrimCommandSucceeded } from '../features/scrims';
-import { strings as attendance } from '../features/scrims/attendance/strings';
+import { strings } from '../features/scrims/strings';
 import { alert, alertClosed } from '../shared/alerts/alerts.slice';
 
 /** An offered seat is shown by a card of its own. */
@@ -27,7 +27,7 @@ function* showNotice({ payload: notice }: { payload: NotificationView }) {
   if (!ALERTED.has(kind) || !scrimId) return;
   // The page of a deleted scrim closes, so it cannot say why.
   if (isOnScreen(scrimId) && kind !== 'scrim-deleted') return void (yield* put(removeOneRequested({ id })));
-  const button = { label: attendance.checkIn, dispatches: scrimCommandRequested({ kind: 'checkIn', scrimId }) };
+  const button = { label: strings.attendance.checkIn, dispatches: scrimCommandRequested({ kind: 'checkIn', scrimId }) };
   yield* put(alert.info(message, causeOf(scrimId), ASKS_TO_CHECK_IN.has(kind) ? { button } : {}));
 }
 

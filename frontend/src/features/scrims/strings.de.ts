@@ -89,6 +89,7 @@ export const de = translationOf<typeof en>()('de', {
     seconds: { one: 'Sekunde', other: 'Sekunden' },
   },
   attendance: {
+    checkIn: 'Einchecken',
     checkedIn: 'eingecheckt',
     notCheckedIn: 'noch nicht eingecheckt',
     findsStandIn: 'Ersatz gesucht',
@@ -209,6 +210,8 @@ export const de = translationOf<typeof en>()('de', {
   saveBody: 'Spieler und Caster sehen sie sofort.',
   removeAsk: '{title} löschen?',
   removeBody: 'Das löscht den Scrim, seine Teams und seine Lobby für alle und lässt sich nicht rückgängig machen.',
+  removeReason: 'Grund (freiwillig)',
+  removeReasonHint: 'Alle im Scrim erfahren ihn.',
   removeVerb: 'Scrim löschen',
   admin: 'Admin',
   offer: {

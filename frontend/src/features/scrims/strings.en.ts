@@ -94,6 +94,7 @@ export const en = {
 
   // attendance, as far as a list shows it
   attendance: {
+    checkIn: 'Check in',
     checkedIn: 'checked in',
     notCheckedIn: 'not checked in yet',
     findsStandIn: 'Looking for a stand-in',
@@ -224,6 +225,8 @@ export const en = {
   saveBody: 'Players and casters will see them immediately.',
   removeAsk: 'Delete {title}?',
   removeBody: 'This deletes the scrim, its teams and its lobby for everyone. It cannot be undone.',
+  removeReason: 'Reason (optional)',
+  removeReasonHint: 'Everyone in the scrim is told.',
   removeVerb: 'Delete scrim',
 
   // the admin

@@ -89,6 +89,7 @@ export const es = translationOf<typeof en>()('es', {
     seconds: { one: 'segundo', other: 'segundos' },
   },
   attendance: {
+    checkIn: 'Hacer check-in',
     checkedIn: 'con check-in',
     notCheckedIn: 'aún sin check-in',
     findsStandIn: 'Busca suplente',
@@ -216,6 +217,8 @@ export const es = translationOf<typeof en>()('es', {
   saveBody: 'Los jugadores y casters los verán al momento.',
   removeAsk: '¿Eliminar {title}?',
   removeBody: 'Elimina el scrim, sus equipos y su sala para todos. No se puede deshacer.',
+  removeReason: 'Motivo (opcional)',
+  removeReasonHint: 'Se comunica a todos los del scrim.',
   removeVerb: 'Eliminar scrim',
   admin: 'Admin',
   offer: {

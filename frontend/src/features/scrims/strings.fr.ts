@@ -89,6 +89,7 @@ export const fr = translationOf<typeof en>()('fr', {
     seconds: { one: 'seconde', other: 'secondes' },
   },
   attendance: {
+    checkIn: 'Faire le check-in',
     checkedIn: 'check-in fait',
     notCheckedIn: 'check-in pas encore fait',
     findsStandIn: 'Cherche un remplaçant',
@@ -218,6 +219,8 @@ export const fr = translationOf<typeof en>()('fr', {
   saveBody: 'Les joueurs et les casters les verront aussitôt.',
   removeAsk: 'Supprimer {title} ?',
   removeBody: 'Cela supprime le scrim, ses équipes et son lobby pour tout le monde. C’est irréversible.',
+  removeReason: 'Motif (facultatif)',
+  removeReasonHint: 'Tous ceux du scrim en sont informés.',
   removeVerb: 'Supprimer le scrim',
   admin: 'Admin',
   offer: {

@@ -94,6 +94,7 @@ export const pl = translationOf<typeof en>()('pl', {
     seconds: { one: 'sekundę', few: 'sekundy', many: 'sekund', other: 'sekundy' },
   },
   attendance: {
+    checkIn: 'Zrób check-in',
     checkedIn: 'check-in zrobiony',
     notCheckedIn: 'jeszcze bez check-inu',
     findsStandIn: 'Szuka zastępcy',
@@ -220,6 +221,8 @@ export const pl = translationOf<typeof en>()('pl', {
   saveBody: 'Gracze i casterzy zobaczą je od razu.',
   removeAsk: 'Usunąć {title}?',
   removeBody: 'Usunie to scrim, jego drużyny i lobby dla wszystkich. Tego nie można cofnąć.',
+  removeReason: 'Powód (opcjonalnie)',
+  removeReasonHint: 'Dowie się każdy w tym scrimie.',
   removeVerb: 'Usuń scrim',
   admin: 'Admin',
   offer: {

@@ -89,6 +89,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     seconds: { one: 'segundo', other: 'segundos' },
   },
   attendance: {
+    checkIn: 'Fazer check-in',
     checkedIn: 'check-in feito',
     notCheckedIn: 'ainda sem check-in',
     findsStandIn: 'Procura substituto',
@@ -216,6 +217,8 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   saveBody: 'Jogadores e casters verão na hora.',
   removeAsk: 'Excluir {title}?',
   removeBody: 'Isso exclui o scrim, os times e o lobby para todos. Não dá para desfazer.',
+  removeReason: 'Motivo (opcional)',
+  removeReasonHint: 'Todos no scrim ficam sabendo.',
   removeVerb: 'Excluir scrim',
   admin: 'Admin',
   offer: {

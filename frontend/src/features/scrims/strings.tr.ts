@@ -89,6 +89,7 @@ export const tr = translationOf<typeof en>()('tr', {
     seconds: { one: 'saniye', other: 'saniye' },
   },
   attendance: {
+    checkIn: 'Check-in yap',
     checkedIn: 'check-in yaptı',
     notCheckedIn: 'henüz check-in yapmadı',
     findsStandIn: 'Yerine biri aranıyor',
@@ -207,6 +208,8 @@ export const tr = translationOf<typeof en>()('tr', {
   saveBody: 'Oyuncular ve caster’lar hemen görecek.',
   removeAsk: '{title} silinsin mi?',
   removeBody: 'Scrim’i, takımlarını ve lobisini herkes için siler. Geri alınamaz.',
+  removeReason: 'Neden (isteğe bağlı)',
+  removeReasonHint: 'Scrim’deki herkese bildirilir.',
   removeVerb: 'Scrim’i sil',
   admin: 'Yönetici',
   offer: {

@@ -11,12 +11,25 @@ const CheckInStrip = lazyWithoutAntd(() =>
   import('./AttendancePanel').then((module) => ({ default: module.CheckInStrip })),
 );
 
-/** Check-in, offers, stand-ins and reserves. Loaded with the first scrim that uses them. */
+const Reserves = lazyWithoutAntd(() => import('./Reserves').then((module) => ({ default: module.Reserves })));
+
+/** Check-in, offers and stand-ins. Loaded with the first scrim that uses them, like all of attendance. */
 export function Attendance(props: AttendanceProps & { isPage?: boolean }) {
   if (!hasAttendance(props.scrim)) return null;
   return (
     <Suspense>
       <AttendancePanel {...props} />
+    </Suspense>
+  );
+}
+
+/** Those who wait for a seat. `isList`: names them, on the scrim's own page. */
+export function ReserveList(props: AttendanceProps & { isList?: boolean }) {
+  const { scrim, isList = false } = props;
+  if (scrim.teamWon || scrim.attendance.reserves === 0) return null;
+  return (
+    <Suspense>
+      <Reserves {...props} isList={isList} />
     </Suspense>
   );
 }

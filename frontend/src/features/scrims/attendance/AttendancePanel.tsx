@@ -13,7 +13,6 @@ import { CommandButton } from './CommandButton';
 import { timeLeft } from './deadline';
 import { OfferCard } from './OfferCard';
 import { Organise } from './Organise';
-import { Reserves } from './Reserves';
 import { strings } from './strings';
 
 /** When check-in opens, for those who take part. */
@@ -70,7 +69,7 @@ export function CheckInStrip({ scrim, viewer, pending }: AttendanceProps) {
           kind="checkIn"
           onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId }))}
         >
-          <Icon name="check" size={18} /> {strings.checkIn}
+          <Icon name="check" size={18} /> {scrimStrings.attendance.checkIn}
         </CommandButton>
       )}
       {takesPart && isIn && isOpen && (
@@ -109,6 +108,7 @@ function StandIn({ scrim, viewer, pending }: AttendanceProps) {
   );
 }
 
+/** What needs an answer now. */
 export function AttendancePanel(props: AttendanceProps & { isPage?: boolean }) {
   const { scrim, viewer, pending, isPage = false } = props;
   const offer = offerTo(scrim, viewer);
@@ -124,7 +124,6 @@ export function AttendancePanel(props: AttendanceProps & { isPage?: boolean }) {
       )}
       <CheckInStrip scrim={scrim} viewer={viewer} pending={pending} />
       <StandIn scrim={scrim} viewer={viewer} pending={pending} />
-      <Reserves scrim={scrim} viewer={viewer} pending={pending} isList={isPage} />
       {isPage && <Organise scrim={scrim} viewer={viewer} pending={pending} />}
     </div>
   );

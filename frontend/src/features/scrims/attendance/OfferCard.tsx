@@ -31,15 +31,15 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
   const answer = (kind: 'acceptOffer' | 'declineOffer') => () =>
     !isLocked && dispatch(scrimCommandRequested({ kind, scrimId, offerId, seat }));
   return (
-    <section className={css.offer} role="status" aria-label={strings.offer.label}>
+    <section className={css.offer} aria-label={strings.offer.label}>
       <RoleIcon role={seat.role} size={30} />
-      <div className={css.about}>
+      <div className={css.about} role="status">
         <small>{strings.offer.label}</small>
         <b>{strings.offer.seat(seat.role, seat.team)}</b>
         {children}
         <span>{reasonOf(offer)}</span>
       </div>
-      <b className={css.left} role="timer" aria-live="off">
+      <b className={css.left} role="timer">
         {left}
       </b>
       <div className={css.answers}>

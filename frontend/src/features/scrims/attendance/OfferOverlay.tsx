@@ -1,4 +1,5 @@
 import { type NotifiedOffer, scrimTitle } from '@muster/contracts';
+import { createPortal } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { useClock } from '../clock';
@@ -40,11 +41,14 @@ function OverlaidOffer({ scrimId, offer, message }: OfferOfScrim) {
 export function OfferOverlay({ offers }: { offers: readonly OfferOfScrim[] }) {
   const { pathname } = useLocation();
   const elsewhere = offers.filter(({ scrimId }) => pathname !== `/scrims/${scrimId}`);
-  return elsewhere.length > 0 ? (
+  if (elsewhere.length === 0) return null;
+  // The top bar, which renders this, is a containing block of its own.
+  return createPortal(
     <div className={css.overlay}>
       {elsewhere.map((offered) => (
         <OverlaidOffer key={offered.offer._id + offered.scrimId} {...offered} />
       ))}
-    </div>
-  ) : null;
+    </div>,
+    document.body,
+  );
 }

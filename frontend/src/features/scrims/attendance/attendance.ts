@@ -64,8 +64,8 @@ export const canCheckIn = (scrim: ScrimView, viewer: Person, now: number): boole
   isCheckInDue(checkInPhase(scrim, now)) && isParticipant(scrim, viewer) && !isCheckedIn(scrim, viewer);
 
 /** The offer a free seat is held for. */
-export const heldFor = (scrim: ScrimView, team: TeamName, role: Role): OfferView | undefined =>
-  scrim.offers.find((offer) => offer.reason === 'freed' && offer.seat.team === team && offer.seat.role === role);
+export const heldFor = ({ offers }: Pick<ScrimView, 'offers'>, team: TeamName, role: Role): OfferView | undefined =>
+  offers.find((offer) => offer.reason === 'freed' && offer.seat.team === team && offer.seat.role === role);
 export const offerTo = (scrim: ScrimView, { id }: Person): OfferView | undefined =>
   scrim.offers.find((offer) => offer.to._id === id);
 

@@ -3,7 +3,6 @@ import type { en } from './strings.en';
 
 export const de = translationOf<typeof en>()('de', {
   title: 'Anwesenheit',
-  checkIn: 'Einchecken',
   isOpen: 'Der Check-in ist offen',
   isClosed: 'Der Check-in ist geschlossen',
   opens: 'Check-in ab {at}',
@@ -72,9 +71,5 @@ export const de = translationOf<typeof en>()('de', {
       one: '{n} Ersatzspieler',
       other: '{n} Ersatzspieler',
     },
-  },
-  deletion: {
-    reason: 'Grund (freiwillig)',
-    hint: 'Alle im Scrim erfahren ihn.',
   },
 });

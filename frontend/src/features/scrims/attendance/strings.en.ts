@@ -1,7 +1,6 @@
 /** English strings of check-in, reserves, offers and stand-ins. */
 export const en = {
   title: 'Attendance',
-  checkIn: 'Check in',
   isOpen: 'Check-in is open',
   isClosed: 'Check-in is closed',
   opens: 'Check-in opens at {at}',
@@ -67,9 +66,5 @@ export const en = {
     reserves: 'Reserves',
     reservesHint: 'How many players may wait for a seat. 0 turns reserves and stand-ins off.',
     summary: { one: '{n} reserve', other: '{n} reserves' },
-  },
-  deletion: {
-    reason: 'Reason (optional)',
-    hint: 'Everyone in the scrim is told.',
   },
 } as const;

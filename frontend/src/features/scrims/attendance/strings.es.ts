@@ -3,7 +3,6 @@ import type { en } from './strings.en';
 
 export const es = translationOf<typeof en>()('es', {
   title: 'Asistencia',
-  checkIn: 'Hacer check-in',
   isOpen: 'El check-in está abierto',
   isClosed: 'El check-in está cerrado',
   opens: 'Check-in a las {at}',
@@ -73,9 +72,5 @@ export const es = translationOf<typeof en>()('es', {
       many: '{n} reservas',
       other: '{n} reservas',
     },
-  },
-  deletion: {
-    reason: 'Motivo (opcional)',
-    hint: 'Se comunica a todos los del scrim.',
   },
 });

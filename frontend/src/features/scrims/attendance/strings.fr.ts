@@ -3,7 +3,6 @@ import type { en } from './strings.en';
 
 export const fr = translationOf<typeof en>()('fr', {
   title: 'Présence',
-  checkIn: 'Faire le check-in',
   isOpen: 'Le check-in est ouvert',
   isClosed: 'Le check-in est fermé',
   opens: 'Check-in à {at}',
@@ -73,9 +72,5 @@ export const fr = translationOf<typeof en>()('fr', {
       many: '{n} remplaçants',
       other: '{n} remplaçants',
     },
-  },
-  deletion: {
-    reason: 'Motif (facultatif)',
-    hint: 'Tous ceux du scrim en sont informés.',
   },
 });

@@ -3,7 +3,6 @@ import type { en } from './strings.en';
 
 export const pl = translationOf<typeof en>()('pl', {
   title: 'Obecność',
-  checkIn: 'Zrób check-in',
   isOpen: 'Check-in jest otwarty',
   isClosed: 'Check-in jest zamknięty',
   opens: 'Check-in od {at}',
@@ -74,9 +73,5 @@ export const pl = translationOf<typeof en>()('pl', {
       many: '{n} rezerwowych',
       other: '{n} rezerwowego',
     },
-  },
-  deletion: {
-    reason: 'Powód (opcjonalnie)',
-    hint: 'Dowie się każdy w tym scrimie.',
   },
 });

@@ -3,7 +3,6 @@ import type { en } from './strings.en';
 
 export const ptBR = translationOf<typeof en>()('pt-BR', {
   title: 'Presença',
-  checkIn: 'Fazer check-in',
   isOpen: 'O check-in está aberto',
   isClosed: 'O check-in fechou',
   opens: 'Check-in às {at}',
@@ -73,9 +72,5 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       many: '{n} reservas',
       other: '{n} reservas',
     },
-  },
-  deletion: {
-    reason: 'Motivo (opcional)',
-    hint: 'Todos no scrim ficam sabendo.',
   },
 });

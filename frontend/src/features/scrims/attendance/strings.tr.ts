@@ -3,7 +3,6 @@ import type { en } from './strings.en';
 
 export const tr = translationOf<typeof en>()('tr', {
   title: 'Katılım',
-  checkIn: 'Check-in yap',
   isOpen: 'Check-in açık',
   isClosed: 'Check-in kapandı',
   opens: 'Check-in saati: {at}',
@@ -72,9 +71,5 @@ export const tr = translationOf<typeof en>()('tr', {
       one: '{n} yedek',
       other: '{n} yedek',
     },
-  },
-  deletion: {
-    reason: 'Neden (isteğe bağlı)',
-    hint: 'Scrim’deki herkese bildirilir.',
   },
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { ScrimSlot } from '../../../shared/slots';
 import { AssignDialog } from '../admin/AssignDialog';
-import { Attendance, CollapsedCheckIn } from '../attendance/Attendance';
+import { Attendance, CollapsedCheckIn, ReserveList } from '../attendance/Attendance';
 import { Casters } from '../room/Casters';
 import { useClock } from '../clock';
 import { LeaveDialog } from '../room/LeaveDialog';
@@ -61,6 +61,7 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
         leaveCast={leaveCast}
         explainDisabled={explainDisabled}
       />
+      <ReserveList scrim={scrim} viewer={viewer} pending={pending} />
       <OverlapDialog scrim={scrim} />
       <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
     </div>
@@ -120,9 +121,6 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
       {!open && isMine && <CollapsedCheckIn scrim={scrim} viewer={viewer} pending={pending} />}
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />
-        {scrim.reserves.length > 0 && !scrim.teamWon && (
-          <span className={css.reserves}>{strings.attendance.reserves(scrim.reserves.length)}</span>
-        )}
         <div className={css.actions}>
           {!open && (
             <span className={css.casters}>

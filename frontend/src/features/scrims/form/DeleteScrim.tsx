@@ -5,7 +5,6 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
-import { strings as attendance } from '../attendance/strings';
 import css from './DeleteScrim.module.css';
 import { deleteScrimRequested } from '../scrims.slice';
 import { strings } from '../strings';
@@ -32,7 +31,7 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
         onCancel={() => setConfirming(false)}
       >
         <p className={css.body}>{strings.removeBody}</p>
-        <Field label={attendance.deletion.reason} hint={attendance.deletion.hint}>
+        <Field label={strings.removeReason} hint={strings.removeReasonHint}>
           {(control) => (
             <Input
               {...control}

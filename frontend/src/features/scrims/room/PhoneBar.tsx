@@ -1,10 +1,11 @@
-import { type ScrimView, seatOf } from '@muster/contracts';
+import { type OfferView, type ScrimView, seatOf } from '@muster/contracts';
 import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { useCloseOnBack } from '../../../shared/close-on-back';
 import { useDispatch } from 'react-redux';
-import { canCheckIn } from '../attendance/attendance';
+import { canCheckIn, offerTo } from '../attendance/attendance';
+import { timeLeft } from '../attendance/deadline';
 import { strings as attendance } from '../attendance/strings';
 import { scrimCommandRequested } from '../scrims.slice';
 import { useClock } from '../clock';
@@ -97,7 +98,7 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
           disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'checkIn')}
           onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId: scrim._id }))}
         >
-          {attendance.checkIn}
+          {strings.attendance.checkIn}
         </Button>
       )}
       {seat && !hasSecret && !isMissing && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
@@ -129,11 +130,34 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
   );
 }
 
-/** Fixed bar on phones with what is needed now: join, copy the code or password, report the winner. */
+/** The seat offered to the viewer goes before any other. */
+function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { offer: OfferView }) {
+  const dispatch = useDispatch();
+  const { _id: offerId, seat } = offer;
+  const left = useClock((now) => timeLeft(offer.expiresAt, now));
+  return (
+    <div className={css.bar}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={pending?.kind === 'acceptOffer'}
+        disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'acceptOffer')}
+        onClick={() => dispatch(scrimCommandRequested({ kind: 'acceptOffer', scrimId: scrim._id, offerId, seat }))}
+      >
+        {attendance.offer.accept} · {left}
+      </Button>
+    </div>
+  );
+}
+
+/** Fixed bar on phones with what is needed now: check in, take an offered seat, join, copy the code or password, report the winner. */
 export function PhoneBar(props: Props) {
   const { scrim, viewer, pending, actions } = props;
   const free = bestFreeSeat(scrim);
   if (scrim.teamWon) return null;
+  const offer = offerTo(scrim, viewer);
+  if (offer) return <OfferBar scrim={scrim} viewer={viewer} pending={pending} offer={offer} />;
   if (seatOf(scrim, viewer.id) || !free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join')
     return <SeatedBar {...props} />;
   return (

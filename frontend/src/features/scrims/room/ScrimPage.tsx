@@ -8,7 +8,7 @@ import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { AdminTools } from '../admin/AdminTools';
 import { CalendarMenu } from '../calendar/CalendarMenu';
-import { Attendance } from '../attendance/Attendance';
+import { Attendance, ReserveList } from '../attendance/Attendance';
 import { useNotifiedAnswer } from '../attendance/use-notified-answer';
 import { Casters } from './Casters';
 import { useClock } from '../clock';
@@ -108,6 +108,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           explainDisabled={explainDisabled}
           kick={viewer.isAdmin ? kickCaster : undefined}
         />
+        <ReserveList scrim={scrim} viewer={viewer} pending={pending} isList />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />

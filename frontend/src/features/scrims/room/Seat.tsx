@@ -56,7 +56,7 @@ function HeldSeat({ offer, isMine, isBusy, accept }: HeldSeatProps) {
       {s.heldForYou}
     </button>
   ) : (
-    <span className={css.closed}>{s.held(truncate(offer.to.name), formatTime(offer.expiresAt))}</span>
+    <span className={`${css.closed} ${css.held}`}>{s.held(truncate(offer.to.name), formatTime(offer.expiresAt))}</span>
   );
 }
 interface HeldSeatProps {
