@@ -37,7 +37,7 @@ export function useOpenNotification() {
         case 'check-in-missing':
         case 'seat-offer':
         case 'seat-passed':
-        case 'nobody-found':
+        case 'seat-unfilled':
         case 'scrim-moved':
           return void navigate(`/scrims/${scrimId}`);
         case 'conversation-start':

@@ -54,7 +54,7 @@ export const TIMELINE_EVENT_KINDS = [
   'offerWithdrawn',
   'seatOpened',
   'seatPassed',
-  'nobodyFound',
+  'seatUnfilled',
   'deleted',
 ] as const;
 export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];

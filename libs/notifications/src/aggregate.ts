@@ -1,6 +1,13 @@
 import { type Aggregate } from '@muster/platform';
 import { causeOf, notificationRow, withdrawnNotificationRow } from './ports';
-import { EndNotice, GiveNotice, type Notice, notice, type NoticeCommand, type NoticeEvent } from './domain/notice';
+import {
+  ClearAlert,
+  RaiseAlert,
+  type ScrimAlert,
+  scrimAlert,
+  type ScrimAlertCommand,
+  type ScrimAlertEvent,
+} from './domain/scrim-alert';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
 
 export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {
@@ -24,17 +31,17 @@ export const announcementAggregate: Aggregate<AnnounceStart, Announcement, Start
   }),
 };
 
-export const noticeAggregate: Aggregate<NoticeCommand, Notice, NoticeEvent> = {
-  name: 'notice',
-  decider: notice,
-  commands: [GiveNotice, EndNotice],
-  idOf: ({ noticeId }) => noticeId,
-  events: { NoticeGiven: [], NoticeEnded: [] },
-  table: 'notices',
+export const scrimAlertAggregate: Aggregate<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
+  name: 'alert',
+  decider: scrimAlert,
+  commands: [RaiseAlert, ClearAlert],
+  idOf: ({ alertId }) => alertId,
+  events: { AlertRaised: [], AlertCleared: [] },
+  table: 'scrim_alerts',
   columns: () => ({}),
   writes: (command, _before, { recipients }) => {
-    const [cause, at] = [causeOf.notice(command.noticeId), command.ctx.now];
-    if (command.type === 'EndNotice') return { rows: [withdrawnNotificationRow({ cause, at })] };
+    const [cause, at] = [causeOf.scrimAlert(command.alertId), command.ctx.now];
+    if (command.type === 'ClearAlert') return { rows: [withdrawnNotificationRow({ cause, at })] };
     const { kind, scrimId: relatedScrim, details } = command;
     return { rows: recipients.map((to) => notificationRow({ to, kind, cause, at, relatedScrim, ...details })) };
   },

@@ -1,7 +1,7 @@
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView, ROLES, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { StartScrim } from '@muster/scrims';
-import { GiveNotice } from '../src/domain/notice';
+import { RaiseAlert } from '../src/domain/scrim-alert';
 import { toOfferWords } from '../src/read/notified-offer';
 import { mailsTo } from '@testing/mails';
 import { pushService } from '@testing/push-service';
@@ -45,11 +45,11 @@ async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'reque
 
 /** A notice about a scrim. */
 const noticed =
-  (kind: DeliveredKind, message: string, details: ConstructorParameters<typeof GiveNotice>[5] = {}) =>
+  (kind: DeliveredKind, message: string, details: ConstructorParameters<typeof RaiseAlert>[5] = {}) =>
   async (user: TestUser, other: TestUser): Promise<Cause> => {
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
     const give = () =>
-      new GiveNotice(`${scrimId}_${kind}`, { now: new Date().toISOString() }, kind, scrimId, [user.id], {
+      new RaiseAlert(`${scrimId}_${kind}`, { now: new Date().toISOString() }, kind, scrimId, [user.id], {
         relatedUser: other.id,
         ...details,
       });
@@ -129,7 +129,9 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     words: OFFER,
   }),
   'seat-passed': noticed('seat-passed', '{name} takes your seat in Ten come', { words: 'stand-in' }),
-  'nobody-found': noticed('nobody-found', 'Ten come: no reserve was found for Mid', { words: 'Mid' }),
+  'seat-unfilled': noticed('seat-unfilled', 'Ten come: no reserve was found for Mid, Blue Side', {
+    words: 'teamOne Mid',
+  }),
   'scrim-moved': noticed('scrim-moved', 'Ten come starts at another time. Please check in again.'),
   'scrim-deleted': noticed('scrim-deleted', 'Ten come was deleted. Reason: Too few', { words: 'Too few' }),
   'scrim-start': async (user) => {

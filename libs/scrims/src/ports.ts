@@ -47,6 +47,8 @@ export interface ScrimDirectory {
   findRoom(id: string): Promise<ScrimRoom | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */
   isSeatedInRegion(userId: string, region: string): Promise<boolean>;
+  /** Why a scrim was deleted; null if nobody said so. */
+  deletionReasonOf(scrimId: string): Promise<string | null>;
   /** Whether the user plays or casts in any scrim that has not started. */
   hasUpcomingSeat(userId: string): Promise<boolean>;
 }

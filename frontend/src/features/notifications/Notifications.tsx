@@ -31,7 +31,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   'check-in-missing': 'check',
   'seat-offer': 'assign',
   'seat-passed': 'assign',
-  'nobody-found': 'bell',
+  'seat-unfilled': 'bell',
   'scrim-moved': 'bell',
   'scrim-deleted': 'bell',
   note: 'bell',

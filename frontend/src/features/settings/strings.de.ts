@@ -64,7 +64,7 @@ export const de = translationOf<typeof en>()('de', {
       'check-in-missing': 'Du hast noch nicht eingecheckt',
       'seat-offer': 'Dir wird ein Platz angeboten',
       'seat-passed': 'Dein Platz geht an jemand anderen',
-      'nobody-found': 'Für einen Platz findet sich kein Ersatz',
+      'seat-unfilled': 'Für einen Platz findet sich kein Ersatz',
       'scrim-moved': 'Der Start deines Scrims verschiebt sich',
       'scrim-deleted': 'Dein Scrim wird gelöscht',
       message: 'Du bekommst eine Nachricht',

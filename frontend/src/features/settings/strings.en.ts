@@ -61,7 +61,7 @@ export const en = {
       'check-in-missing': 'You have not checked in yet',
       'seat-offer': 'A seat is offered to you',
       'seat-passed': 'Your seat is passed on',
-      'nobody-found': 'No reserve is found for a seat',
+      'seat-unfilled': 'No reserve is found for a seat',
       'scrim-moved': 'The start of your scrim moves',
       'scrim-deleted': 'Your scrim is deleted',
       message: 'You receive a message',

@@ -64,7 +64,7 @@ export const es = translationOf<typeof en>()('es', {
       'check-in-missing': 'Aún no has hecho el check-in',
       'seat-offer': 'Te ofrecen un puesto',
       'seat-passed': 'Tu puesto pasa a otra persona',
-      'nobody-found': 'No se encuentra reserva para un puesto',
+      'seat-unfilled': 'No se encuentra reserva para un puesto',
       'scrim-moved': 'Cambia la hora de tu scrim',
       'scrim-deleted': 'Se elimina tu scrim',
       message: 'Recibes un mensaje',

@@ -65,7 +65,7 @@ export const fr = translationOf<typeof en>()('fr', {
       'check-in-missing': 'Vous n’avez pas encore fait le check-in',
       'seat-offer': 'Une place vous est proposée',
       'seat-passed': 'Votre place est cédée',
-      'nobody-found': 'Aucun remplaçant n’est trouvé pour une place',
+      'seat-unfilled': 'Aucun remplaçant n’est trouvé pour une place',
       'scrim-moved': 'L’heure de votre scrim change',
       'scrim-deleted': 'Votre scrim est supprimé',
       message: 'Vous recevez un message',

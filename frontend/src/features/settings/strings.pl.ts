@@ -64,7 +64,7 @@ export const pl = translationOf<typeof en>()('pl', {
       'check-in-missing': 'Nie masz jeszcze check-inu',
       'seat-offer': 'Dostajesz propozycję miejsca',
       'seat-passed': 'Twoje miejsce przechodzi na kogoś innego',
-      'nobody-found': 'Nie ma rezerwowego na miejsce',
+      'seat-unfilled': 'Nie ma rezerwowego na miejsce',
       'scrim-moved': 'Zmienia się początek twojego scrima',
       'scrim-deleted': 'Twój scrim zostaje usunięty',
       message: 'Otrzymujesz wiadomość',

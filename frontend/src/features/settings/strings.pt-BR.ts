@@ -64,7 +64,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       'check-in-missing': 'Você ainda não fez o check-in',
       'seat-offer': 'Uma vaga é oferecida a você',
       'seat-passed': 'Sua vaga passa para outra pessoa',
-      'nobody-found': 'Nenhum reserva é encontrado para uma vaga',
+      'seat-unfilled': 'Nenhum reserva é encontrado para uma vaga',
       'scrim-moved': 'O início do seu scrim muda',
       'scrim-deleted': 'Seu scrim é excluído',
       message: 'Você recebe uma mensagem',

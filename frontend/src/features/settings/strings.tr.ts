@@ -64,7 +64,7 @@ export const tr = translationOf<typeof en>()('tr', {
       'check-in-missing': 'Henüz check-in yapmadın',
       'seat-offer': 'Sana bir yer önerilir',
       'seat-passed': 'Yerin başkasına geçer',
-      'nobody-found': 'Bir yer için yedek bulunmaz',
+      'seat-unfilled': 'Bir yer için yedek bulunmaz',
       'scrim-moved': "Scrim'inin başlangıcı değişir",
       'scrim-deleted': "Scrim'in silinir",
       message: 'Mesaj aldığında',

@@ -31,7 +31,7 @@ export class Links {
       case 'check-in-missing':
       case 'seat-offer':
       case 'seat-passed':
-      case 'nobody-found':
+      case 'seat-unfilled':
       case 'scrim-moved':
         return `/scrims/${encodeURIComponent(scrimId!)}`;
       case 'conversation-start':

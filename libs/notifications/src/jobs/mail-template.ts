@@ -33,7 +33,7 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, keyof English>> = {
   'check-in-missing': 'openScrim',
   'seat-offer': 'openScrim',
   'seat-passed': 'openScrim',
-  'nobody-found': 'openScrim',
+  'seat-unfilled': 'openScrim',
   'scrim-moved': 'openScrim',
   'scrim-deleted': 'openMuster',
   note: 'openMuster',

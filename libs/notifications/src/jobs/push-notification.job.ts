@@ -21,7 +21,7 @@ const URGENT_KINDS: ReadonlySet<string> = new Set([
   'check-in-missing',
   'seat-offer',
   'seat-passed',
-  'nobody-found',
+  'seat-unfilled',
 ]);
 const secondsLeft = ({ expiresAt }: NotifiedOffer, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000));

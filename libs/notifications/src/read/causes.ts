@@ -7,9 +7,9 @@ interface Trigger {
   cause: (event: StoredEvent) => string;
 }
 
-const noticeCause = ({ data: { noticeId } }: StoredEvent): string => causeOf.notice(String(noticeId));
+const alertCause = ({ data: { alertId } }: StoredEvent): string => causeOf.scrimAlert(String(alertId));
 /** The event names the kind. */
-const NOTICE: Trigger = { event: 'NoticeGiven', cause: noticeCause };
+const SCRIM_ALERT: Trigger = { event: 'AlertRaised', cause: alertCause };
 
 /** The events that notify users, and the cause their notifications are stored under. */
 const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
@@ -36,13 +36,13 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'community-approved': { event: 'MemberJoined', cause: membershipCause },
   'community-role': { event: 'MemberRoleChanged', cause: membershipCause },
   'community-excluded': { event: 'MemberExcluded', cause: membershipCause },
-  'check-in-open': NOTICE,
-  'check-in-missing': NOTICE,
-  'seat-offer': NOTICE,
-  'seat-passed': NOTICE,
-  'nobody-found': NOTICE,
-  'scrim-moved': NOTICE,
-  'scrim-deleted': NOTICE,
+  'check-in-open': SCRIM_ALERT,
+  'check-in-missing': SCRIM_ALERT,
+  'seat-offer': SCRIM_ALERT,
+  'seat-passed': SCRIM_ALERT,
+  'seat-unfilled': SCRIM_ALERT,
+  'scrim-moved': SCRIM_ALERT,
+  'scrim-deleted': SCRIM_ALERT,
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 
@@ -62,7 +62,7 @@ const SETTLING_EVENTS: ReadonlyMap<string, 'friend-request' | 'community-request
 ]);
 
 export function causeSettledBy(event: StoredEvent): string | undefined {
-  if (event.type === 'NoticeEnded') return noticeCause(event);
+  if (event.type === 'AlertCleared') return alertCause(event);
   const kind = SETTLING_EVENTS.get(event.type);
   return kind && event.data['requestId'] ? TRIGGERS[kind].cause(event) : undefined;
 }

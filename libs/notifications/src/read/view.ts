@@ -65,8 +65,8 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
         name,
         title: scrimTitleOf(row, about),
       });
-    case 'nobody-found':
-      return fill(texts.nobodyFound, { title: scrimTitleOf(row, about), seat: row.words ?? '' });
+    case 'seat-unfilled':
+      return fill(texts.seatUnfilled, { title: scrimTitleOf(row, about), seat: toSeatText(row.words ?? '', texts) });
     case 'scrim-moved':
       return fill(texts.scrimMoved, { title: scrimTitleOf(row, about) });
     case 'scrim-deleted':
@@ -77,6 +77,12 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
     case 'note':
       return row.words ?? '';
   }
+}
+
+/** `words`: team and role. */
+function toSeatText(words: string, texts: (typeof catalogue)[Language]): string {
+  const [team, role = ''] = words.split(' ');
+  return `${role}, ${team === 'teamOne' ? texts.blueSide : texts.redSide}`;
 }
 
 function toOfferMessage(row: NotificationRow, about: ViewContext): string {

@@ -27,7 +27,7 @@ export const de = translationOf<English>()('de', {
   seatOffer: 'In {title} ist ein Platz für dich frei: {role}, {side}. Antworte innerhalb von {minutes} Min.',
   seatPassed: '{name} hat deinen Platz in {title} bekommen, weil du nicht eingecheckt hattest',
   standInFound: '{name} übernimmt deinen Platz in {title}',
-  nobodyFound: '{title}: Für {seat} fand sich kein Ersatz',
+  seatUnfilled: '{title}: Für {seat} fand sich kein Ersatz',
   scrimMoved: '{title} beginnt zu einer anderen Zeit. Bitte check noch einmal ein.',
   scrimDeleted: '{title} wurde gelöscht.',
   scrimDeletedFor: '{title} wurde gelöscht. Grund: {reason}',

@@ -24,7 +24,7 @@ export const texts = {
   seatOffer: 'A seat in {title} is free for you: {role}, {side}. Answer within {minutes} min.',
   seatPassed: '{name} has taken your seat in {title}, because you had not checked in',
   standInFound: '{name} takes your seat in {title}',
-  nobodyFound: '{title}: no reserve was found for {seat}',
+  seatUnfilled: '{title}: no reserve was found for {seat}',
   scrimMoved: '{title} starts at another time. Please check in again.',
   scrimDeleted: '{title} was deleted.',
   scrimDeletedFor: '{title} was deleted. Reason: {reason}',

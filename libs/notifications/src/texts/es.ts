@@ -27,7 +27,7 @@ export const es = translationOf<English>()('es', {
   seatOffer: 'Hay un puesto para ti en {title}: {role}, {side}. Responde en {minutes} min.',
   seatPassed: '{name} tiene tu puesto en {title}, porque no hiciste el check-in',
   standInFound: '{name} ocupa tu puesto en {title}',
-  nobodyFound: '{title}: no se encontró reserva para {seat}',
+  seatUnfilled: '{title}: no se encontró reserva para {seat}',
   scrimMoved: '{title} empieza a otra hora. Vuelve a hacer el check-in.',
   scrimDeleted: '{title} se ha eliminado.',
   scrimDeletedFor: '{title} se ha eliminado. Motivo: {reason}',

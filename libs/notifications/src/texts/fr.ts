@@ -27,7 +27,7 @@ export const fr = translationOf<English>()('fr', {
   seatOffer: 'Une place vous attend dans {title} : {role}, {side}. Répondez sous {minutes} min.',
   seatPassed: '{name} a pris votre place dans {title}, car vous n’aviez pas fait le check-in',
   standInFound: '{name} prend votre place dans {title}',
-  nobodyFound: '{title} : aucun remplaçant trouvé pour {seat}',
+  seatUnfilled: '{title} : aucun remplaçant trouvé pour {seat}',
   scrimMoved: '{title} commence à une autre heure. Refaites le check-in.',
   scrimDeleted: '{title} a été supprimé.',
   scrimDeletedFor: '{title} a été supprimé. Raison : {reason}',

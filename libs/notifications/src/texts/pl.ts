@@ -27,7 +27,7 @@ export const pl = translationOf<English>()('pl', {
   seatOffer: 'Czeka na ciebie miejsce w {title}: {role}, {side}. Odpowiedz w ciągu {minutes} min.',
   seatPassed: '{name} zajmuje twoje miejsce w {title}, bo nie było twojego check-inu',
   standInFound: '{name} przejmuje twoje miejsce w {title}',
-  nobodyFound: '{title}: nie znaleziono rezerwowego na {seat}',
+  seatUnfilled: '{title}: nie znaleziono rezerwowego na {seat}',
   scrimMoved: '{title} zaczyna się o innej porze. Zrób check-in jeszcze raz.',
   scrimDeleted: '{title}: scrim usunięto.',
   scrimDeletedFor: '{title}: scrim usunięto. Powód: {reason}',

@@ -27,7 +27,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   seatOffer: 'Há uma vaga para você em {title}: {role}, {side}. Responda em {minutes} min.',
   seatPassed: '{name} ficou com sua vaga em {title}, porque você não fez o check-in',
   standInFound: '{name} assume sua vaga em {title}',
-  nobodyFound: '{title}: nenhum reserva encontrado para {seat}',
+  seatUnfilled: '{title}: nenhum reserva encontrado para {seat}',
   scrimMoved: '{title} começa em outro horário. Faça o check-in de novo.',
   scrimDeleted: '{title} foi excluído.',
   scrimDeletedFor: '{title} foi excluído. Motivo: {reason}',

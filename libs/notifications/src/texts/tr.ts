@@ -27,7 +27,7 @@ export const tr = translationOf<English>()('tr', {
   seatOffer: '{title} içinde senin için bir yer var: {role}, {side}. {minutes} dk içinde yanıtla.',
   seatPassed: 'Check-in yapmadığın için {title} içindeki yerini {name} aldı',
   standInFound: '{title} içindeki yerini {name} alıyor',
-  nobodyFound: '{title}: {seat} için yedek bulunamadı',
+  seatUnfilled: '{title}: {seat} için yedek bulunamadı',
   scrimMoved: '{title} başka bir saatte başlıyor. Lütfen yeniden check-in yap.',
   scrimDeleted: '{title} silindi.',
   scrimDeletedFor: '{title} silindi. Neden: {reason}',

@@ -98,7 +98,31 @@ export type ScrimEvent =
   | { type: 'ImageRemoved'; location: string }
   /** The remaining events of the same step undo the step that ended with `version`. */
   | { type: 'StepUndone'; version: number; reason: string }
-  | { type: 'ScrimDeleted' };
+  | { type: 'ScrimDeleted' }
+  /** Precedes `ScrimDeleted`. */
+  | { type: 'DeletionExplained'; reason: string }
+  | { type: 'AttendanceChanged'; attendance: AttendanceSettings }
+  | { type: 'CheckInOpened'; startsAt: string }
+  | { type: 'CheckInReminded'; startsAt: string; missing: readonly string[] }
+  | { type: 'CheckInClosed'; startsAt: string; absent: readonly string[] }
+  /** The start has moved so far that everybody checks in again. */
+  | { type: 'CheckInsVoided'; startsAt: string }
+  | { type: 'CheckedIn'; userId: string }
+  | { type: 'CheckInWithdrawn'; userId: string }
+  | { type: 'MissingNudged'; at: string; missing: readonly string[] }
+  | ({ type: 'ReserveJoined' } & Reserve)
+  | { type: 'ReserveLeft'; userId: string }
+  | { type: 'StandInRequested'; userId: string }
+  | { type: 'StandInWithdrawn'; userId: string }
+  | ({ type: 'OfferMade'; offerId: string; reason: OfferReason; of: string | null; expiresAt: string } & Seat)
+  | ({ type: 'OfferDeclined'; offerId: string } & Seat)
+  | ({ type: 'OfferExpired'; offerId: string } & Seat)
+  | ({ type: 'OfferWithdrawn'; offerId: string } & Seat)
+  /** An organiser ended the offer of a held seat, which is open to all since. */
+  | ({ type: 'SeatOpened'; offerId: string } & Seat)
+  /** The offer was accepted: `userId` sits where `former` sat. */
+  | ({ type: 'SeatPassed'; offerId: string; reason: OfferReason; former: string | null } & Seat)
+  | { type: 'SeatUnfilled'; team: TeamName; role: Role; reason: OfferReason };
 
 export interface Scrim extends ScrimSettings {
   id: string;

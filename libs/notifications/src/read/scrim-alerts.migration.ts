@@ -1,10 +1,10 @@
 import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Notices1700000000504 implements MigrationInterface {
+export class ScrimAlerts1700000000504 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
-      inlineTableSql('notices', {
+      inlineTableSql('scrim_alerts', {
         version: 'int NOT NULL',
         state: 'jsonb NOT NULL',
         created_at: 'timestamptz NOT NULL',
