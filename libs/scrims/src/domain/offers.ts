@@ -76,7 +76,7 @@ function endOffer({ by, offerId }: EndOffer, scrim: Scrim): readonly ScrimEvent[
   if (!offer) throw new ScrimRejection('offer-gone');
   if (offer.of === null) return [ended('SeatOpened', offer)];
   return [
-    ...(offer.reason === 'stand-in' ? [{ type: 'StandInWithdrawn' as const, userId: offer.of }] : []),
+    ...(scrim.standIns.includes(offer.of) ? [{ type: 'StandInWithdrawn' as const, userId: offer.of }] : []),
     ...(scrim.absent.includes(offer.of) ? [{ type: 'CheckedIn' as const, userId: offer.of }] : []),
   ];
 }
