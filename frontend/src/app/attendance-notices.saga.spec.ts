@@ -25,8 +25,8 @@ test('elsewhere an alert shows the notice, and check-in has its button', () => {
   look('/scrims');
   receive('check-in-open');
   expect(shown()).toEqual([['about check-in-open', 'Check in']]);
-  receive('nobody-found');
-  expect(shown()).toEqual([['about nobody-found', undefined]]);
+  receive('seat-unfilled');
+  expect(shown()).toEqual([['about seat-unfilled', undefined]]);
   expect(wasRead()).toBe(false);
 });
 

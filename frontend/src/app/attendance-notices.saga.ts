@@ -11,7 +11,7 @@ const ALERTED: ReadonlySet<NotificationKind> = new Set([
   'check-in-open',
   'check-in-missing',
   'seat-passed',
-  'nobody-found',
+  'seat-unfilled',
   'scrim-moved',
   'scrim-deleted',
 ]);

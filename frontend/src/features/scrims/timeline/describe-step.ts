@@ -67,7 +67,7 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   seatOpened: ({ seat }, by) => s.seatOpened(by, seatLabel(seat)),
   seatPassed: ({ seat, other }, _, who, name) =>
     other ? s.seatPassed(who, seatLabel(seat), name(other)) : s.seatAccepted(who, seatLabel(seat)),
-  nobodyFound: ({ seat }) => s.nobodyFound(seatLabel(seat)),
+  seatUnfilled: ({ seat }) => s.seatUnfilled(seatLabel(seat)),
   deleted: ({ reason }, by) => (reason ? s.deletedFor(by, reason) : s.deleted(by)),
 };
 

@@ -86,7 +86,7 @@ export const de = translationOf<typeof en>()('de', {
   seatOpened: '{by} hat für alle geöffnet: {seat}',
   seatPassed: '{who} übernimmt den Platz von {other}: {seat}',
   seatAccepted: '{who} hat angenommen: {seat}',
-  nobodyFound: 'Kein Ersatz gefunden: {seat}',
+  seatUnfilled: 'Kein Ersatz gefunden: {seat}',
   deleted: '{by} hat den Scrim gelöscht',
   deletedFor: '{by} hat den Scrim gelöscht: „{reason}“',
 });

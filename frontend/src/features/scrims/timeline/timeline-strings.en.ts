@@ -82,7 +82,7 @@ export const en = {
   seatOpened: '{by} opened {seat} to everyone',
   seatPassed: '{who} took {seat} from {other}',
   seatAccepted: '{who} accepted {seat}',
-  nobodyFound: 'No reserve was found for {seat}',
+  seatUnfilled: 'No reserve was found for {seat}',
   deleted: '{by} deleted the scrim',
   deletedFor: '{by} deleted the scrim: “{reason}”',
 } as const;

@@ -83,7 +83,7 @@ export const es = translationOf<typeof en>()('es', {
   seatOpened: '{by} abre {seat} a todos',
   seatPassed: '{who} ocupa {seat} en lugar de {other}',
   seatAccepted: '{who} acepta {seat}',
-  nobodyFound: 'No hay reserva para {seat}',
+  seatUnfilled: 'No hay reserva para {seat}',
   deleted: '{by} elimina el scrim',
   deletedFor: '{by} elimina el scrim: «{reason}»',
 });

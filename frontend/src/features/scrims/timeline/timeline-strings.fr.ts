@@ -83,7 +83,7 @@ export const fr = translationOf<typeof en>()('fr', {
   seatOpened: '{by} a ouvert à tous : {seat}',
   seatPassed: '{who} prend la place de {other} : {seat}',
   seatAccepted: '{who} a accepté {seat}',
-  nobodyFound: 'Aucun remplaçant trouvé : {seat}',
+  seatUnfilled: 'Aucun remplaçant trouvé : {seat}',
   deleted: '{by} a supprimé le scrim',
   deletedFor: '{by} a supprimé le scrim : « {reason} »',
 });

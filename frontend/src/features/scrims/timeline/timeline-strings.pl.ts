@@ -93,7 +93,7 @@ export const pl = translationOf<typeof en>()('pl', {
   seatOpened: '{by} otwiera dla wszystkich: {seat}',
   seatPassed: '{who} zastępuje {other}: {seat}',
   seatAccepted: '{who} przyjmuje {seat}',
-  nobodyFound: 'Nie znaleziono rezerwowego: {seat}',
+  seatUnfilled: 'Nie znaleziono rezerwowego: {seat}',
   deleted: '{by} usuwa scrim',
   deletedFor: '{by} usuwa scrim: „{reason}”',
 });

@@ -83,7 +83,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   seatOpened: '{by} abriu para todos: {seat}',
   seatPassed: '{who} assumiu a vaga de {other}: {seat}',
   seatAccepted: '{who} aceitou {seat}',
-  nobodyFound: 'Nenhum reserva encontrado: {seat}',
+  seatUnfilled: 'Nenhum reserva encontrado: {seat}',
   deleted: '{by} excluiu o scrim',
   deletedFor: '{by} excluiu o scrim: “{reason}”',
 });

@@ -83,7 +83,7 @@ export const tr = translationOf<typeof en>()('tr', {
   seatOpened: '{by} herkese açtı: {seat}',
   seatPassed: '{who}, {other} adlı oyuncunun yerini aldı: {seat}',
   seatAccepted: '{who} kabul etti: {seat}',
-  nobodyFound: 'Yedek bulunamadı: {seat}',
+  seatUnfilled: 'Yedek bulunamadı: {seat}',
   deleted: '{by} scrim’i sildi',
   deletedFor: '{by} scrim’i sildi: “{reason}”',
 });
