@@ -1,14 +1,28 @@
+import type { NotificationKind, NotificationView } from '@muster/contracts';
+import { Suspense } from 'react';
 import './register-social-features';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
+import { lazyWithRetry } from '../shared/lazy-import';
 import { SocialOverlays, useFriends, useOpenNotification } from './SocialOverlays';
+
+const NoticeActions = lazyWithRetry(() =>
+  import('./NoticeActions').then((module) => ({ default: module.NoticeActions })),
+);
+const ANSWERABLE: ReadonlySet<NotificationKind> = new Set(['check-in-open', 'check-in-missing', 'seat-offer']);
+const actionsOf = (notification: NotificationView) =>
+  ANSWERABLE.has(notification.kind) && (
+    <Suspense>
+      <NoticeActions notification={notification} />
+    </Suspense>
+  );
 
 /** Messenger and notification buttons of the top bar, with the windows they open. */
 export default function SocialBar() {
   return (
     <>
       <MessengerButton friends={useFriends()} />
-      <NotificationsButton onOpen={useOpenNotification()} />
+      <NotificationsButton onOpen={useOpenNotification()} actionsOf={actionsOf} />
       <SocialOverlays />
     </>
   );

@@ -5,17 +5,18 @@ import { useNavigate } from 'react-router-dom';
 import { openConversationRequested, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
 import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
 import { selectIsPrompting } from '../features/notifications/browser-push.slice';
-import { selectUnread } from '../features/notifications/notifications.slice';
+import { selectHasOffers, selectUnread } from '../features/notifications/notifications.slice';
 import { profilePath } from '../shared/profile-path';
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
-import { lazyWithRetry } from '../shared/lazy-import';
+import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
 const ChatWindow = lazyWithRetry(() => import('../features/chat/ChatWindow'));
 const WriteButton = lazyWithRetry(() =>
   import('../features/chat/WriteButton').then((module) => ({ default: module.WriteButton })),
 );
 const PermissionPrompt = lazyWithRetry(() => import('../features/notifications/PermissionPrompt'));
+const SeatOffers = lazyWithoutAntd(() => import('./SeatOffers').then((module) => ({ default: module.SeatOffers })));
 const FriendsModal = lazyWithRetry(() => import('../features/friends/FriendsModal'));
 
 /** Returns a function that opens the subject of a notification: the scrim, conversation, friend requests or person. */
@@ -77,6 +78,7 @@ export function SocialOverlays() {
   const dispatch = useDispatch();
   const friends = useSelector(selectFriendsWindow);
   const chat = useSelector(selectChatWindow);
+  const hasOffers = useSelector(selectHasOffers);
   const isAskingPermission = useSelector(selectIsPrompting);
   const actions = useCallback(
     (friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />,
@@ -88,6 +90,7 @@ export function SocialOverlays() {
       {friends && <FriendsModal window={friends} actions={actions} />}
       {chat && <ChatWindow window={chat} />}
       {isAskingPermission && <PermissionPrompt />}
+      {hasOffers && <SeatOffers />}
     </Suspense>
   );
 }

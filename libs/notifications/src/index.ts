@@ -48,7 +48,14 @@ export const notifications: Feature = {
     OfCommunities1700000000503,
     ScrimAlerts1700000000504,
   ],
-  policies: [announceStarts, announceCommunityScrims, scrimAlerts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
+  policies: [
+    announceStarts,
+    announceCommunityScrims,
+    scrimAlerts,
+    deliverPolicy,
+    removeSignedOutBrowsers,
+    eraseNotifications,
+  ],
   jobs: [
     ANNOUNCE_START.performedBy(AnnounceStartJob),
     ANNOUNCE_COMMUNITY_SCRIM.performedBy(AnnounceCommunityScrimJob),

@@ -1,6 +1,7 @@
 import 'dayjs/locale/de';
 import { de as admin } from '../../features/admin/strings.de';
 import { de as app } from '../strings.de';
+import { de as attendance } from '../../features/scrims/attendance/strings.de';
 import { de as background } from '../../shared/background/strings.de';
 import { de as charts } from '../../shared/charts/strings.de';
 import { de as chat } from '../../features/chat/strings.de';
@@ -33,6 +34,7 @@ export const pack: LanguagePack = {
   texts: {
     admin,
     app,
+    attendance,
     background,
     charts,
     chat,

@@ -1,6 +1,7 @@
 import 'dayjs/locale/es';
 import { es as admin } from '../../features/admin/strings.es';
 import { es as app } from '../strings.es';
+import { es as attendance } from '../../features/scrims/attendance/strings.es';
 import { es as background } from '../../shared/background/strings.es';
 import { es as charts } from '../../shared/charts/strings.es';
 import { es as chat } from '../../features/chat/strings.es';
@@ -33,6 +34,7 @@ export const pack: LanguagePack = {
   texts: {
     admin,
     app,
+    attendance,
     background,
     charts,
     chat,

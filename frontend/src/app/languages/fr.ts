@@ -1,6 +1,7 @@
 import 'dayjs/locale/fr';
 import { fr as admin } from '../../features/admin/strings.fr';
 import { fr as app } from '../strings.fr';
+import { fr as attendance } from '../../features/scrims/attendance/strings.fr';
 import { fr as background } from '../../shared/background/strings.fr';
 import { fr as charts } from '../../shared/charts/strings.fr';
 import { fr as chat } from '../../features/chat/strings.fr';
@@ -33,6 +34,7 @@ export const pack: LanguagePack = {
   texts: {
     admin,
     app,
+    attendance,
     background,
     charts,
     chat,

@@ -1,6 +1,7 @@
 import 'dayjs/locale/pl';
 import { pl as admin } from '../../features/admin/strings.pl';
 import { pl as app } from '../strings.pl';
+import { pl as attendance } from '../../features/scrims/attendance/strings.pl';
 import { pl as background } from '../../shared/background/strings.pl';
 import { pl as charts } from '../../shared/charts/strings.pl';
 import { pl as chat } from '../../features/chat/strings.pl';
@@ -33,6 +34,7 @@ export const pack: LanguagePack = {
   texts: {
     admin,
     app,
+    attendance,
     background,
     charts,
     chat,

@@ -1,6 +1,7 @@
 import 'dayjs/locale/pt-br';
 import { ptBR as admin } from '../../features/admin/strings.pt-BR';
 import { ptBR as app } from '../strings.pt-BR';
+import { ptBR as attendance } from '../../features/scrims/attendance/strings.pt-BR';
 import { ptBR as background } from '../../shared/background/strings.pt-BR';
 import { ptBR as charts } from '../../shared/charts/strings.pt-BR';
 import { ptBR as chat } from '../../features/chat/strings.pt-BR';
@@ -33,6 +34,7 @@ export const pack: LanguagePack = {
   texts: {
     admin,
     app,
+    attendance,
     background,
     charts,
     chat,

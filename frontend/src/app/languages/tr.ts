@@ -1,6 +1,7 @@
 import 'dayjs/locale/tr';
 import { tr as admin } from '../../features/admin/strings.tr';
 import { tr as app } from '../strings.tr';
+import { tr as attendance } from '../../features/scrims/attendance/strings.tr';
 import { tr as background } from '../../shared/background/strings.tr';
 import { tr as charts } from '../../shared/charts/strings.tr';
 import { tr as chat } from '../../features/chat/strings.tr';
@@ -33,6 +34,7 @@ export const pack: LanguagePack = {
   texts: {
     admin,
     app,
+    attendance,
     background,
     charts,
     chat,

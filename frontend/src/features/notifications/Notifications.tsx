@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
@@ -38,7 +38,13 @@ const ICONS: Record<NotificationKind, IconName> = {
   note: 'bell',
 };
 
-export function Notifications({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
+interface Props {
+  onOpen: (notification: NotificationView) => void;
+  /** What can be done about a notification without opening its subject. */
+  actionsOf?: ((notification: NotificationView) => ReactNode) | undefined;
+}
+
+export function Notifications({ onOpen, actionsOf }: Props) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId) ?? '';
   const list = useSelector(selectNotifications);
@@ -78,6 +84,7 @@ export function Notifications({ onOpen }: { onOpen: (notification: NotificationV
                 >
                   <Icon name="check" size={18} />
                 </button>
+                {actionsOf && <span className={css.actions}>{actionsOf(notification)}</span>}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@muster/contracts';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';
 import { panelToggled, selectPanelOpen, selectUnread } from './notifications.slice';
@@ -10,8 +10,13 @@ const Notifications = lazyWithRetry(() =>
   import('./Notifications').then((module) => ({ default: module.Notifications })),
 );
 
-/** `onOpen`: navigates to the subject of a notification. */
-export function NotificationsButton({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
+interface Props {
+  /** Navigates to the subject of a notification. */
+  onOpen: (notification: NotificationView) => void;
+  actionsOf?: (notification: NotificationView) => ReactNode;
+}
+
+export function NotificationsButton({ onOpen, actionsOf }: Props) {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnread);
   const open = useSelector(selectPanelOpen);
@@ -20,6 +25,7 @@ export function NotificationsButton({ onOpen }: { onOpen: (notification: Notific
     <BarPanel icon="bell" label={strings.notifications} count={unread} open={open} onOpenChange={setOpen}>
       <Suspense>
         <Notifications
+          actionsOf={actionsOf}
           onOpen={(notification) => {
             setOpen(false);
             onOpen(notification);

@@ -50,12 +50,14 @@ export const notifications = createSlice({
   selectors: {
     selectNotifications: adapter.getSelectors().selectAll,
     selectUnread: (state) => state.ids.length,
+    /** Whether a seat is offered to the user at the moment. */
+    selectHasOffers: (state) => Object.values(state.entities).some(({ offer }) => Boolean(offer)),
     selectNotificationsStatus: (state) => state.status,
     selectPanelOpen: (state) => state.panelOpen,
   },
 });
 export const { panelToggled } = notifications.actions;
-export const { selectNotifications, selectUnread, selectNotificationsStatus, selectPanelOpen } =
+export const { selectNotifications, selectUnread, selectHasOffers, selectNotificationsStatus, selectPanelOpen } =
   notifications.selectors;
 
 export const removeOneRequested = removeOne.requested;

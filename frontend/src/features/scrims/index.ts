@@ -6,5 +6,6 @@ export {
   scrimReceived,
   scrimRemoved,
   scrims,
+  scrimCommandRequested,
   scrimCommandSucceeded,
 } from './scrims.slice';

@@ -16,6 +16,7 @@ import {
 } from '@muster/contracts';
 import { CODE_SPINNER_MS } from '@muster/contracts';
 import { strings as ofCommunities } from './communities/strings';
+import { heldFor } from './attendance/attendance';
 import { strings } from './strings';
 
 /** What the viewer may do with a scrim. The server decides; these checks only avoid commands that would fail. */
@@ -84,7 +85,7 @@ export const seatLock = ({ isOffline }: Viewer): string | undefined => (isOfflin
 export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
   const bySize = TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length);
   for (const team of bySize) {
-    const [role] = freeRoles(scrim, team);
+    const role = freeRoles(scrim, team).find((free) => !heldFor(scrim, team, free));
     if (role) return { team, role };
   }
   return undefined;

@@ -32,3 +32,20 @@ test("other failures show the server's message", () => {
     ),
   ).toBe('Player not found in scrim');
 });
+
+test('who accepts an offer too late is told that it has ended, or who has the seat', () => {
+  const accept: ScrimCommand = {
+    kind: 'acceptOffer',
+    scrimId: 's1',
+    offerId: '1',
+    seat: { team: 'teamTwo', role: 'Top' },
+  };
+  const gone = failure(409, 'This offer has ended.', 'offer-gone');
+  const seated = buildSeat('teamTwo', 'Top', 'Bo');
+  expect(errorMessage(accept, gone, buildScrim())).toBe('Too late: the offer has ended');
+  expect(errorMessage(accept, gone, buildScrim({ teamTwo: [seated] }))).toBe('Too late: the offer has ended');
+  expect(errorMessage(accept, gone, buildScrim({ teamTwo: [{ ...seated, checkedIn: true }] }))).toBe(
+    'Too late: Bo has the seat',
+  );
+  expect(errorMessage({ ...accept, seat: null }, gone, undefined)).toBe('Too late: the offer has ended');
+});

@@ -2,6 +2,7 @@ import { hasStarted, type ScrimView } from '@muster/contracts';
 import { put, select, takeEvery } from 'typed-redux-saga';
 import { alert, alertClosed } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/api-call';
+import { heldFor } from './attendance/attendance';
 import { serverNow } from './clock';
 import { loadScrim, sendScrimCommand } from './scrims.api';
 import { selectScrim } from './scrims.slice';
@@ -14,6 +15,13 @@ function successMessage(command: ScrimCommand, filled = 0): string | null {
   return definitionOf(command).success?.(command, filled) ?? null;
 }
 
+/** Says who has the seat, if it was passed on meanwhile. */
+function offerGoneMessage({ seat }: Extract<ScrimCommand, { kind: 'acceptOffer' }>, fresh: ScrimView | undefined) {
+  const occupant = seat && fresh?.[seat.team].find(({ role }) => role === seat.role);
+  // A player who came after all is checked in; who took the seat is too.
+  return occupant?.checkedIn ? strings.attendance.taken(occupant._user.name) : strings.attendance.tooLate;
+}
+
 /** Returns the message for a failed command, more specific than the server's where possible; null if none is needed. */
 export function errorMessage(command: ScrimCommand, failure: Failure, fresh: ScrimView | undefined): string | null {
   if (command.kind === 'join' && failure.code === 'already-playing') return null;
@@ -21,6 +29,7 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
     const occupant = fresh?.[command.team].find((player) => player.role === command.role)?._user;
     if (occupant && occupant._id !== command.userId) return strings.tookSeat[command.team](command.role, occupant.name);
   }
+  if (command.kind === 'acceptOffer' && failure.code === 'offer-gone') return offerGoneMessage(command, fresh);
   return failure.message || (definitionOf(command).failure?.() ?? shared.unknownError);
 }
 
@@ -42,6 +51,7 @@ function* offerUndo(command: ScrimCommand, { scrim }: ScrimCommandResult) {
   if (command.kind === 'join') yield* put(alertClosed(cause));
   if (command.kind !== 'leave' || !scrim || hasStarted(scrim, serverNow())) return;
   const { scrimId, userId, team, role } = command;
+  if (heldFor(scrim, team, role)) return void (yield* put(alert.info(strings.left(role, team), cause)));
   const undo = sendScrimCommand.requested({ kind: 'join', scrimId, userId, team, role, overlapAccepted: true });
   const offer = { button: { label: strings.undoLeave, dispatches: undo }, hideAfterMs: UNDO_MS };
   yield* put(alert.info(strings.left(role, team), cause, offer));

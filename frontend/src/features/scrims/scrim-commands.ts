@@ -18,6 +18,11 @@ export interface SeatRef extends Seat {
   userId: string | null;
 }
 
+interface OfferRef {
+  offerId: string;
+  seat: Seat | null;
+}
+
 /** `overlapAccepted`: the user knows that they take part in another scrim at that time. */
 interface Accepting {
   overlapAccepted?: true;
@@ -26,7 +31,7 @@ interface Accepting {
 interface Definition<Parameters> {
   request: (command: { scrimId: string } & Parameters) => Promise<unknown>;
   /** The message after success. Seat changes are visible and need none. */
-  success: ((command: Parameters, filled: number) => string) | null;
+  success: ((command: Parameters, filled: number) => string | null) | null;
   /** Used when the response to a failure has no message. */
   failure?: () => string;
 }
@@ -86,6 +91,36 @@ export const SCRIM_COMMANDS = {
     request: ({ scrimId, region, balanced }) =>
       http.patch(path(scrimId, '/admin-fill-random'), { region, ...(balanced && { balanced: true }) }),
     success: (_, filled) => strings.filled(filled),
+  }),
+  checkIn: define({
+    request: (command) => http.post(path(command.scrimId, '/check-in')),
+    success: () => strings.attendance.youAreIn,
+  }),
+  takeCheckInBack: define({ request: (command) => http.del(path(command.scrimId, '/check-in')), success: null }),
+  joinReserves: define<{ roles: Role[] }>({
+    request: ({ scrimId, roles }) => http.post(path(scrimId, '/reserves'), { roles }),
+    success: null,
+  }),
+  leaveReserves: define({ request: (command) => http.del(path(command.scrimId, '/reserves')), success: null }),
+  requestStandIn: define({ request: (command) => http.post(path(command.scrimId, '/stand-in')), success: null }),
+  withdrawStandIn: define({ request: (command) => http.del(path(command.scrimId, '/stand-in')), success: null }),
+  /** The seat is for the messages; links of notifications do not name it. */
+  acceptOffer: define<OfferRef>({
+    request: ({ scrimId, offerId }) => http.post(path(scrimId, `/offers/${encodeURIComponent(offerId)}/accept`)),
+    success: ({ seat }) => seat && strings.attendance.accepted(seat.role, seat.team),
+  }),
+  declineOffer: define<OfferRef>({
+    request: ({ scrimId, offerId }) => http.post(path(scrimId, `/offers/${encodeURIComponent(offerId)}/decline`)),
+    success: null,
+  }),
+  /** Opens a held seat to everyone, or leaves an offered one to its player. */
+  endOffer: define<OfferRef>({
+    request: ({ scrimId, offerId }) => http.del(path(scrimId, `/offers/${encodeURIComponent(offerId)}`)),
+    success: null,
+  }),
+  nudge: define({
+    request: (command) => http.post(path(command.scrimId, '/nudge')),
+    success: () => strings.attendance.nudged,
   }),
   /** Undoes the fill that led to `version` and assigns these players instead. */
   refill: define<{ version: number; seats: (Person & Seat)[] }>({

@@ -81,10 +81,12 @@ export const updateScrim = apiCall(
   ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body),
   { onRepeat: 'leading' },
 );
-export const deleteScrim = apiCall('scrims/remove', ({ scrimId }: { scrimId: string }) => http.del(path(scrimId)), {
-  key: ({ scrimId }) => scrimId,
-  onRepeat: 'leading',
-});
+export const deleteScrim = apiCall(
+  'scrims/remove',
+  ({ scrimId, reason }: { scrimId: string; reason?: string }) =>
+    http.del(path(scrimId), reason ? { reason } : undefined),
+  { key: ({ scrimId }) => scrimId, onRepeat: 'leading' },
+);
 
 /** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
 const fetchPlayers = async (

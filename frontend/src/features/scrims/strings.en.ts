@@ -92,6 +92,27 @@ export const en = {
     seconds: { one: 'second', other: 'seconds' },
   },
 
+  // attendance, as far as a list shows it
+  attendance: {
+    checkIn: 'Check in',
+    checkedIn: 'checked in',
+    notCheckedIn: 'not checked in yet',
+    findsStandIn: 'Looking for a stand-in',
+    held: 'Held for {name} until {at}',
+    heldForYou: 'Held for you',
+    reserves: {
+      one: '{n} reserve',
+      other: '{n} reserves',
+    },
+    leaveBody: 'It is offered to a reserve who plays {role}. You can also keep it until a reserve has accepted.',
+    findStandIn: 'Find a stand-in first',
+    youAreIn: 'You are checked in',
+    accepted: 'You play {role} on {team}',
+    nudged: 'Everyone who is missing was reminded',
+    tooLate: 'Too late: the offer has ended',
+    taken: 'Too late: {name} has the seat',
+  },
+
   // leaving
   left: 'You left {role} on {team}',
   undoLeave: 'Undo',
@@ -204,6 +225,8 @@ export const en = {
   saveBody: 'Players and casters will see them immediately.',
   removeAsk: 'Delete {title}?',
   removeBody: 'This deletes the scrim, its teams and its lobby for everyone. It cannot be undone.',
+  removeReason: 'Reason (optional)',
+  removeReasonHint: 'Everyone in the scrim is told.',
   removeVerb: 'Delete scrim',
 
   // the admin

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { ScrimSlot } from '../../../shared/slots';
 import { AssignDialog } from '../admin/AssignDialog';
+import { Attendance, CollapsedCheckIn, ReserveList } from '../attendance/Attendance';
 import { Casters } from '../room/Casters';
 import { useClock } from '../clock';
 import { LeaveDialog } from '../room/LeaveDialog';
@@ -51,6 +52,7 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
           )
         }
       />
+      <Attendance scrim={scrim} viewer={viewer} pending={pending} />
       <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} />
       <Casters
         scrim={scrim}
@@ -60,6 +62,7 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
         leaveCast={leaveCast}
         explainDisabled={explainDisabled}
       />
+      <ReserveList scrim={scrim} viewer={viewer} pending={pending} />
       <OverlapDialog scrim={scrim} />
       <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
     </div>
@@ -105,6 +108,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
   const open = toggled ?? initiallyOpen;
   const id = useId();
   const isMine = isParticipant(scrim, viewer);
+  const pending = usePendingCommand(scrim._id);
   return (
     <article
       className={[css.card, isMine && css.mine, !open && css.closed].filter(Boolean).join(' ')}
@@ -115,6 +119,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
       <ScrimHeader scrim={scrim} viewer={viewer} hasState={!open} />
       {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
+      {!open && isMine && <CollapsedCheckIn scrim={scrim} viewer={viewer} pending={pending} />}
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />
         <div className={css.actions}>

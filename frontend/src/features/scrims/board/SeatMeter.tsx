@@ -1,16 +1,23 @@
 import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
+import { heldFor } from '../attendance/attendance';
 import css from './SeatMeter.module.css';
 import { strings } from '../strings';
 import { formatList } from '../../../shared/language/lists';
 
 /** Satisfied by full views and previews. */
-type Seated = Pick<ScrimView, 'teamWon'> & Record<TeamName, readonly { role: string }[]>;
+type Seated = Pick<ScrimView, 'teamWon'> &
+  Partial<Pick<ScrimView, 'offers' | 'reserves'>> &
+  Record<TeamName, readonly { role: string }[]>;
+
+/** Seats that somebody may take: those that are held for a reserve are none of them. */
+const openRoles = (scrim: Seated, team: TeamName) =>
+  freeRoles(scrim, team).filter((role) => !scrim.offers || !heldFor({ offers: scrim.offers }, team, role));
 
 /** Returns which roles are missing, or only their number if there are many. */
 function missing(scrim: Seated): string {
-  const free = [...freeRoles(scrim, 'teamOne'), ...freeRoles(scrim, 'teamTwo')];
+  const free = [...openRoles(scrim, 'teamOne'), ...openRoles(scrim, 'teamTwo')];
   if (scrim.teamWon) return '';
-  if (!free.length) return strings.full;
+  if (!free.length) return seatCount(scrim) === SCRIM_SIZE ? strings.full : '';
   return new Set(free).size <= 2 ? strings.needs(formatList([...new Set(free)])) : strings.needsMany(free.length);
 }
 
@@ -18,7 +25,8 @@ function missing(scrim: Seated): string {
 export function SeatMeter({ scrim }: { scrim: Seated }) {
   const blue = scrim.teamOne.length;
   const red = scrim.teamTwo.length;
-  const open = missing(scrim);
+  const waiting = scrim.teamWon ? 0 : (scrim.reserves?.length ?? 0);
+  const notes = [missing(scrim), ...(waiting > 0 ? [strings.attendance.reserves(waiting)] : [])].filter(Boolean);
   const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
   return (
     <div className={css.meter}>
@@ -28,7 +36,7 @@ export function SeatMeter({ scrim }: { scrim: Seated }) {
         ))}
       </span>
       <span aria-hidden="true">{strings.seats(seatCount(scrim))}</span>
-      {open && <small>{open}</small>}
+      {notes.length > 0 && <small>{notes.join(' · ')}</small>}
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import type { ScrimView } from '@muster/contracts';
-import { Button } from 'antd';
+import { DELETION_REASON_MAX, type ScrimView } from '@muster/contracts';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { Field } from '../../../shared/Field';
+import css from './DeleteScrim.module.css';
 import { deleteScrimRequested } from '../scrims.slice';
 import { strings } from '../strings';
 import { titleOf } from '../../../shared/words/words';
@@ -11,9 +13,10 @@ import { titleOf } from '../../../shared/words/words';
 export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
+  const [reason, setReason] = useState('');
   const confirm = () => {
     setConfirming(false);
-    dispatch(deleteScrimRequested({ scrimId: scrim._id }));
+    dispatch(deleteScrimRequested({ scrimId: scrim._id, reason: reason.trim() }));
   };
   return (
     <>
@@ -28,7 +31,17 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}
       >
-        {strings.removeBody}
+        <p className={css.body}>{strings.removeBody}</p>
+        <Field label={strings.removeReason} hint={strings.removeReasonHint}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={DELETION_REASON_MAX}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
       </ConfirmDialog>
     </>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ChoiceTiles } from '../../../shared/ChoiceTiles';
 import { Field, SwitchRow } from '../../../shared/Field';
 import { strings as ofCommunities } from '../communities/strings';
+import { AttendanceFields } from './AttendanceFields';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
@@ -140,6 +141,7 @@ export function ScrimForm({
           on={draft.useTournamentCode}
           onChange={set('useTournamentCode')}
         />
+        <AttendanceFields attendance={draft.attendance} onChange={set('attendance')} />
       </div>
       <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>
         {(control) => (

@@ -28,6 +28,7 @@ test('the request has a trimmed title, 0 without casters, the title as lobby nam
     lobbyHost: 'random',
     lobbyName: 'Fives',
     useTournamentCode: true,
+    attendance: { checkIn: false, opensMinutes: 30, closesMinutes: 5, reserves: 0 },
     createdBy: 'me',
   });
   expect(toCreateBody({ ...draft, isWithCasters: true, maxCasters: 1, lobbyName: 'secret' }, 'me')).toMatchObject({
@@ -68,4 +69,15 @@ test('requires a title, and a password for an existing scrim', () => {
   expect(validateDraft({ ...draft, title: ' ' }, true)).toEqual({ title: 'Title is required' });
   expect(validateDraft(draft, true)).toEqual({});
   expect(validateDraft(draft, false)).toEqual({ lobbyPassword: 'Lobby password is required' });
+});
+
+test('check-in opens before it closes, and an edit sends the settings of attendance', () => {
+  const attendance = { checkIn: true, opensMinutes: 10, closesMinutes: 10, reserves: 3 };
+  expect(validateDraft({ ...draft, attendance }, true)).toEqual({
+    attendance: 'Check-in has to open before it closes',
+  });
+  expect(validateDraft({ ...draft, attendance: { ...attendance, checkIn: false } }, true)).toEqual({});
+  const scrim = buildScrim();
+  const edited = toDraft({ ...scrim, attendance: { ...scrim.attendance, ...attendance } });
+  expect(toUpdateBody(edited).attendance).toEqual(attendance);
 });

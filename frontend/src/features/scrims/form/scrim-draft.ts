@@ -1,10 +1,12 @@
 import {
   type CommunityRef,
+  type AttendanceSettings,
   type CreateScrimBody,
   DEFAULT_START_IN_MS,
   isRegion,
   servedRegions,
   MAX_CASTERS,
+  NO_ATTENDANCE,
   type Region,
   type ScrimView,
   type TeamName,
@@ -12,6 +14,7 @@ import {
   type Visibility,
 } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
+import { strings as attendanceStrings } from '../attendance/strings';
 import { strings } from '../strings';
 
 /** Content of the scrim form. */
@@ -30,8 +33,9 @@ export interface Draft {
   lobbyName: string;
   lobbyPassword: string;
   teamWon: TeamName | null;
+  attendance: AttendanceSettings;
 }
-export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'form', string>>;
+export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'attendance' | 'form', string>>;
 
 const toRegion = (region: string): Region => (isRegion(region) ? region : servedRegions()[0]!);
 
@@ -49,6 +53,7 @@ export const newDraft = (me: { region: string }, now: number): Draft => ({
   lobbyName: '',
   lobbyPassword: '',
   teamWon: null,
+  attendance: NO_ATTENDANCE,
 });
 
 export const toDraft = (scrim: ScrimView): Draft => ({
@@ -64,6 +69,7 @@ export const toDraft = (scrim: ScrimView): Draft => ({
   lobbyName: scrim.lobbyName ?? '',
   lobbyPassword: scrim.lobbyPassword ?? '',
   teamWon: scrim.teamWon,
+  attendance: toAttendanceSettings(scrim),
 });
 
 /** Only scrims of communities can be for members. */
@@ -72,6 +78,17 @@ export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft
   community,
   visibility: !community && draft.visibility === 'members' ? 'public' : draft.visibility,
 });
+
+const toAttendanceSettings = ({ attendance }: ScrimView): AttendanceSettings => ({
+  checkIn: attendance.checkIn,
+  opensMinutes: attendance.opensMinutes,
+  closesMinutes: attendance.closesMinutes,
+  reserves: attendance.reserves,
+});
+
+/** What is wrong with the times of check-in, if it is on. */
+export const attendanceProblem = ({ checkIn, opensMinutes, closesMinutes }: AttendanceSettings): string | undefined =>
+  checkIn && closesMinutes >= opensMinutes ? attendanceStrings.form.order : undefined;
 
 /** Returns the day of one with the time of the other, without seconds. */
 export const withDate = (start: Dayjs | null, date: Dayjs): Dayjs =>
@@ -84,6 +101,8 @@ export function validateDraft(draft: Draft, isNew: boolean): Problems {
   if (!draft.title.trim()) problems.title = strings.empty.title;
   if (!draft.start?.isValid()) problems.start = strings.empty.start;
   if (!isNew && !draft.lobbyPassword.trim()) problems.lobbyPassword = strings.empty.lobbyPassword;
+  const inAttendance = attendanceProblem(draft.attendance);
+  if (inAttendance) problems.attendance = inAttendance;
   return problems;
 }
 
@@ -97,6 +116,7 @@ const commonFields = (draft: Draft) => ({
   lobbyHost: draft.host,
   lobbyName: draft.lobbyName.trim() || draft.title.trim(),
   useTournamentCode: draft.useTournamentCode,
+  attendance: draft.attendance,
 });
 
 export const toCreateBody = (draft: Draft, myId: string): CreateScrimBody => ({

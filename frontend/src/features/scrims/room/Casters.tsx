@@ -1,6 +1,9 @@
 import { isCaster, type PersonView, type ScrimView } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
+import { checkInPhase, isCheckInDue, presenceOf } from '../attendance/attendance';
+import { PresenceIcon } from '../attendance/PresenceIcon';
+import { useClock } from '../clock';
 import css from './Casters.module.css';
 import { profilePath, truncate } from '../truncate';
 import { castOffer, seatLock, type Viewer } from '../permissions';
@@ -21,6 +24,7 @@ interface Props {
 export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDisabled, kick }: Props) {
   const offer = castOffer(scrim, viewer);
   const busy = pending !== undefined;
+  const hasPresence = useClock((now) => isCheckInDue(checkInPhase(scrim, now)));
   const lock = seatLock(viewer);
   if (!scrim.isWithCasters && !scrim.casters.length) return null;
   const disabledReason = typeof offer === 'object' ? offer.disabledReason : undefined;
@@ -39,6 +43,7 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
           <Link to={profilePath(caster)} title={caster.name}>
             {truncate(caster.name)}
           </Link>
+          {hasPresence && <PresenceIcon presence={presenceOf(caster)} />}
           {kick && caster._id !== viewer.id && !scrim.teamWon && (
             <button
               type="button"

@@ -1,8 +1,13 @@
-import { type ScrimView, seatOf } from '@muster/contracts';
+import { type OfferView, type ScrimView, seatOf } from '@muster/contracts';
 import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { useCloseOnBack } from '../../../shared/close-on-back';
+import { useDispatch } from 'react-redux';
+import { canCheckIn, offerTo } from '../attendance/attendance';
+import { timeLeft } from '../attendance/deadline';
+import { strings as attendance } from '../attendance/strings';
+import { scrimCommandRequested } from '../scrims.slice';
 import { useClock } from '../clock';
 import { bestFreeSeat, canReport, type Lobby, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
@@ -75,15 +80,28 @@ function SeatMenu({ children }: { children: ReactNode }) {
 }
 
 function SeatedBar({ scrim, viewer, pending, actions }: Props) {
+  const dispatch = useDispatch();
   const copy = useCopy();
   const lobby = useLobby(scrim, viewer);
   const isReportable = useClock((now) => canReport(scrim, viewer, now));
   const seat = seatOf(scrim, viewer.id);
   const hasSecret = lobby.state === 'code' || lobby.state === 'manual';
-  if (!seat && !hasSecret) return null;
+  const isMissing = useClock((now) => canCheckIn(scrim, viewer, now));
+  if (!seat && !hasSecret && !isMissing) return null;
   return (
     <div className={css.bar}>
-      {seat && !hasSecret && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
+      {isMissing && (
+        <Button
+          type="primary"
+          size="large"
+          loading={pending?.kind === 'checkIn'}
+          disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'checkIn')}
+          onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId: scrim._id }))}
+        >
+          {strings.attendance.checkIn}
+        </Button>
+      )}
+      {seat && !hasSecret && !isMissing && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
       <CopyButton lobby={lobby} />
       {isReportable && <ReportWinner scrim={scrim} pending={pending} isInBar />}
       {(seat || lobby.state === 'manual') && (
@@ -112,11 +130,34 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
   );
 }
 
-/** Fixed bar on phones with what is needed now: join, copy the code or password, report the winner. */
+/** The seat offered to the viewer goes before any other. */
+function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { offer: OfferView }) {
+  const dispatch = useDispatch();
+  const { _id: offerId, seat } = offer;
+  const left = useClock((now) => timeLeft(offer.expiresAt, now));
+  return (
+    <div className={css.bar}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={pending?.kind === 'acceptOffer'}
+        disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'acceptOffer')}
+        onClick={() => dispatch(scrimCommandRequested({ kind: 'acceptOffer', scrimId: scrim._id, offerId, seat }))}
+      >
+        {attendance.offer.accept} · {left}
+      </Button>
+    </div>
+  );
+}
+
+/** Fixed bar on phones with what is needed now: check in, take an offered seat, join, copy the code or password, report the winner. */
 export function PhoneBar(props: Props) {
   const { scrim, viewer, pending, actions } = props;
   const free = bestFreeSeat(scrim);
   if (scrim.teamWon) return null;
+  const offer = offerTo(scrim, viewer);
+  if (offer) return <OfferBar scrim={scrim} viewer={viewer} pending={pending} offer={offer} />;
   if (seatOf(scrim, viewer.id) || !free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join')
     return <SeatedBar {...props} />;
   return (

@@ -9,6 +9,8 @@ import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { AdminTools } from '../admin/AdminTools';
 import { CalendarMenu } from '../calendar/CalendarMenu';
+import { Attendance, ReserveList } from '../attendance/Attendance';
+import { useNotifiedAnswer } from '../attendance/use-notified-answer';
 import { Casters } from './Casters';
 import { useClock } from '../clock';
 import { type Kickable, KickDialog } from '../admin/KickDialog';
@@ -68,6 +70,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
     copyDiscord,
   );
   useRefetchAtStart(scrim);
+  useNotifiedAnswer(scrim);
   const isPhone = usePhone();
   const isReportable = useClock((now) => canReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
@@ -82,6 +85,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           hasCountdown
           report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
+        <Attendance scrim={scrim} viewer={viewer} pending={pending} isPage />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         <SeatOffer scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
         {history ? (
@@ -107,6 +111,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           explainDisabled={explainDisabled}
           kick={isManager ? kickCaster : undefined}
         />
+        <ReserveList scrim={scrim} viewer={viewer} pending={pending} isList />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
         <footer className={css.foot}>
           <SeatMeter scrim={scrim} />

@@ -1,9 +1,12 @@
-import type { PlayerEntry, Role, TeamName } from '@muster/contracts';
+import type { OfferView, PlayerEntry, Role, TeamName } from '@muster/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { Tooltip } from '../../../shared/Tooltip';
 import { RankEmblem } from '../../../shared/art/RankEmblem';
+import type { Presence } from '../attendance/attendance';
+import { PresenceIcon } from '../attendance/PresenceIcon';
+import { formatTime } from '../time';
 import css from './Teams.module.css';
 import { profilePath, truncate } from '../truncate';
 import { useChangeHighlight } from './use-change-highlight';
@@ -16,6 +19,8 @@ export interface SeatActions {
   leave: () => void;
   kick?: ((player: PlayerEntry) => void) | undefined;
   explainDisabled: (reason: string) => void;
+  /** Takes the free seat that is held for the user. */
+  accept?: (offer: OfferView) => void;
   /** Only on the scrim's own page, which has the space. */
   copyDiscord?: (discord: string) => void;
 }
@@ -28,6 +33,11 @@ interface Props {
   /** The user, while their command for this seat is pending. */
   pendingPlayer: { name: string; rank: string } | null;
   offer: SeatOffer;
+  /** The offer that the free seat is held for, and whether it was made to the user. */
+  heldFor?: OfferView | undefined;
+  isHeldForMe?: boolean;
+  /** Whether the player has checked in, as soon as check-in is open. */
+  presence?: Presence | undefined;
   /** A command of the user is pending in this scrim. */
   isBusy: boolean;
   isLocked: boolean;
@@ -37,6 +47,24 @@ interface Props {
 }
 
 const sideClass = (team: TeamName) => (team === 'teamOne' ? css.blue : css.red);
+
+/** Nobody else may take the seat until the offer has ended. */
+function HeldSeat({ offer, isMine, isBusy, accept }: HeldSeatProps) {
+  const s = strings.attendance;
+  return isMine && accept ? (
+    <button type="button" className={css.free} aria-disabled={isBusy} onClick={() => !isBusy && accept(offer)}>
+      {s.heldForYou}
+    </button>
+  ) : (
+    <span className={`${css.closed} ${css.held}`}>{s.held(truncate(offer.to.name), formatTime(offer.expiresAt))}</span>
+  );
+}
+interface HeldSeatProps {
+  offer: OfferView;
+  isMine: boolean;
+  isBusy: boolean;
+  accept: SeatActions['accept'];
+}
 
 function EmptySeat({ team, role, offer, isBusy, actions }: Props) {
   if (offer === 'none')
@@ -77,7 +105,7 @@ function CaptainIcon() {
 }
 
 function TakenSeat(props: Props & { player: PlayerEntry }) {
-  const { team, role, player, isMe, isHost, isBusy, isLocked, disabledReason, actions } = props;
+  const { team, role, player, isMe, isHost, isBusy, isLocked, disabledReason, presence, actions } = props;
   const { name, rank } = player._user;
   const runIfEnabled = (run: () => void) =>
     disabledReason ? actions.explainDisabled(disabledReason) : !isBusy && run();
@@ -92,10 +120,11 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
           <Link to={profilePath(player._user)} title={name}>
             {truncate(name)}
           </Link>
+          {presence && <PresenceIcon presence={presence} />}
         </span>
         <span className={css.rank}>
           {isMe && <span className={css.you}>{strings.you} · </span>}
-          {rankName(rank)}
+          {player.standIn ? strings.attendance.findsStandIn : rankName(rank)}
         </span>
       </span>
       {!isMe && actions.copyDiscord && (
@@ -194,6 +223,13 @@ export const Seat = memo(function Seat(props: Props) {
         <PendingSeat pendingPlayer={pendingPlayer} />
       ) : player ? (
         <TakenSeat {...props} player={player} />
+      ) : props.heldFor ? (
+        <HeldSeat
+          offer={props.heldFor}
+          isMine={props.isHeldForMe === true}
+          isBusy={props.isBusy}
+          accept={props.actions.accept}
+        />
       ) : (
         <EmptySeat {...props} />
       )}

@@ -2,6 +2,8 @@ import { type PlayerEntry, ROLES, type ScrimView, TEAM_SIZE, type TeamName, TEAM
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';
+import { checkInPhase, heldFor, isCheckInDue, presenceOf } from '../attendance/attendance';
+import { useClock } from '../clock';
 import css from './Teams.module.css';
 import { seatLock, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
@@ -30,6 +32,7 @@ const playerAt = (scrim: ScrimView, team: TeamName, role: string): PlayerEntry |
 /** The two teams side by side, with the roles between them. */
 export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious = false }: Props) {
   const offer = seatOffer(scrim, viewer);
+  const hasPresence = useClock((now) => isCheckInDue(checkInPhase(scrim, now)));
   const isPendingAt = (team: TeamName, role: string) =>
     (pending?.kind === 'join' || pending?.kind === 'move') && pending.team === team && pending.role === role;
   return (
@@ -47,6 +50,7 @@ export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious
             </span>
             {TEAMS.map((team) => {
               const player = playerAt(scrim, team, role);
+              const held = player ? undefined : heldFor(scrim, team, role);
               return (
                 <Seat
                   key={team}
@@ -57,6 +61,9 @@ export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious
                   isHost={player !== undefined && player._user._id === scrim.lobbyHost?._id}
                   pendingPlayer={!player && isPendingAt(team, role) ? currentUser : null}
                   offer={offer}
+                  heldFor={held}
+                  isHeldForMe={held?.to._id === viewer.id}
+                  presence={player && hasPresence ? presenceOf(player) : undefined}
                   isBusy={pending !== undefined}
                   isLocked={scrim.teamWon !== null}
                   disabledReason={seatLock(viewer)}

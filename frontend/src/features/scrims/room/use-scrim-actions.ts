@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { selectMe } from '../../../shared/session.slice';
+import { canFindStandIn } from '../attendance/attendance';
 import { serverNow } from '../clock';
 import type { SeatActions } from './Seat';
 import { joinRequested, scrimCommandRequested } from '../scrims.slice';
@@ -22,6 +23,7 @@ export function useScrimActions(
   const userId = me._id;
   const start = scrim.gameStartTime;
   const { team: myTeam, role: myRole } = seatOf(scrim, userId) ?? {};
+  const asksFirst = canFindStandIn(scrim, { id: userId });
   const actions = useMemo(() => {
     const leaveNow = () =>
       myTeam &&
@@ -34,9 +36,12 @@ export function useScrimActions(
             ? scrimCommandRequested({ kind: 'move', scrimId, userId, team, role })
             : joinRequested({ kind: 'join', scrimId, userId, team, role }),
         ),
-      // Before the start, leaving can be taken back; after it, nine others depend on the seat.
-      leave: () => (hasStarted({ gameStartTime: start, teamWon: null }, serverNow()) ? setLeaving(true) : leaveNow()),
+      // Before the start, leaving can be taken back; after it, nine others depend on the seat. Reserves get it at once.
+      leave: () =>
+        asksFirst || hasStarted({ gameStartTime: start, teamWon: null }, serverNow()) ? setLeaving(true) : leaveNow(),
       explainDisabled: (reason) => dispatch(alert.error(reason, `scrim ${scrimId}`)),
+      accept: ({ _id: offerId, seat }) =>
+        dispatch(scrimCommandRequested({ kind: 'acceptOffer', scrimId, offerId, seat })),
       kick: onKick,
       ...(copyDiscord && { copyDiscord }),
     };
@@ -44,10 +49,19 @@ export function useScrimActions(
       me,
       seats,
       leaveNow,
+      findStandIn: () => dispatch(scrimCommandRequested({ kind: 'requestStandIn', scrimId })),
       joinCast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
       leaveCast: () => dispatch(scrimCommandRequested({ kind: 'uncast', scrimId, userId })),
       explainDisabled: seats.explainDisabled,
     };
-  }, [dispatch, me, scrimId, userId, start, myTeam, myRole, onKick, copyDiscord]);
-  return { ...actions, leaving: { open: isLeaving, confirm: actions.leaveNow, close: () => setLeaving(false) } };
+  }, [dispatch, me, scrimId, userId, start, myTeam, myRole, asksFirst, onKick, copyDiscord]);
+  return {
+    ...actions,
+    leaving: {
+      open: isLeaving,
+      confirm: actions.leaveNow,
+      findStandIn: asksFirst ? actions.findStandIn : undefined,
+      close: () => setLeaving(false),
+    },
+  };
 }

@@ -11,6 +11,8 @@ const winnerLabel = (team: TimelineEvent['team']): string => (team ? words.sides
 type Names = (id: string | null | undefined) => string;
 type Sentence = (event: TimelineEvent, by: string, who: string, name: Names) => string;
 
+const nameList = (ids: readonly string[], name: Names): string => formatList(ids.map(name));
+
 /** One sentence per kind of event. `by` names who acted, `who` the affected person. */
 const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   created: (_, by) => s.created(by),
@@ -44,6 +46,29 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   imageAdded: (_, by) => s.imageAdded(by),
   imageRemoved: (_, by) => s.imageRemoved(by),
   undone: ({ reason = '' }, by) => s.undid(by, reason),
+  attendanceChanged: (_, by) => s.attendanceChanged(by),
+  checkInOpened: () => s.checkInOpened,
+  checkInReminded: ({ missing }, _, __, name) =>
+    missing?.length ? s.checkInRemindedWho(nameList(missing, name)) : s.checkInReminded,
+  checkInClosed: ({ missing }, _, __, name) =>
+    missing?.length ? s.checkInClosedWithout(nameList(missing, name)) : s.checkInClosed,
+  checkInsVoided: () => s.checkInsVoided,
+  checkedIn: (_, by, who) => (by === who ? s.checkedIn(who) : s.checkedInBy(by, who)),
+  checkInWithdrawn: (_, __, who) => s.checkInWithdrawn(who),
+  nudged: ({ missing }, by, _, name) => (missing?.length ? s.nudgedWho(by, nameList(missing, name)) : s.nudged(by)),
+  reserveJoined: ({ roles = [] }, _, who) => s.reserveJoined(who, formatList(roles)),
+  reserveLeft: (_, __, who) => s.reserveLeft(who),
+  standInRequested: (_, __, who) => s.standInRequested(who),
+  standInWithdrawn: (_, __, who) => s.standInWithdrawn(who),
+  offerMade: ({ seat }, _, who) => s.offerMade(seatLabel(seat), who),
+  offerDeclined: ({ seat }, _, who) => s.offerDeclined(who, seatLabel(seat)),
+  offerExpired: ({ seat }, _, who) => s.offerExpired(who, seatLabel(seat)),
+  offerWithdrawn: ({ seat }, _, who) => s.offerWithdrawn(seatLabel(seat), who),
+  seatOpened: ({ seat }, by) => s.seatOpened(by, seatLabel(seat)),
+  seatPassed: ({ seat, other }, _, who, name) =>
+    other ? s.seatPassed(who, seatLabel(seat), name(other)) : s.seatAccepted(who, seatLabel(seat)),
+  seatUnfilled: ({ seat }) => s.seatUnfilled(seatLabel(seat)),
+  deleted: ({ reason }, by) => (reason ? s.deletedFor(by, reason) : s.deleted(by)),
 };
 
 const UNKNOWN_PERSON = 'Muster';

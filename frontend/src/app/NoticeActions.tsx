@@ -1,0 +1,36 @@
+import type { NotificationView } from '@muster/contracts';
+import { Button } from 'antd';
+import { useDispatch } from 'react-redux';
+import { removeOneRequested } from '../features/notifications/notifications.slice';
+import { strings as attendance } from '../features/scrims/attendance/strings';
+import { strings } from '../features/scrims/strings';
+import { scrimCommandRequested } from '../features/scrims';
+
+/** What a user can do about a notification without opening its scrim: check in, or answer an offer. */
+export function NoticeActions({ notification }: { notification: NotificationView }) {
+  const { _id: id, kind, _relatedScrim: scrimId, offer } = notification;
+  const dispatch = useDispatch();
+  if (!scrimId) return null;
+  if (kind === 'seat-offer' && offer) {
+    const answer = (choice: 'acceptOffer' | 'declineOffer') => () =>
+      dispatch(scrimCommandRequested({ kind: choice, scrimId, offerId: offer._id, seat: offer.seat }));
+    return (
+      <>
+        <Button onClick={answer('declineOffer')}>{attendance.offer.decline}</Button>
+        <Button type="primary" onClick={answer('acceptOffer')}>
+          {attendance.offer.accept}
+        </Button>
+      </>
+    );
+  }
+  if (kind !== 'check-in-open' && kind !== 'check-in-missing') return null;
+  const checkIn = () => {
+    dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId }));
+    dispatch(removeOneRequested({ id }));
+  };
+  return (
+    <Button type="primary" onClick={checkIn}>
+      {strings.attendance.checkIn}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useDispatch } from 'react-redux';
+import { Icon } from '../../../shared/art/Icon';
+import { formatList } from '../../../shared/language/lists';
+import { useClock } from '../clock';
+import { isParticipant } from '../permissions';
+import { scrimCommandRequested } from '../scrims.slice';
+import { strings as scrimStrings } from '../strings';
+import { formatTime } from '../time';
+import type { AttendanceProps } from './attendance-props';
+import { checkInCount, checkInPhase, isCheckedIn, isFindingStandIn, missingPeople, offerTo } from './attendance';
+import css from './Attendance.module.css';
+import { CommandButton } from './CommandButton';
+import { timeLeft } from './deadline';
+import { OfferCard } from './OfferCard';
+import { Organise } from './Organise';
+import { strings } from './strings';
+
+/** When check-in opens, for those who take part. */
+function CheckInAhead({ scrim: { attendance } }: Pick<AttendanceProps, 'scrim'>) {
+  const left = useClock((now) => timeLeft(attendance.opensAt, now));
+  return (
+    <p className={css.ahead}>
+      <Icon name="clock" size={16} /> {strings.opens(formatTime(attendance.opensAt))}
+      <span role="timer">{strings.opensIn(left)}</span>
+    </p>
+  );
+}
+
+function Presence({ scrim }: Pick<AttendanceProps, 'scrim'>) {
+  const { present, total } = checkInCount(scrim);
+  const missing = missingPeople(scrim);
+  return (
+    <p className={css.presence}>
+      <b>{strings.count(present, total)}</b>
+      <span>
+        {missing.length > 0 ? strings.missing(formatList(missing.map(({ name }) => name))) : strings.everyone}
+      </span>
+    </p>
+  );
+}
+
+/** Whether check-in is open, who is missing, and the button for those who take part. */
+export function CheckInStrip({ scrim, viewer, pending }: AttendanceProps) {
+  const dispatch = useDispatch();
+  const phase = useClock((now) => checkInPhase(scrim, now));
+  const left = useClock((now) => timeLeft(scrim.attendance.closesAt, now));
+  const scrimId = scrim._id;
+  if (phase === 'off') return null;
+  if (phase === 'before') return <CheckInAhead scrim={scrim} />;
+  const takesPart = isParticipant(scrim, viewer);
+  const isIn = isCheckedIn(scrim, viewer);
+  const isOpen = phase === 'open';
+  return (
+    <section
+      className={`${css.strip} ${takesPart && !isIn ? css.due : ''}`}
+      aria-label={isOpen ? strings.isOpen : strings.isClosed}
+    >
+      <p className={css.state}>
+        <b>{takesPart && isIn ? strings.youAreIn : isOpen ? strings.isOpen : strings.isClosed}</b>
+        {isOpen && <span role="timer">{strings.closesIn(left)}</span>}
+        {!isOpen && takesPart && !isIn && <span>{strings.late}</span>}
+      </p>
+      <Presence scrim={scrim} />
+      {takesPart && !isIn && (
+        <CommandButton
+          isMain
+          viewer={viewer}
+          pending={pending}
+          kind="checkIn"
+          onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId }))}
+        >
+          <Icon name="check" size={18} /> {scrimStrings.attendance.checkIn}
+        </CommandButton>
+      )}
+      {takesPart && isIn && isOpen && (
+        <CommandButton
+          viewer={viewer}
+          pending={pending}
+          kind="takeCheckInBack"
+          onClick={() => dispatch(scrimCommandRequested({ kind: 'takeCheckInBack', scrimId }))}
+        >
+          {strings.takeBack}
+        </CommandButton>
+      )}
+    </section>
+  );
+}
+
+/** The viewer asked for a stand-in and may still keep the seat. */
+function StandIn({ scrim, viewer, pending }: AttendanceProps) {
+  const dispatch = useDispatch();
+  if (!isFindingStandIn(scrim, viewer)) return null;
+  return (
+    <section className={`${css.strip} ${css.wanted}`} aria-label={strings.standIn.label}>
+      <p className={css.state} role="status">
+        <b>{strings.standIn.label}</b>
+        <span>{strings.standIn.hint}</span>
+      </p>
+      <CommandButton
+        viewer={viewer}
+        pending={pending}
+        kind="withdrawStandIn"
+        onClick={() => dispatch(scrimCommandRequested({ kind: 'withdrawStandIn', scrimId: scrim._id }))}
+      >
+        {strings.standIn.keep}
+      </CommandButton>
+    </section>
+  );
+}
+
+/** What needs an answer now. */
+export function AttendancePanel(props: AttendanceProps & { isPage?: boolean }) {
+  const { scrim, viewer, pending, isPage = false } = props;
+  const offer = offerTo(scrim, viewer);
+  return (
+    <div className={`${css.panel} ${isPage ? css.page : ''}`}>
+      {offer && (
+        <OfferCard
+          scrimId={scrim._id}
+          offer={offer}
+          isBusy={pending !== undefined}
+          disabledReason={viewer.isOffline ? scrimStrings.offline : undefined}
+        />
+      )}
+      <CheckInStrip scrim={scrim} viewer={viewer} pending={pending} />
+      <StandIn scrim={scrim} viewer={viewer} pending={pending} />
+      {isPage && <Organise scrim={scrim} viewer={viewer} pending={pending} />}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ScrimView } from '@muster/contracts';
+import type { Viewer } from '../permissions';
+import type { ScrimCommand } from '../scrim-commands';
+
+export interface AttendanceProps {
+  scrim: ScrimView;
+  viewer: Viewer;
+  pending: ScrimCommand | undefined;
+}

@@ -1,0 +1,88 @@
+import {
+  isCaster,
+  NO_ATTENDANCE,
+  type OfferView,
+  type PersonView,
+  type ReserveView,
+  type Role,
+  type ScrimView,
+  seatOf,
+  type TeamName,
+} from '@muster/contracts';
+
+interface Person {
+  id: string;
+}
+const isParticipant = (scrim: ScrimView, { id }: Person): boolean =>
+  seatOf(scrim, id) !== undefined || isCaster(scrim, id);
+
+/** Views from nodes and stored lists of an earlier release know no attendance. */
+export const withAttendance = (scrim: ScrimView): ScrimView =>
+  (scrim as Partial<ScrimView>).attendance
+    ? scrim
+    : {
+        ...scrim,
+        attendance: { ...NO_ATTENDANCE, opensAt: scrim.gameStartTime, closesAt: scrim.gameStartTime, nudgedAt: null },
+        reserves: [],
+        offers: [],
+      };
+
+export const hasAttendance = ({ attendance, teamWon }: ScrimView): boolean =>
+  !teamWon && (attendance.checkIn || attendance.reserves > 0);
+
+/** `closed`: who checks in now may still keep their seat, until a reserve has taken it. */
+export type CheckInPhase = 'off' | 'before' | 'open' | 'closed';
+export function checkInPhase({ attendance, teamWon }: ScrimView, now: number): CheckInPhase {
+  if (!attendance.checkIn || teamWon) return 'off';
+  if (now < Date.parse(attendance.opensAt)) return 'before';
+  return now < Date.parse(attendance.closesAt) ? 'open' : 'closed';
+}
+export const isCheckInDue = (phase: CheckInPhase): boolean => phase === 'open' || phase === 'closed';
+
+/** Shown beside a name as soon as check-in is open. */
+export type Presence = 'in' | 'missing';
+export const presenceOf = ({ checkedIn }: { checkedIn: boolean }): Presence => (checkedIn ? 'in' : 'missing');
+
+interface Attendee {
+  person: PersonView;
+  checkedIn: boolean;
+}
+const attendees = (scrim: ScrimView): Attendee[] => [
+  ...[...scrim.teamOne, ...scrim.teamTwo].map(({ _user, checkedIn }) => ({ person: _user, checkedIn })),
+  ...scrim.casters.map((caster) => ({ person: caster, checkedIn: caster.checkedIn })),
+];
+export function checkInCount(scrim: ScrimView): { present: number; total: number } {
+  const all = attendees(scrim);
+  return { present: all.filter(({ checkedIn }) => checkedIn).length, total: all.length };
+}
+export const missingPeople = (scrim: ScrimView): PersonView[] =>
+  attendees(scrim).flatMap(({ person, checkedIn }) => (checkedIn ? [] : [person]));
+
+export const isCheckedIn = (scrim: ScrimView, { id }: Person): boolean =>
+  attendees(scrim).some(({ person, checkedIn }) => person._id === id && checkedIn);
+export const canCheckIn = (scrim: ScrimView, viewer: Person, now: number): boolean =>
+  isCheckInDue(checkInPhase(scrim, now)) && isParticipant(scrim, viewer) && !isCheckedIn(scrim, viewer);
+
+/** The offer a free seat is held for. */
+export const heldFor = ({ offers }: Pick<ScrimView, 'offers'>, team: TeamName, role: Role): OfferView | undefined =>
+  offers.find((offer) => offer.reason === 'freed' && offer.seat.team === team && offer.seat.role === role);
+export const offerTo = (scrim: ScrimView, { id }: Person): OfferView | undefined =>
+  scrim.offers.find((offer) => offer.to._id === id);
+
+export const reserveOf = (scrim: ScrimView, { id }: Person): ReserveView | undefined =>
+  scrim.reserves.find((reserve) => reserve._user._id === id);
+export type ReserveChoice = 'none' | 'join' | 'leave' | 'full';
+/** What the list of reserves offers the viewer. */
+export function reserveChoice(scrim: ScrimView, viewer: Person): ReserveChoice {
+  if (scrim.teamWon || scrim.attendance.reserves === 0) return 'none';
+  if (reserveOf(scrim, viewer)) return 'leave';
+  if (seatOf(scrim, viewer.id) || isCaster(scrim, viewer.id)) return 'none';
+  return scrim.reserves.length < scrim.attendance.reserves ? 'join' : 'full';
+}
+
+/** Whether the viewer may ask for somebody to take their seat before they leave it. */
+export const canFindStandIn = (scrim: ScrimView, { id }: Person): boolean =>
+  !scrim.teamWon && scrim.attendance.reserves > 0 && standsIn(scrim, id) === false;
+export const isFindingStandIn = (scrim: ScrimView, { id }: Person): boolean => standsIn(scrim, id) === true;
+const standsIn = (scrim: ScrimView, id: string): boolean | undefined =>
+  [...scrim.teamOne, ...scrim.teamTwo].find(({ _user }) => _user._id === id)?.standIn;
