@@ -2,8 +2,7 @@ import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandbox
 import { CommandRegistration, DiscordSettings } from '@muster/discord';
 import { CommandDispatcher, CommandRejected, type Database } from '@muster/platform';
 import { LinkDiscord } from '@muster/users';
-import type { INestApplicationContext } from '@nestjs/common';
-import { Logger } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 
 interface Deps {
   dispatch: CommandDispatcher;
@@ -16,14 +15,21 @@ interface Row {
 }
 const LINKED = [{ email: ADMIN_EMAIL, name: 'Muster Staff' }, DEMO_PEOPLE[0]!];
 
-/** In the sandbox's Discord, the admin and one player are linked, and the commands can be typed. */
-export async function seedDiscord(app: INestApplicationContext, deps: Deps): Promise<void> {
-  if (!app.get(DiscordSettings, { strict: false }).isSandbox) return;
-  for (const person of LINKED) await link(person, deps);
+const isSandbox = (app: INestApplicationContext): boolean => app.get(DiscordSettings, { strict: false }).isSandbox;
+
+/** The sandbox's Discord forgets the commands when it ends. */
+export async function registerCommands(app: INestApplicationContext): Promise<void> {
+  if (!isSandbox(app)) return;
   await app
     .get(CommandRegistration, { strict: false })
     .register()
     .catch((error: Error) => new Logger('seed').warn(`The commands of Discord are not registered: ${error.message}`));
+}
+
+/** In the sandbox's Discord, the admin and one player are linked. */
+export async function linkDiscord(app: INestApplicationContext, deps: Deps): Promise<void> {
+  if (!isSandbox(app)) return;
+  for (const person of LINKED) await link(person, deps);
 }
 
 /** Links once: people who have unlinked their account, or linked another one, keep what they chose. */
