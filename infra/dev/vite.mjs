@@ -12,13 +12,17 @@ const { createServer } = await import(
 );
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
 const regions = process.env.REGIONS ?? '';
+const discord = process.env.DISCORD_APP_ID && process.env.DISCORD_BOT_TOKEN ? 'on' : 'off';
 const server = await createServer({
   root: frontend,
   plugins: [
     {
       name: 'settings-in-page',
       transformIndexHtml: (/** @type {string} */ html) =>
-        html.replace('%MUSTER_API_KEY%', apiKey).replace('%MUSTER_REGIONS%', regions),
+        html
+          .replace('%MUSTER_API_KEY%', apiKey)
+          .replace('%MUSTER_REGIONS%', regions)
+          .replace('%MUSTER_DISCORD%', discord),
     },
   ],
   clearScreen: false,

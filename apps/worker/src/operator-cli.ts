@@ -8,6 +8,7 @@ import {
   ProjectionBuilds,
   rebuildProjection,
 } from '@muster/platform';
+import { CommandRegistration } from '@muster/discord';
 import { ErasureLedger, AdminCli, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { features } from '../../features';
@@ -20,6 +21,7 @@ export const USAGE = `muster worker
   --catalogue                 print every command, event, rejection, projection and route
   admin list                  list admin accounts
   admin grant EMAIL           make this account an admin (revoke EMAIL removes it)
+  discord register            tell Discord which commands people can type; again after an update that changes them
   effects failed              list failed effects with their errors, newest first
   effects retry KEY           retry a failed effect, resetting its attempts
   effects retry-all [KIND]    retry all failed effects, optionally of one kind
@@ -38,6 +40,7 @@ interface CliCall {
 }
 const commandGroups: Readonly<Record<string, (group: CliCall) => Promise<string>>> = {
   admin,
+  discord,
   effects,
   erasures,
   projections,
@@ -59,6 +62,11 @@ async function admin({ app, action, argument }: CliCall): Promise<string> {
   if (action === 'list') return operator.list();
   if ((action !== 'grant' && action !== 'revoke') || !argument) throw new Error(USAGE);
   return operator[action](argument);
+}
+
+async function discord({ app, action }: CliCall): Promise<string> {
+  if (action !== 'register') throw new Error(USAGE);
+  return app.get(CommandRegistration, { strict: false }).register();
 }
 
 async function effects({ app, action, argument }: CliCall): Promise<string> {

@@ -17,7 +17,7 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     signal: AbortSignal;
   }[] = [];
   let reloads = 0;
-  const popups: { url: URL; closed: boolean }[] = [];
+  const popups: { url: URL; closed: boolean; location: { href: string }; close: () => void }[] = [];
   const page = Object.assign(new EventTarget(), {
     location: { origin: 'http://muster.test', reload: () => void (reloads += 1) },
     screenX: 0,
@@ -25,8 +25,16 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     outerWidth: 1280,
     outerHeight: 800,
     open: (url: string): unknown => {
-      popups.push({ url: new URL(url, 'http://muster.test'), closed: false });
-      return popups.at(-1);
+      const popup = {
+        url: new URL(url, 'http://muster.test'),
+        closed: false,
+        location: { href: url },
+        close: () => {
+          popup.closed = true;
+        },
+      };
+      popups.push(popup);
+      return popup;
     },
   });
   Object.assign(globalThis, {

@@ -2,6 +2,7 @@ import type { Feature } from '@muster/platform';
 import { channelAggregate } from './aggregate';
 import { Buttons } from './app/buttons';
 import { Channels } from './app/channels';
+import { CommandRegistration } from './app/command-registration';
 import { CommunityChannels } from './app/community-channels';
 import { Interactions } from './app/interactions';
 import { LinkedAccounts } from './app/linked-accounts';
@@ -47,7 +48,9 @@ export const discord: Feature = {
     LinkedAccounts,
     TypedCommands,
   ],
-  workerProviders: [CardStore, DiscordGauges],
+  workerProviders: [CommandRegistration, CardStore, DiscordGauges],
 };
 
 export * from './domain/channel-commands';
+export { CommandRegistration } from './app/command-registration';
+export { DiscordSettings } from './client/settings';

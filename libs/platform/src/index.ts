@@ -19,7 +19,7 @@ export { aggregateIdOf, idOfStream, streamOf, withoutUpcasters } from './command
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { type CommandResult, CommandRejected } from './commands/aggregate-queue';
 export { SnapshotCache } from './commands/snapshot-cache';
-export { CONFIG, type Config, loadConfig } from './config/config';
+export { CONFIG, type Config, DISCORD_VARIABLES, loadConfig } from './config/config';
 export { Database } from './database/database';
 export { asOwner } from './database/roles';
 export { inlineTableSql } from './eventlog/inline-table';

@@ -14,7 +14,7 @@ select{font:inherit;color:inherit;background:#1e1f22;border:1px solid #ffffff1f;
 .message{padding:8px 10px;border-radius:8px;overflow-wrap:anywhere}.message.own{background:#5865f21f;border-left:3px solid #5865f2}
 .message header{display:flex;gap:8px;align-items:baseline;margin-bottom:2px;color:#f2f3f5}
 .app{background:#5865f2;color:#fff;font-size:10px;border-radius:4px;padding:1px 4px}
-.message time{color:#a6abb3;font-size:12px}
+.message header time{color:#a6abb3;font-size:12px}
 .embed{border-left:4px solid var(--bar);background:#2b2d31;border-radius:6px;padding:10px 14px;margin:4px 0;max-width:560px}
 .embed h3{font-size:16px;margin-bottom:4px}.embed a{color:#58b4ff}
 .fields{display:flex;flex-wrap:wrap;gap:10px 18px;margin:8px 0}.fields>div{flex:1 1 150px}.fields .wide{flex-basis:100%}

@@ -20,7 +20,8 @@ const choice = z.object({
   value: z.union([z.string().max(100), z.number()]),
 });
 const MAX_OPTIONS = 25;
-const [SUBCOMMAND, SUBCOMMAND_GROUP] = [1, 2];
+/** Types up to this one have options of their own. */
+const SUBCOMMAND_GROUP = 2;
 
 export interface CommandOption {
   type: number;
@@ -86,5 +87,3 @@ export function parseCommands(input: unknown): CommandInput[] {
   if (!parsed.success) throw invalidBody(z.treeifyError(parsed.error));
   return parsed.data;
 }
-
-export const isSubcommand = ({ type }: CommandOption): boolean => type === SUBCOMMAND;

@@ -6,6 +6,7 @@ import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
 import { playScrim } from './play';
 import { seedCommunities } from './communities';
+import { linkDiscord, registerCommands } from './discord';
 import { seedFriendships, seedBans } from './social';
 
 /**
@@ -16,6 +17,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   const [dispatch, database] = [app.get(CommandDispatcher, { strict: false }), app.get(Database, { strict: false })];
   const now = Date.now();
   const captain = await admin(dispatch, database, now);
+  await registerCommands(app);
   if (empty) return;
   const people = await seedPeople(demoPeople(servedRegions()), dispatch, database, now);
   const [outcast] = await seedPeople([{ ...OUTCAST, region: servedRegions()[0]! }], dispatch, database, now);
@@ -23,6 +25,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   if (outcast) await seedBans({ ...society, outcast }, { dispatch, database });
   await seedFriendships(society, { dispatch, database });
   await seedCommunities(society, { dispatch, database });
+  await linkDiscord(app, { dispatch, database, now });
   const plans = (await isEmptyDatabase(database))
     ? [...PAST, ...TONIGHT, ...UPCOMING]
     : (await hasNoUpcomingScrims(database))

@@ -59,10 +59,10 @@ export function AccountForm({ me }: { me: SelfUser }) {
   const textField = (
     field: keyof typeof inputFilters,
     maxLength: number,
-    props: { prefix?: string; placeholder?: string } = {},
+    { hint, ...props }: { prefix?: string; placeholder?: string; disabled?: boolean; hint?: string } = {},
   ) => (
     <div data-field={field}>
-      <Field label={strings.fields[field]} hint={strings.hints[field]}>
+      <Field label={strings.fields[field]} hint={hint ?? strings.hints[field]}>
         {(control) => (
           <Input
             {...control}
@@ -110,7 +110,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
             />
           )}
         </Field>
-        {textField('discord', 37)}
+        {textField('discord', 37, me.discordVerified ? { disabled: true, hint: strings.discord.confirmed } : {})}
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.division}>

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
+import { hasDiscord } from '../../shared/discord';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AccountForm } from './AccountForm';
 import { AppearanceSection } from './AppearanceSection';
+import { DiscordRow } from './DiscordRow';
 import { NotificationsSection, type Sound } from './NotificationsSection';
 import { SecuritySection } from './SecuritySection';
 import css from './SettingsPage.module.css';
@@ -56,6 +58,7 @@ export function SettingsPage({ sound, browser, calendar }: { sound: Sound; brows
       <div className={css.sections}>
         <Section name="account">
           <AccountForm me={me} />
+          {hasDiscord() && <DiscordRow me={me} />}
         </Section>
         <Section name="look">
           <AppearanceSection />

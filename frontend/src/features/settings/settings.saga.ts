@@ -16,6 +16,7 @@ import {
   signOutEverywhere,
   sendAdminKey,
 } from './settings.api';
+import { discordSaga } from './discord.saga';
 import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
 
@@ -26,6 +27,7 @@ function* refreshAccount({ token, user }: SessionResponse) {
 }
 
 export function* settingsSaga() {
+  yield* fork(discordSaga);
   for (const request of [
     saveAccount,
     sendAdminKey,

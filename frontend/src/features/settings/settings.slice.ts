@@ -1,5 +1,6 @@
 import type { NotificationPreferences, SessionView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
+import { unlinkDiscord } from './discord.api';
 import {
   changePreferences,
   exportData,
@@ -22,6 +23,8 @@ interface State {
   /** The user's sessions; null until loaded. */
   sessions: SessionView[] | null;
   sessionsFailed: boolean;
+  /** While the popup is open, or the account is being unlinked. */
+  discordBusy: boolean;
   /** Id of the session that is being ended, or 'others'. */
   ending: string | null;
 }
@@ -32,6 +35,7 @@ const initialState: State = {
   preferencesFailed: false,
   sessions: null,
   sessionsFailed: false,
+  discordBusy: false,
   ending: null,
 };
 const CALLS = {
@@ -49,6 +53,10 @@ export const settings = createSlice({
     fieldTouched: (state, { payload }: { payload: string }) => {
       delete state.problems[payload];
     },
+    linkDiscordClicked: (state) => state,
+    discordBusyChanged: (state, { payload }: { payload: boolean }) => {
+      state.discordBusy = payload;
+    },
   },
   extraReducers: (on) => {
     for (const [name, call] of Object.entries(CALLS) as [Busy, (typeof CALLS)['account']][]) {
@@ -62,6 +70,14 @@ export const settings = createSlice({
       on.addCase(call.failed, (state, { payload: { failure } }) => {
         state.busy[name] = false;
         state.problems = failure.fields;
+      });
+    }
+    on.addCase(unlinkDiscord.requested, (state) => {
+      state.discordBusy = true;
+    });
+    for (const end of [unlinkDiscord.succeeded, unlinkDiscord.failed]) {
+      on.addCase(end, (state) => {
+        state.discordBusy = false;
       });
     }
     on.addCase(loadPreferences.succeeded, (state, { payload: { result } }) => {
@@ -102,14 +118,16 @@ export const settings = createSlice({
     selectPreferences: (state) => state.preferences,
     selectSessions: (state) => state.sessions,
     selectSessionsFailed: (state) => state.sessionsFailed,
+    selectDiscordBusy: (state) => state.discordBusy,
     selectEnding: (state) => state.ending,
     selectPreferencesFailed: (state) => state.preferencesFailed,
   },
 });
-export const { fieldTouched } = settings.actions;
+export const { fieldTouched, linkDiscordClicked, discordBusyChanged } = settings.actions;
 export const {
   selectBusy,
   selectProblems,
+  selectDiscordBusy,
   selectEnding,
   selectPreferences,
   selectPreferencesFailed,
@@ -125,4 +143,5 @@ export const loadSessionsRequested = loadSessions.requested;
 export const endSessionRequested = endSessions.requested;
 export const signOutEverywhereRequested = signOutEverywhere.requested;
 export const deleteAccountRequested = deleteAccount.requested;
+export const unlinkDiscordRequested = unlinkDiscord.requested;
 export const exportDataRequested = exportData.requested;

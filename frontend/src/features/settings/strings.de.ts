@@ -34,6 +34,18 @@ export const de = translationOf<typeof en>()('de', {
     summonerTagline: 'ohne # (z. B. EUW1)',
     discord: 'Damit dein Team dich findet',
   },
+  discord: {
+    title: 'Discord-Konto',
+    hint: 'Verbinde dein Discord-Konto, um in Discord Scrims beizutreten und um zu zeigen, dass dein Discord-Name wirklich deiner ist.',
+    linkedAs: 'Verbunden als {handle}. Dein Profil zeigt, dass Discord diesen Namen bestätigt hat.',
+    link: 'Discord verbinden',
+    unlink: 'Discord trennen',
+    linked: 'Discord ist verbunden: {handle}',
+    unlinked: 'Discord ist getrennt',
+    blocked:
+      'Dein Browser hat das Fenster von Discord blockiert. Erlaube Pop-ups für diese Seite und versuch es noch einmal.',
+    confirmed: 'Von Discord bestätigt',
+  },
   optIn: 'Schick mir E-Mails zu Neuigkeiten und/oder Benachrichtigungen',
   optInHint: 'An {email}',
   theme: 'Farbschema',

@@ -34,6 +34,18 @@ export const es = translationOf<typeof en>()('es', {
     summonerTagline: 'sin # (p. ej. EUW1)',
     discord: 'Para que tu equipo te encuentre',
   },
+  discord: {
+    title: 'Cuenta de Discord',
+    hint: 'Vincula tu cuenta de Discord para unirte a scrims desde Discord y demostrar que tu nombre de Discord es realmente tuyo.',
+    linkedAs: 'Vinculada como {handle}. Tu perfil muestra que Discord confirmó este nombre.',
+    link: 'Vincular Discord',
+    unlink: 'Desvincular Discord',
+    linked: 'Discord está vinculado: {handle}',
+    unlinked: 'Discord está desvinculado',
+    blocked:
+      'Tu navegador bloqueó la ventana de Discord. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+    confirmed: 'Confirmado por Discord',
+  },
   optIn: 'Enviarme correos sobre novedades de la app o notificaciones',
   optInHint: 'A {email}',
   theme: 'Tema',

@@ -34,6 +34,18 @@ export const fr = translationOf<typeof en>()('fr', {
     summonerTagline: 'sans # (p. ex. EUW1)',
     discord: 'Pour que votre équipe vous trouve',
   },
+  discord: {
+    title: 'Compte Discord',
+    hint: 'Liez votre compte Discord pour rejoindre des scrims depuis Discord et montrer que ce nom Discord est bien le vôtre.',
+    linkedAs: 'Lié en tant que {handle}. Votre profil indique que Discord a confirmé ce nom.',
+    link: 'Lier Discord',
+    unlink: 'Délier Discord',
+    linked: 'Discord est lié : {handle}',
+    unlinked: 'Discord est délié',
+    blocked:
+      'Votre navigateur a bloqué la fenêtre de Discord. Autorisez les fenêtres pop-up sur cette page et réessayez.',
+    confirmed: 'Confirmé par Discord',
+  },
   optIn: 'M’envoyer des e-mails sur les nouveautés et/ou les notifications',
   optInHint: 'À {email}',
   theme: 'Thème',

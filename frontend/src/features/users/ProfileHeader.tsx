@@ -82,13 +82,18 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-function Discord({ discord, full }: { discord: string; full: boolean }) {
+function Discord({ discord, verified, full }: { discord: string; verified: boolean; full: boolean }) {
   const dispatch = useDispatch();
   const copy = () =>
     void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(strings.copied(discord))));
   return (
     <span className={css.discord}>
       <span title={discord}>{full ? discord : truncate(discord, MAX_LENGTHS.discord)}</span>
+      {verified && (
+        <span className={css.verified} role="img" aria-label={strings.discordVerified} title={strings.discordVerified}>
+          <Icon name="check" size={15} />
+        </span>
+      )}
       <button
         type="button"
         className="icon-button"
@@ -186,7 +191,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
           </button>
         </Detail>
         <Detail label={strings.discord}>
-          <Discord discord={user.discord} full={full} />
+          <Discord discord={user.discord} verified={user.discordVerified ?? false} full={full} />
         </Detail>
         <Detail label={strings.joinedOn}>{dayjs(user.createdAt).format(DATE_FORMAT)}</Detail>
       </dl>

@@ -24,6 +24,7 @@ export const de = translationOf<typeof en>()('de', {
   viewFriends: 'Freunde von {name} ansehen',
   joinedOn: 'Dabei seit',
   discord: 'Discord',
+  discordVerified: 'Von Discord bestätigt',
   copyDiscord: 'Discord-Namen kopieren',
   copied: 'Discord des Spielers ({discord}) in die Zwischenablage kopiert',
   background: 'Dein Hintergrund',

@@ -21,6 +21,7 @@ export const en = {
   viewFriends: "View {name}'s friends",
   joinedOn: 'Joined',
   discord: 'Discord',
+  discordVerified: 'Confirmed by Discord',
   copyDiscord: 'Copy Discord name',
   copied: 'copied player discord ({discord}) to clipboard',
   background: 'Your background',

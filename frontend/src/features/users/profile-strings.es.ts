@@ -24,6 +24,7 @@ export const es = translationOf<typeof en>()('es', {
   viewFriends: 'Ver los amigos de {name}',
   joinedOn: 'Se unió',
   discord: 'Discord',
+  discordVerified: 'Confirmado por Discord',
   copyDiscord: 'Copiar nombre de Discord',
   copied: 'Discord del jugador ({discord}) copiado al portapapeles',
   background: 'Tu fondo',

@@ -24,6 +24,7 @@ export const fr = translationOf<typeof en>()('fr', {
   viewFriends: 'Voir les amis de {name}',
   joinedOn: 'Inscrit le',
   discord: 'Discord',
+  discordVerified: 'Confirmé par Discord',
   copyDiscord: 'Copier le nom Discord',
   copied: 'Discord du joueur ({discord}) copié dans le presse-papiers',
   background: 'Votre arrière-plan',

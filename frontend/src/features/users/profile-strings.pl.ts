@@ -24,6 +24,7 @@ export const pl = translationOf<typeof en>()('pl', {
   viewFriends: 'Zobacz znajomych gracza {name}',
   joinedOn: 'Data dołączenia',
   discord: 'Discord',
+  discordVerified: 'Potwierdzone przez Discord',
   copyDiscord: 'Kopiuj nazwę Discord',
   copied: 'skopiowano Discord gracza ({discord}) do schowka',
   background: 'Twoje tło',

@@ -24,6 +24,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   viewFriends: 'Ver os amigos de {name}',
   joinedOn: 'Entrou em',
   discord: 'Discord',
+  discordVerified: 'Confirmado pelo Discord',
   copyDiscord: 'Copiar nome do Discord',
   copied: 'Discord do jogador ({discord}) copiado para a área de transferência',
   background: 'Seu fundo',

@@ -24,6 +24,7 @@ export const tr = translationOf<typeof en>()('tr', {
   viewFriends: '{name} adlı oyuncunun arkadaşlarını gör',
   joinedOn: 'Katılım',
   discord: 'Discord',
+  discordVerified: 'Discord tarafından doğrulandı',
   copyDiscord: 'Discord adını kopyala',
   copied: 'oyuncunun Discord adı ({discord}) panoya kopyalandı',
   background: 'Arka planın',

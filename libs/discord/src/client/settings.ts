@@ -1,4 +1,4 @@
-import { CONFIG, type Config, HttpError } from '@muster/platform';
+import { CONFIG, type Config, DISCORD_VARIABLES, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { texts } from '../texts/en';
 
@@ -13,8 +13,6 @@ export interface DiscordApplication {
   url: string;
 }
 
-const VARIABLES = ['DISCORD_APP_ID', 'DISCORD_PUBLIC_KEY', 'DISCORD_BOT_TOKEN', 'DISCORD_CLIENT_SECRET'] as const;
-
 /** The configured application; without all of its variables, nothing of Discord exists. */
 @Injectable()
 export class DiscordSettings implements OnModuleInit {
@@ -26,9 +24,14 @@ export class DiscordSettings implements OnModuleInit {
 
   /** Warns, because a feature that is silently absent looks like a fault. */
   onModuleInit(): void {
-    const missing = VARIABLES.filter((name) => this.config[name] === undefined);
-    if (missing.length > 0 && missing.length < VARIABLES.length)
+    const missing = DISCORD_VARIABLES.filter((name) => this.config[name] === undefined);
+    if (missing.length > 0 && missing.length < DISCORD_VARIABLES.length)
       new Logger('discord').warn(`Discord is switched off, because ${missing.join(', ')} is not set`);
+  }
+
+  /** Whether it is another server than Discord's own, on which examples may be left. */
+  get isSandbox(): boolean {
+    return this.isEnabled && new URL(this.application.url).hostname !== 'discord.com';
   }
 
   get isEnabled(): boolean {

@@ -7,5 +7,23 @@ export const texts = {
   linkDone: 'Your Discord account is linked',
   close: 'You can close this window.',
   continueLabel: 'Continue to Muster',
+  // Descriptions of commands and their options
+  aboutScrims: 'Lists upcoming scrims',
+  aboutDay: 'today, tomorrow, or a date such as 2026-11-30',
+  aboutNext: 'Shows your next scrim',
+  aboutJoin: 'Takes a free seat',
+  aboutScrim: 'Link of the scrim; the next one of this channel if left out',
+  aboutTeam: 'Side of the map',
+  blueTeam: 'Blue side',
+  redTeam: 'Red side',
+  aboutRole: 'Lane',
+  aboutLeave: 'Leaves a scrim',
+  aboutMuster: 'Connects this channel or your account with Muster',
+  aboutConnect: 'Shows the scrims of a community in this channel',
+  aboutCommunity: 'Address of the community in Muster, such as my-club',
+  aboutRegion: 'Region whose public scrims are shown; for admins of Muster',
+  aboutDisconnect: 'Ends showing scrims in this channel',
+  aboutLink: 'Links your Discord account with Muster',
+  aboutUnlink: 'Unlinks your Discord account from Muster',
 } as const;
 export type English = typeof texts;

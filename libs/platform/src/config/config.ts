@@ -1,7 +1,7 @@
 import { productionErrors } from './config-rules';
 import { type Config, schema } from './schema';
 
-export { CONFIG, type Config, VARIABLES } from './schema';
+export { CONFIG, type Config, DISCORD_VARIABLES, hasDiscord, VARIABLES } from './schema';
 
 /**
  * Reads and validates the environment. Throws an error with one line per invalid variable; it never contains a secret.

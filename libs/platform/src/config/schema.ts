@@ -131,3 +131,12 @@ export const schema = z.object({
 export const VARIABLES = Object.keys(schema.shape);
 export type Config = z.infer<typeof schema>;
 export const CONFIG = Symbol('CONFIG');
+
+/** The variables that name an application at Discord. */
+export const DISCORD_VARIABLES = [
+  'DISCORD_APP_ID',
+  'DISCORD_PUBLIC_KEY',
+  'DISCORD_BOT_TOKEN',
+  'DISCORD_CLIENT_SECRET',
+] as const;
+export const hasDiscord = (config: Config): boolean => DISCORD_VARIABLES.every((name) => config[name] !== undefined);

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config/config';
+import { type Config, hasDiscord } from '../config/config';
 import { collect, type Feature } from './feature';
 import { errorBody, ErrorMessages } from '../http/errors';
 import { languageOf } from '../http/language';
@@ -22,7 +22,8 @@ export async function serveFrontend(
   if (!config.FRONTEND_DIR || !existsSync(join(config.FRONTEND_DIR, 'index.html'))) return;
   const page = readFileSync(join(config.FRONTEND_DIR, 'index.html'), 'utf8')
     .replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY))
-    .replace('%MUSTER_REGIONS%', config.REGIONS.join(','));
+    .replace('%MUSTER_REGIONS%', config.REGIONS.join(','))
+    .replace('%MUSTER_DISCORD%', hasDiscord(config) ? 'on' : 'off');
   await app.register(fastifyStatic, {
     root: resolve(config.FRONTEND_DIR),
     wildcard: false,

@@ -1,0 +1,52 @@
+import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandboxSub } from '@muster/demo';
+import { CommandRegistration, DiscordSettings } from '@muster/discord';
+import { CommandDispatcher, CommandRejected, type Database } from '@muster/platform';
+import { LinkDiscord } from '@muster/users';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+
+interface Deps {
+  dispatch: CommandDispatcher;
+  database: Database;
+  now: number;
+}
+interface Row {
+  id: string;
+  revision: number;
+}
+const LINKED = [{ email: ADMIN_EMAIL, name: 'Muster Staff' }, DEMO_PEOPLE[0]!];
+
+const isSandbox = (app: INestApplicationContext): boolean => app.get(DiscordSettings, { strict: false }).isSandbox;
+
+/** The sandbox's Discord forgets the commands when it ends. */
+export async function registerCommands(app: INestApplicationContext): Promise<void> {
+  if (!isSandbox(app)) return;
+  await app
+    .get(CommandRegistration, { strict: false })
+    .register()
+    .catch((error: Error) => new Logger('seed').warn(`The commands of Discord are not registered: ${error.message}`));
+}
+
+/** In the sandbox's Discord, the admin and one player are linked. */
+export async function linkDiscord(app: INestApplicationContext, deps: Deps): Promise<void> {
+  if (!isSandbox(app)) return;
+  for (const person of LINKED) await link(person, deps);
+}
+
+/** Links once: people who have unlinked their account, or linked another one, keep what they chose. */
+async function link(
+  { email, name }: { email: string; name: string },
+  { dispatch, database, now }: Deps,
+): Promise<void> {
+  const [row] = await database.query<Row>(
+    `SELECT id, revision FROM people p WHERE uid = $1 AND discord_id IS NULL AND restorable_until IS NULL
+      AND NOT EXISTS (SELECT 1 FROM events WHERE stream = 'user-' || p.id AND type = 'DiscordLinked')`,
+    [sandboxSub(email)],
+  );
+  if (!row) return;
+  const account = { id: sandboxDiscordId(email), handle: sandboxDiscordName(name) };
+  const current = { discord: null, revision: row.revision };
+  const command = new LinkDiscord(row.id, { now: new Date(now).toISOString() }, current, account);
+  await dispatch.send(command, { by: 'seed' }).catch((error: unknown) => {
+    if (!(error instanceof CommandRejected)) throw error; // somebody else has linked it
+  });
+}

@@ -1,0 +1,64 @@
+import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId } from '@muster/demo';
+import { CommandDispatcher, createWorker, Database, loadConfig, migrate } from '@muster/platform';
+import { UnlinkDiscord } from '@muster/users';
+import type { INestApplicationContext } from '@nestjs/common';
+import { createDatabase } from '@testing/database';
+import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
+import { features } from '../../features';
+import { seed } from '../src/seed/seed';
+
+const SECRET = 'a-secret-for-tests-only';
+let discord: DiscordAt;
+let app: INestApplicationContext;
+beforeAll(async () => {
+  discord = await startDiscord();
+  const config = loadConfig({
+    OIDC_ISSUER: 'http://localhost:1',
+    ...process.env,
+    ...discord.env,
+    DATABASE_URL: await createDatabase(),
+    API_KEY: 'k',
+    JWT_SECRET: SECRET,
+    COOKIE_SECRET: SECRET,
+  });
+  await migrate(config, features);
+  app = await createWorker(config, features);
+});
+afterAll(async () => {
+  await app?.close();
+  await discord?.close();
+});
+
+interface Row {
+  id: string;
+  email: string;
+  discord_id: string;
+  discord_handle: string;
+  revision: number;
+}
+const linked = () =>
+  app
+    .get(Database, { strict: false })
+    .query<Row>(
+      'SELECT id, email, discord_id, discord_handle, revision FROM people WHERE discord_id IS NOT NULL ORDER BY email',
+    );
+
+test('in the sandbox the commands are registered, and two accounts are linked until their owners unlink them', async () => {
+  await seed(app, { empty: true });
+  expect(discord.simulator.commands.all.map(({ name }) => name)).toEqual(['scrims', 'next', 'join', 'leave', 'muster']);
+  expect(await linked()).toEqual([]);
+
+  await seed(app, { empty: false });
+  const player = DEMO_PEOPLE[0]!;
+  const [admin, hana] = (await linked()) as [Row, Row];
+  expect([admin, hana]).toMatchObject([
+    { email: ADMIN_EMAIL, discord_id: sandboxDiscordId(ADMIN_EMAIL), discord_handle: 'musterstaff' },
+    { email: player.email, discord_id: discord.person(player.email).user.id, discord_handle: 'hana' },
+  ]);
+
+  const current = { discord: { id: hana.discord_id, handle: hana.discord_handle }, revision: hana.revision };
+  const unlink = new UnlinkDiscord(hana.id, { now: new Date().toISOString() }, current);
+  await app.get(CommandDispatcher, { strict: false }).send(unlink, { by: hana.id });
+  await seed(app, { empty: false });
+  expect((await linked()).map(({ email }) => email)).toEqual([ADMIN_EMAIL]);
+});

@@ -1,0 +1,63 @@
+import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
+import { openSite, type Site } from './test-site';
+import { browserOf, createUser, type Person } from './test-user';
+
+let discord: DiscordAt;
+let site: Site;
+let hana: Person;
+beforeAll(async () => {
+  discord = await startDiscord();
+  site = await openSite(discord.env);
+  hana = await createUser(site, 'Hana');
+}, 60_000);
+afterAll(async () => {
+  await site?.close();
+  await discord?.close();
+});
+
+test('a player links their Discord account in a popup, shows it, and unlinks it', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/settings');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Link Discord', exact: true }).click(),
+  ]);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: /^Hana/ }).click();
+  await closed;
+  await page.getByText('Linked as hana.').waitFor();
+  expect(await page.getByLabel('Discord', { exact: true }).isDisabled()).toBe(true);
+
+  await page.goto('/users/Hana?region=NA');
+  await page.getByRole('img', { name: 'Confirmed by Discord' }).waitFor();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Unlink Discord' }).click();
+  await page.getByRole('button', { name: 'Link Discord', exact: true }).waitFor();
+  expect(await page.getByLabel('Discord', { exact: true }).isDisabled()).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('who refuses at Discord is told so, and nothing is linked', async () => {
+  const { page } = await browserOf(site, hana);
+  await page.goto('/settings');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Link Discord', exact: true }).click(),
+  ]);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Linking Discord was cancelled').waitFor();
+  await page.getByRole('button', { name: 'Link Discord', exact: true }).waitFor();
+});
+
+test('without an application at Discord the settings do not mention linking', async () => {
+  const alone = await openSite({ DISCORD_BOT_TOKEN: '' });
+  try {
+    const { page } = await browserOf(alone, await createUser(alone, 'Nyx'));
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    expect(await page.getByRole('button', { name: /Link Discord/ }).count()).toBe(0);
+  } finally {
+    await alone.close();
+  }
+});

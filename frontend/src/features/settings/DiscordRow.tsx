@@ -1,0 +1,31 @@
+import type { SelfUser } from '@muster/contracts';
+import { Button } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../shared/art/Icon';
+import { linkDiscordClicked, selectDiscordBusy, unlinkDiscordRequested } from './settings.slice';
+import css from './SettingsPage.module.css';
+import { strings } from './strings';
+
+/** Links and unlinks the user's account at Discord. */
+export function DiscordRow({ me }: { me: SelfUser }) {
+  const dispatch = useDispatch();
+  const busy = useSelector(selectDiscordBusy);
+  const s = strings.discord;
+  return (
+    <div className={css.row}>
+      <div>
+        <h3>{s.title}</h3>
+        <p className="dim">{me.discordVerified ? s.linkedAs(me.discord) : s.hint}</p>
+      </div>
+      {me.discordVerified ? (
+        <Button loading={busy} onClick={() => dispatch(unlinkDiscordRequested())}>
+          {s.unlink}
+        </Button>
+      ) : (
+        <Button loading={busy} icon={<Icon name="discord" size={18} />} onClick={() => dispatch(linkDiscordClicked())}>
+          {s.link}
+        </Button>
+      )}
+    </div>
+  );
+}
