@@ -156,7 +156,7 @@ test('an outage uses up no attempts: the last state arrives when Discord is back
   const scrim = await create({ visibility: 'members' });
   await stage.shows('club', scrim);
   await stage.settled();
-  stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 7 }] });
+  stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 6 }] });
   await join(scrim, guild.member);
   await stage.shows('club', scrim, '9 seats are free');
   await stage.settled();

@@ -2,6 +2,7 @@ import { type Role, type ScrimView, type TeamName } from '@muster/contracts';
 import { DEMO_PEOPLE } from '@muster/demo';
 import { untilHolds } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
+import { commandDefinitions } from '../src/app/command-definitions';
 import { buttonId, joinButtonId } from '../src/interactions/custom-ids';
 import { DiscordWorld } from './discord-world';
 
@@ -9,22 +10,6 @@ const HANA = 'hana@sandbox.test';
 /** Each test links people of its own, because a person of Discord has one account. */
 const people = DEMO_PEOPLE.map(({ email }) => email).filter((email) => email !== HANA);
 const newPerson = (): string => people.pop()!;
-const option = (name: string) => ({ type: 3, name, description: name });
-const COMMANDS = [
-  { name: 'scrims', description: 'List', options: [option('day')] },
-  { name: 'next', description: 'Next' },
-  { name: 'join', description: 'Join', options: [option('scrim'), option('team'), option('role')] },
-  { name: 'leave', description: 'Leave', options: [option('scrim')] },
-  {
-    name: 'muster',
-    description: 'Muster',
-    options: [
-      { type: 1, name: 'connect', description: 'Connect', options: [option('community'), option('region')] },
-      ...['disconnect', 'link', 'unlink'].map((name) => ({ type: 1, name, description: name })),
-    ],
-  },
-];
-
 let stage: DiscordWorld;
 let hana: TestUser;
 let guild: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
@@ -35,7 +20,7 @@ beforeAll(async () => {
   await stage.connect('club', { communityId: guild.id, region: null });
   hana = await stage.world.createUser({ name: 'Hana' });
   await stage.link(hana, HANA);
-  await discord.ask('PUT', `/applications/${discord.env['DISCORD_APP_ID']}/commands`, COMMANDS);
+  await discord.ask('PUT', `/applications/${discord.env['DISCORD_APP_ID']}/commands`, commandDefinitions());
 });
 afterAll(() => stage?.close());
 

@@ -86,6 +86,19 @@ const LIMITS: readonly [
   ['opening the sign-in', 60, 60, 'stranger', gets('/auth/oidc/callback')],
   ['coming back from Discord', 60, 60, 'stranger', gets('/auth/discord/callback')],
   ['linking Discord', 20, 60, 'person', posts('/auth/discord/start')],
+  [
+    'storing a webhook of Discord',
+    10,
+    60,
+    'person',
+    (user, options) =>
+      world.api('/communities/none/discord-webhook', user, {
+        ...options,
+        method: 'PUT',
+        body: { url: 'https://discord.com/api/webhooks/1/a' },
+      }),
+  ],
+  ['trying a channel of Discord', 5, 60, 'person', posts('/communities/none/discord/test')],
   ['renewing the token', 60, 60, 'person', posts('/auth/verify')],
   [
     'clicking on seats',

@@ -108,5 +108,9 @@ export class Channels {
   }
 }
 
-const isKnownTo = ({ visibility }: CommunityTitle, role: CommunityRole | null, { isAdmin }: Caller): boolean =>
-  visibility === 'public' || isAdmin || role !== null;
+/** As for the community itself: an archived one is known to those who belong to it alone. */
+const isKnownTo = (
+  { visibility, archived }: CommunityTitle,
+  role: CommunityRole | null,
+  { isAdmin }: Pick<Caller, 'isAdmin'>,
+): boolean => isAdmin || role !== null || (visibility === 'public' && !archived);

@@ -28,10 +28,11 @@ export class CardSender {
   /** @param once Discord posts a message with the same value only once within some minutes */
   async post(to: Destination, body: MessageBody, once: string, signal: AbortSignal): Promise<string> {
     const nonce = createHash('sha256').update(once).digest('base64url').slice(0, 20);
+    const posted = { ...body, nonce, enforce_nonce: true };
     const { id } = await this.#call(`post:${routeOf(to)}`, () =>
       'webhook' in to
         ? this.api.createWebhookMessage(to.webhook, body, { signal })
-        : this.api.createMessage(to.channelId, { ...body, ...{ nonce, enforce_nonce: true } }, { signal }),
+        : this.api.createMessage(to.channelId, posted, { signal }),
     );
     return id;
   }

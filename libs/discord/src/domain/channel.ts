@@ -15,7 +15,14 @@ export type Suspension = 'paused' | 'gone' | 'forbidden';
 export type Subject = { communityId: string; region: null } | { communityId: null; region: string };
 
 export type ChannelEvent =
-  | ({ type: 'DiscordChannelConnected'; channelId: string; guildId: string; language: Language } & Subject)
+  | {
+      type: 'DiscordChannelConnected';
+      channelId: string;
+      guildId: string;
+      language: Language;
+      communityId: string | null;
+      region: string | null;
+    }
   | { type: 'DiscordWebhookStored'; channelId: string; communityId: string; language: Language }
   | { type: 'DiscordChannelSuspended'; channelId: string; reason: Suspension }
   | { type: 'DiscordChannelResumed'; channelId: string }

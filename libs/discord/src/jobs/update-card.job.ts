@@ -28,7 +28,7 @@ import { type Card, CardStore } from '../write/cards.store';
 
 const DISCORD = { userId: 'discord', isAdmin: true, role: null };
 const BAD_REQUEST = 400;
-const [RETRY_MIN_MS, RETRY_MAX_MS] = [1_000, 60_000];
+const [RETRY_MIN_MS, RETRY_MAX_MS] = [500, 30_000];
 /** Messages that waited for the same limit do not all come back at once. */
 const SPREAD_MS = 500;
 
@@ -147,6 +147,6 @@ function suspensionOf(error: DiscordError): Suspension | undefined {
   return error.isChannelLost ? 'forbidden' : undefined;
 }
 
-/** Doubles up to a minute; half of it is random, so that an outage is not followed by a storm. */
+/** Doubles up to half a minute; half of it is random, so that an outage is not followed by a storm. */
 const retryMs = (failures: number): number =>
   Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);

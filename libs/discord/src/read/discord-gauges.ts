@@ -1,14 +1,12 @@
 import { registerGauge } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { DiscordBudget } from '../cards/budget';
-import { DiscordSettings } from '../client/settings';
 import { ChannelQueries } from './channels.queries';
 
 /** How well messages reach Discord, for operators. */
 @Injectable()
 export class DiscordGauges {
-  constructor(queries: ChannelQueries, budget: DiscordBudget, settings: DiscordSettings) {
-    if (!settings.isEnabled) return;
+  constructor(queries: ChannelQueries, budget: DiscordBudget) {
     registerGauge('muster_discord_budget_used_ratio', "Share of Discord's calls per second in use", [], async () => [
       { labels: {}, value: await budget.usage() },
     ]);

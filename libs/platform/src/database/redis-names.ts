@@ -3,8 +3,8 @@ import { Database } from './database';
 
 /**
  * Names of all Redis keys. Each contains the installation id, because several installations may share one Redis. Only
- * Riot's limits and published data (libs/riot) are shared, because the limits of a Riot key hold for all installations
- * that use it.
+ * Riot's limits and published data (libs/riot) and Discord's limits (libs/discord) are shared, because the limits of a
+ * key or an application hold for all installations that use it.
  */
 export const redisNames = (installation: string) => ({
   /** Prefix of every BullMQ queue. */

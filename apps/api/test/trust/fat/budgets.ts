@@ -103,6 +103,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: `/api/communities/${guild}`, as: stranger, ...ONE },
       { path: `/api/communities/${guild}`, as: popular, ...ONE },
     ],
+    'GET /api/communities/:/discord': { path: `/api/communities/${guild}/discord`, as: admin, ...ONE },
     'GET /api/communities/:/members': [
       { path: `/api/communities/${guild}/members?page=1&limit=1`, as: popular, ...ONE },
       { path: `/api/communities/${guild}/members?page=200&limit=200`, as: popular, ...PAGE },

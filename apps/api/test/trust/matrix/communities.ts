@@ -55,6 +55,20 @@ GET /api/communities/:slug/invites
 GET /api/communities/:slug/log
   guild -> host creator admin 200 | rest 403 organiser-only
   hiddenGuild -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+GET /api/communities/:slug/discord
+  guild -> host creator admin 200 | rest 403 organiser-only
+  hiddenGuild -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+  oldGuild -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+DELETE /api/communities/:slug/discord
+POST /api/communities/:slug/discord/test
+POST /api/communities/:slug/discord/suspend
+POST /api/communities/:slug/discord/resume
+  guild -> host creator admin 404 discord-not-connected | rest 403 organiser-only
+  hiddenGuild -> host creator admin 404 discord-not-connected | caster player 403 organiser-only | rest 404 community-not-found
+PUT /api/communities/:slug/discord-webhook {"url":"https://discord.com/api/webhooks/1/abc"}
+  guild +{"url":"https://evil.example/api/webhooks/1/abc"} -> host creator admin 400 discord-webhook-invalid | rest 403 organiser-only
+  guild -> host creator admin 503 discord-unavailable | rest 403 organiser-only
+  oldGuild -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
 PATCH /api/communities/:slug/members/:userId {"role":"caster"}
   guild guildMember -> host creator admin 200 | rest 403 organiser-only
   guild guildMember +{"role":"organiser"} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only

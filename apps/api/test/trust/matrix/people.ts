@@ -16,6 +16,10 @@ POST /api/auth/discord/start
 DELETE /api/auth/discord
   -> 200
 
+# What is not signed by Discord is not read.
+open POST /api/discord/interactions {"type":1,"id":"1"}
+  -> 401 unauthorized
+
 # Without the browser's own proof no caller gets in, whatever they know of a user.
 public POST /api/auth/login {"email":"$otherEmail","uid":"$otherUid"}
   -> 401 unauthorized

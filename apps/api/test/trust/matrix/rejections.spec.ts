@@ -13,6 +13,8 @@ const WITHOUT_CELL = [
   [
     'account-gone',
     'discord-account-taken',
+    'discord-channel-connected',
+    'discord-permission-needed',
     'email-taken',
     'uid-taken',
     'changed-meanwhile',
