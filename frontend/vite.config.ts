@@ -102,6 +102,14 @@ const codeSplitting = {
     { name: 'antd', test: /\/node_modules\/(?:antd|@ant-design|@rc-component)\//, minShareCount: 12, priority: 2 },
     // With the messages of our schemas, which nobody reads without them.
     { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
+    // Apart from what other pages share, or the sign-up would load them.
+    {
+      name: 'communities',
+      test: /\/features\/communities\//,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 2,
+    },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
   ],
 };
