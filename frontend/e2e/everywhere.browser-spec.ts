@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { AXE, faults } from './page-faults';
+import { brokenBy, nameOn, isEnglish, speakOn } from './spoken';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
@@ -98,8 +99,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
+/** In the language of the page. A name that no catalogue has is not on the page either. */
+const named = (page: Page, name: string | RegExp) => ({ name: nameOn(page, name) ?? /^$/ });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { ...named(page, name), exact: true });
+const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? named(page, name) : {});
 const clicking = (name: string | RegExp, window?: string | RegExp) => async (page: Page) => {
   await button(page, name).first().click();
   await dialog(page, window).first().waitFor();
@@ -352,4 +355,44 @@ describe('axe finds no serious violation, nothing scrolls sideways and all targe
     const { page } = await browserOf(site, root);
     expect(await walk(page, 'an admin', admins())).toEqual([]);
   }, 180_000);
+});
+
+/** Names, titles and reasons of this test, initials, and roles and regions, which are the same in every language. */
+const WRITTEN = /^(?:Hana|Root|Other \d|tag|hana|other\d|HA|RO|OT|\w+ Fives|Not nice|Left three games|English)$/;
+const NAMES = /^(?:Top|Jungle|Mid|ADC|Support|NA|EUW|EUNE|LAN|OCE|MUSTER|Muster|px)$/;
+/** The pseudo-locale has the dates and antd's own texts of English. */
+const DATES = /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat|[A-Z][a-z]{2} \d+ – .*|\d\d\/\d\d\/\d{4} .*)$/;
+const ANTD = /^(?:\d+ \/ page|aria-label: (?:down|left|right|Show|eye-invisible))$/;
+const isContent = (text: string) =>
+  [WRITTEN, NAMES, DATES, ANTD].some((kind) => kind.test(text.replace(/^(?:aria-label: |· )/, '')) || kind.test(text));
+/** Names and results of jobs are what the worker logs. */
+const isAnything = () => true;
+
+/** Goes through the pages in another language. Windows that are opened by names without values are opened, too. */
+async function walkIn(language: 'de' | 'qps', page: Page, stops: Stop[]): Promise<string[]> {
+  await speakOn(page, language);
+  const all: string[] = [];
+  for (const { to, before } of stops) {
+    await before?.(page);
+    await page.goto(`${to}${to.includes('?') ? '&' : '?'}lang=${language}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await complete(page);
+    all.push(...(await brokenBy(page, `${language} at ${to}`, to.startsWith('/admin/jobs') ? isAnything : isContent)));
+  }
+  return all;
+}
+
+describe('on a phone nothing is cut and no text is plain in the pseudo-locale, and nothing scrolls sideways in German', () => {
+  const PHONE = { width: 360, height: 780 };
+  test.each(['qps', 'de'] as const)('%s', async (language) => {
+    const visitor = await site.newContext(PHONE);
+    const member = await browserOf(site, hana, PHONE);
+    const admin = await browserOf(site, root, PHONE);
+    expect([
+      ...(await walkIn(language, visitor.page, visitors())),
+      ...(await walkIn(language, member.page, members())),
+      ...(await walkIn(language, admin.page, admins())),
+    ]).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
-import { words } from '../../shared/words/words';
+import { rankName, words } from '../../shared/words/words';
 
 dayjs.extend(relativeTime);
 const s = strings.dashboard;
@@ -50,7 +50,7 @@ function Item({ item }: { item: Activity }) {
           <time dateTime={item.timestamp} title={formatMoment(item.timestamp)}>
             {dayjs(item.timestamp).fromNow()}
           </time>
-          {[region, rank, reason].filter(Boolean).map((more) => ` · ${more}`)}
+          {[region, rank && rankName(rank), reason].filter(Boolean).map((more) => ` · ${more}`)}
         </small>
       </span>
       <span className={`${css.chip} ${css[item.status]}`}>{s.statuses[item.status]}</span>

@@ -14,17 +14,26 @@ import {
   loadSessionsRequested,
 } from './settings.slice';
 import { strings } from './strings';
+import { en } from './strings.en';
 
 dayjs.extend(relativeTime);
 const s = strings.sessions;
 
+/** Responses describe browsers in English: 'Firefox on Windows', 'A browser on Linux', 'Unknown browser'. */
+function deviceName(device: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
+  if (!browser || !system) return device === en.sessions.unknown ? s.unknown : device;
+  return s.on(browser === en.sessions.anyBrowser ? s.anyBrowser : browser, system);
+}
+
 function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: { session: SessionView }) {
   const dispatch = useDispatch();
   const ending = useSelector(selectEnding);
+  const name = deviceName(device);
   return (
     <li className={css.session}>
       <span>
-        <b>{device}</b>
+        <b>{name}</b>
         <small className="dim">
           {current ? s.here : s.used(dayjs(lastUsedAt).fromNow())} · {s.since(dayjs(startedAt).fromNow())}
         </small>
@@ -33,7 +42,7 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
         <i className={css.here} aria-hidden="true" />
       ) : (
         <Button
-          aria-label={s.endOne(device)}
+          aria-label={s.endOne(name)}
           disabled={ending !== null}
           loading={ending === _id}
           onClick={() => dispatch(endSessionRequested({ id: _id }))}

@@ -97,6 +97,9 @@ export const de = translationOf<typeof en>()('de', {
   keyVerb: 'Schlüssel verwenden',
   nowAdmin: 'Du bist jetzt Admin.',
   sessions: {
+    on: '{browser} auf {system}',
+    anyBrowser: 'Ein Browser',
+    unknown: 'Unbekannter Browser',
     title: 'Wo du angemeldet bist',
     hint: 'Browser, die in diesem Konto angemeldet sind. Unbenutzte Sitzungen enden nach einem Tag.',
     here: 'Dieser Browser',

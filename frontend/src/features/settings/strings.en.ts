@@ -93,6 +93,9 @@ export const en = {
   keyVerb: 'Use key',
   nowAdmin: 'You are now an admin.',
   sessions: {
+    on: '{browser} on {system}',
+    anyBrowser: 'A browser',
+    unknown: 'Unknown browser',
     title: 'Where you are signed in',
     hint: 'Browsers signed in to this account. Unused sessions end after one day.',
     here: 'This browser',

@@ -97,6 +97,9 @@ export const es = translationOf<typeof en>()('es', {
   keyVerb: 'Usar clave',
   nowAdmin: 'Ahora eres administrador.',
   sessions: {
+    on: '{browser} en {system}',
+    anyBrowser: 'Un navegador',
+    unknown: 'Navegador desconocido',
     title: 'Dónde has iniciado sesión',
     hint: 'Navegadores con sesión en esta cuenta. Las sesiones sin uso terminan tras un día.',
     here: 'Este navegador',

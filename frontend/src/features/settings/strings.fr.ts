@@ -98,6 +98,9 @@ export const fr = translationOf<typeof en>()('fr', {
   keyVerb: 'Utiliser la clé',
   nowAdmin: 'Vous êtes maintenant administrateur.',
   sessions: {
+    on: '{browser} sur {system}',
+    anyBrowser: 'Un navigateur',
+    unknown: 'Navigateur inconnu',
     title: 'Où vous êtes connecté',
     hint: 'Navigateurs connectés à ce compte. Les sessions inutilisées prennent fin après un jour.',
     here: 'Ce navigateur',

@@ -96,6 +96,9 @@ export const pl = translationOf<typeof en>()('pl', {
   keyVerb: 'Użyj klucza',
   nowAdmin: 'Masz teraz uprawnienia administratora.',
   sessions: {
+    on: '{browser} na {system}',
+    anyBrowser: 'Przeglądarka',
+    unknown: 'Nieznana przeglądarka',
     title: 'Gdzie trwa twoja sesja',
     hint: 'Przeglądarki zalogowane na to konto. Nieużywane sesje kończą się po jednym dniu.',
     here: 'Ta przeglądarka',

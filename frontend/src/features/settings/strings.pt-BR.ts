@@ -96,6 +96,9 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   keyVerb: 'Usar chave',
   nowAdmin: 'Agora você é admin.',
   sessions: {
+    on: '{browser} no {system}',
+    anyBrowser: 'Um navegador',
+    unknown: 'Navegador desconhecido',
     title: 'Onde você está conectado',
     hint: 'Navegadores conectados a esta conta. Sessões sem uso terminam após um dia.',
     here: 'Este navegador',

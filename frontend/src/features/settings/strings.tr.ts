@@ -96,6 +96,9 @@ export const tr = translationOf<typeof en>()('tr', {
   keyVerb: 'Anahtarı kullan',
   nowAdmin: 'Artık yöneticisin.',
   sessions: {
+    on: '{system} üzerinde {browser}',
+    anyBrowser: 'Bir tarayıcı',
+    unknown: 'Bilinmeyen tarayıcı',
     title: 'Oturum açtığın yerler',
     hint: 'Bu hesapta oturum açık tarayıcılar. Kullanılmayan oturumlar bir gün sonra sona erer.',
     here: 'Bu tarayıcı',

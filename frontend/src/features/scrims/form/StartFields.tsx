@@ -6,6 +6,7 @@ import css from './ScrimForm.module.css';
 import { withDate, withTime } from './scrim-draft';
 import { timeZoneName } from '../time';
 import { strings } from '../strings';
+import { timeFormat } from '../../../shared/language/dates';
 
 /** Day and time of the start in the user's time zone. */
 export function StartFields({
@@ -37,8 +38,8 @@ export function StartFields({
             {...control}
             size="large"
             value={start}
-            format="h:mm A"
-            use12Hours
+            format={timeFormat()}
+            use12Hours={timeFormat().endsWith('A')}
             needConfirm={false}
             allowClear={false}
             status={status}
