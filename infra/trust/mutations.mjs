@@ -314,8 +314,8 @@ export const MUTATIONS = [
   {
     bug: 'uid and email are enough to sign in',
     file: 'libs/users/src/http/identity-proofs.ts',
-    find: '(request.cookies[cookieName(COOKIE, this.config)]);',
-    replace: '(request.cookies[cookieName(COOKIE, this.config)]) ?? { uid, email, sessions: 0, session: uuid() };',
+    find: 'this.#cookie.read(request);',
+    replace: 'this.#cookie.read(request) ?? { uid, email, sessions: 0, session: uuid() };',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',
     killedBy: 'the identity proof is required',
   },
@@ -329,7 +329,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the proof cookie is not signed',
-    file: 'libs/users/src/http/identity-proofs.ts',
+    file: 'libs/platform/src/http/signed-cookie.ts',
     find: 'if (!secretsMatch(signature, this.#signature(payload))) return undefined;',
     replace: 'if (!signature) return undefined;',
     spec: 'apps/api/test/sign-in.e2e-spec.ts',

@@ -18,7 +18,7 @@ export const es = translationOf<English>()('es', {
   aboutTeam: 'Lado del mapa',
   blueTeam: 'Lado azul',
   redTeam: 'Lado rojo',
-  aboutRole: 'Línea',
+  aboutRole: 'Rol',
   aboutLeave: 'Abandona un scrim',
   aboutMuster: 'Conecta este canal o tu cuenta con Muster',
   aboutConnect: 'Muestra los scrims de una comunidad en este canal',

@@ -18,7 +18,7 @@ export const fr = translationOf<English>()('fr', {
   aboutTeam: 'Côté de la carte',
   blueTeam: 'Côté bleu',
   redTeam: 'Côté rouge',
-  aboutRole: 'Voie',
+  aboutRole: 'Rôle',
   aboutLeave: 'Quitte un scrim',
   aboutMuster: 'Relie ce salon ou votre compte à Muster',
   aboutConnect: 'Affiche les scrims d’une communauté dans ce salon',

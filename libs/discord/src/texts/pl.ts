@@ -18,7 +18,7 @@ export const pl = translationOf<English>()('pl', {
   aboutTeam: 'Strona mapy',
   blueTeam: 'Strona niebieska',
   redTeam: 'Strona czerwona',
-  aboutRole: 'Linia',
+  aboutRole: 'Rola',
   aboutLeave: 'Opuszcza scrim',
   aboutMuster: 'Łączy ten kanał lub Twoje konto z Muster',
   aboutConnect: 'Pokazuje scrimy społeczności na tym kanale',

@@ -18,7 +18,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   aboutTeam: 'Lado do mapa',
   blueTeam: 'Lado azul',
   redTeam: 'Lado vermelho',
-  aboutRole: 'Rota',
+  aboutRole: 'Função',
   aboutLeave: 'Sai de um scrim',
   aboutMuster: 'Conecta este canal ou sua conta ao Muster',
   aboutConnect: 'Mostra os scrims de uma comunidade neste canal',

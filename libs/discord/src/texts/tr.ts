@@ -18,7 +18,7 @@ export const tr = translationOf<English>()('tr', {
   aboutTeam: 'Haritanın tarafı',
   blueTeam: 'Mavi taraf',
   redTeam: 'Kırmızı taraf',
-  aboutRole: 'Koridor',
+  aboutRole: 'Rol',
   aboutLeave: 'Bir scrimden ayrılır',
   aboutMuster: 'Bu kanalı veya hesabını Muster’a bağlar',
   aboutConnect: 'Bir topluluğun scrimlerini bu kanalda gösterir',
