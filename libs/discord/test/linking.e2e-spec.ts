@@ -112,7 +112,7 @@ describe('linking', () => {
   test('one account at Discord belongs to one user, also if two link it at the same time', async () => {
     const users = await world.createUsers(2);
     const answers = await Promise.all(users.map((user) => link(user, HANA)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await codeOf(answers.find(({ status }) => status === 409)!)).toBe('discord-account-taken');
     expect(await claimed()).toHaveLength(1);
     await Promise.all(users.map(unlink));

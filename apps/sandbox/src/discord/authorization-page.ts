@@ -24,7 +24,7 @@ export const authorizationPage = (action: string): string =>
     STYLE,
   );
 
-export const rejectionPage = (why: string): string =>
+export const errorPage = (why: string): string =>
   page(
     'Not authorized',
     'The sandbox acts as Discord.',

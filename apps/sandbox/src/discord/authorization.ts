@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './api-errors';
-import { authorizationPage, rejectionPage } from './authorization-page';
+import { authorizationPage, errorPage } from './authorization-page';
 import { bodyOf, redirect, sendHtml, sendJson } from './http-io';
 import { type OAuth, OAuthError } from './oauth';
 
@@ -22,7 +22,7 @@ async function authorize(oauth: OAuth, url: URL, req: IncomingMessage, res: Serv
     redirect(res, oauth.answer(request, new URLSearchParams(await bodyOf(req)).get('user')));
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    sendHtml(res, error.status, rejectionPage(error.message));
+    sendHtml(res, error.status, errorPage(error.message));
   }
 }
 

@@ -19,7 +19,7 @@ export const de = translationOf<English>()('de', {
   aboutTeam: 'Seite der Karte',
   blueTeam: 'Blaue Seite',
   redTeam: 'Rote Seite',
-  aboutRole: 'Rolle',
+  aboutRole: 'Rolle im Spiel',
   aboutLeave: 'Verlässt einen Scrim',
   aboutMuster: 'Verbindet diesen Kanal oder dein Konto mit Muster',
   aboutConnect: 'Zeigt die Scrims einer Community in diesem Kanal',

@@ -16,7 +16,7 @@ export const texts = {
   aboutTeam: 'Side of the map',
   blueTeam: 'Blue side',
   redTeam: 'Red side',
-  aboutRole: 'Role',
+  aboutRole: 'Lane to play',
   aboutLeave: 'Leaves a scrim',
   aboutMuster: 'Connects this channel or your account with Muster',
   aboutConnect: 'Shows the scrims of a community in this channel',
