@@ -1,4 +1,4 @@
-import { type PlayerView, ROLES, type ScrimView } from '@muster/contracts';
+import { type CommunityView, type PlayerView, ROLES, type ScrimView } from '@muster/contracts';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -89,9 +89,31 @@ beforeAll(async () => {
     await friend.call<PlayerView>('POST', `/friend-requests/send-friend-request/${me.id}/${friend.id}`);
     await me.call('POST', `/friend-requests/accept-request/${me.id}`, { newFriendUserId: friend.id });
   }
+  await showCommunity(players);
   demo = { host, players, open, full, won };
 }, 120_000);
 afterAll(() => site?.close());
+
+/** A community that one of the players has founded, with a scrim in another region, so that other pictures stay. */
+async function showCommunity([owner, ...others]: readonly Person[]): Promise<void> {
+  const club = {
+    name: 'Friday Club',
+    slug: 'friday-club',
+    region: 'NA',
+    about: 'In-house games every Friday, all ranks. Be there ten minutes early, and bring a second role.',
+  };
+  const { _id: communityId } = await owner!.call<CommunityView>('POST', '/communities', club);
+  for (const member of others.slice(0, 6)) await member.call('POST', '/communities/friday-club/membership', {});
+  for (const [i, role] of (['organiser', 'caster'] as const).entries())
+    await owner!.call('PATCH', `/communities/friday-club/members/${others[i]!.id}`, { role });
+  await owner!.call('POST', '/scrims', {
+    title: 'Friday Club Draft',
+    region: 'EUW',
+    gameStartTime: at(60),
+    useTournamentCode: false,
+    communityId,
+  });
+}
 
 const scrimPage = async (page: Page, { _id, title }: ScrimView) => {
   await page.goto(`/scrims/${_id}`);
@@ -167,6 +189,17 @@ const SCREENS: Screen[] = [
       await scrimPage(page, won);
       await page.getByText('Team Two (Red Side) Won!').first().waitFor();
       return 'article';
+    },
+  },
+  {
+    name: 'communities',
+    size: GUIDE,
+    viewer: 2,
+    show: async (page) => {
+      await page.goto('/communities/friday-club');
+      await page.getByRole('heading', { level: 1, name: 'Friday Club' }).waitFor();
+      await page.getByText('Friday Club Draft').first().waitFor();
+      return 'header:has(h1)';
     },
   },
   {

@@ -54,7 +54,11 @@ const WALK_TEST = 'membership and model agree after any sequence of commands';
 const MEMBERSHIP = 'libs/communities/test/membership.e2e-spec.ts';
 const COMMUNITY_RACES = 'libs/communities/test/races.e2e-spec.ts';
 const COMMUNITY_SCRIMS = 'apps/api/test/trust/community-scrims.trust-spec.ts';
+const DISCORD = 'libs/discord/test/interactions.e2e-spec.ts';
+const DISCORD_CARDS = 'libs/discord/test/cards.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
+const ATTENDANCE = 'libs/scrims/src/domain/attendance.spec.ts';
+const ATTENDANCE_TIMERS = 'apps/worker/test/attendance.e2e-spec.ts';
 
 /** @type {Bug[]} */
 export const MUTATIONS = [
@@ -412,6 +416,85 @@ export const MUTATIONS = [
     replace: ': key;',
     spec: 'apps/api/test/community-scrims.e2e-spec.ts',
     killedBy: 'lists hold the members-only scrims of one’s own communities, and of one community on request',
+  },
+  {
+    bug: 'an interaction of Discord is accepted for ever, so that a recorded one can be sent again',
+    file: 'libs/discord/src/interactions/signature.ts',
+    find: 'if (Math.abs(now - Number(timestamp) * 1000) > SIGNATURE_MAX_AGE_MS) return false;',
+    replace: '',
+    spec: 'libs/discord/src/interactions/signature.spec.ts',
+    killedBy: 'accepts a signature for five minutes',
+  },
+  {
+    bug: 'interactions of Discord are carried out without a right signature',
+    file: 'libs/discord/src/http/interactions.controller.ts',
+    find: 'if (!isSignedBy(this.#key, signed, Date.now()))',
+    replace: 'if (!signed.signature)',
+    spec: DISCORD,
+    killedBy: 'what is not from Discord changes nothing an interaction with a wrong signature',
+  },
+  {
+    bug: 'an interaction that Discord repeats is carried out again',
+    file: 'libs/discord/src/http/interactions.controller.ts',
+    find: 'if (!(await this.store.begin(interaction.id))) return this.#repeated(interaction.id);',
+    replace: 'await this.store.begin(interaction.id);',
+    spec: DISCORD,
+    killedBy:
+      'what is not from Discord changes nothing a repeated interaction is answered as before and carried out once',
+  },
+  {
+    bug: 'banned users go on in Discord',
+    file: 'libs/users/src/read/stored-principals.ts',
+    find: 'assertNotBanned(account, Date.now());',
+    replace: '',
+    spec: DISCORD,
+    killedBy: 'who presses a banned user, public scrim, join',
+  },
+  {
+    bug: 'members-only scrims are shown in the channel of their region',
+    file: 'libs/discord/src/cards/plan.ts',
+    find: "return channel.region === view.region && view.visibility === 'public';",
+    replace: "return channel.region === view.region && view.visibility !== 'link';",
+    spec: 'libs/discord/src/cards/plan.spec.ts',
+  },
+  {
+    bug: 'names of users mention and format in Discord',
+    file: 'libs/discord/src/cards/markdown.ts',
+    find: 'return short.replace(SPECIAL, String.raw`\\$&`);',
+    replace: 'return short;',
+    spec: 'libs/discord/src/cards/card.spec.ts',
+    killedBy: 'what users wrote is shown as they wrote it, and can neither format, link nor mention',
+  },
+  {
+    bug: 'messages in Discord show the password of the lobby',
+    file: 'libs/discord/src/cards/card.ts',
+    find: 'color: COLORS[colorOf(view)],',
+    replace: 'color: COLORS[colorOf(view)], timestamp: view.lobbyPassword ?? undefined,',
+    spec: 'libs/discord/src/cards/card.spec.ts',
+    killedBy: 'never holds a secret of the lobby, in any state and language',
+  },
+  {
+    bug: 'every change is an edit of its own in Discord',
+    file: 'libs/discord/src/policies/card-effects.policy.ts',
+    find: 'Date.parse(at) + CARD_DELAY_MS',
+    replace: 'Date.parse(at)',
+    spec: DISCORD_CARDS,
+    killedBy: 'changes within two seconds are one edit',
+  },
+  {
+    bug: 'a change that comes while a message is being edited is lost',
+    file: 'libs/discord/src/jobs/update-card.job.ts',
+    find: "return { skipped: 'up to date' };",
+    replace: "return { done: 'up to date' };",
+    spec: DISCORD_CARDS,
+    killedBy: 'what happens on the web is in the message, which is edited and not sent again',
+  },
+  {
+    bug: 'the address of a webhook may lead anywhere',
+    file: 'libs/discord/src/cards/webhook-address.ts',
+    find: 'HOSTS.has(url.host)',
+    replace: "url.host.includes('discord.com')",
+    spec: 'libs/discord/src/cards/webhook-address.spec.ts',
   },
   {
     bug: 'an excluded member stays in the rooms',
@@ -1671,5 +1754,92 @@ export const MUTATIONS = [
     spec: 'libs/communities/test/succession.e2e-spec.ts',
     killedBy:
       'the longest-serving organiser succeeds the last owner who deletes the account, then casters, then members',
+  },
+  {
+    bug: 'a held seat can be taken by anybody',
+    file: 'libs/scrims/src/domain/seats.ts',
+    find: 'if (held && by.userId === userId) throw',
+    replace: 'if (held && by.userId !== userId) throw',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat is held: others cannot take it, organisers may assign it',
+  },
+  {
+    bug: 'an offer is made to a reserve who plays elsewhere at that time',
+    file: 'libs/scrims/src/domain/offers.ts',
+    find: '      available.includes(userId) &&\n',
+    replace: '',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat skips who is not available',
+  },
+  {
+    bug: 'an offer is accepted after its time',
+    file: 'libs/scrims/src/domain/offers.ts',
+    find: 'if (!offer || isLapsed(offer, ctx.now)) throw',
+    replace: 'if (!offer) throw',
+    spec: ATTENDANCE,
+    killedBy: 'an accepted offer is for the one it was made to, while it lasts',
+  },
+  {
+    bug: 'an offer can be accepted by another user',
+    file: 'libs/scrims/src/domain/offers.ts',
+    find: "  if (offer.userId !== by.userId) throw new ScrimRejection('not-yourself');\n",
+    replace: '',
+    spec: ATTENDANCE,
+    killedBy: 'an accepted offer is for the one it was made to, while it lasts',
+  },
+  {
+    bug: 'a reserve who declined is offered the same seat again',
+    file: 'libs/scrims/src/domain/attendance-state.ts',
+    find: 'passedOver: [...scrim.passedOver, { userId, team, role }]',
+    replace: 'passedOver: scrim.passedOver',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat goes to the next when the offer is declined or expires, in the same commit',
+  },
+  {
+    bug: 'the former player stays beside the one who took the seat',
+    file: 'libs/scrims/src/domain/attendance-state.ts',
+    find: 'seats: [...scrim.seats.filter(({ userId }) => userId !== former), seat],',
+    replace: 'seats: [...scrim.seats, seat],',
+    spec: ATTENDANCE,
+    killedBy: 'an accepted offer unseats the absent player in the same event, and another host is drawn',
+  },
+  {
+    bug: 'check-ins survive a start that moves far',
+    file: 'libs/scrims/src/domain/attendance.ts',
+    find: 'moved >= VOIDING_MOVE_MS ? ',
+    replace: 'moved > VOIDING_MOVE_MS ? ',
+    spec: ATTENDANCE,
+    killedBy: 'moved starts by fifteen minutes void check-ins and withdraw the offers for absent players',
+  },
+  {
+    bug: 'check-in opens too early',
+    file: 'libs/scrims/src/domain/attendance.ts',
+    find: 'Date.parse(now) >= Date.parse(openingOf(scrim));',
+    replace: 'Date.parse(now) + 60_000 >= Date.parse(openingOf(scrim));',
+    spec: ATTENDANCE,
+    killedBy: 'check-in opens at its minute',
+  },
+  {
+    bug: 'check-in closes once, whatever becomes of the start',
+    file: 'libs/scrims/src/policies/check-in.policy.ts',
+    find: 'key: `${subject}_${version}`',
+    replace: 'key: `${subject}_${Date.parse(dueAt)}`',
+    spec: ATTENDANCE_TIMERS,
+  },
+  {
+    bug: 'an offer stays open for ever',
+    file: 'libs/scrims/src/policies/offers.policy.ts',
+    find: "dueAt: String(data['expiresAt']),",
+    replace: "dueAt: '2100-01-01T00:00:00.000Z',",
+    spec: 'apps/api/test/attendance.e2e-spec.ts',
+    killedBy: 'a freed seat the offer expires by a timer',
+  },
+  {
+    bug: 'everybody reads who was missing',
+    file: 'libs/scrims/src/read/timeline.ts',
+    find: 'missing && isManager ?',
+    replace: 'missing ?',
+    spec: 'apps/api/test/attendance.e2e-spec.ts',
+    killedBy: 'the timeline tells what happened, and only organisers who was missing',
   },
 ];

@@ -71,18 +71,18 @@ const aboutSchema = multilineText.max(
   fill(validationTexts.aboutTooLong, { max: COMMUNITY_ABOUT_MAX }),
 );
 
-const settings = {
+const settings = z.object({
   name: communityNameSchema,
   slug: slugSchema,
   about: aboutSchema.optional(),
   region: regionSchema.nullish(),
   visibility: z.enum(COMMUNITY_VISIBILITIES).optional(),
   entry: z.enum(COMMUNITY_ENTRIES).optional(),
-};
-export const foundCommunityBody = z.object(settings).meta({ id: 'FoundCommunity' });
+});
+export const foundCommunityBody = settings.meta({ id: 'FoundCommunity' });
 export type FoundCommunityBody = z.output<typeof foundCommunityBody>;
 /** Omitted fields keep their values. */
-export const editCommunityBody = z.object(settings).partial().meta({ id: 'EditCommunity' });
+export const editCommunityBody = settings.partial().meta({ id: 'EditCommunity' });
 export type EditCommunityBody = z.output<typeof editCommunityBody>;
 
 /** A community where another thing names it, such as a scrim. */

@@ -1,12 +1,19 @@
 import type { DashboardStats } from '@muster/contracts';
 import { Icon, type IconName } from '../../shared/art/Icon';
+import { hasCommunities } from '../../shared/communities-mode';
 import css from './DashboardPage.module.css';
 import { strings } from './strings';
 import { formatNumber } from '../../shared/language/numbers';
 
 const s = strings.dashboard;
 type Name = keyof typeof s.cards;
-const ICONS: Record<Name, IconName> = { users: 'friends', scrims: 'swords', active: 'clock', bans: 'ban' };
+const ICONS: Record<Name, IconName> = {
+  users: 'friends',
+  scrims: 'swords',
+  active: 'clock',
+  communities: 'shield',
+  bans: 'ban',
+};
 
 function cardsOf({
   totalUsers,
@@ -15,12 +22,16 @@ function cardsOf({
   weeklyNewScrims,
   activeToday,
   banStatistics: bans,
+  totalCommunities,
+  communityMembers,
 }: DashboardStats): [Name, number, string][] {
   const share = totalUsers ? Math.round((100 * activeToday) / totalUsers) : 0;
+  const communities: [Name, number, string] = ['communities', totalCommunities, s.communityHint(communityMembers)];
   return [
     ['users', totalUsers, s.newThisWeek(weeklyNewUsers)],
     ['scrims', totalScrims, s.thisWeek(weeklyNewScrims)],
     ['active', activeToday, s.activeHint(share)],
+    ...(hasCommunities ? [communities] : []),
     ['bans', bans.activeBans, s.banHint(bans.expiredBans, bans.totalBannedUsers)],
   ];
 }

@@ -37,6 +37,11 @@ export const de = translationOf<typeof en>()('de', {
     title: 'Melde den Sieger',
     text: 'Nach dem Spiel meldet der Captain, erkennbar an der Krone, welche Seite gewonnen hat, und kann ein Bild vom Ergebnis hinzufügen. Die Meldung ist endgültig, also prüf sie genau.',
   },
+  communities: {
+    alt: 'Die Seite einer Community: ihr Name, worum es geht, ihre Scrims dieser Woche und wer sie leitet',
+    title: 'Spiel mit deinen Leuten',
+    text: 'Vereine, Streamer und Ligen veranstalten ihre Scrims in Communitys. Tritt über das Menü einer bei oder gründe deine eigene: Ernenne Organisatoren und Caster, lade mit einem Link ein und halte Scrims auf Wunsch nur für Mitglieder offen.',
+  },
   alerts: {
     alt: 'Die Benachrichtigungen: neue Freunde und was in den letzten Tagen passiert ist',
     title: 'Bleib auf dem Laufenden',

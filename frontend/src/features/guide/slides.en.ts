@@ -35,6 +35,11 @@ export const en = {
     title: 'Report the winner',
     text: 'After the game the captain, marked with a crown, reports which side won and may add an image of the result. A report is final, so double-check it.',
   },
+  communities: {
+    alt: 'The page of a community: its name, what it is about, its scrims this week and the people who run it',
+    title: 'Play with your people',
+    text: 'Clubs, streamers and leagues run their own scrims in communities. Join one from the menu, or found your own: appoint organisers and casters, invite people with a link, and keep scrims for members if you like.',
+  },
   alerts: {
     alt: 'The notifications: new friends, and what happened in the last days',
     title: 'Stay in touch',

@@ -37,6 +37,11 @@ export const es = translationOf<typeof en>()('es', {
     title: 'Comunica quién ha ganado',
     text: 'Tras la partida el capitán, marcado con una corona, comunica qué lado ha ganado y puede añadir una imagen del resultado. Es definitivo, así que compruébalo bien.',
   },
+  communities: {
+    alt: 'La página de una comunidad: su nombre, de qué trata, sus scrims de esta semana y quién la lleva',
+    title: 'Juega con los tuyos',
+    text: 'Clubes, streamers y ligas organizan sus scrims en comunidades. Únete a una desde el menú o funda la tuya: nombra organizadores y casters, invita con un enlace y, si quieres, reserva scrims para los miembros.',
+  },
   alerts: {
     alt: 'Las notificaciones: nuevos amigos y lo que ha pasado en los últimos días',
     title: 'Mantente al tanto',

@@ -37,6 +37,11 @@ export const fr = translationOf<typeof en>()('fr', {
     title: 'Déclarez le vainqueur',
     text: 'Après la partie, le capitaine, marqué d’une couronne, déclare quel côté a gagné et peut ajouter une image du résultat. C’est définitif : vérifiez bien.',
   },
+  communities: {
+    alt: 'La page d’une communauté : son nom, son sujet, ses scrims de la semaine et ceux qui la gèrent',
+    title: 'Jouez avec les vôtres',
+    text: 'Clubs, streamers et ligues organisent leurs scrims dans des communautés. Rejoignez-en une depuis le menu ou fondez la vôtre : nommez organisateurs et casters, invitez par un lien et réservez des scrims aux membres si vous voulez.',
+  },
   alerts: {
     alt: 'Les notifications : de nouveaux amis, et ce qui s’est passé ces derniers jours',
     title: 'Restez au courant',

@@ -37,6 +37,11 @@ export const pl = translationOf<typeof en>()('pl', {
     title: 'Zgłoś zwycięzcę',
     text: 'Po grze kapitan, oznaczony koroną, zgłasza, która strona wygrała, i może dodać obraz wyniku. Zgłoszenie jest ostateczne, więc sprawdź je dwa razy.',
   },
+  communities: {
+    alt: 'Strona społeczności: nazwa, opis, scrimy w tym tygodniu i osoby, które ją prowadzą',
+    title: 'Graj ze swoimi',
+    text: 'Kluby, streamerzy i ligi organizują scrimy w społecznościach. Dołącz do jednej z menu albo załóż własną: mianuj organizatorów i casterów, zapraszaj linkiem i, jeśli chcesz, zostaw scrimy tylko dla członków.',
+  },
   alerts: {
     alt: 'Powiadomienia: nowi znajomi i wydarzenia z ostatnich dni',
     title: 'Bądź na bieżąco',

@@ -37,6 +37,11 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     title: 'Informe o vencedor',
     text: 'Depois da partida o capitão, marcado com uma coroa, informa qual lado venceu e pode adicionar uma imagem do resultado. É definitivo, então confira bem.',
   },
+  communities: {
+    alt: 'A página de uma comunidade: o nome, do que se trata, as scrims da semana e quem a organiza',
+    title: 'Jogue com a sua galera',
+    text: 'Clubes, streamers e ligas organizam suas scrims em comunidades. Entre em uma pelo menu ou funde a sua: nomeie organizadores e casters, convide com um link e, se quiser, reserve scrims para membros.',
+  },
   alerts: {
     alt: 'As notificações: novos amigos e o que aconteceu nos últimos dias',
     title: 'Fique por dentro',

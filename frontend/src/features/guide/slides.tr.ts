@@ -37,6 +37,11 @@ export const tr = translationOf<typeof en>()('tr', {
     title: 'Kazananı bildir',
     text: 'Oyundan sonra taçla işaretli kaptan hangi tarafın kazandığını bildirir ve sonucun görselini ekleyebilir. Bildirim kesindir, iyice kontrol et.',
   },
+  communities: {
+    alt: 'Bir topluluğun sayfası: adı, konusu, bu haftaki scrim’leri ve onu yönetenler',
+    title: 'Kendi ekibinle oyna',
+    text: 'Kulüpler, yayıncılar ve ligler scrim’lerini topluluklarda düzenler. Menüden birine katıl ya da kendininkini kur: organizatör ve caster ata, bağlantıyla davet et, istersen scrim’leri yalnızca üyelere aç.',
+  },
   alerts: {
     alt: 'Bildirimler: yeni arkadaşlar ve son günlerde olanlar',
     title: 'Haberdar ol',

@@ -19,8 +19,6 @@ export function useStaffList<Name extends StaffListName>(slug: string, name: Nam
     dispatch(loadStaffListRequested({ slug, list: name, page }));
   }, [dispatch, slug, name, page]);
   // The last entry of the last page is gone.
-  useEffect(() => {
-    if (list?.status === 'ready' && list.entries?.length === 0 && page > 1) setPage(page - 1);
-  }, [list, page]);
+  if (list?.status === 'ready' && list.query.page === page && list.entries?.length === 0 && page > 1) setPage(page - 1);
   return { list, page, onPage: setPage, retry: () => dispatch(loadStaffListRequested({ slug, list: name, page })) };
 }

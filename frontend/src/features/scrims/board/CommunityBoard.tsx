@@ -11,7 +11,6 @@ import { strings as of } from '../communities/strings';
 import { boardClosed, boardOpened } from '../scrims.slice';
 import { boardSelector } from '../selectors';
 import { strings } from '../strings';
-import css from './Board.module.css';
 import { BoardSkeleton } from './BoardSkeleton';
 import { ORDER, Section, useSections } from './Sections';
 import { WeekStrip } from './WeekStrip';
