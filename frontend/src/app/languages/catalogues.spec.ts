@@ -1,0 +1,71 @@
+import { fill, type OtherLanguage, type PluralText, pluralForm, type Text, type Texts } from '@muster/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { LanguagePack } from '../../shared/language/current-language';
+import { pack as de } from './de';
+import { pack as es } from './es';
+import { pack as fr } from './fr';
+import { pack as pl } from './pl';
+import { pack as ptBR } from './pt-BR';
+import { pack as tr } from './tr';
+
+const PACKS: Record<OtherLanguage, LanguagePack> = { es, fr, de, pl, 'pt-BR': ptBR, tr };
+const ROOT = join(__dirname, '../..');
+/** `translated('friends', en)` with `en` from a file beside it. */
+const USE = /import \{ en \} from '\.\/([\w.-]+)';[^]*\btranslated\('(\w+)'/;
+const english: Record<string, Texts> = {};
+beforeAll(async () => {
+  for (const file of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || file.endsWith('.spec.ts')) continue;
+    const [, catalogue, feature] = USE.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
+    if (catalogue && feature) english[feature] = (await import(join(ROOT, dirname(file), catalogue))).en;
+  }
+});
+
+const isPlural = (value: Text | Texts): value is PluralText =>
+  typeof value !== 'string' && typeof value['one'] === 'string' && typeof value['other'] === 'string';
+function leaves(texts: Texts, path = ''): [string, Text][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' || isPlural(value)
+      ? [[`${path}${key}`, value] as [string, Text]]
+      : leaves(value, `${path}${key}.`),
+  );
+}
+const NUMBERS = [0, 1, 2, 5, 12, 22, 1.5, 1_000];
+const namesIn = (text: Text): string[] =>
+  [...(typeof text === 'string' ? text : text.other).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+/** Every text as it is shown, with the values of the English one. */
+function rendered(text: Text, original: Text | undefined, language: string): string[] {
+  if (original === undefined) return [];
+  const values = Object.fromEntries(namesIn(original).map((name) => [name, 'x']));
+  if (typeof text === 'string') return [fill(text, values)];
+  return NUMBERS.map((n) => fill(pluralForm(text, n, language), { ...values, n }));
+}
+const isWrong = (shown: string[]) => shown.length === 0 || shown.some((text) => !text.trim() || /[{}]/.test(text));
+
+describe.each(Object.keys(PACKS) as OtherLanguage[])('%s', (language) => {
+  const { texts } = PACKS[language];
+
+  test('has the texts of every feature', () => {
+    expect(Object.keys(english).length).toBeGreaterThan(20);
+    expect(Object.keys(texts!).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  test('renders every text without a leftover placeholder', () => {
+    const originals = new Map(leaves(english));
+    const all = leaves(texts!);
+    expect(all.length).toBeGreaterThan(800);
+    expect(all.filter(([path, text]) => isWrong(rendered(text, originals.get(path), language)))).toEqual([]);
+  });
+});
+
+test('Polish counts seats as its plural rules say', () => {
+  const seats = (pl.texts!['scrims'] as Texts)['needsMany'] as PluralText;
+  expect([1, 2, 5, 12, 22].map((n) => fill(pluralForm(seats, n, 'pl'), { n }))).toEqual([
+    '1 wolne miejsce',
+    '2 wolne miejsca',
+    '5 wolnych miejsc',
+    '12 wolnych miejsc',
+    '22 wolne miejsca',
+  ]);
+});
