@@ -1,5 +1,5 @@
 import './register';
-import { type CommunityView, REGION_NAMES, servedRegions } from '@muster/contracts';
+import { type CommunityView, servedRegions } from '@muster/contracts';
 import { Button, Input, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../shared/LinkButton';
 import { selectIsAdmin } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
+import { regionName } from '../../shared/words/words';
 import { COMMUNITIES_PAGE, type CommunitiesQuery } from './communities.api';
 import { loadCommunitiesRequested, selectList } from './communities.slice';
 import css from './CommunitiesPage.module.css';
@@ -66,7 +67,7 @@ const RegionField = ({ value, onChoose }: { value: string; onChoose: (region: st
       <option value="">{strings.list.allRegions}</option>
       {servedRegions().map((code) => (
         <option key={code} value={code}>
-          {code} · {REGION_NAMES[code]}
+          {code} · {regionName(code)}
         </option>
       ))}
     </select>

@@ -3,7 +3,6 @@ import {
   COMMUNITY_ENTRIES,
   COMMUNITY_VISIBILITIES,
   type Region,
-  REGION_NAMES,
   servedRegions,
 } from '@muster/contracts';
 import { Button, Input, Select } from 'antd';
@@ -13,6 +12,7 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
 import { FIELD_OF_CODE, formOpened, namesTyped, selectForm } from './communities.slice';
 import type { CommunityDraft } from './community-draft';
+import { regionName } from '../../shared/words/words';
 import css from './Forms.module.css';
 import { strings } from './strings';
 
@@ -126,7 +126,7 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
             onChange={(region) => set({ region: (region || null) as Region | null })}
             options={[
               { value: '', label: s.anyRegion },
-              ...servedRegions().map((value) => ({ value, label: `${value} · ${REGION_NAMES[value]}` })),
+              ...servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` })),
             ]}
           />
         )}

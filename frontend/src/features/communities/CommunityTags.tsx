@@ -1,5 +1,6 @@
-import { type CommunityView, REGION_NAMES } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts';
 import { Icon } from '../../shared/art/Icon';
+import { regionName } from '../../shared/words/words';
 import css from './CommunityTags.module.css';
 import { strings } from './strings';
 
@@ -11,7 +12,7 @@ export function CommunityTags({ community }: { community: CommunityView }) {
       {me.role && <span className="tag gold">{strings.roles[me.role]}</span>}
       {me.requested && <span className="tag warn">{strings.requested}</span>}
       {archived && <span className="tag warn">{strings.archived}</span>}
-      {region && <span className="tag">{REGION_NAMES[region] ?? region}</span>}
+      {region && <span className="tag">{regionName(region)}</span>}
       {!archived && <span className="tag">{strings.entries[entry]}</span>}
       {visibility === 'unlisted' && (
         <span className="tag">

@@ -1,5 +1,6 @@
-import { type CommunityLogEntry, type CommunityRole, DATE_FORMAT, REGION_NAMES } from '@muster/contracts';
+import { type CommunityLogEntry, type CommunityRole, DATE_FORMAT } from '@muster/contracts';
 import dayjs from 'dayjs';
+import { regionName } from '../../../shared/words/words';
 import { strings } from '../strings';
 
 /** Returns one sentence about what happened. Kinds of a newer server are shown by their name. */
@@ -19,7 +20,7 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
     case 'CommunityDescribed':
       return s.described(by);
     case 'CommunityRegionChosen':
-      return s.region(by, REGION_NAMES[detail['region'] ?? ''] ?? strings.form.anyRegion);
+      return s.region(by, detail['region'] ? regionName(detail['region']) : strings.form.anyRegion);
     case 'CommunityVisibilityChanged':
       return s.visibility(by, detail['visibility'] === 'unlisted' ? strings.unlisted : strings.public);
     case 'CommunityEntryChanged':
