@@ -37,7 +37,7 @@ const FILES =
   /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|export)|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
 /** Calls without a body: the address holds everything. */
 const BODILESS =
-  /^POST \/api\/(admin\/(board|lift-expired-bans|effects\/\{key\}\/retry|effect-kinds\/\{kind\}\/retry|community-reports\/\{id\}\/resolve)|communities\/\{slug\}\/(restore|requests\/\{userId\}\/(approve|decline))|auth\/(verify|logout|sign-out-everywhere)|scrims\/\{id\}\/regenerate-tournament-code|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\})$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
+  /^POST \/api\/(admin\/(board|lift-expired-bans|effects\/\{key\}\/retry|effect-kinds\/\{kind\}\/retry|community-reports\/\{id\}\/resolve)|communities\/\{slug\}\/(restore|requests\/\{userId\}\/(approve|decline))|auth\/(verify|logout|sign-out-everywhere)|scrims\/\{id\}\/(regenerate-tournament-code|check-in|stand-in|nudge|offers\/\{offerId\}\/(accept|decline))|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\})$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
 const described = (content: Record<string, { schema?: object }> | undefined): boolean =>
   content !== undefined &&
   Object.values(content).every(({ schema }) => schema !== undefined && Object.keys(schema).length > 0);
