@@ -1,4 +1,5 @@
 import { CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
+import { LeaveTeam } from '@muster/scrims';
 import { BanUser, DeleteAccount } from '@muster/users';
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -100,6 +101,26 @@ async function workOfCommunities(count: number): Promise<void> {
   }
 }
 
+/** Check-ins that are due at once, offers that a ban, an acceptance and their time end, and alerts of them. */
+async function workOfAttendance(count: number, users: readonly TestUser[]): Promise<void> {
+  const { world, admin } = fixture;
+  const attendance = { checkIn: true, opensMinutes: 30, closesMinutes: 1, reserves: 2 };
+  for (let i = 0; i < count; i++) {
+    const scrim = await world.createScrim(admin, { gameStartTime: at(20 * 60_000), attendance });
+    await fixture.fill(scrim, users.slice(0, 3));
+    const [first, second] = users.slice(3, 5) as [TestUser, TestUser];
+    for (const one of [first, second])
+      await world.api(`/scrims/${scrim._id}/reserves`, one, {
+        method: 'POST',
+        body: { roles: ['Top', 'Jungle', 'Mid'] },
+      });
+    const leaving = users[0]!;
+    const available = [first.id, second.id];
+    const ctx = { now: at(-179_000), random: 0, available };
+    await send(new LeaveTeam(scrim._id, { userId: leaving.id, isAdmin: false }, ctx, leaving.id));
+  }
+}
+
 /** Creates work for every kind of job, policy and projection. */
 async function work(scrims: number): Promise<void> {
   const { world, admin } = fixture;
@@ -136,6 +157,7 @@ async function work(scrims: number): Promise<void> {
     });
 
   await workOfCommunities(scrims);
+  await workOfAttendance(Math.min(scrims, 4), await world.createUsers(5));
   const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
   const leaving = await world.createUsers(scrims);
   await fixture.fill(later, leaving);

@@ -279,7 +279,7 @@ export class AttendanceModel {
   }
 }
 
-export type AttendanceParts = Pick<
+type AttendanceParts = Pick<
   Scrim,
   | 'attendance'
   | 'checkInPhase'

@@ -337,10 +337,10 @@ export const CELLS = `
   CastScrim | open started: casters-full casting-disabled done excluded game-ended members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
   CheckIn | decided: check-in-closed check-in-off not-a-player scrim-not-found
   CheckIn | deleted: scrim-not-found
-  CheckIn | full upcoming: check-in-not-open check-in-off done not-a-player nothing scrim-not-found
-  CheckIn | full started: check-in-off done not-a-player nothing scrim-not-found
-  CheckIn | open upcoming: check-in-not-open check-in-off done not-a-player nothing scrim-not-found
-  CheckIn | open started: check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | full upcoming: check-in-closed check-in-not-open check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | full started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | open upcoming: check-in-closed check-in-not-open check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | open started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   CreateScrim | nothing: admin-only check-in-window done host-not-in-scrim members-of-none organiser-only start-in-the-past start-too-far
   CreateScrim | decided: admin-only nothing organiser-only
   CreateScrim | deleted: admin-only nothing organiser-only
@@ -488,9 +488,9 @@ export const CELLS = `
   SwapPlayers | open started: admin-only done organiser-only same-player scrim-not-found seats-changed
   TakeCheckInBack | decided: check-in-closed check-in-off not-a-player scrim-not-found
   TakeCheckInBack | deleted: scrim-not-found
-  TakeCheckInBack | full upcoming: check-in-off done not-a-player nothing scrim-not-found
-  TakeCheckInBack | full started: check-in-off done not-a-player nothing scrim-not-found
-  TakeCheckInBack | open upcoming: check-in-off done not-a-player nothing scrim-not-found
+  TakeCheckInBack | full upcoming: check-in-closed check-in-off done not-a-player nothing scrim-not-found
+  TakeCheckInBack | full started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
+  TakeCheckInBack | open upcoming: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   TakeCheckInBack | open started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   UndoStep | decided: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found user-banned user-excluded user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found

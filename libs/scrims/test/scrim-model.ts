@@ -170,7 +170,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const joining = actorFor(person);
     const forOther = this.#lookedUp(joining, person, drawn);
     const { checkIn, reserves } = this.#attendance.settings;
-    if (draw.percent(checkIn || reserves > 0 ? 40 : 4)) return this.#attend(draw, ctx, { by, person, seated });
+    if (draw.percent(checkIn || reserves > 0 ? 38 : 3)) return this.#attend(draw, ctx, { by, person, seated });
     switch (draw.below(30)) {
       case 0:
       case 1:
@@ -294,7 +294,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const { offers, reserves } = this.#attendance;
     const offer = offers.length > 0 && draw.percent(90) ? draw.of(offers) : undefined;
     const id = offer?.id ?? '1';
-    const taker = this.#actor(offer && draw.percent(85) ? offer.userId : person);
+    const taker = this.#actor(offer && draw.percent(70) ? offer.userId : person);
+    if (offer && draw.percent(8)) this.#changeMembership(offer.userId, 'excluded');
     const one = draw.percent(70) ? seated : this.#casters.size > 0 ? [...this.#casters][0]! : person;
     const waiting = reserves.length > 0 && draw.percent(80) ? draw.of(reserves).userId : person;
     switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 12, 15]) : draw.below(16)) {
@@ -399,7 +400,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const changes: commands.ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
     if (draw.percent(10)) changes.isPrivate = draw.percent(50);
     if (draw.percent(8)) changes.attendance = drawAttendance(draw);
-    const host: HostChoice | undefined = draw.percent(75)
+    const host: HostChoice | undefined = draw.percent(65)
       ? undefined
       : draw.percent(40)
         ? { kind: 'random' }

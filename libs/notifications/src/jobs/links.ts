@@ -7,7 +7,7 @@ import { offerOf } from '../read/notified-offer';
 import type { ViewContext } from '../read/view';
 import { catalogue } from '../texts/catalogue';
 
-export type NotificationAction = NonNullable<PushPayload['actions']>[number];
+type NotificationAction = NonNullable<PushPayload['actions']>[number];
 
 /** URLs in mails and pushes: the target of a notification, and the signed unsubscribe link. */
 @Injectable()

@@ -22,7 +22,7 @@ const ATTENDANCE_EVENTS = [
   'SeatPassed',
   'SeatUnfilled',
 ] as const;
-export type AttendanceEvent = Extract<ScrimEvent, { type: (typeof ATTENDANCE_EVENTS)[number] }>;
+type AttendanceEvent = Extract<ScrimEvent, { type: (typeof ATTENDANCE_EVENTS)[number] }>;
 const NAMES: ReadonlySet<string> = new Set(ATTENDANCE_EVENTS);
 export const isAttendanceEvent = (event: ScrimEvent): event is AttendanceEvent => NAMES.has(event.type);
 

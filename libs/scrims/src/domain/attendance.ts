@@ -56,7 +56,7 @@ export function decideAttendance(command: AttendanceCommand, scrim: Scrim): read
 const openingOf = ({ startsAt, attendance }: Scrim): string => checkInOpensAt(startsAt, attendance);
 const isOpen = (scrim: Scrim, now: string): boolean => Date.parse(now) >= Date.parse(openingOf(scrim));
 /** Returns the players and casters who have not checked in. */
-export const missingFrom = ({ seats, casters, checkedIn }: Scrim): string[] =>
+const missingFrom = ({ seats, casters, checkedIn }: Scrim): string[] =>
   [...seats.map(({ userId }) => userId), ...casters].filter((userId) => !checkedIn.includes(userId));
 
 function assertTakesPart(scrim: Scrim, userId: string): void {

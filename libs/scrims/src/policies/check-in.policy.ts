@@ -10,7 +10,7 @@ export const ADVANCE_CHECK_IN = defineJob<{ scrimId: string }>('AdvanceCheckIn')
  * The key contains the version, because a start that moves back and forth sets a timer for the same instant again. The
  * scrim decides whether anything is due, so an old timer does nothing.
  */
-export function requestCheckIn(
+function requestCheckIn(
   { version }: Pick<StoredEvent, 'version'>,
   { state: scrim }: Pick<CurrentSnapshot<Scrim>, 'state'>,
 ): (EffectRequest | EffectCancellation)[] {

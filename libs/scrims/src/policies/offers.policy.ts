@@ -7,7 +7,7 @@ export const WITHDRAW_CLASHING_OFFERS = defineJob<{ userId: string }>('WithdrawC
 type Event = Pick<StoredEvent, 'stream' | 'version' | 'data'>;
 
 /** A seat in another scrim may have been taken while the offer was decided, so that is looked at once more. */
-export function requestOfferEnd(event: Event): EffectRequest[] {
+function requestOfferEnd(event: Event): EffectRequest[] {
   const { stream, data } = event;
   const [scrimId, offerId] = [aggregateIdOf(stream), String(data['offerId'])];
   return [
