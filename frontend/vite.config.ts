@@ -67,8 +67,6 @@ const MEMBER_ENTRIES = [
   'shared/person-changed.ts',
 ];
 const SOCIAL_ENTRIES = ['app/SocialBar.tsx', 'app/ScrimChat.tsx', 'realtime/socket.ts'];
-/** Of the contracts, only they need it; among what is shared it could be merged with what needs antd. */
-const SOCIAL_CONTRACTS = /\/libs\/contracts\/src\/notifications\.ts$/;
 /** What people who are not signed in load first. */
 const VISITOR_ENTRIES = ['features/session/SignUpPage.tsx', 'app/SignedOutBar.tsx'];
 
@@ -88,7 +86,7 @@ function modulesOf(entries: readonly string[], context: ChunkingContext): Readon
 function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (entries: readonly string[]) => modulesOf(entries, context).has(id);
   if (isIn(MEMBER_ENTRIES)) return 'member';
-  return isIn(SOCIAL_ENTRIES) || SOCIAL_CONTRACTS.test(id) ? 'social' : null;
+  return isIn(SOCIAL_ENTRIES) ? 'social' : null;
 }
 
 /**

@@ -72,3 +72,4 @@ export const VOLUME_KEY = 'scrim-messenger';
 export const DEFAULT_VOLUME = 25;
 export const DEFAULT_BACKGROUND = 'Summoners Rift';
 export const DEFAULT_BLUR = '20';
+export const nowFriendsMessage = (name: string): string => `You and ${name} are now friends!`;

@@ -177,5 +177,3 @@ export interface PushPayload {
   /** Buttons; each opens its page. */
   actions?: { action: string; title: string; url: string }[];
 }
-
-export const nowFriendsMessage = (name: string): string => `You and ${name} are now friends!`;
