@@ -16,7 +16,8 @@ addEventListener('message', (event) =>
 );
 addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.url));
+  const { url, actions = [] } = event.notification.data;
+  event.waitUntil(open(actions.find(({ action }) => action === event.action)?.url ?? url));
 });
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
 
@@ -52,7 +53,7 @@ const tabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true 
 const isVisible = (tab) => tab.visibilityState === 'visible';
 
 /** Shows a push unless a tab is visible, where the user sees it anyway. Ignores a push that a tab has already shown. */
-async function showPush({ title, body, url, tag }) {
+async function showPush({ title, body, url, tag, actions = [] }) {
   if ((await tabs()).some(isVisible)) return;
   const [previous] = await registration.getNotifications({ tag });
   if (previous?.body === body) return;
@@ -61,7 +62,8 @@ async function showPush({ title, body, url, tag }) {
     tag,
     renotify: previous !== undefined,
     icon: '/apple-touch-icon.png',
-    data: { url },
+    actions: actions.map(({ action, title: label }) => ({ action, title: label })),
+    data: { url, actions },
   });
 }
 

@@ -57,6 +57,8 @@ const COMMUNITY_SCRIMS = 'apps/api/test/trust/community-scrims.trust-spec.ts';
 const DISCORD = 'libs/discord/test/interactions.e2e-spec.ts';
 const DISCORD_CARDS = 'libs/discord/test/cards.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
+const ATTENDANCE = 'libs/scrims/src/domain/attendance.spec.ts';
+const ATTENDANCE_TIMERS = 'apps/worker/test/attendance.e2e-spec.ts';
 
 /** @type {Bug[]} */
 export const MUTATIONS = [
@@ -1728,5 +1730,92 @@ export const MUTATIONS = [
     spec: 'libs/communities/test/succession.e2e-spec.ts',
     killedBy:
       'the longest-serving organiser succeeds the last owner who deletes the account, then casters, then members',
+  },
+  {
+    bug: 'a held seat can be taken by anybody',
+    file: 'libs/scrims/src/domain/seats.ts',
+    find: 'if (held && by.userId === userId) throw',
+    replace: 'if (held && by.userId !== userId) throw',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat is held: others cannot take it, organisers may assign it',
+  },
+  {
+    bug: 'an offer is made to a reserve who plays elsewhere at that time',
+    file: 'libs/scrims/src/domain/offers.ts',
+    find: '      available.includes(userId) &&\n',
+    replace: '',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat skips who is not available',
+  },
+  {
+    bug: 'an offer is accepted after its time',
+    file: 'libs/scrims/src/domain/offers.ts',
+    find: 'if (!offer || isLapsed(offer, ctx.now)) throw',
+    replace: 'if (!offer) throw',
+    spec: ATTENDANCE,
+    killedBy: 'an accepted offer is for the one it was made to, while it lasts',
+  },
+  {
+    bug: 'an offer can be accepted by another user',
+    file: 'libs/scrims/src/domain/offers.ts',
+    find: "  if (offer.userId !== by.userId) throw new ScrimRejection('not-yourself');\n",
+    replace: '',
+    spec: ATTENDANCE,
+    killedBy: 'an accepted offer is for the one it was made to, while it lasts',
+  },
+  {
+    bug: 'a reserve who declined is offered the same seat again',
+    file: 'libs/scrims/src/domain/attendance-state.ts',
+    find: 'passedOver: [...scrim.passedOver, { userId, team, role }]',
+    replace: 'passedOver: scrim.passedOver',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat goes to the next when the offer is declined or expires, in the same commit',
+  },
+  {
+    bug: 'the former player stays beside the one who took the seat',
+    file: 'libs/scrims/src/domain/attendance-state.ts',
+    find: 'seats: [...scrim.seats.filter(({ userId }) => userId !== former), seat],',
+    replace: 'seats: [...scrim.seats, seat],',
+    spec: ATTENDANCE,
+    killedBy: 'an accepted offer unseats the absent player in the same event, and another host is drawn',
+  },
+  {
+    bug: 'check-ins survive a start that moves far',
+    file: 'libs/scrims/src/domain/attendance.ts',
+    find: 'moved >= VOIDING_MOVE_MS ? ',
+    replace: 'moved > VOIDING_MOVE_MS ? ',
+    spec: ATTENDANCE,
+    killedBy: 'moved starts by fifteen minutes void check-ins and withdraw the offers for absent players',
+  },
+  {
+    bug: 'check-in opens too early',
+    file: 'libs/scrims/src/domain/attendance.ts',
+    find: 'Date.parse(now) >= Date.parse(openingOf(scrim));',
+    replace: 'Date.parse(now) + 60_000 >= Date.parse(openingOf(scrim));',
+    spec: ATTENDANCE,
+    killedBy: 'check-in opens at its minute',
+  },
+  {
+    bug: 'check-in closes once, whatever becomes of the start',
+    file: 'libs/scrims/src/policies/check-in.policy.ts',
+    find: 'key: `${subject}_${version}`',
+    replace: 'key: `${subject}_${Date.parse(dueAt)}`',
+    spec: ATTENDANCE_TIMERS,
+  },
+  {
+    bug: 'an offer stays open for ever',
+    file: 'libs/scrims/src/policies/offers.policy.ts',
+    find: "dueAt: String(data['expiresAt']),",
+    replace: "dueAt: '2100-01-01T00:00:00.000Z',",
+    spec: 'apps/api/test/attendance.e2e-spec.ts',
+    killedBy: 'a freed seat the offer expires by a timer',
+  },
+  {
+    bug: 'everybody reads who was missing',
+    file: 'libs/scrims/src/read/timeline.ts',
+    find: 'missing && isManager ?',
+    replace: 'missing ?',
+    spec: 'apps/api/test/attendance.e2e-spec.ts',
+    killedBy: 'the timeline tells what happened, and only organisers who was missing',
   },
 ];

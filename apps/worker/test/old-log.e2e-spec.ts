@@ -104,8 +104,23 @@ test('scrims, accounts and friendships fold to the current state', async () => {
     image: { location: '/api/images/a.webp', uploadedBy: 'hana' },
     deleted: false,
   });
-  expect(await stateOf('scrim-s2')).toMatchObject({ title: 'Gone', deleted: true, visibility: 'public' });
-  expect(await stateOf('scrim-s3')).toMatchObject({ communityId: 'club', visibility: 'members', isPrivate: true });
+  expect(await stateOf('scrim-s2')).toMatchObject({
+    title: 'Gone',
+    deleted: true,
+    visibility: 'public',
+    deletionReason: 'Too few',
+  });
+  expect(await stateOf('scrim-s3')).toMatchObject({
+    communityId: 'club',
+    visibility: 'members',
+    isPrivate: true,
+    attendance: { checkIn: true, reserves: 3 },
+    seats: [],
+    reserves: [],
+    offers: [],
+    offersMade: 5,
+    nudgedAt: '2026-01-08T10:09:00.000Z',
+  });
   expect(await stateOf('user-hana')).toMatchObject({
     id: 'hana',
     region: 'EUW',
@@ -118,6 +133,7 @@ test('scrims, accounts and friendships fold to the current state', async () => {
   expect(await stateOf('friendship-bo~hana')).toMatchObject({ status: 'none' });
   expect(await stateOf('community-g1')).toMatchObject({ name: 'Guild of Five', archived: false, invites: [] });
   expect(await stateOf('membership-g1_hana')).toMatchObject({ role: 'owner', ownerEnds: 0 });
+  expect(await stateOf('alert-s3_offer_1')).toEqual({ recipients: ['hana'], ended: true });
   expect(await stateOf('membership-g1_bo')).toMatchObject({ role: null, request: null, exclusion: null });
 });
 

@@ -32,6 +32,12 @@ export function useOpenNotification() {
     }: NotificationView) => {
       switch (kind) {
         case 'scrim-start':
+        case 'check-in-open':
+        case 'check-in-missing':
+        case 'seat-offer':
+        case 'seat-passed':
+        case 'seat-unfilled':
+        case 'scrim-moved':
           return void navigate(`/scrims/${scrimId}`);
         case 'conversation-start':
           return void dispatch(openConversationRequested(conversation!));
@@ -45,6 +51,7 @@ export function useOpenNotification() {
         case 'discord-suspended':
           return void (community && navigate(`/communities/${community.slug}`));
         case 'community-excluded':
+        case 'scrim-deleted':
         case 'note':
           return;
         default:

@@ -82,6 +82,15 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
       if (scrim.host === data.userId) scrim.host = null;
       return undefined;
     }
+    case 'SeatPassed': {
+      const sits = [...scrim.seats.values()].includes(data.userId);
+      if (data.former !== null) {
+        if (scrim.seats.get(place(data)) !== data.former) return 'passes on a seat that is not theirs';
+        scrim.seats.delete(place(data));
+        if (scrim.host === data.former) scrim.host = null;
+      }
+      return placePlayer(scrim, data, sits ? 'sits already' : undefined);
+    }
     case 'CasterJoined': {
       const problems = scrim.casters.has(data.userId)
         ? 'casts already'

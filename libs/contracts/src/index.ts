@@ -1,4 +1,5 @@
 export * from './administration';
+export * from './attendance';
 export * from './balance';
 export * from './chat';
 export * from './communities';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notifiedOffer } from './attendance';
 import { communityRef } from './communities';
 import { personRef } from './person-ref';
 import { multilineText } from './text';
@@ -15,6 +16,13 @@ export const DELIVERED_KINDS = [
   'community-role',
   'community-excluded',
   'discord-suspended',
+  'check-in-open',
+  'check-in-missing',
+  'seat-offer',
+  'seat-passed',
+  'seat-unfilled',
+  'scrim-moved',
+  'scrim-deleted',
 ] as const;
 export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
 /** Users push notifications of the kind `note` to themselves. */
@@ -35,6 +43,8 @@ export const notificationView = z
     /** Community id; `relatedCommunity` is what others call it. */
     _relatedCommunity: z.string().nullable(),
     relatedCommunity: communityRef.nullable(),
+    /** The offer of a `seat-offer`, to accept or decline. */
+    offer: notifiedOffer.nullable(),
     /** Conversation id. */
     conversation: z.string().nullable(),
     /** Flags of the three kinds that clients of the specification tell apart. */
@@ -83,6 +93,13 @@ const kinds = z.object({
   'community-role': channelPreferences,
   'community-excluded': channelPreferences,
   'discord-suspended': channelPreferences,
+  'check-in-open': channelPreferences,
+  'check-in-missing': channelPreferences,
+  'seat-offer': channelPreferences,
+  'seat-passed': channelPreferences,
+  'seat-unfilled': channelPreferences,
+  'scrim-moved': channelPreferences,
+  'scrim-deleted': channelPreferences,
   message: channelPreferences,
 });
 export const notificationPreferences = z
@@ -113,6 +130,13 @@ export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPrefer
   'community-role': { push: true, email: true },
   'community-excluded': { push: true, email: true },
   'discord-suspended': { push: true, email: true },
+  'check-in-open': { push: true, email: true },
+  'check-in-missing': { push: true, email: true },
+  'seat-offer': { push: true, email: true },
+  'seat-passed': { push: true, email: true },
+  'seat-unfilled': { push: true, email: true },
+  'scrim-moved': { push: true, email: true },
+  'scrim-deleted': { push: true, email: true },
   message: { push: true, email: false },
 };
 
@@ -144,6 +168,8 @@ export interface PushPayload {
   body: string;
   url: string;
   tag: string;
+  /** Buttons; each opens its page. */
+  actions?: { action: string; title: string; url: string }[];
 }
 
 export const nowFriendsMessage = (name: string): string => `You and ${name} are now friends!`;

@@ -25,9 +25,11 @@ export interface ScrimSubject {
 
 /**
  * `manage`: everything that admins may do with scrims. `report`: winner, image, code. `read-lobby`: its secrets before
- * the game has begun with full teams.
+ * the game has begun with full teams. `nudge`: remind missing people. `open-seat`: end an offer, so that a held seat is
+ * open to all.
  */
-export type ScrimAction = 'open' | 'list' | 'join' | 'manage' | 'delete' | 'report' | 'read-lobby';
+export type ScrimAction =
+  'open' | 'list' | 'join' | 'manage' | 'delete' | 'report' | 'read-lobby' | 'nudge' | 'open-seat';
 
 interface Relation {
   visibility: Visibility;
@@ -50,6 +52,8 @@ const RULES: Readonly<Record<ScrimAction, (is: Relation) => boolean>> = {
   manage: (is) => is.isManager,
   delete: (is) => is.isManager || is.isCreator,
   report: (is) => is.isManager || is.isHost,
+  nudge: (is) => is.isManager,
+  'open-seat': (is) => is.isManager,
   'read-lobby': (is) => is.isManager || is.isHost || is.isCreator,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendanceBody, attendanceView, offerView, reserveView } from './attendance';
 import { communityRef } from './communities';
 import { MAX_CASTERS, ROLES, TEAMS } from './constants';
 import { instantOrDay, instantSchema } from './instants';
@@ -18,6 +19,9 @@ export const playerEntry = z.object({
   role: roleSchema,
   team: z.object({ name: teamNameSchema }),
   _user: playerView,
+  checkedIn: z.boolean(),
+  /** They asked for somebody to take their seat. */
+  standIn: z.boolean(),
 });
 export type PlayerEntry = z.infer<typeof playerEntry>;
 
@@ -37,7 +41,12 @@ export const scrimView = z
     createdBy: personView,
     teamOne: z.array(playerEntry),
     teamTwo: z.array(playerEntry),
-    casters: z.array(personView),
+    casters: z.array(personView.extend({ checkedIn: z.boolean() })),
+    attendance: attendanceView,
+    /** In order of arrival. */
+    reserves: z.array(reserveView),
+    /** Those that are open. */
+    offers: z.array(offerView),
     isWithCasters: z.boolean(),
     maxCastersAllowedCount: z.number().int(),
     lobbyHost: personView.nullable(),
@@ -120,6 +129,7 @@ const scrimFields = z.object({
   lobbyHost: hostChoice,
   lobbyName: singleLineText().max(100),
   useTournamentCode: z.boolean(),
+  attendance: attendanceBody,
 });
 export const createScrimBody = scrimFields
   .partial()

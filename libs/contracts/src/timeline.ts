@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OFFER_REASONS } from './attendance';
 import { singleLineText } from './text';
 import { roleSchema, teamNameSchema } from './scrims';
 import { fill } from './texts';
@@ -35,6 +36,26 @@ export const TIMELINE_EVENT_KINDS = [
   'imageAdded',
   'imageRemoved',
   'undone',
+  'attendanceChanged',
+  'checkInOpened',
+  'checkInReminded',
+  'checkInClosed',
+  'checkInsVoided',
+  'checkedIn',
+  'checkInWithdrawn',
+  'nudged',
+  'reserveJoined',
+  'reserveLeft',
+  'standInRequested',
+  'standInWithdrawn',
+  'offerMade',
+  'offerDeclined',
+  'offerExpired',
+  'offerWithdrawn',
+  'seatOpened',
+  'seatPassed',
+  'seatUnfilled',
+  'deleted',
 ] as const;
 export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];
 
@@ -54,6 +75,12 @@ export const timelineEvent = z.object({
   /** For `undone`: the step and the reason. */
   version: z.number().int().optional(),
   reason: z.string().optional(),
+  /** The missing people of a check-in. Only those who manage the scrim get them. */
+  missing: z.array(z.string()).optional(),
+  /** Why a seat was offered or passed on. */
+  offer: z.enum(OFFER_REASONS).optional(),
+  /** Of a reserve. */
+  roles: z.array(roleSchema).optional(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 

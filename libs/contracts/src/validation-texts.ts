@@ -44,4 +44,5 @@ export const validationTexts = {
   communityNameCharacters: 'Name must contain a letter or a digit',
   aboutTooLong: 'About must be at most {max} characters',
   reasonNeeded: 'Reason is missing',
+  rolesTwice: 'Choose each role once',
 } as const;

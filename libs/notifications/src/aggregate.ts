@@ -1,5 +1,13 @@
 import { type Aggregate } from '@muster/platform';
-import { causeOf, notificationRow } from './ports';
+import { causeOf, notificationRow, withdrawnNotificationRow } from './ports';
+import {
+  ClearAlert,
+  RaiseAlert,
+  type ScrimAlert,
+  scrimAlert,
+  type ScrimAlertCommand,
+  type ScrimAlertEvent,
+} from './domain/scrim-alert';
 import { AnnounceStart, type Announcement, announcement, type StartAnnounced } from './domain/announcement';
 
 export const announcementAggregate: Aggregate<AnnounceStart, Announcement, StartAnnounced> = {
@@ -21,4 +29,20 @@ export const announcementAggregate: Aggregate<AnnounceStart, Announcement, Start
       }),
     ),
   }),
+};
+
+export const scrimAlertAggregate: Aggregate<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
+  name: 'alert',
+  decider: scrimAlert,
+  commands: [RaiseAlert, ClearAlert],
+  idOf: ({ alertId }) => alertId,
+  events: { AlertRaised: [], AlertCleared: [] },
+  table: 'scrim_alerts',
+  columns: () => ({}),
+  writes: (command, _before, { recipients }) => {
+    const [cause, at] = [causeOf.scrimAlert(command.alertId), command.ctx.now];
+    if (command.type === 'ClearAlert') return { rows: [withdrawnNotificationRow({ cause, at })] };
+    const { kind, scrimId: relatedScrim, details } = command;
+    return { rows: recipients.map((to) => notificationRow({ to, kind, cause, at, relatedScrim, ...details })) };
+  },
 };

@@ -1,6 +1,8 @@
 import { type Feature } from '@muster/platform';
 import { NOTIFICATIONS } from './ports';
-import { announcementAggregate } from './aggregate';
+import { announcementAggregate, scrimAlertAggregate } from './aggregate';
+import { ClearAlertJob, RaiseAlertJob } from './jobs/scrim-alerts.jobs';
+import { scrimAlerts, CLEAR_ALERT, RAISE_ALERT } from './policies/scrim-alerts.policy';
 import { AnnounceStartJob } from './jobs/announce-start.job';
 import { Deliveries } from './write/deliveries.store';
 import { Links } from './jobs/links';
@@ -23,6 +25,7 @@ import { Deliveries1700000000501 } from './write/channels.migration';
 import { Inbox } from './read/inbox';
 import { OfCommunities1700000000503 } from './read/of-communities.migration';
 import { NotificationData } from './read/notification-data';
+import { ScrimAlerts1700000000504 } from './read/scrim-alerts.migration';
 import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
@@ -33,12 +36,20 @@ import { catalogue as texts } from './texts/catalogue';
 export const notifications: Feature = {
   name: 'notifications',
   texts,
-  aggregates: [announcementAggregate],
+  aggregates: [announcementAggregate, scrimAlertAggregate],
   errors: {},
-  migrations: [Notifications1700000000500, Deliveries1700000000501, Browsers1700000000502, OfCommunities1700000000503],
-  policies: [announceStarts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
+  migrations: [
+    Notifications1700000000500,
+    Deliveries1700000000501,
+    Browsers1700000000502,
+    OfCommunities1700000000503,
+    ScrimAlerts1700000000504,
+  ],
+  policies: [announceStarts, scrimAlerts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
     ANNOUNCE_START.performedBy(AnnounceStartJob),
+    RAISE_ALERT.performedBy(RaiseAlertJob),
+    CLEAR_ALERT.performedBy(ClearAlertJob),
     MAIL_NOTIFICATION.performedBy(MailNotificationJob),
     PUSH_NOTIFICATION.performedBy(PushNotificationJob),
     PUSH_MESSAGE.performedBy(PushMessageJob),

@@ -25,6 +25,7 @@ export const causeOf = {
   friendship: (requestId: string) => `friends_${requestId}`,
   conversation: (conversationId: string) => `conversation_${conversationId}`,
   scrimStart: (announcementId: string) => `start_${announcementId}`,
+  scrimAlert: (alertId: string) => `alert_${alertId}`,
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>

@@ -1,10 +1,16 @@
 import type { Feature } from '@muster/platform';
 import { scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
-import { FreeBarredSeatsJob, FreeSeatsJob } from './jobs/free-seats.job';
+import { FreeBarredSeatsJob, FreeSeatsJob, SeatRelease } from './jobs/free-seats.job';
 import { ScrimHistoryController } from './http/scrim-history.controller';
 import { CalendarsController } from './http/calendars.controller';
 import { RandomFill } from './app/random-fill';
+import { CommandContexts } from './app/command-contexts';
+import { AttendanceController } from './http/attendance.controller';
+import { AdvanceCheckInJob, AttendanceTimers, ExpireOfferJob, WithdrawClashingOffersJob } from './jobs/attendance.jobs';
+import { ADVANCE_CHECK_IN, checkInPolicy } from './policies/check-in.policy';
+import { EXPIRE_OFFER, offersPolicy, WITHDRAW_CLASHING_OFFERS } from './policies/offers.policy';
+import { AvailableReserves } from './read/available-reserves';
 import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimErrorsFilter } from './http/scrim-errors.filter';
 import { RiotCallbackController } from './http/riot-callback.controller';
@@ -13,6 +19,7 @@ import { ScrimPageMeta, ShareController } from './http/share.controller';
 import { TimelineController } from './http/timeline.controller';
 import { GenerateTournamentCodeJob, ReadGameResultJob, StartScrimJob } from './jobs/jobs';
 import { DeleteImageJob } from './jobs/delete-image.job';
+import { clashingOffersPolicy } from './write/clashing-offers.policy';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
 import {
   barredSeatsPolicy,
@@ -77,6 +84,9 @@ export const scrims: Feature = {
     communitySeatsPolicy,
     archivedCommunityPolicy,
     startPolicy,
+    checkInPolicy,
+    offersPolicy,
+    clashingOffersPolicy,
     tournamentCodePolicy,
     gameResultPolicy,
     unusedImagesPolicy,
@@ -88,6 +98,9 @@ export const scrims: Feature = {
     FREE_COMMUNITY_SEATS.performedBy(FreeCommunitySeatsJob),
     DELETE_COMMUNITY_SCRIMS.performedBy(DeleteCommunityScrimsJob),
     START_SCRIM.performedBy(StartScrimJob),
+    ADVANCE_CHECK_IN.performedBy(AdvanceCheckInJob),
+    EXPIRE_OFFER.performedBy(ExpireOfferJob),
+    WITHDRAW_CLASHING_OFFERS.performedBy(WithdrawClashingOffersJob),
     GENERATE_CODE.performedBy(GenerateTournamentCodeJob),
     READ_GAME_RESULT.performedBy(ReadGameResultJob),
     DELETE_IMAGE.performedBy(DeleteImageJob),
@@ -95,6 +108,7 @@ export const scrims: Feature = {
   controllers: [
     ScrimHistoryController,
     ScrimsController,
+    AttendanceController,
     RiotCallbackController,
     TimelineController,
     PostGameImagesController,
@@ -107,10 +121,13 @@ export const scrims: Feature = {
     ScrimQueries,
     ScrimAccess,
     Candidates,
+    AvailableReserves,
+    CommandContexts,
     ScrimViewCache,
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
   ],
+  workerProviders: [SeatRelease, AttendanceTimers],
   apiProviders: [
     Calendars,
     { provide: OWN_SEATS, useClass: OwnSeatCommands },

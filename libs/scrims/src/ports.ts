@@ -51,6 +51,8 @@ export interface ScrimDirectory {
   findRoom(id: string): Promise<ScrimRoom | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */
   isSeatedInRegion(userId: string, region: string): Promise<boolean>;
+  /** Why a scrim was deleted; null if nobody said so. */
+  deletionReasonOf(scrimId: string): Promise<string | null>;
   /** Whether the user plays or casts in any scrim that has not started. */
   hasUpcomingSeat(userId: string): Promise<boolean>;
 }
@@ -98,5 +100,8 @@ export interface OwnSeats {
   /** Takes the seat; whoever has another seat of the scrim moves. */
   take(scrimId: string, seat: { team: TeamName; role: Role }, caller: Caller): Promise<string>;
   leave(scrimId: string, caller: Caller): Promise<string>;
+  checkIn(scrimId: string, caller: Caller): Promise<string>;
+  /** For every role; whoever is a reserve already keeps the roles they chose. */
+  joinReserves(scrimId: string, caller: Caller): Promise<string>;
 }
 export const OWN_SEATS = Symbol('OWN_SEATS');

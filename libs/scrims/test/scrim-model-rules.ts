@@ -2,6 +2,7 @@ import type * as commands from '../src/domain/commands';
 import type { ScrimRejectionCode } from '../src/domain/errors';
 import type { Visibility } from '@muster/contracts';
 import type { Seat } from '../src/domain/scrim';
+import type { AttendanceModel } from './attendance-model';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -34,6 +35,7 @@ export interface ModelView {
   casts: (userId: string) => boolean;
   sits: (seat: Seat) => boolean;
   isTaken: (at: { team: string; role: string }) => boolean;
+  attendance: AttendanceModel;
 }
 // eslint-disable-next-line typescript/no-explicit-any
 export type Rule = readonly [code: ScrimRejectionCode, violates: (command: any, view: ModelView) => boolean];
@@ -64,6 +66,43 @@ const eligible = (userOf: UserOf): readonly Rule[] => [
 ];
 const self = (userOf: UserOf): readonly Rule[] =>
   refused('not-yourself', (command, { by, manages }) => !manages && by.userId !== userOf(command));
+/** Those who take it for themselves cannot take a seat that is held for another. */
+const notHeld: Rule = [
+  'seat-held',
+  ({ seat, by }: Of<'JoinTeam'>, { attendance }) => {
+    const held = attendance.held(seat);
+    return held !== undefined && held.userId !== seat.userId && by.userId === seat.userId;
+  },
+];
+const checkInRules: readonly Rule[] = [
+  ['check-in-off', (_, { attendance }) => !attendance.settings.checkIn],
+  ['check-in-closed', (_, { attendance, winner, by }) => winner !== null || attendance.replaced.has(by.userId)],
+  ['not-a-player', (_, { plays, casts, by }) => !plays(by.userId) && !casts(by.userId)],
+];
+const checkInOpen: Rule = [
+  'check-in-not-open',
+  (_, { attendance, at, starts }) => at < starts - attendance.settings.opensMinutes * MINUTE,
+];
+const ownOffer: readonly Rule[] = [
+  [
+    'offer-gone',
+    ({ offerId, ctx }: Of<'AcceptOffer'>, { attendance }) => {
+      const offer = attendance.offer(offerId);
+      return !offer || Date.parse(ctx.now) >= Date.parse(offer.expiresAt);
+    },
+  ],
+  [
+    'not-yourself',
+    ({ offerId, by }: Of<'AcceptOffer'>, { attendance }) => {
+      const offer = attendance.offer(offerId);
+      return offer !== undefined && offer.userId !== by.userId;
+    },
+  ],
+];
+const closesFirst = (changes: commands.ScrimChanges, { attendance }: ModelView): boolean => {
+  const { opensMinutes, closesMinutes } = attendance.merged(changes.attendance ?? {});
+  return changes.attendance !== undefined && opensMinutes <= closesMinutes;
+};
 const seatOpen: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
 export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
@@ -74,12 +113,14 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
     ['already-playing', ({ seat }: Of<'JoinTeam'>, { plays }) => plays(seat.userId)],
     ['already-casting', ({ seat }: Of<'JoinTeam'>, { casts }) => casts(seat.userId)],
     seatOpen,
+    notHeld,
   ],
   MovePlayer: [
     ...self(({ seat }: Of<'MovePlayer'>) => seat.userId),
     undecided,
     ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)],
     seatOpen,
+    notHeld,
   ],
   LeaveTeam: [
     ...self(({ userId }: Of<'LeaveTeam'>) => userId),
@@ -157,6 +198,7 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
         !plays(host.userId) &&
         !casts(host.userId),
     ],
+    ['check-in-window', ({ changes }: Of<'EditScrim'>, view) => closesFirst(changes, view)],
     [
       'members-of-none',
       ({ changes }: Of<'EditScrim'>, view) => !view.isInCommunity && view.visibilityAfter(changes) === 'members',
@@ -175,7 +217,62 @@ export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>
   RecordCode: [],
   RecordCodeFailure: [],
   FreeSeat: [],
+  CheckIn: [...checkInRules, checkInOpen],
+  TakeCheckInBack: checkInRules,
+  JoinReserves: [
+    ...eligible(({ by }: Of<'JoinReserves'>) => by.userId).filter(([code]) => !code.startsWith('user-')),
+    ['reserves-off', (_, { attendance }) => attendance.settings.reserves === 0],
+    undecided,
+    ['game-ended', (_, { at, starts }) => at >= starts + 3 * HOUR],
+    ['already-playing', (_, { plays, by }) => plays(by.userId)],
+    ['already-casting', (_, { casts, by }) => casts(by.userId)],
+    [
+      'reserves-full',
+      (_, { attendance, by }) =>
+        !attendance.isReserve(by.userId) && attendance.reserves.length >= attendance.settings.reserves,
+    ],
+  ],
+  LeaveReserves: [],
+  RequestStandIn: [
+    ['not-a-player', (_, { plays, by }) => !plays(by.userId)],
+    undecided,
+    ['reserves-off', (_, { attendance }) => attendance.settings.reserves === 0],
+    ['stand-in-pending', (_, { attendance, by }) => attendance.standIns.has(by.userId)],
+  ],
+  WithdrawStandIn: [['not-a-player', (_, { plays, by }) => !plays(by.userId)], undecided],
+  AcceptOffer: [
+    ...ownOffer,
+    // Who is no member any longer cannot open a members-only scrim.
+    ...eligible(({ by }: Of<'AcceptOffer'>) => by.userId).filter(([code]) => code === 'excluded'),
+    ['offer-gone', ({ by, ctx }: Of<'AcceptOffer'>) => !ctx.available!.includes(by.userId)],
+  ],
+  DeclineOffer: ownOffer,
+  EndOffer: [
+    ...admin,
+    ['offer-gone', ({ offerId }: Of<'EndOffer'>, { attendance }) => attendance.offer(offerId) === undefined],
+  ],
+  NudgeMissing: [
+    ...admin,
+    ['check-in-off', (_, { attendance }) => !attendance.settings.checkIn],
+    undecided,
+    checkInOpen,
+    [
+      'nudged-already',
+      (_, { attendance, at }) => attendance.nudgedAt !== null && at < Date.parse(attendance.nudgedAt) + 5 * MINUTE,
+    ],
+  ],
+  AdvanceCheckIn: [],
+  ExpireOffer: [],
+  WithdrawOffer: [],
 };
+/** The same of single commands. */
+export const ATTENDANCE_FIRST: ReadonlySet<string> = new Set([
+  ...['check-in-off', 'check-in-closed', 'not-a-player', 'check-in-not-open'].map((code) => `CheckIn ${code}`),
+  ...['check-in-off', 'check-in-closed', 'not-a-player'].map((code) => `TakeCheckInBack ${code}`),
+  ...['reserves-off', 'game-ended', 'already-playing', 'already-casting'].map((code) => `JoinReserves ${code}`),
+  ...['check-in-off', 'check-in-not-open'].map((code) => `NudgeMissing ${code}`),
+  'WithdrawStandIn not-a-player',
+]);
 /** Rules that also reject commands that would change nothing. */
 export const CHECKED_FIRST = new Set([
   'not-yourself',
@@ -189,6 +286,7 @@ export const CHECKED_FIRST = new Set([
   'user-banned',
   'winner-already-set',
   'host-not-in-scrim',
+  'check-in-window',
 ]);
 /** Outcomes of undoing an older step. undo.spec.ts tests which one applies. */
 export const ANY_UNDO: readonly string[] = [
@@ -207,12 +305,24 @@ export const ANY_UNDO: readonly string[] = [
 
 /** Every combination of command, situation and outcomes that the walks must meet, and no others. */
 export const CELLS = `
+  AcceptOffer | decided: offer-gone scrim-not-found
+  AcceptOffer | deleted: scrim-not-found
+  AcceptOffer | full upcoming: done excluded not-yourself offer-gone scrim-not-found
+  AcceptOffer | full started: done not-yourself offer-gone scrim-not-found
+  AcceptOffer | open upcoming: done excluded not-yourself offer-gone scrim-not-found
+  AcceptOffer | open started: done excluded not-yourself offer-gone scrim-not-found
   AddImage | decided: done host-or-admin-only image-exists organiser-only scrim-not-found
   AddImage | deleted: scrim-not-found
   AddImage | full upcoming: done host-or-admin-only image-exists organiser-only scrim-not-found
   AddImage | full started: done host-or-admin-only image-exists organiser-only scrim-not-found
   AddImage | open upcoming: done host-or-admin-only image-exists organiser-only scrim-not-found
   AddImage | open started: done host-or-admin-only image-exists organiser-only scrim-not-found
+  AdvanceCheckIn | decided: nothing
+  AdvanceCheckIn | deleted: scrim-not-found
+  AdvanceCheckIn | full upcoming: done nothing
+  AdvanceCheckIn | full started: done nothing
+  AdvanceCheckIn | open upcoming: done nothing
+  AdvanceCheckIn | open started: done nothing
   AssignPlayer | decided: admin-only organiser-only scrim-not-found winner-already-set
   AssignPlayer | deleted: scrim-not-found
   AssignPlayer | full upcoming: admin-only already-playing members-only organiser-only other-region scrim-not-found seat-taken user-banned user-excluded user-is-caster user-not-found
@@ -225,25 +335,49 @@ export const CELLS = `
   CastScrim | full started: casters-full casting-disabled done excluded game-ended members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
   CastScrim | open upcoming: casters-full casting-disabled done excluded members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
   CastScrim | open started: casters-full casting-disabled done excluded game-ended members-only not-yourself nothing organiser-only player-cannot-cast user-banned user-excluded user-not-found
+  CheckIn | decided: check-in-closed check-in-off not-a-player scrim-not-found
+  CheckIn | deleted: scrim-not-found
+  CheckIn | full upcoming: check-in-not-open check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | full started: check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | open upcoming: check-in-not-open check-in-off done not-a-player nothing scrim-not-found
+  CheckIn | open started: check-in-off done not-a-player nothing scrim-not-found
+  CreateScrim | nothing: admin-only check-in-window done host-not-in-scrim members-of-none organiser-only start-in-the-past start-too-far
   CreateScrim | decided: admin-only nothing organiser-only
   CreateScrim | deleted: admin-only nothing organiser-only
   CreateScrim | full upcoming: admin-only nothing organiser-only
   CreateScrim | full started: admin-only nothing organiser-only
-  CreateScrim | nothing: admin-only done host-not-in-scrim members-of-none organiser-only start-in-the-past start-too-far
   CreateScrim | open upcoming: admin-only nothing organiser-only
   CreateScrim | open started: admin-only nothing organiser-only
+  DeclineOffer | decided: offer-gone scrim-not-found
+  DeclineOffer | deleted: scrim-not-found
+  DeclineOffer | full upcoming: done not-yourself offer-gone scrim-not-found
+  DeclineOffer | full started: done not-yourself offer-gone scrim-not-found
+  DeclineOffer | open upcoming: done not-yourself offer-gone scrim-not-found
+  DeclineOffer | open started: done not-yourself offer-gone scrim-not-found
   DeleteScrim | decided: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | deleted: scrim-not-found
   DeleteScrim | full upcoming: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | full started: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | open upcoming: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | open started: creator-or-admin-only done organiser-only scrim-not-found
-  EditScrim | decided: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | decided: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
   EditScrim | deleted: scrim-not-found
-  EditScrim | full upcoming: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | full started: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | open upcoming: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | open started: admin-only done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | full upcoming: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | full started: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open upcoming: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open started: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EndOffer | decided: admin-only offer-gone organiser-only scrim-not-found
+  EndOffer | deleted: scrim-not-found
+  EndOffer | full upcoming: admin-only done offer-gone organiser-only scrim-not-found
+  EndOffer | full started: admin-only done offer-gone organiser-only scrim-not-found
+  EndOffer | open upcoming: admin-only done offer-gone organiser-only scrim-not-found
+  EndOffer | open started: admin-only done offer-gone organiser-only scrim-not-found
+  ExpireOffer | decided: nothing
+  ExpireOffer | deleted: scrim-not-found
+  ExpireOffer | full upcoming: done nothing
+  ExpireOffer | full started: done nothing
+  ExpireOffer | open upcoming: done nothing
+  ExpireOffer | open started: done nothing
   FillRandom | decided: admin-only organiser-only scrim-not-found winner-already-set
   FillRandom | deleted: scrim-not-found
   FillRandom | full upcoming: admin-only no-empty-positions organiser-only scrim-not-found
@@ -256,18 +390,30 @@ export const CELLS = `
   FreeSeat | full started: nothing
   FreeSeat | open upcoming: done nothing
   FreeSeat | open started: nothing
+  JoinReserves | decided: excluded members-only reserves-off winner-already-set
+  JoinReserves | deleted: scrim-not-found
+  JoinReserves | full upcoming: already-casting already-playing done excluded members-only nothing reserves-full reserves-off
+  JoinReserves | full started: already-casting already-playing done excluded game-ended members-only nothing reserves-full reserves-off
+  JoinReserves | open upcoming: already-casting already-playing done excluded members-only nothing reserves-full reserves-off
+  JoinReserves | open started: already-casting already-playing done excluded game-ended members-only nothing reserves-full reserves-off
   JoinTeam | decided: excluded members-only not-yourself organiser-only user-banned user-excluded user-not-found winner-already-set
   JoinTeam | deleted: scrim-not-found
   JoinTeam | full upcoming: already-casting already-playing excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
   JoinTeam | full started: already-casting already-playing excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
-  JoinTeam | open upcoming: already-casting already-playing done excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
-  JoinTeam | open started: already-casting already-playing done excluded members-only not-yourself organiser-only seat-taken user-banned user-excluded user-not-found
+  JoinTeam | open upcoming: already-casting already-playing done excluded members-only not-yourself organiser-only seat-held seat-taken user-banned user-excluded user-not-found
+  JoinTeam | open started: already-casting already-playing done excluded members-only not-yourself organiser-only seat-held seat-taken user-banned user-excluded user-not-found
   LeaveCast | decided: not-yourself nothing organiser-only scrim-not-found winner-already-set
   LeaveCast | deleted: scrim-not-found
   LeaveCast | full upcoming: done not-yourself nothing organiser-only scrim-not-found
   LeaveCast | full started: done not-yourself nothing organiser-only scrim-not-found
   LeaveCast | open upcoming: done not-yourself nothing organiser-only scrim-not-found
   LeaveCast | open started: done not-yourself nothing organiser-only scrim-not-found
+  LeaveReserves | decided: done nothing scrim-not-found
+  LeaveReserves | deleted: scrim-not-found
+  LeaveReserves | full upcoming: done nothing scrim-not-found
+  LeaveReserves | full started: done nothing scrim-not-found
+  LeaveReserves | open upcoming: done nothing scrim-not-found
+  LeaveReserves | open started: done nothing scrim-not-found
   LeaveTeam | decided: not-yourself organiser-only player-not-found scrim-not-found winner-already-set
   LeaveTeam | deleted: scrim-not-found
   LeaveTeam | full upcoming: done not-yourself organiser-only player-not-found scrim-not-found
@@ -278,8 +424,14 @@ export const CELLS = `
   MovePlayer | deleted: scrim-not-found
   MovePlayer | full upcoming: not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
   MovePlayer | full started: not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
-  MovePlayer | open upcoming: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
-  MovePlayer | open started: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
+  MovePlayer | open upcoming: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-held seat-taken
+  MovePlayer | open started: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-held seat-taken
+  NudgeMissing | decided: admin-only check-in-off organiser-only scrim-not-found winner-already-set
+  NudgeMissing | deleted: scrim-not-found
+  NudgeMissing | full upcoming: admin-only check-in-not-open check-in-off done nudged-already organiser-only scrim-not-found
+  NudgeMissing | full started: admin-only check-in-off done nudged-already organiser-only scrim-not-found
+  NudgeMissing | open upcoming: admin-only check-in-not-open check-in-off done nothing nudged-already organiser-only scrim-not-found
+  NudgeMissing | open started: admin-only check-in-off done nothing nudged-already organiser-only scrim-not-found
   ProposeWinner | decided: nothing
   ProposeWinner | deleted: scrim-not-found
   ProposeWinner | full upcoming: done nothing
@@ -316,6 +468,12 @@ export const CELLS = `
   ReportWinner | full started: done host-or-admin-only organiser-only scrim-not-found
   ReportWinner | open upcoming: host-or-admin-only not-started organiser-only scrim-not-found
   ReportWinner | open started: host-or-admin-only organiser-only scrim-not-found teams-not-full
+  RequestStandIn | decided: not-a-player scrim-not-found winner-already-set
+  RequestStandIn | deleted: scrim-not-found
+  RequestStandIn | full upcoming: done not-a-player reserves-off scrim-not-found stand-in-pending
+  RequestStandIn | full started: done not-a-player reserves-off scrim-not-found stand-in-pending
+  RequestStandIn | open upcoming: done not-a-player reserves-off scrim-not-found stand-in-pending
+  RequestStandIn | open started: done not-a-player reserves-off scrim-not-found stand-in-pending
   StartScrim | decided: nothing
   StartScrim | deleted: scrim-not-found
   StartScrim | full upcoming: nothing
@@ -328,10 +486,28 @@ export const CELLS = `
   SwapPlayers | full started: admin-only done organiser-only same-player scrim-not-found seats-changed
   SwapPlayers | open upcoming: admin-only done organiser-only same-player scrim-not-found seats-changed
   SwapPlayers | open started: admin-only done organiser-only same-player scrim-not-found seats-changed
+  TakeCheckInBack | decided: check-in-closed check-in-off not-a-player scrim-not-found
+  TakeCheckInBack | deleted: scrim-not-found
+  TakeCheckInBack | full upcoming: check-in-off done not-a-player nothing scrim-not-found
+  TakeCheckInBack | full started: check-in-off done not-a-player nothing scrim-not-found
+  TakeCheckInBack | open upcoming: check-in-off done not-a-player nothing scrim-not-found
+  TakeCheckInBack | open started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   UndoStep | decided: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found user-banned user-excluded user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found
   UndoStep | full upcoming: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
   UndoStep | full started: admin-only already-undone cannot-undo done game-ended members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
   UndoStep | open upcoming: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
   UndoStep | open started: admin-only already-undone cannot-undo done game-ended members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
+  WithdrawOffer | decided: nothing
+  WithdrawOffer | deleted: scrim-not-found
+  WithdrawOffer | full upcoming: done nothing
+  WithdrawOffer | full started: done nothing
+  WithdrawOffer | open upcoming: done nothing
+  WithdrawOffer | open started: done nothing
+  WithdrawStandIn | decided: not-a-player scrim-not-found winner-already-set
+  WithdrawStandIn | deleted: scrim-not-found
+  WithdrawStandIn | full upcoming: done not-a-player nothing scrim-not-found
+  WithdrawStandIn | full started: done not-a-player nothing scrim-not-found
+  WithdrawStandIn | open upcoming: done not-a-player nothing scrim-not-found
+  WithdrawStandIn | open started: done not-a-player nothing scrim-not-found
 `;

@@ -1,9 +1,26 @@
-import { servedRegions, ROLES, TEAMS, VISIBILITIES } from '@muster/contracts';
+import {
+  type AttendanceBody,
+  type AttendanceSettings,
+  servedRegions,
+  ROLES,
+  TEAMS,
+  VISIBILITIES,
+} from '@muster/contracts';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
-import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
+import type { HostChoice, Offer, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
 import { mayReturn } from '../src/domain/undo';
-import { type ModelView, type Rule, RULES, CHECKED_FIRST, ANY_UNDO, MINUTE, HOUR } from './scrim-model-rules';
+import { AttendanceModel, observeParts, type Roster } from './attendance-model';
+import {
+  type ModelView,
+  type Rule,
+  RULES,
+  CHECKED_FIRST,
+  ATTENDANCE_FIRST,
+  ANY_UNDO,
+  MINUTE,
+  HOUR,
+} from './scrim-model-rules';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -57,6 +74,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   #winner: string | null = null;
   #image: string | null = null;
   #clock = BEGIN;
+  #attendance = new AttendanceModel();
   /** Banned users whose seats were freed. */
   readonly #barredUsers = new Set<string>();
   readonly #outsiders = new Set<string>([OUTSIDER, EXCLUDED]);
@@ -126,7 +144,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
 
   nextCommand(draw: RandomDraw): commands.ScrimCommand {
     this.#clock += draw.percent(70) ? 0 : draw.below(20) * 3 * MINUTE;
-    const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000 };
+    const available = PEOPLE.filter((userId) => !this.#barredUsers.has(userId) && draw.percent(85));
+    const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000, available };
     if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
     const person = draw.of(PEOPLE);
     const seatedUsers = [...this.#seats.values()];
@@ -150,6 +169,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const actorFor = (userId: string) => (draw.percent(85) ? this.#actor(userId) : by);
     const joining = actorFor(person);
     const forOther = this.#lookedUp(joining, person, drawn);
+    const { checkIn, reserves } = this.#attendance.settings;
+    if (draw.percent(checkIn || reserves > 0 ? 40 : 4)) return this.#attend(draw, ctx, { by, person, seated });
     switch (draw.below(30)) {
       case 0:
       case 1:
@@ -221,7 +242,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         );
       case 26:
         return draw.percent(12)
-          ? new commands.DeleteScrim('s', draw.percent(50) ? this.#actor(this.#creator) : by, ctx)
+          ? new commands.DeleteScrim(
+              's',
+              draw.percent(50) ? this.#actor(this.#creator) : by,
+              ctx,
+              draw.of(['', 'too few']),
+            )
           : this.#edit(draw, by, ctx);
       case 27:
         return this.#edit(draw, by, ctx);
@@ -255,7 +281,69 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       },
       host,
       community,
+      draw.percent(40) ? drawAttendance(draw) : {},
     );
+  }
+
+  /** Commands of check-in, reserves and offers. */
+  #attend(
+    draw: RandomDraw,
+    ctx: commands.CommandContext,
+    { by, person, seated }: { by: commands.Actor; person: string; seated: string },
+  ): commands.ScrimCommand {
+    const { offers, reserves } = this.#attendance;
+    const offer = offers.length > 0 && draw.percent(90) ? draw.of(offers) : undefined;
+    const id = offer?.id ?? '1';
+    const taker = this.#actor(offer && draw.percent(85) ? offer.userId : person);
+    const one = draw.percent(70) ? seated : this.#casters.size > 0 ? [...this.#casters][0]! : person;
+    const waiting = reserves.length > 0 && draw.percent(80) ? draw.of(reserves).userId : person;
+    switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 12, 15]) : draw.below(16)) {
+      case 0:
+      case 1:
+        return new commands.CheckIn('s', this.#actor(one), ctx);
+      case 2:
+        return new commands.TakeCheckInBack('s', this.#actor(one), ctx);
+      case 3:
+      case 4:
+      case 5: {
+        const roles = ROLES.filter(() => draw.percent(60));
+        return new commands.JoinReserves('s', this.#actor(person), ctx, roles.length > 0 ? roles : ['Mid']);
+      }
+      case 6:
+        return new commands.LeaveReserves('s', this.#actor(draw.percent(40) ? waiting : person), ctx);
+      case 7:
+        return new commands.RequestStandIn('s', this.#actor(seated), ctx);
+      case 8:
+        return new commands.WithdrawStandIn('s', this.#actor(seated), ctx);
+      case 9:
+      case 10:
+        return new commands.AcceptOffer('s', taker, ctx, id);
+      case 11:
+        return new commands.DeclineOffer('s', taker, ctx, id);
+      case 12:
+        return draw.percent(50)
+          ? new commands.EndOffer('s', by, ctx, id)
+          : new commands.WithdrawOffer('s', ctx, offer?.userId ?? person);
+      case 13:
+        return new commands.NudgeMissing('s', by, ctx);
+      case 14:
+        return new commands.AdvanceCheckIn('s', ctx);
+      default:
+        return new commands.ExpireOffer('s', ctx, id);
+    }
+  }
+
+  #roster(now: string): Roster {
+    return {
+      seats: SEATS.flatMap((seat) => {
+        const userId = this.#seats.get(seat.key);
+        return userId === undefined ? [] : [{ userId, ...at(seat) }];
+      }),
+      casters: new Set(this.#casters),
+      startsAt: this.#settings.startsAt,
+      isDecided: this.#winner !== null,
+      isOver: this.#winner !== null || Date.parse(now) >= this.#starts() + 3 * HOUR,
+    };
   }
 
   #swap(
@@ -310,6 +398,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     };
     const changes: commands.ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
     if (draw.percent(10)) changes.isPrivate = draw.percent(50);
+    if (draw.percent(8)) changes.attendance = drawAttendance(draw);
     const host: HostChoice | undefined = draw.percent(75)
       ? undefined
       : draw.percent(40)
@@ -359,7 +448,9 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const rejections = this.#rejections(command);
     if (this.#changesNothing(command)) {
       const checkedFirst = rejections.filter(
-        (code) => CHECKED_FIRST.has(code) && !(code === 'winner-already-set' && command.type === 'LeaveCast'),
+        (code) =>
+          (CHECKED_FIRST.has(code) || ATTENDANCE_FIRST.has(`${command.type} ${code}`)) &&
+          !(code === 'winner-already-set' && command.type === 'LeaveCast'),
       );
       return checkedFirst.length > 0 ? checkedFirst : 'nothing';
     }
@@ -380,13 +471,14 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   #mayOpen(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean {
     if (!('by' in command) || this.#settings.visibility !== 'members') return true;
     const { by } = command;
+    if (command.type === 'JoinReserves') return true;
     if (command.type === 'JoinTeam' && command.seat.userId === by.userId) return true;
     if (command.type === 'CastScrim' && command.userId === by.userId) return true;
     const isInvolved = this.#takesPart(by.userId) || this.#host?.userId === by.userId || this.#isCreator(by);
     return this.#belongs(by) || isInvolved;
   }
 
-  #expectedCreation({ by, ctx, settings, host, communityId }: commands.CreateScrim): Expected {
+  #expectedCreation({ by, ctx, settings, host, communityId, attendance }: commands.CreateScrim): Expected {
     const isOrganiser = communityId !== null && by.role === 'organiser';
     if (!by.isAdmin && !isOrganiser) return [communityId === null ? 'admin-only' : 'organiser-only'];
     if (this.#isCreated) return 'nothing';
@@ -396,6 +488,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []),
       ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
       ...(settings.visibility === 'members' && communityId === null ? ['members-of-none'] : []),
+      ...(closesFirst(this.#attendance.merged(attendance)) ? ['check-in-window'] : []),
     ];
     return rejections.length > 0 ? rejections : 'done';
   }
@@ -430,6 +523,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       sits: ({ userId, ...at }) => this.#seats.get(seatKey(at)) === userId,
       isTaken: (at) => this.#seats.has(seatKey(at)),
       startsAt: this.#settings.startsAt,
+      attendance: this.#attendance,
     };
     return rules.filter(([, violates]) => violates(command, view)).map(([code]) => code);
   }
@@ -460,11 +554,54 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       case 'FreeSeat':
         return this.#winner !== null ||
           at >= this.#starts() ||
-          !(this.#takesPart(command.userId) || this.#host?.userId === command.userId)
+          !(
+            this.#takesPart(command.userId) ||
+            this.#host?.userId === command.userId ||
+            this.#attendance.isReserve(command.userId)
+          )
           ? !this.#drawsHost()
           : false;
       case 'EditScrim':
         return this.#editsNothing(command);
+      default:
+        return this.#attendsNothing(command);
+    }
+  }
+
+  #attendsNothing(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
+    const { checkedIn, standIns, offers, reserves, settings } = this.#attendance;
+    const by = 'by' in command ? command.by.userId : '';
+    const now = Date.parse(command.ctx.now);
+    switch (command.type) {
+      case 'CheckIn':
+        return checkedIn.has(by) && !standIns.has(by) ? true : undefined;
+      case 'TakeCheckInBack':
+        return checkedIn.has(by) ? undefined : true;
+      case 'JoinReserves': {
+        const roles = reserves.find(({ userId }) => userId === by)?.roles ?? [];
+        return [...roles].toSorted().join() === [...command.roles].toSorted().join() ? true : undefined;
+      }
+      case 'LeaveReserves':
+        return reserves.some(({ userId }) => userId === by) ? undefined : true;
+      case 'WithdrawStandIn':
+        return standIns.has(by) ? undefined : true;
+      case 'NudgeMissing':
+        return [...this.#seats.values(), ...this.#casters].every((userId) => checkedIn.has(userId)) ? true : undefined;
+      case 'AdvanceCheckIn':
+        return (
+          !settings.checkIn ||
+          this.#winner !== null ||
+          now >= this.#starts() + 3 * HOUR ||
+          this.#attendance.due(now, this.#settings.startsAt) === undefined
+        );
+      case 'ExpireOffer': {
+        const offer = this.#attendance.offer(command.offerId);
+        return !offer || now < Date.parse(offer.expiresAt);
+      }
+      case 'WithdrawOffer':
+        return (
+          !offers.some(({ userId }) => userId === command.userId) || command.ctx.available!.includes(command.userId)
+        );
       default:
         return undefined;
     }
@@ -497,7 +634,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return { ...changes, visibility: isPrivate ? 'link' : 'public' };
   }
 
-  #editsNothing({ changes, host, winner }: commands.EditScrim): boolean {
+  #editsNothing({ changes: { attendance, ...changes }, host, winner }: commands.EditScrim): boolean {
+    if (this.#attendance.changes(attendance)) return false;
     const effective = Object.entries(this.#effective(changes));
     const same = effective.every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
@@ -511,10 +649,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   apply(command: commands.ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+    const roster = this.#roster(command.ctx.now);
     if (command.type === 'UndoStep') this.#applyUndo(command, events, before, after);
     else this.#execute(command, after);
     if (command.type !== 'UndoStep') this.#applyDraw(events, command);
     if (this.#code !== null && !this.#isCodeValid()) this.#voidCode();
+    this.#attendance.apply(command, events, roster, this.#roster(command.ctx.now), after);
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({
       version: this.#steps.length + 1,
@@ -541,7 +681,28 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         this.#voidCode();
         this.#isDeleted = true;
         break;
-      case 'JoinTeam':
+      case 'AcceptOffer':
+        this.#accept(this.#attendance.offer(command.offerId)!);
+        break;
+      case 'JoinTeam': {
+        const held = this.#attendance.held(command.seat);
+        if (held?.userId === command.seat.userId) this.#accept(held);
+        this.#seats.set(seatKey(command.seat), command.seat.userId);
+        break;
+      }
+      case 'CheckIn':
+      case 'TakeCheckInBack':
+      case 'JoinReserves':
+      case 'LeaveReserves':
+      case 'RequestStandIn':
+      case 'WithdrawStandIn':
+      case 'DeclineOffer':
+      case 'EndOffer':
+      case 'NudgeMissing':
+      case 'AdvanceCheckIn':
+      case 'ExpireOffer':
+      case 'WithdrawOffer':
+        break;
       case 'AssignPlayer':
         this.#seats.set(seatKey(command.seat), command.seat.userId);
         break;
@@ -597,7 +758,14 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     }
   }
 
-  #applyEdit({ changes, host, winner }: commands.EditScrim): void {
+  /** The reserve sits where the former player sat. */
+  #accept(offer: Offer): void {
+    if (offer.of !== null) this.#leave(offer.of);
+    this.#seats.set(seatKey(offer), offer.userId);
+    this.#attendance.accept(offer);
+  }
+
+  #applyEdit({ changes: { attendance: _, ...changes }, host, winner }: commands.EditScrim): void {
     if (changes.useCodes !== undefined && changes.useCodes !== this.#settings.useCodes) this.#codeFailed = false;
     this.#settings = { ...this.#settings, ...this.#effective(changes) };
     if (changes.useCodes === false) this.#voidCode();
@@ -714,6 +882,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       this.#proposedWinner,
       this.#winner,
       this.#image,
+      ...this.#attendance.observe(),
     ];
   }
 }
@@ -729,7 +898,19 @@ const DRAWING: ReadonlySet<string> = new Set([
   'FillRandom',
   'FreeSeat',
   'EditScrim',
+  'AcceptOffer',
 ]);
+
+function drawAttendance(draw: RandomDraw): AttendanceBody {
+  const all: AttendanceBody = {
+    checkIn: draw.percent(80),
+    opensMinutes: draw.of([5, 30, 30, 60, 120]),
+    closesMinutes: draw.of([1, 5, 5, 30]),
+    reserves: draw.of([0, 1, 3, 4, 4]),
+  };
+  return Object.fromEntries(Object.entries(all).filter(() => draw.percent(80)));
+}
+const closesFirst = ({ opensMinutes, closesMinutes }: AttendanceSettings): boolean => opensMinutes <= closesMinutes;
 
 /** A field that is not named here is observed as a setting, so that a new one fails the walk until the model has it. */
 export function observe({
@@ -753,6 +934,18 @@ export function observe({
   proposedWinner,
   winner,
   image,
+  attendance,
+  checkInPhase,
+  checkedIn,
+  absent,
+  standIns,
+  reserves,
+  offers,
+  offersMade,
+  passedOver,
+  replaced,
+  nudgedAt,
+  deletionReason,
   ...settings
 }: Scrim) {
   const on = new Map(seats.map((seat) => [seatKey(seat), seat.userId]));
@@ -775,11 +968,26 @@ export function observe({
     proposedWinner,
     winner,
     image?.location ?? null,
+    ...observeParts({
+      attendance,
+      checkInPhase,
+      checkedIn,
+      absent,
+      standIns,
+      reserves,
+      offers,
+      offersMade,
+      passedOver,
+      replaced,
+      nudgedAt,
+      deletionReason,
+    }),
   ];
 }
 
 /**
- * The state that an undo restores: all but codes, because a voided code stays void, and hosts, who may be drawn again.
+ * The state that an undo restores: all but codes, because a voided code stays void, hosts, who may be drawn again, and
+ * what follows the roster of check-in and offers.
  */
 function undoable({
   code: _code,
@@ -790,6 +998,15 @@ function undoable({
   hostChoice: _choice,
   host: _host,
   previousHost: _previous,
+  checkInPhase: _phase,
+  checkedIn: _checkedIn,
+  absent: _absent,
+  standIns: _standIns,
+  reserves: _reserves,
+  offers: _offers,
+  offersMade: _offersMade,
+  passedOver: _passedOver,
+  replaced: _replaced,
   seats,
   casters,
   ...restored

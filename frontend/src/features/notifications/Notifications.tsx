@@ -28,6 +28,13 @@ const ICONS: Record<NotificationKind, IconName> = {
   'community-role': 'friends',
   'community-excluded': 'bell',
   'discord-suspended': 'bell',
+  'check-in-open': 'check',
+  'check-in-missing': 'check',
+  'seat-offer': 'assign',
+  'seat-passed': 'assign',
+  'seat-unfilled': 'bell',
+  'scrim-moved': 'bell',
+  'scrim-deleted': 'bell',
   note: 'bell',
 };
 

@@ -31,6 +31,7 @@ const notice = (id: string, minute = 0): NotificationView => ({
   _relatedScrim: null,
   _relatedCommunity: null,
   relatedCommunity: null,
+  offer: null,
   conversation: null,
   isConversationStart: false,
   isFriendRequest: false,

@@ -1,7 +1,7 @@
 import type { ScrimView } from '@muster/contracts';
 import { settle } from '../../testing/run-saga';
 import { alerts, app, browser, isHere, openBeforeEach, requestCount, texts } from './scrims-saga.world';
-import { buildPerson, buildScrim } from './scrim.fixtures';
+import { buildCaster, buildScrim } from './scrim.fixtures';
 import {
   joinRequested,
   overlapClosed,
@@ -19,7 +19,7 @@ describe('joining while taking part in an overlapping scrim', () => {
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
   const here = () => buildScrim({ gameStartTime: minutes(30) });
   const own = (id: string, n: number, overrides: Partial<ScrimView> = {}) =>
-    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildPerson('Hana')], ...overrides });
+    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildCaster('Hana')], ...overrides });
   const starts = () => {
     const { gameStartTime } = isHere()!;
     const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();

@@ -1,4 +1,4 @@
-import { buildScrim, fullTeams, MINUTE, buildPerson, buildSeat, START } from './scrim.fixtures';
+import { buildCaster, buildScrim, fullTeams, MINUTE, buildPerson, buildSeat, START } from './scrim.fixtures';
 import {
   bestFreeSeat,
   castOffer,
@@ -30,7 +30,7 @@ describe('seatOffer', () => {
     expect(seatOffer(buildScrim({ teamOne: [buildSeat('teamOne', 'Top', 'Hana')] }), hana)).toBe('move');
   });
   test('tells a caster why they cannot join', () => {
-    expect(seatOffer(buildScrim({ isWithCasters: true, casters: [buildPerson('Hana')] }), hana)).toEqual({
+    expect(seatOffer(buildScrim({ isWithCasters: true, casters: [buildCaster('Hana')] }), hana)).toEqual({
       disabledReason: strings.casterCannotJoin,
     });
   });
@@ -46,10 +46,10 @@ describe('castOffer', () => {
   const withCasters = { isWithCasters: true, maxCastersAllowedCount: 1 };
   test("offers joining a free slot, leaving one's own, and nothing when full, disabled or over", () => {
     expect(castOffer(buildScrim(withCasters), hana)).toBe('join');
-    expect(castOffer(buildScrim({ ...withCasters, casters: [buildPerson('Hana')] }), hana)).toBe('leave');
-    expect(castOffer(buildScrim({ ...withCasters, casters: [buildPerson('Vex')] }), hana)).toBe('none');
+    expect(castOffer(buildScrim({ ...withCasters, casters: [buildCaster('Hana')] }), hana)).toBe('leave');
+    expect(castOffer(buildScrim({ ...withCasters, casters: [buildCaster('Vex')] }), hana)).toBe('none');
     expect(castOffer(buildScrim(), hana)).toBe('none');
-    expect(castOffer(buildScrim({ ...withCasters, casters: [buildPerson('Hana')], teamWon: 'teamTwo' }), hana)).toBe(
+    expect(castOffer(buildScrim({ ...withCasters, casters: [buildCaster('Hana')], teamWon: 'teamTwo' }), hana)).toBe(
       'none',
     );
   });
@@ -59,7 +59,7 @@ describe('castOffer', () => {
     });
   });
   test('keeps casters in place while offline', () => {
-    const casting = buildScrim({ ...withCasters, casters: [buildPerson('Hana')] });
+    const casting = buildScrim({ ...withCasters, casters: [buildCaster('Hana')] });
     expect(castOffer(casting, { ...hana, isOffline: true })).toEqual({ disabledReason: strings.offline });
   });
   test('tells a player why they cannot cast', () => {

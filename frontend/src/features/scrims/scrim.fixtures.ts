@@ -1,4 +1,4 @@
-import { type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
+import { NO_ATTENDANCE, type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
 import { buildPerson } from '../../testing/build-person';
 
 export { buildPerson };
@@ -7,6 +7,8 @@ export const buildSeat = (team: TeamName, role: Role, name: string): ScrimView['
   role,
   team: { name: team },
   _user: buildPerson(name),
+  checkedIn: false,
+  standIn: false,
 });
 const buildTeam = (team: TeamName, names: string[]): ScrimView['teamOne'] =>
   names.map((name, i) => buildSeat(team, ROLES[i]!, name));
@@ -27,6 +29,14 @@ export const buildScrim = (overrides: Partial<ScrimView> = {}): ScrimView => ({
   teamOne: [],
   teamTwo: [],
   casters: [],
+  attendance: {
+    ...NO_ATTENDANCE,
+    opensAt: new Date(START - 30 * MINUTE).toISOString(),
+    closesAt: new Date(START - 5 * MINUTE).toISOString(),
+    nudgedAt: null,
+  },
+  reserves: [],
+  offers: [],
   isWithCasters: false,
   maxCastersAllowedCount: 0,
   lobbyHost: null,
@@ -49,3 +59,4 @@ export const fullTeams = (): Pick<ScrimView, 'teamOne' | 'teamTwo'> => ({
   teamOne: buildTeam('teamOne', ['Ada', 'Bo', 'Cy', 'Di', 'Ed']),
   teamTwo: buildTeam('teamTwo', ['Fay', 'Gus', 'Hana', 'Ike', 'Jo']),
 });
+export const buildCaster = (name: string): ScrimView['casters'][number] => ({ ...buildPerson(name), checkedIn: false });

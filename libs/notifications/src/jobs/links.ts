@@ -1,8 +1,13 @@
+import type { Language, PushPayload } from '@muster/contracts';
 import { CONFIG, type Config, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type { NotificationRow } from '../read/notification-row';
+import { offerOf } from '../read/notified-offer';
 import type { ViewContext } from '../read/view';
+import { catalogue } from '../texts/catalogue';
+
+export type NotificationAction = NonNullable<PushPayload['actions']>[number];
 
 /** URLs in mails and pushes: the target of a notification, and the signed unsubscribe link. */
 @Injectable()
@@ -22,6 +27,12 @@ export class Links {
     const communitySlug = communities.get(communityId ?? '')?.slug;
     switch (kind) {
       case 'scrim-start':
+      case 'check-in-open':
+      case 'check-in-missing':
+      case 'seat-offer':
+      case 'seat-passed':
+      case 'seat-unfilled':
+      case 'scrim-moved':
         return `/scrims/${encodeURIComponent(scrimId!)}`;
       case 'conversation-start':
         return this.pathTo(conversation!);
@@ -33,10 +44,26 @@ export class Links {
       case 'discord-suspended':
         return `/communities/${encodeURIComponent(communitySlug ?? '')}`;
       case 'community-excluded':
+      case 'scrim-deleted':
       case 'now-friends':
       case 'note':
         return '/?open=notifications';
     }
+  }
+
+  /** The buttons of a notification. The page does what the query says. */
+  actionsOf(row: NotificationRow, language: Language): NotificationAction[] {
+    const texts = catalogue[language];
+    const scrim = `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
+    const offer = offerOf(row);
+    if (offer)
+      return [
+        { action: 'accept', title: texts.acceptSeat, url: `${scrim}?offer=${offer._id}&answer=accept` },
+        { action: 'decline', title: texts.declineSeat, url: `${scrim}?offer=${offer._id}&answer=decline` },
+      ];
+    if (row.kind === 'check-in-open' || row.kind === 'check-in-missing')
+      return [{ action: 'check-in', title: texts.checkIn, url: `${scrim}?check-in=1` }];
+    return [];
   }
 
   pathTo(conversationId: string): string {

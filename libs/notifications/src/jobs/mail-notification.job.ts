@@ -63,6 +63,7 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
       kind: row.kind,
       message,
       url: this.links.urlTo(this.links.pathOf(row, about)),
+      actions: this.links.actionsOf(row, language).map(({ title, url }) => ({ title, url: this.links.urlTo(url) })),
       unsubscribe,
       settings: this.links.urlTo('/settings'),
     });

@@ -9,6 +9,8 @@ export interface MailContent {
   kind: NotificationKind;
   message: string;
   url: string;
+  /** Links besides the button. */
+  actions?: readonly { title: string; url: string }[];
   unsubscribe: string;
   settings: string;
 }
@@ -28,16 +30,35 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, keyof English>> = {
   'community-role': 'openCommunity',
   'community-excluded': 'openMuster',
   'discord-suspended': 'openCommunity',
+  'check-in-open': 'openScrim',
+  'check-in-missing': 'openScrim',
+  'seat-offer': 'openScrim',
+  'seat-passed': 'openScrim',
+  'seat-unfilled': 'openScrim',
+  'scrim-moved': 'openScrim',
+  'scrim-deleted': 'openMuster',
   note: 'openMuster',
 };
 
 /** Removes line breaks and control characters, which names may contain. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
-export function renderMail({ language, to, kind, message, url, unsubscribe, settings }: MailContent): Mail {
+const toLink = ({ title, url }: { title: string; url: string }): string =>
+  `<a href="${escapeHtml(url)}" style="color:#d4a64a">${escapeHtml(title)}</a>`;
+
+export function renderMail({
+  language,
+  to,
+  kind,
+  message,
+  url,
+  actions = [],
+  unsubscribe,
+  settings,
+}: MailContent): Mail {
   const texts = catalogue[language];
   const buttonLabel = texts[BUTTON_LABELS[kind]];
-  const text = `${fill(texts.hi, { name: to })}\n\n${message}\n\n${buttonLabel}: ${url}\n\n--\n${texts.mailReason}\n${texts.mailSettings}: ${settings}\n${texts.unsubscribe}: ${unsubscribe}\n`;
+  const text = `${fill(texts.hi, { name: to })}\n\n${message}\n\n${[{ title: buttonLabel, url }, ...actions].map((link) => `${link.title}: ${link.url}`).join('\n')}\n\n--\n${texts.mailReason}\n${texts.mailSettings}: ${settings}\n${texts.unsubscribe}: ${unsubscribe}\n`;
   const [greeting, content, label] = [fill(texts.hi, { name: to }), message, buttonLabel].map(escapeHtml);
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#0f1420;font-family:Segoe UI,Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" width="100%" style="max-width:520px;background:#1a2233;border-radius:12px;color:#e8ecf4"><tr><td style="padding:28px">
@@ -45,7 +66,7 @@ export function renderMail({ language, to, kind, message, url, unsubscribe, sett
 <p style="margin:0 0 12px;font-size:15px">${greeting}</p>
 <p style="margin:0 0 24px;font-size:18px;line-height:1.45;color:#ffffff">${content}</p>
 <p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#d4a64a;color:#14100a;font-weight:600;text-decoration:none">${label}</a></p>
-<p style="margin:0;font-size:12px;line-height:1.6;color:#8fa3c7">${texts.mailReason}<br><a href="${escapeHtml(settings)}" style="color:#8fa3c7">${texts.mailSettings}</a> &middot; <a href="${escapeHtml(unsubscribe)}" style="color:#8fa3c7">${texts.unsubscribe}</a></p>
+${actions.length > 0 ? `<p style="margin:0 0 28px">${actions.map(toLink).join(' &middot; ')}</p>\n` : ''}<p style="margin:0;font-size:12px;line-height:1.6;color:#8fa3c7">${texts.mailReason}<br><a href="${escapeHtml(settings)}" style="color:#8fa3c7">${texts.mailSettings}</a> &middot; <a href="${escapeHtml(unsubscribe)}" style="color:#8fa3c7">${texts.unsubscribe}</a></p>
 </td></tr></table></body></html>`;
   return { subject: oneLine(message), text, html };
 }

@@ -1,7 +1,8 @@
-import { DEFAULT_LANGUAGE } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type NotifiedOffer } from '@muster/contracts';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from '../read/inbox';
+import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import { NotificationQueries } from '../read/notifications.queries';
 import { toMessage, scrimTitleOf } from '../read/view';
@@ -12,6 +13,18 @@ import { PushSender } from './push-sender';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
+
+/** What these say is about the next minutes. */
+const URGENT_KINDS: ReadonlySet<string> = new Set([
+  'scrim-start',
+  'check-in-open',
+  'check-in-missing',
+  'seat-offer',
+  'seat-passed',
+  'seat-unfilled',
+]);
+const secondsLeft = ({ expiresAt }: NotifiedOffer, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000));
 
 /** Pushes one notification to one user's browsers. */
 @Injectable()
@@ -29,18 +42,20 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     if (!row) return { skipped: 'already read' };
     if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
       return { skipped: 'the recipient opted out of this push' };
-    const about = await this.inbox.loadContext([row], ref.language ?? DEFAULT_LANGUAGE);
-    const starts = row.kind === 'scrim-start';
+    const language = ref.language ?? DEFAULT_LANGUAGE;
+    const about = await this.inbox.loadContext([row], language);
+    const [actions, isUrgent] = [this.links.actionsOf(row, language), URGENT_KINDS.has(row.kind)];
     const payload = {
-      title: starts ? scrimTitleOf(row, about) : 'Muster',
+      title: isUrgent ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),
       url: this.links.pathOf(row, about),
       tag: row.id,
+      ...(actions.length > 0 && { actions }),
     };
     return this.pushSender.push({ key, now }, row.recipient, {
       payload,
-      urgency: starts ? 'high' : 'normal',
-      ttlSeconds: starts ? 30 * MINUTE_S : 24 * HOUR_S,
+      urgency: isUrgent ? 'high' : 'normal',
+      ttlSeconds: offerOf(row) ? secondsLeft(offerOf(row)!, now) : isUrgent ? 30 * MINUTE_S : 24 * HOUR_S,
     });
   }
 }

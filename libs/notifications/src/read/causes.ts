@@ -7,6 +7,10 @@ interface Trigger {
   cause: (event: StoredEvent) => string;
 }
 
+const alertCause = ({ data: { alertId } }: StoredEvent): string => causeOf.scrimAlert(String(alertId));
+/** The event names the kind. */
+const SCRIM_ALERT: Trigger = { event: 'AlertRaised', cause: alertCause };
+
 /** The events that notify users, and the cause their notifications are stored under. */
 const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
   'friend-request': {
@@ -36,6 +40,13 @@ const TRIGGERS: Readonly<Record<Exclude<NotificationKind, 'note'>, Trigger>> = {
     event: 'DiscordChannelSuspended',
     cause: ({ data: { channelId }, at }) => causeOf.discordSuspension(String(channelId), at),
   },
+  'check-in-open': SCRIM_ALERT,
+  'check-in-missing': SCRIM_ALERT,
+  'seat-offer': SCRIM_ALERT,
+  'seat-passed': SCRIM_ALERT,
+  'seat-unfilled': SCRIM_ALERT,
+  'scrim-moved': SCRIM_ALERT,
+  'scrim-deleted': SCRIM_ALERT,
 };
 const CAUSE_OF_EVENT = new Map(Object.values(TRIGGERS).map(({ event, cause }) => [event, cause]));
 
@@ -55,6 +66,7 @@ const SETTLING_EVENTS: ReadonlyMap<string, 'friend-request' | 'community-request
 ]);
 
 export function causeSettledBy(event: StoredEvent): string | undefined {
+  if (event.type === 'AlertCleared') return alertCause(event);
   const kind = SETTLING_EVENTS.get(event.type);
   return kind && event.data['requestId'] ? TRIGGERS[kind].cause(event) : undefined;
 }

@@ -4,6 +4,7 @@ import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
+import { minutesToAnswer, offerOf } from './notified-offer';
 
 export interface ViewContext {
   /** Of the reader. */
@@ -55,9 +56,47 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
       });
     case 'discord-suspended':
       return fill(row.words === 'gone' ? texts.discordGone : texts.discordForbidden, { community });
+    case 'check-in-open':
+      return fill(texts.checkInOpen, { title: scrimTitleOf(row, about) });
+    case 'check-in-missing':
+      return fill(texts.checkInMissing, { title: scrimTitleOf(row, about) });
+    case 'seat-offer':
+      return toOfferMessage(row, about);
+    case 'seat-passed':
+      return fill(row.words === 'stand-in' ? texts.standInFound : texts.seatPassed, {
+        name,
+        title: scrimTitleOf(row, about),
+      });
+    case 'seat-unfilled':
+      return fill(texts.seatUnfilled, { title: scrimTitleOf(row, about), seat: toSeatText(row.words ?? '', texts) });
+    case 'scrim-moved':
+      return fill(texts.scrimMoved, { title: scrimTitleOf(row, about) });
+    case 'scrim-deleted':
+      return fill(row.words ? texts.scrimDeletedFor : texts.scrimDeleted, {
+        title: scrimTitleOf(row, about),
+        reason: row.words ?? '',
+      });
     case 'note':
       return row.words ?? '';
   }
+}
+
+/** `words`: team and role. */
+function toSeatText(words: string, texts: (typeof catalogue)[Language]): string {
+  const [team, role = ''] = words.split(' ');
+  return `${role}, ${team === 'teamOne' ? texts.blueSide : texts.redSide}`;
+}
+
+function toOfferMessage(row: NotificationRow, about: ViewContext): string {
+  const [texts, offer] = [catalogue[about.language], offerOf(row)];
+  if (!offer) return scrimTitleOf(row, about);
+  const { team, role } = offer.seat;
+  return fill(texts.seatOffer, {
+    title: scrimTitleOf(row, about),
+    role,
+    side: team === 'teamOne' ? texts.blueSide : texts.redSide,
+    minutes: minutesToAnswer(offer, row.created_at),
+  });
 }
 
 export function toNotificationView(row: NotificationRow, about: ViewContext): NotificationView {
@@ -74,6 +113,7 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
     _relatedScrim: row.related_scrim,
     _relatedCommunity: row.related_community,
     relatedCommunity: community ? { _id: community._id, slug: community.slug, name: community.name } : null,
+    offer: offerOf(row),
     conversation: row.conversation,
     isConversationStart: row.kind === 'conversation-start',
     isFriendRequest: row.kind === 'friend-request',

@@ -36,14 +36,14 @@ export class RandomFill {
   ) {}
 
   async fill(id: string, caller: Caller, body: FillRandomBody = {}): Promise<FillResult> {
-    const { actor, scrim } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
     const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
     for (let attempt = 1; ; attempt++) {
       const drawn = isManager ? await this.#drawPlans(id, body) : { candidates: [], plans: [] };
       const plan = body.seats ?? drawn.plans[0]?.seats;
       try {
         const outcome = await this.dispatch.send<Scrim>(
-          new FillRandom(id, actor, commandContext(), drawn.candidates, plan),
+          new FillRandom(id, actor, { ...ctx, ...commandContext() }, drawn.candidates, plan),
           initiatorOf(caller),
         );
         return body.balanced || body.seats

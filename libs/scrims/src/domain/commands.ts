@@ -1,15 +1,19 @@
 /** The commands of a scrim. `by` is the actor; time and randomness come from the entry point as `ctx`. */
-import type { Role, ScrimActor, TeamName } from '@muster/contracts';
+import type { AttendanceBody, Role, ScrimActor, TeamName } from '@muster/contracts';
 import type { HostChoice, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from './scrim';
 
 /** `isExcluded`: from the scrim's community, like `role`. */
 export interface Actor extends ScrimActor {
   isExcluded?: boolean;
 }
-/** `now`: ISO instant. `random`: uniform in [0, 1). */
+/**
+ * `now`: ISO instant. `random`: uniform in [0, 1). `available`: reserves of the scrim who may play and have no seat in
+ * another scrim at that time, as found before the command.
+ */
 export interface CommandContext {
   now: string;
   random: number;
+  available?: readonly string[];
 }
 
 /**
@@ -34,10 +38,11 @@ export class CreateScrim {
     readonly settings: ScrimSettings,
     readonly host: HostChoice,
     readonly communityId: string | null = null,
+    readonly attendance: AttendanceBody = {},
   ) {}
 }
 /** `isPrivate`: how older clients choose between `link` and `public`. */
-export type ScrimChanges = Partial<ScrimSettings> & { isPrivate?: boolean };
+export type ScrimChanges = Partial<ScrimSettings> & { isPrivate?: boolean; attendance?: AttendanceBody };
 /** `candidate`: the chosen host, unless the actor chooses themselves. */
 export class EditScrim {
   readonly type = 'EditScrim';
@@ -57,6 +62,7 @@ export class DeleteScrim {
     readonly scrimId: string,
     readonly by: Actor,
     readonly ctx: CommandContext,
+    readonly reason = '',
   ) {}
 }
 /** `candidate`: the user to be seated, unless it is the actor. */
@@ -224,6 +230,85 @@ export class FreeSeat {
     readonly userId: string,
   ) {}
 }
+abstract class ForOneself {
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+  ) {}
+}
+export class CheckIn extends ForOneself {
+  readonly type = 'CheckIn';
+}
+export class TakeCheckInBack extends ForOneself {
+  readonly type = 'TakeCheckInBack';
+}
+/** Changes the roles of a user who is a reserve already. */
+export class JoinReserves {
+  readonly type = 'JoinReserves';
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly roles: readonly Role[],
+  ) {}
+}
+export class LeaveReserves extends ForOneself {
+  readonly type = 'LeaveReserves';
+}
+export class RequestStandIn extends ForOneself {
+  readonly type = 'RequestStandIn';
+}
+export class WithdrawStandIn extends ForOneself {
+  readonly type = 'WithdrawStandIn';
+}
+abstract class AboutOffer {
+  constructor(
+    readonly scrimId: string,
+    readonly by: Actor,
+    readonly ctx: CommandContext,
+    readonly offerId: string,
+  ) {}
+}
+export class AcceptOffer extends AboutOffer {
+  readonly type = 'AcceptOffer';
+}
+export class DeclineOffer extends AboutOffer {
+  readonly type = 'DeclineOffer';
+}
+/** Opens a held seat to all, or vouches for the player of an offered seat. */
+export class EndOffer extends AboutOffer {
+  readonly type = 'EndOffer';
+}
+/** Reminds the players and casters who have not checked in. */
+export class NudgeMissing extends ForOneself {
+  readonly type = 'NudgeMissing';
+}
+/** The next deadline of check-in has come. Ignored before it. */
+export class AdvanceCheckIn {
+  readonly type = 'AdvanceCheckIn';
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+  ) {}
+}
+export class ExpireOffer {
+  readonly type = 'ExpireOffer';
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly offerId: string,
+  ) {}
+}
+/** Withdraws the offer to a user who is no longer available. */
+export class WithdrawOffer {
+  readonly type = 'WithdrawOffer';
+  constructor(
+    readonly scrimId: string,
+    readonly ctx: CommandContext,
+    readonly userId: string,
+  ) {}
+}
 /** The events of one command, the last of them at `version`, and the scrim they were decided on. */
 export interface Step {
   version: number;
@@ -267,4 +352,17 @@ export type ScrimCommand =
   | RecordCode
   | RecordCodeFailure
   | FreeSeat
+  | CheckIn
+  | TakeCheckInBack
+  | JoinReserves
+  | LeaveReserves
+  | RequestStandIn
+  | WithdrawStandIn
+  | AcceptOffer
+  | DeclineOffer
+  | EndOffer
+  | NudgeMissing
+  | AdvanceCheckIn
+  | ExpireOffer
+  | WithdrawOffer
   | UndoStep;

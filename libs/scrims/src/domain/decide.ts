@@ -1,5 +1,5 @@
 /** Every command of a scrim, and the events it produces. */
-import { MAX_CASTERS, START_HORIZON_MS } from '@muster/contracts';
+import { MAX_CASTERS, NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts';
 import type { Decider } from '@muster/kernel';
 import type {
   AddImage,
@@ -12,9 +12,11 @@ import type {
   ScrimCommand,
   StartScrim,
 } from './commands';
+import { changedAttendance, decideAttendance, voidCheckInEvents } from './attendance';
 import { decideCodeCommand, voidCodeEvents } from './codes';
 import { decideEdit } from './edit';
 import { ScrimRejection } from './errors';
+import { decideOffer, followUpEvents } from './offers';
 import {
   hasStarted,
   isCasting,
@@ -36,8 +38,9 @@ import { decideSeatCommand, drawHost } from './seats';
 import { decideUndo } from './undo';
 
 function decide(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
-  const events = decideCommand(command, scrim);
-  return [...events, ...voidCodeEvents(scrim, events)];
+  const decided = decideCommand(command, scrim);
+  const events = [...decided, ...voidCodeEvents(scrim, decided), ...voidCheckInEvents(scrim, decided)];
+  return [...events, ...followUpEvents(command, scrim, events)];
 }
 
 function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] {
@@ -71,6 +74,24 @@ function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent
       return decideCodeCommand(command, scrim);
     case 'UndoStep':
       return decideUndo(command, scrim);
+    case 'CheckIn':
+    case 'TakeCheckInBack':
+    case 'JoinReserves':
+    case 'LeaveReserves':
+    case 'RequestStandIn':
+    case 'WithdrawStandIn':
+    case 'NudgeMissing':
+    case 'AdvanceCheckIn':
+      return decideAttendance(command, scrim);
+    case 'AcceptOffer': {
+      const events = decideOffer(command, scrim);
+      return [...events, ...drawHost(events.reduce(evolve, scrim), command.ctx)];
+    }
+    case 'DeclineOffer':
+    case 'EndOffer':
+    case 'ExpireOffer':
+    case 'WithdrawOffer':
+      return decideOffer(command, scrim);
     default:
       return decideSeatCommand(command, scrim);
   }
@@ -78,11 +99,12 @@ function decideCommand(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent
 
 /** Users who try to join are told that it takes membership. */
 const isOwnJoin = (command: ScrimCommand): boolean =>
+  command.type === 'JoinReserves' ||
   (command.type === 'JoinTeam' && command.seat.userId === command.by.userId) ||
   (command.type === 'CastScrim' && command.userId === command.by.userId);
 
 function create(
-  { scrimId, conversationId, by, ctx, settings, host, communityId }: CreateScrim,
+  { scrimId, conversationId, by, ctx, settings, host, communityId, attendance: wanted }: CreateScrim,
   scrim: Scrim,
 ): readonly ScrimEvent[] {
   assertManager({ ...scrim, communityId }, by);
@@ -91,12 +113,20 @@ function create(
   assertNotInPast(settings.startsAt, ctx);
   if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new ScrimRejection('start-too-far');
   if (host.kind === 'chosen' && host.userId !== by.userId) throw new ScrimRejection('host-not-in-scrim');
-  return [{ type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings }];
+  const attendance = changedAttendance(NO_ATTENDANCE, wanted);
+  return [
+    { type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings },
+    ...(attendance ? [{ type: 'AttendanceChanged' as const, attendance }] : []),
+  ];
 }
 
-function remove({ by }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
+function remove({ by, reason }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
   assertMayDelete(scrim, by);
-  return [...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []), { type: 'ScrimDeleted' }];
+  return [
+    ...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []),
+    ...(reason ? [{ type: 'DeletionExplained' as const, reason }] : []),
+    { type: 'ScrimDeleted' },
+  ];
 }
 
 function joinCast({ by, userId, ctx, candidate }: CastScrim, scrim: Scrim): readonly ScrimEvent[] {

@@ -1,6 +1,7 @@
 /** Turns an edit into one event per change. An edit never changes the roster. */
 import type { Visibility } from '@muster/contracts';
 import type { Actor, Candidate, EditScrim, ScrimChanges } from './commands';
+import { changedAttendance } from './attendance';
 import { isOwnCode } from './codes';
 import { ScrimRejection } from './errors';
 import { mayHost } from './invariants';
@@ -36,6 +37,8 @@ export function decideEdit(
   assertManager(scrim, by);
   const chosen = { ...changes, visibility: chosenVisibility(changes, scrim) };
   const events = SETTINGS.flatMap((key) => changeSettingEvents(key, chosen[key], scrim));
+  const attendance = changes.attendance && changedAttendance(scrim.attendance, changes.attendance);
+  if (attendance) events.push({ type: 'AttendanceChanged', attendance });
   if (host && changesHost(host, scrim))
     events.push(...changeHostEvents(host, by, candidate, events.reduce(evolve, scrim)));
   const draw = () => events.push(...drawHost(events.reduce(evolve, scrim), ctx));

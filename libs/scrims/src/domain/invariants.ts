@@ -2,7 +2,8 @@
  * Invariants of a scrim, whichever commands led to its state. `evolve` restores them; specs and model walks assert them
  * after every event.
  */
-import { MAX_CASTERS } from '@muster/contracts';
+import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts';
+import { isSeat, isValidOffer, restoreAttendance } from './attendance-state';
 import { type Scrim, visibilityOf } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
@@ -18,7 +19,7 @@ export const mayHost = (scrim: Scrim, userId: string): boolean =>
 
 /** `before` is the state that one event turned into `after`. */
 export const restoreInvariants = (before: Scrim, after: Scrim): Scrim =>
-  withValidCode(before, withValidHost(before, after));
+  restoreAttendance(withValidCode(before, withValidHost(before, after)));
 
 /** Records a host who left the scrim as the previous one, but not a user who was never in it. */
 function withValidHost(before: Scrim, scrim: Scrim): Scrim {
@@ -103,6 +104,18 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
       before !== undefined && before.id !== '' && before.communityId !== scrim.communityId,
     'an outsider was added to a members-only scrim':
       visibilityOf(scrim) === 'members' && added.some((userId) => community?.outsiders.has(userId)),
+    'there are too many players': scrim.seats.length > SCRIM_SIZE,
+    'a reserve takes part': scrim.reserves.some(({ userId }) => people.includes(userId)),
+    'there are too many reserves': scrim.reserves.length > scrim.attendance.reserves,
+    'a seat is offered twice': scrim.offers.some((offer, i) => scrim.offers.slice(0, i).some((o) => isSeat(o, offer))),
+    'a person has two offers': new Set(scrim.offers.map(({ userId }) => userId)).size < scrim.offers.length,
+    'an offer has lost its reason': scrim.offers.some((offer) => !isValidOffer(offer, scrim)),
+    'somebody who does not take part is checked in': scrim.checkedIn.some((userId) => !people.includes(userId)),
+    'somebody checked in is absent': scrim.absent.some((userId) => scrim.checkedIn.includes(userId)),
+    'a passed seat did not stay a seat of one':
+      before !== undefined &&
+      scrim.replaced.length > before.replaced.length &&
+      scrim.seats.length !== before.seats.length,
     'an excluded user was added': added.some((userId) => community?.excluded.has(userId)),
   };
   return Object.keys(broken).filter((name) => broken[name]);

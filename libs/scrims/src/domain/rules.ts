@@ -11,11 +11,13 @@ import {
 } from '@muster/contracts';
 import type { Actor, Candidate, CommandContext } from './commands';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
-import { type Scrim, type Seat, visibilityOf } from './scrim';
+import { type Reserve, type Scrim, type Seat, visibilityOf } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
   scrim.seats.find((seat) => seat.userId === userId);
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
+export const reserveOf = (scrim: Scrim, userId: string): Reserve | undefined =>
+  scrim.reserves.find((reserve) => reserve.userId === userId);
 export const isFull = (scrim: Scrim): boolean => scrim.seats.length === SCRIM_SIZE;
 export const hasStarted = (scrim: Scrim, at: string): boolean => Date.parse(at) >= Date.parse(scrim.startsAt);
 export const isOver = (scrim: Scrim, at: string): boolean =>
@@ -43,6 +45,12 @@ const denied = ({ communityId }: Pick<Scrim, 'communityId'>, otherwise: ScrimRej
 
 export function assertManager(scrim: Scrim, by: Actor): void {
   if (!may(by, 'manage', subjectOf(scrim))) throw denied(scrim, 'admin-only');
+}
+export function assertMayNudge(scrim: Scrim, by: Actor): void {
+  if (!may(by, 'nudge', subjectOf(scrim))) throw denied(scrim, 'admin-only');
+}
+export function assertMayOpenSeat(scrim: Scrim, by: Actor): void {
+  if (!may(by, 'open-seat', subjectOf(scrim))) throw denied(scrim, 'admin-only');
 }
 export function assertSelfOrManager(scrim: Scrim, by: Actor, userId: string): void {
   if (by.userId !== userId && !may(by, 'manage', subjectOf(scrim))) throw denied(scrim, 'not-yourself');

@@ -1,4 +1,5 @@
 import { restoreInvariants, withoutCode } from './invariants';
+import { evolveAttendance, isAttendanceEvent, reopened } from './attendance-state';
 import { evolveRoster } from './roster';
 import { initialScrim, type Scrim, type ScrimEvent } from './state';
 
@@ -29,7 +30,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
     case 'ScrimRenamed':
       return { ...scrim, title: event.title };
     case 'ScrimRescheduled':
-      return { ...scrim, startsAt: event.startsAt };
+      return { ...scrim, startsAt: event.startsAt, checkInPhase: reopened(scrim.checkInPhase) };
     case 'ScrimMovedToRegion':
       return { ...scrim, region: event.region };
     case 'PrivacyChanged':
@@ -66,7 +67,9 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
       return scrim;
     case 'ScrimDeleted':
       return { ...scrim, deleted: true };
+    case 'DeletionExplained':
+      return { ...scrim, deletionReason: event.reason };
     default:
-      return evolveRoster(scrim, event);
+      return isAttendanceEvent(event) ? evolveAttendance(scrim, event) : evolveRoster(scrim, event);
   }
 }

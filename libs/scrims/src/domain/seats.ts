@@ -1,5 +1,6 @@
 /** Commands that take, change or free seats. Any event that fills the tenth seat is followed by drawing the host. */
 import type {
+  Actor,
   AssignPlayer,
   CommandContext,
   FillRandom,
@@ -10,6 +11,7 @@ import type {
   SwapPlayers,
 } from './commands';
 import { ScrimRejection } from './errors';
+import { heldFor, passSeat } from './offers';
 import {
   hasStarted,
   isCasting,
@@ -21,9 +23,10 @@ import {
   assertSeatOpen,
   assertNoWinner,
   openSeats,
+  reserveOf,
   seatOf,
 } from './rules';
-import { evolve, type Scrim, type ScrimEvent, type Seat } from './scrim';
+import { evolve, type Offer, type Scrim, type ScrimEvent, type Seat } from './scrim';
 
 type SeatCommand = JoinTeam | MovePlayer | LeaveTeam | SwapPlayers | AssignPlayer | FillRandom | FreeSeat;
 
@@ -65,6 +68,9 @@ function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEv
   if (current) throw new ScrimRejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new ScrimRejection('already-casting');
   assertSeatOpen(scrim, seat);
+  const held = heldFor(scrim, seat);
+  if (held?.userId === seat.userId) return [passSeat(held)];
+  assertNotHeld(held, by, seat);
   return [{ type: 'PlayerJoined', ...seat }];
 }
 
@@ -75,7 +81,13 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
   if (!current) throw new ScrimRejection('not-a-player');
   if (current.team === seat.team && current.role === seat.role) return [];
   assertSeatOpen(scrim, seat);
+  assertNotHeld(heldFor(scrim, seat), by, seat);
   return [{ type: 'PlayerMoved', ...seat }];
+}
+
+/** Those who manage a scrim may seat others on a held seat. */
+function assertNotHeld(held: Offer | undefined, by: Actor, { userId }: Seat): void {
+  if (held && by.userId === userId) throw new ScrimRejection('seat-held', { expiresAt: held.expiresAt });
 }
 
 function leave({ by, userId }: LeaveTeam, scrim: Scrim): readonly ScrimEvent[] {
@@ -155,6 +167,9 @@ function freeSeat({ userId, ctx }: FreeSeat, scrim: Scrim): readonly ScrimEvent[
   if (scrim.winner || hasStarted(scrim, ctx.now)) return [];
   if (isCasting(scrim, userId)) return [{ type: 'CasterLeft', userId }];
   if (seatOf(scrim, userId)) return [{ type: 'PlayerLeft', userId }];
-  // A creator can be host without a seat.
-  return scrim.host === userId ? [{ type: 'HostChoiceChanged', host: { kind: 'random' } }] : [];
+  // A creator can be host without a seat, and a reserve at the same time.
+  return [
+    ...(reserveOf(scrim, userId) ? [{ type: 'ReserveLeft' as const, userId }] : []),
+    ...(scrim.host === userId ? [{ type: 'HostChoiceChanged' as const, host: { kind: 'random' as const } }] : []),
+  ];
 }

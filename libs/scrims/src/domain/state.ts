@@ -3,7 +3,14 @@
  * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time.
  */
-import type { Role, TeamName, Visibility } from '@muster/contracts';
+import {
+  type AttendanceSettings,
+  NO_ATTENDANCE,
+  type OfferReason,
+  type Role,
+  type TeamName,
+  type Visibility,
+} from '@muster/contracts';
 
 export interface Seat {
   userId: string;
@@ -31,6 +38,27 @@ export interface RiotCode {
   tournamentId: number;
   lobbyName: string;
 }
+
+/** A user who would take a seat of these roles. `since`: ISO instant at which they said so. */
+export interface Reserve {
+  userId: string;
+  roles: readonly Role[];
+  since: string;
+}
+
+/** A seat offered to a reserve. `of`: the player who keeps it until then; null for a held seat. */
+export interface Offer {
+  id: string;
+  userId: string;
+  team: TeamName;
+  role: Role;
+  reason: OfferReason;
+  of: string | null;
+  expiresAt: string;
+}
+
+/** How far check-in has come for the current start. */
+export type CheckInPhase = 'waiting' | 'open' | 'reminded' | 'closed';
 
 export type ScrimEvent =
   | ({
@@ -70,7 +98,31 @@ export type ScrimEvent =
   | { type: 'ImageRemoved'; location: string }
   /** The remaining events of the same step undo the step that ended with `version`. */
   | { type: 'StepUndone'; version: number; reason: string }
-  | { type: 'ScrimDeleted' };
+  | { type: 'ScrimDeleted' }
+  /** Precedes `ScrimDeleted`. */
+  | { type: 'DeletionExplained'; reason: string }
+  | { type: 'AttendanceChanged'; attendance: AttendanceSettings }
+  | { type: 'CheckInOpened'; startsAt: string }
+  | { type: 'CheckInReminded'; startsAt: string; missing: readonly string[] }
+  | { type: 'CheckInClosed'; startsAt: string; absent: readonly string[] }
+  /** The start has moved so far that everybody checks in again. */
+  | { type: 'CheckInsVoided'; startsAt: string }
+  | { type: 'CheckedIn'; userId: string }
+  | { type: 'CheckInWithdrawn'; userId: string }
+  | { type: 'MissingNudged'; at: string; missing: readonly string[] }
+  | ({ type: 'ReserveJoined' } & Reserve)
+  | { type: 'ReserveLeft'; userId: string }
+  | { type: 'StandInRequested'; userId: string }
+  | { type: 'StandInWithdrawn'; userId: string }
+  | ({ type: 'OfferMade'; offerId: string; reason: OfferReason; of: string | null; expiresAt: string } & Seat)
+  | ({ type: 'OfferDeclined'; offerId: string } & Seat)
+  | ({ type: 'OfferExpired'; offerId: string } & Seat)
+  | ({ type: 'OfferWithdrawn'; offerId: string } & Seat)
+  /** An organiser ended the offer of a held seat, which is open to all since. */
+  | ({ type: 'SeatOpened'; offerId: string } & Seat)
+  /** The offer was accepted: `userId` sits where `former` sat. */
+  | ({ type: 'SeatPassed'; offerId: string; reason: OfferReason; former: string | null } & Seat)
+  | { type: 'SeatUnfilled'; team: TeamName; role: Role; reason: OfferReason };
 
 export interface Scrim extends ScrimSettings {
   id: string;
@@ -98,6 +150,25 @@ export interface Scrim extends ScrimSettings {
   proposedWinner: TeamName | null;
   winner: TeamName | null;
   image: { location: string; uploadedBy: string } | null;
+  attendance: AttendanceSettings;
+  checkInPhase: CheckInPhase;
+  checkedIn: readonly string[];
+  /** Players who had not checked in when check-in closed, and have not since. */
+  absent: readonly string[];
+  /** Players who asked for somebody to take their seat. */
+  standIns: readonly string[];
+  /** In order of arrival. */
+  reserves: readonly Reserve[];
+  /** Those that are open. */
+  offers: readonly Offer[];
+  /** Number of offers ever made, which is the id of the last. */
+  offersMade: number;
+  /** Who declined or missed an offer, and for which seat. */
+  passedOver: readonly Seat[];
+  /** Players whose seats went to reserves. */
+  replaced: readonly string[];
+  nudgedAt: string | null;
+  deletionReason: string | null;
 }
 
 export const initialScrim: Scrim = {
@@ -129,6 +200,18 @@ export const initialScrim: Scrim = {
   proposedWinner: null,
   winner: null,
   image: null,
+  attendance: NO_ATTENDANCE,
+  checkInPhase: 'waiting',
+  checkedIn: [],
+  absent: [],
+  standIns: [],
+  reserves: [],
+  offers: [],
+  offersMade: 0,
+  passedOver: [],
+  replaced: [],
+  nudgedAt: null,
+  deletionReason: null,
 };
 
 /** A scrim in a row, which an earlier release may have written without the fields added since. */

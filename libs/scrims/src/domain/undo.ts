@@ -2,8 +2,9 @@
  * Undoes an admin's step by appending compensating events, unless the scrim has changed too much since. The log keeps
  * both steps.
  */
-import { MAX_CASTERS } from '@muster/contracts';
+import { type AttendanceSettings, MAX_CASTERS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
+import { isSameAttendance } from './attendance';
 import type { CommandContext, ScrimCommand, Step, UndoStep } from './commands';
 import { EVENT_FOR_SETTING } from './edit';
 import { ScrimRejection, type UndoBlocker } from './errors';
@@ -16,6 +17,7 @@ import {
   assertEligible,
   assertNoWinner,
   assertNotInPast,
+  reserveOf,
   seatOf,
 } from './rules';
 import {
@@ -99,6 +101,20 @@ const UNDOABLE: Readonly<Record<ScrimCommand['type'], 'always' | 'on-behalf' | '
   RecordCode: 'never',
   RecordCodeFailure: 'never',
   FreeSeat: 'never',
+  CheckIn: 'never',
+  TakeCheckInBack: 'never',
+  JoinReserves: 'never',
+  LeaveReserves: 'never',
+  RequestStandIn: 'never',
+  WithdrawStandIn: 'never',
+  // The offer made it, and an organiser may know better.
+  AcceptOffer: 'always',
+  DeclineOffer: 'never',
+  EndOffer: 'never',
+  NudgeMissing: 'never',
+  AdvanceCheckIn: 'never',
+  ExpireOffer: 'never',
+  WithdrawOffer: 'never',
   UndoStep: 'never',
 };
 const UNDOABLE_BY_COMMAND = new Map<string, string>(Object.entries(UNDOABLE));
@@ -161,6 +177,26 @@ const INVERSES: { [T in keyof EventByType]: Inverse<EventByType[T]> } = {
   ImageRemoved: notUndoable,
   StepUndone: notUndoable,
   ScrimDeleted: notUndoable,
+  DeletionExplained: notUndoable,
+  AttendanceChanged: (event, before, current) => restoreAttendanceSettings(event.attendance, before, current),
+  CheckInOpened: notUndoable,
+  CheckInReminded: notUndoable,
+  CheckInClosed: notUndoable,
+  CheckInsVoided: notUndoable,
+  CheckedIn: notUndoable,
+  CheckInWithdrawn: notUndoable,
+  MissingNudged: notUndoable,
+  ReserveJoined: notUndoable,
+  ReserveLeft: notUndoable,
+  StandInRequested: notUndoable,
+  StandInWithdrawn: notUndoable,
+  OfferMade: notUndoable,
+  OfferDeclined: notUndoable,
+  OfferExpired: notUndoable,
+  OfferWithdrawn: notUndoable,
+  SeatOpened: notUndoable,
+  SeatPassed: (event, before, current) => takeSeatBack(event, before, current),
+  SeatUnfilled: notUndoable,
 };
 
 export const SCRIM_EVENT_TYPES = Object.keys(INVERSES) as ScrimEvent['type'][];
@@ -188,6 +224,22 @@ function removeFromSeat(seat: Seat, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
   if (!isSeatedAt(current, seat)) throw cannotUndo('moved');
   return [{ type: 'PlayerKicked', userId: seat.userId }];
+}
+
+/** The reserve is one again, at the place they had, and the former player has the seat. */
+function takeSeatBack(passed: EventByType['SeatPassed'], before: Scrim, current: Scrim): ScrimEvent[] {
+  const { userId, former } = passed;
+  const removal = removeFromSeat(passed, current);
+  const free = removal.reduce(evolve, current);
+  const back = former === null ? [] : reseatPlayer(seatOf(before, former)!, before, free);
+  const reserve = reserveOf(before, userId);
+  const hasRoom = reserve && current.reserves.length < current.attendance.reserves;
+  return [...removal, ...back, ...(hasRoom ? [{ type: 'ReserveJoined' as const, ...reserve }] : [])];
+}
+
+function restoreAttendanceSettings(set: AttendanceSettings, before: Scrim, current: Scrim): ScrimEvent[] {
+  if (!isSameAttendance(set, current.attendance)) throw cannotUndo('changed-again');
+  return [{ type: 'AttendanceChanged', attendance: before.attendance }];
 }
 
 /** Skips players who have left that seat since, because undoing a fill removes the players who remain of it. */

@@ -4,6 +4,11 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@ne
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { ScrimSnapshot } from '../read/view';
 
+/** Instants that tell the caller when to try again. */
+const TIMES = ['opensAt', 'expiresAt', 'nextAt'] as const;
+const toTimes = (params: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(TIMES.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])));
+
 /** Adds the current scrim to a rejection, so that the caller's page is up to date. */
 @Catch(CommandRejected)
 @Injectable()
@@ -21,7 +26,8 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
     const scrim = rejected.snapshot as ScrimSnapshot;
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
     const view = user && scrim.version > 0 && !scrim.state.deleted ? await this.#view(scrim, user) : undefined;
-    this.#fallback.catch(new HttpError(status, code, error, view ? { scrim: view } : {}), host);
+    const extra = { ...toTimes(rejected.rejection.params), ...(view && { scrim: view }) };
+    this.#fallback.catch(new HttpError(status, code, error, extra), host);
   }
 
   async #view(scrim: ScrimSnapshot, user: Principal): Promise<ScrimView | undefined> {

@@ -3,6 +3,8 @@ import {
   assignPlayerBody,
   codeRegenerated,
   createScrimBody,
+  deleteScrimBody,
+  type DeleteScrimBody,
   type CreateScrimBody,
   fillRandomResponse,
   fillRandomBody,
@@ -163,7 +165,16 @@ export class ScrimsController {
     const communityId = body.communityId ?? null;
     const actor = communityId === null ? caller : await this.communities.requireActor(communityId, caller);
     return this.#dispatch(
-      new commands.CreateScrim(uuid(), actor, commandContext(), uuid(), newScrimSettings(body), host, communityId),
+      new commands.CreateScrim(
+        uuid(),
+        actor,
+        commandContext(),
+        uuid(),
+        newScrimSettings(body),
+        host,
+        communityId,
+        body.attendance,
+      ),
       caller,
     );
   }
@@ -178,10 +189,10 @@ export class ScrimsController {
     @Body({ schema: updateScrimBody }) body: UpdateScrimBody,
   ): Promise<string> {
     const host = toHostChoice(body.lobbyHost);
-    const { actor, scrim } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
     const candidate = host?.kind === 'chosen' ? await this.candidates.findOther(scrim, actor, host.userId) : undefined;
     return this.#dispatch(
-      new commands.EditScrim(id, actor, commandContext(), toChanges(body), host, body.teamWon, candidate),
+      new commands.EditScrim(id, actor, ctx, toChanges(body), host, body.teamWon, candidate),
       caller,
     );
   }
@@ -194,9 +205,10 @@ export class ScrimsController {
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @ResponseLanguage() language: Language,
+    @Body({ schema: deleteScrimBody.optional() }) body: DeleteScrimBody | undefined,
   ): Promise<{ success: true; _id: string; message: string }> {
-    const { actor } = await this.actors.find(id, caller);
-    await this.dispatch.send(new commands.DeleteScrim(id, actor, commandContext()), initiatorOf(caller));
+    const { actor, ctx } = await this.actors.find(id, caller);
+    await this.dispatch.send(new commands.DeleteScrim(id, actor, ctx, body?.reason), initiatorOf(caller));
     return { success: true, _id: id, message: catalogue[language].deleted };
   }
 
@@ -210,16 +222,10 @@ export class ScrimsController {
     @Param('userId') userId: string,
     @Body({ schema: playerDataBody }) { playerData }: PlayerData,
   ): Promise<string> {
-    const { actor, scrim } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join(
-      new commands.JoinTeam(
-        id,
-        actor,
-        commandContext(),
-        { userId, team: playerData.team.name, role: playerData.role },
-        candidate,
-      ),
+      new commands.JoinTeam(id, actor, ctx, { userId, team: playerData.team.name, role: playerData.role }, candidate),
       caller,
       userId,
     );
@@ -235,9 +241,9 @@ export class ScrimsController {
     @Param('userId') userId: string,
     @Body({ schema: playerDataBody }) { playerData }: PlayerData,
   ): Promise<string> {
-    const { actor } = await this.actors.find(id, caller);
+    const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch(
-      new commands.MovePlayer(id, actor, commandContext(), {
+      new commands.MovePlayer(id, actor, ctx, {
         userId,
         team: playerData.team.name,
         role: playerData.role,
@@ -255,8 +261,8 @@ export class ScrimsController {
     @Param('id') id: string,
     @Param('userId') userId: string,
   ): Promise<string> {
-    const { actor } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.LeaveTeam(id, actor, commandContext(), userId), caller);
+    const { actor, ctx } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.LeaveTeam(id, actor, ctx, userId), caller);
   }
 
   @RateLimit('seats', 30, 60)
@@ -264,9 +270,9 @@ export class ScrimsController {
   @Patch(':id/insert-caster/:userId')
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    const { actor, scrim } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
-    return this.#join(new commands.CastScrim(id, actor, commandContext(), userId, candidate), caller, userId);
+    return this.#join(new commands.CastScrim(id, actor, ctx, userId, candidate), caller, userId);
   }
 
   @RateLimit('seats', 30, 60)
@@ -278,8 +284,8 @@ export class ScrimsController {
     @Param('id') id: string,
     @Param('userId') userId: string,
   ): Promise<string> {
-    const { actor } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.LeaveCast(id, actor, commandContext(), userId), caller);
+    const { actor, ctx } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.LeaveCast(id, actor, ctx, userId), caller);
   }
 
   @AdminRateLimit()
@@ -291,12 +297,12 @@ export class ScrimsController {
     @Param('id') id: string,
     @Body({ schema: swapPlayersBody }) { playerOne: first, playerTwo: second }: SwapPlayersBody,
   ): Promise<string> {
-    const { actor } = await this.actors.find(id, caller);
+    const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch(
       new commands.SwapPlayers(
         id,
         actor,
-        commandContext(),
+        ctx,
         { userId: first.user, team: first.team, role: first.role },
         { userId: second.user ?? null, team: second.team, role: second.role },
       ),
@@ -314,10 +320,10 @@ export class ScrimsController {
     @Body({ schema: assignPlayerBody }) body: AssignPlayerBody,
   ): Promise<string> {
     const seat = toSeat(body);
-    const { actor, scrim } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
     const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
     const candidate = isManager ? await this.candidates.findById(scrim, seat.userId) : null;
-    return this.#join(new commands.AssignPlayer(id, actor, commandContext(), seat, candidate), caller, seat.userId);
+    return this.#join(new commands.AssignPlayer(id, actor, ctx, seat, candidate), caller, seat.userId);
   }
 
   @AdminRateLimit()
@@ -343,8 +349,8 @@ export class ScrimsController {
     @Param('id') id: string,
     @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName },
   ): Promise<string> {
-    const { actor } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.ReportWinner(id, actor, commandContext(), winnerTeamName), caller);
+    const { actor, ctx } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.ReportWinner(id, actor, ctx, winnerTeamName), caller);
   }
 
   @AdminRateLimit()
@@ -352,8 +358,8 @@ export class ScrimsController {
   @Patch(':id/remove-image')
   @ReturnsEncoded(scrimView)
   async removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    const { actor } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.RemoveImage(id, actor, commandContext()), caller);
+    const { actor, ctx } = await this.actors.find(id, caller);
+    return this.#dispatch(new commands.RemoveImage(id, actor, ctx), caller);
   }
 
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
@@ -365,11 +371,8 @@ export class ScrimsController {
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
   ): Promise<z.output<typeof codeRegenerated>> {
-    const { actor } = await this.actors.find(id, caller);
-    const voided = await this.dispatch.send<Scrim>(
-      new commands.RegenerateCode(id, actor, commandContext()),
-      initiatorOf(caller),
-    );
+    const { actor, ctx } = await this.actors.find(id, caller);
+    const voided = await this.dispatch.send<Scrim>(new commands.RegenerateCode(id, actor, ctx), initiatorOf(caller));
     const scrim =
       (await this.views.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
       voided;
@@ -418,6 +421,7 @@ function toChanges(body: UpdateScrimBody): commands.ScrimChanges {
     lobbyName,
     lobbyPassword: password,
     useTournamentCode,
+    attendance,
   } = body;
   const settings = {
     title,
@@ -429,6 +433,7 @@ function toChanges(body: UpdateScrimBody): commands.ScrimChanges {
     lobbyName: lobbyName === '' ? title : lobbyName,
     lobbyPassword: password,
     useCodes: useTournamentCode,
+    attendance,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

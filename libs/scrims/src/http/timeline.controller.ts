@@ -54,7 +54,8 @@ export class TimelineController {
     const scrim = await this.views.requireOpen(id, caller);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const ctx = commandContext();
-    const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, ctx));
+    const isManager = may((await this.actors.find(id, caller)).actor, 'manage', subjectOf(scrim.state));
+    const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, ctx, isManager));
     const ids = collectUserIds(steps);
     const people = await this.people.findMany(ids);
     return {
@@ -75,12 +76,12 @@ export class TimelineController {
     @Param('id') id: string,
     @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
   ): Promise<string> {
-    const { actor, scrim } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
     if (!actor.isAdmin && (!scrim || !may(actor, 'open', subjectOf(scrim)))) throw new ScrimRejection('admin-only');
     if (scrim) assertManager(scrim, actor);
     const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
-    const command = new UndoStep(id, actor, commandContext(), step, reason, await this.#returningPlayers(step));
+    const command = new UndoStep(id, actor, ctx, step, reason, await this.#returningPlayers(step));
     return this.views.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
   }
 

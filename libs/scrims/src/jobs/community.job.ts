@@ -9,7 +9,7 @@ import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { freeSeat, SECOND_PASS_MS } from './free-seats.job';
+import { SeatRelease, SECOND_PASS_MS } from './free-seats.job';
 
 const ARCHIVING = { userId: 'archiving', isAdmin: true };
 
@@ -20,7 +20,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
     private readonly scrims: ScrimQueries,
     private readonly views: ScrimViewCache,
     private readonly candidates: Candidates,
-    private readonly dispatch: CommandDispatcher,
+    private readonly seats: SeatRelease,
   ) {}
 
   async perform({
@@ -33,7 +33,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
     for (const id of await this.scrims.upcomingOf(userId)) {
       const scrim = (await this.views.findFresh(id))?.state;
       if (scrim?.communityId === communityId && !isWelcome(scrim, candidate))
-        freed += await freeSeat(this.dispatch, id, userId);
+        freed += await this.seats.free(id, userId);
     }
     return claimCount === 1
       ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }

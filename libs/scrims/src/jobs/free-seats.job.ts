@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Candidate, FreeSeat } from '../domain/commands';
 import { isWelcome } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
-import { commandContext } from '../app/command-context';
+import { CommandContexts } from '../app/command-contexts';
 import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
@@ -15,16 +15,25 @@ export const SECOND_PASS_MS = 10_000;
 const INITIATOR = { by: 'freed-seats' };
 
 /** Returns the number of freed seats. */
-export async function freeSeat(dispatch: CommandDispatcher, scrimId: string, userId: string): Promise<number> {
-  const { events } = await dispatch.send<Scrim>(new FreeSeat(scrimId, commandContext(), userId), INITIATOR);
-  return events.length > 0 ? 1 : 0;
+@Injectable()
+export class SeatRelease {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly contexts: CommandContexts,
+  ) {}
+
+  async free(scrimId: string, userId: string): Promise<number> {
+    const ctx = await this.contexts.ofId(scrimId);
+    const { events } = await this.dispatch.send<Scrim>(new FreeSeat(scrimId, ctx, userId), INITIATOR);
+    return events.length > 0 ? 1 : 0;
+  }
 }
 
 @Injectable()
 export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
   constructor(
     private readonly scrims: ScrimQueries,
-    private readonly dispatch: CommandDispatcher,
+    private readonly seats: SeatRelease,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -32,7 +41,7 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
     const candidate = await this.players.findById(userId, now.toISOString());
     if (candidate && !candidate.banned) return { skipped: 'the user may play again' };
     let freed = 0;
-    for (const scrimId of await this.scrims.upcomingOf(userId)) freed += await freeSeat(this.dispatch, scrimId, userId);
+    for (const scrimId of await this.scrims.upcomingOf(userId)) freed += await this.seats.free(scrimId, userId);
     return claimCount === 1
       ? { retryInMs: SECOND_PASS_MS, reason: `freed ${freed} seats; checking again shortly` }
       : { done: `freed ${freed} seats on the second check` };
@@ -44,19 +53,23 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
 export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
   constructor(
     private readonly views: ScrimViewCache,
-    private readonly dispatch: CommandDispatcher,
+    private readonly releases: SeatRelease,
     private readonly candidates: Candidates,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof FREE_BARRED_SEATS>): Promise<JobResult> {
     const scrim = await this.views.findFresh(ref.scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
-    const { id, seats, casters, host } = scrim.state;
-    const people = new Set([...seats.map(({ userId }) => userId), ...casters, ...(host ? [host] : [])]);
+    const { id, seats, casters, reserves, host } = scrim.state;
+    const people = new Set([
+      ...[...seats, ...reserves].map(({ userId }) => userId),
+      ...casters,
+      ...(host ? [host] : []),
+    ]);
     const candidates = await this.candidates.findMany(scrim.state, [...people], now.toISOString());
     let freed = 0;
     for (const userId of people)
-      if (!mayStay(scrim.state, candidates.get(userId))) freed += await freeSeat(this.dispatch, id, userId);
+      if (!mayStay(scrim.state, candidates.get(userId))) freed += await this.releases.free(id, userId);
     return { done: `${freed} freed` };
   }
 }

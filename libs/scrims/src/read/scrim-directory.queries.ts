@@ -43,6 +43,10 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
     return row && { scrimId: row.id, conversationId: row.conversation_id, since: row.created_at.toISOString() };
   }
 
+  async deletionReasonOf(scrimId: string): Promise<string | null> {
+    return (await this.views.findDeleted(scrimId))?.state.deletionReason ?? null;
+  }
+
   async isSeatedInRegion(userId: string, region: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM scrims WHERE NOT deleted AND region = $1 AND starts_at > now() AND people @> ARRAY[$2]

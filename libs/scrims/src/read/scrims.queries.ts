@@ -79,7 +79,33 @@ export class ScrimQueries {
     return rows.length > 0;
   }
 
-  /** Returns ids of upcoming scrims that the user created, plays or casts in, the next first. */
+  /** Returns those of the users who have a seat in another scrim that starts in the range, both ends included. */
+  async seatedAmong(
+    userIds: readonly string[],
+    { except, from, to }: { except: string; from: Date; to: Date },
+  ): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT DISTINCT seat->>'userId' AS id FROM scrims s, jsonb_array_elements(s.state->'seats') seat
+        WHERE NOT s.deleted AND s.starts_at BETWEEN $3 AND $4 AND s.id <> $1 AND s.people && $2::text[]
+          AND seat->>'userId' = ANY($2)`,
+      [except, userIds, from, to],
+      'scrims_seated_among',
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Returns ids of the scrims that offer the user a seat. */
+  async offering(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM scrims s WHERE NOT s.deleted AND s.starts_at > now() - interval '4 hours' AND s.people @> ARRAY[$1]
+        AND s.state->'offers' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) ORDER BY s.starts_at, s.id`,
+      [userId],
+      'scrims_offering',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns ids of upcoming scrims that the user created, plays or casts in or is a reserve of, the next first. */
   async upcomingOf(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM scrims WHERE NOT deleted AND starts_at > now() AND people @> ARRAY[$1] ORDER BY starts_at, id',

@@ -10,7 +10,16 @@ export interface RecordedStep extends Step {
 export type StepEvents = readonly StoredEvent[];
 
 /** Commands that no user sent. */
-const SYSTEM_COMMANDS = new Set(['FreeSeat', 'StartScrim', 'RecordCode', 'RecordCodeFailure', 'ProposeWinner']);
+const SYSTEM_COMMANDS = new Set([
+  'FreeSeat',
+  'StartScrim',
+  'RecordCode',
+  'RecordCodeFailure',
+  'ProposeWinner',
+  'AdvanceCheckIn',
+  'ExpireOffer',
+  'WithdrawOffer',
+]);
 export const hasActor = ({ command }: Pick<Step, 'command'>): boolean => !SYSTEM_COMMANDS.has(command);
 
 export const versionOf = (step: StepEvents): number => step.at(-1)!.version;

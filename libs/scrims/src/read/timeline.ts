@@ -13,18 +13,22 @@ import type { Scrim, ScrimEvent } from '../domain/scrim';
 import { planUndo } from '../domain/undo';
 import { hasActor, type RecordedStep } from './steps';
 
-export function toTimelineStep(step: RecordedStep, now: Scrim, ctx: CommandContext): TimelineStep {
+/** `isManager`: only they learn who was missing. */
+export function toTimelineStep(step: RecordedStep, now: Scrim, ctx: CommandContext, isManager: boolean): TimelineStep {
   const { version, at, by, events, after, undone } = step;
   return {
     version,
     at,
     by: hasActor(step) ? by : null,
-    facts: events.map(toTimelineEvent),
+    facts: events.map((event) => forViewer(toTimelineEvent(event), isManager)),
     roster: toRoster(after),
     undoable: isUndoable(step, now, ctx),
     undone,
   };
 }
+
+const forViewer = ({ missing, ...event }: TimelineEvent, isManager: boolean): TimelineEvent =>
+  missing && isManager ? { ...event, missing } : event;
 
 /** Returns the ids of all users named in these steps. */
 export function collectUserIds(steps: readonly TimelineStep[]): string[] {
@@ -33,7 +37,7 @@ export function collectUserIds(steps: readonly TimelineStep[]): string[] {
     roster.captain,
     ...roster.casters,
     ...[...roster.teamOne, ...roster.teamTwo].map((seat) => seat.person),
-    ...facts.flatMap(({ person, other }) => [person, other]),
+    ...facts.flatMap(({ person, other, missing = [] }) => [person, other, ...missing]),
   ]);
   return [...new Set(named)].filter((id) => typeof id === 'string');
 }
@@ -110,12 +114,58 @@ function toTimelineEvent(event: ScrimEvent): TimelineEvent {
       return { kind: 'winnerReported', team: event.team };
     case 'WinnerCorrected':
       return { kind: 'winnerCorrected', team: event.team };
+    case 'CheckInReminded':
+      return { kind: 'checkInReminded', missing: [...event.missing] };
+    case 'CheckInClosed':
+      return { kind: 'checkInClosed', missing: [...event.absent] };
+    case 'MissingNudged':
+      return { kind: 'nudged', missing: [...event.missing] };
+    case 'ReserveJoined':
+      return { kind: 'reserveJoined', person: event.userId, roles: [...event.roles] };
+    case 'CheckedIn':
+    case 'CheckInWithdrawn':
+    case 'ReserveLeft':
+    case 'StandInRequested':
+    case 'StandInWithdrawn':
+      return { kind: KIND_OF_PERSON[event.type], person: event.userId };
+    case 'OfferMade':
+      return { kind: 'offerMade', person: event.userId, seat: toSeat(event), offer: event.reason };
+    case 'OfferDeclined':
+    case 'OfferExpired':
+    case 'OfferWithdrawn':
+    case 'SeatOpened':
+      return { kind: KIND_OF_PERSON[event.type], person: event.userId, seat: toSeat(event) };
+    case 'SeatPassed':
+      return {
+        kind: 'seatPassed',
+        person: event.userId,
+        seat: toSeat(event),
+        offer: event.reason,
+        ...(event.former !== null && { other: event.former }),
+      };
+    case 'SeatUnfilled':
+      return { kind: 'seatUnfilled', seat: toSeat(event), offer: event.reason };
+    case 'DeletionExplained':
+      return { kind: 'deleted', reason: event.reason };
     case 'StepUndone':
       return { kind: 'undone', version: event.version, reason: event.reason };
     default:
       return { kind: KIND_OF_EVENT[event.type] };
   }
 }
+
+/** Events about a person. */
+const KIND_OF_PERSON = {
+  CheckedIn: 'checkedIn',
+  CheckInWithdrawn: 'checkInWithdrawn',
+  ReserveLeft: 'reserveLeft',
+  StandInRequested: 'standInRequested',
+  StandInWithdrawn: 'standInWithdrawn',
+  OfferDeclined: 'offerDeclined',
+  OfferExpired: 'offerExpired',
+  OfferWithdrawn: 'offerWithdrawn',
+  SeatOpened: 'seatOpened',
+} as const satisfies Partial<Record<ScrimEvent['type'], TimelineEvent['kind']>>;
 
 /** Events shown without details. */
 const KIND_OF_EVENT = {
@@ -127,5 +177,8 @@ const KIND_OF_EVENT = {
   TournamentCodeFailed: 'codeFailed',
   ImageAdded: 'imageAdded',
   ImageRemoved: 'imageRemoved',
-  ScrimDeleted: 'left',
+  ScrimDeleted: 'deleted',
+  AttendanceChanged: 'attendanceChanged',
+  CheckInOpened: 'checkInOpened',
+  CheckInsVoided: 'checkInsVoided',
 } as const satisfies Partial<Record<ScrimEvent['type'], TimelineEvent['kind']>>;

@@ -10,6 +10,7 @@ import { participantsOf } from './view';
 const ADDING_EVENTS: ReadonlySet<string> = new Set<ScrimEvent['type']>([
   'PlayerJoined',
   'PlayerAssigned',
+  'SeatPassed',
   'CasterJoined',
 ]);
 /** Returns the user whom an event adds to the participants. */

@@ -1,6 +1,8 @@
 /** Decides who may see what of a scrim, for HTTP and sockets alike. */
 import {
   atLeast,
+  checkInClosesAt,
+  checkInOpensAt,
   type CommunityRef,
   type CommunityRole,
   DEFAULT_TAGLINES,
@@ -77,6 +79,7 @@ export const userIdsOf = (scrim: Scrim): string[] => [
     scrim.createdBy,
     ...scrim.seats.map((seat) => seat.userId),
     ...scrim.casters,
+    ...scrim.reserves.map(({ userId }) => userId),
     ...[scrim.host, scrim.previousHost].filter((id) => id !== null),
   ]),
 ];
@@ -94,7 +97,18 @@ export function toScrimView(
   const team = (name: Seat['team']) =>
     ROLE_ORDER.flatMap((role) => {
       const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
-      return seat ? [{ _id: seat.userId, role, team: { name }, _user: toPlayerView(profileOf(seat.userId)) }] : [];
+      return seat
+        ? [
+            {
+              _id: seat.userId,
+              role,
+              team: { name },
+              _user: toPlayerView(profileOf(seat.userId)),
+              checkedIn: scrim.checkedIn.includes(seat.userId),
+              standIn: scrim.standIns.includes(seat.userId),
+            },
+          ]
+        : [];
     });
   return {
     _id: scrim.id,
@@ -108,7 +122,21 @@ export function toScrimView(
     createdBy: person(scrim.createdBy),
     teamOne: team('teamOne'),
     teamTwo: team('teamTwo'),
-    casters: scrim.casters.map(person),
+    casters: scrim.casters.map((id) => ({ ...person(id), checkedIn: scrim.checkedIn.includes(id) })),
+    attendance: toAttendance(scrim),
+    reserves: scrim.reserves.map(({ userId, roles, since }) => ({
+      _id: userId,
+      _user: toPlayerView(profileOf(userId)),
+      roles: [...roles],
+      since,
+    })),
+    offers: scrim.offers.map(({ id, team: name, role, userId, reason, expiresAt }) => ({
+      _id: id,
+      seat: { team: name, role },
+      to: toPlayerView(profileOf(userId)),
+      reason,
+      expiresAt,
+    })),
     isWithCasters: scrim.maxCasters > 0,
     maxCastersAllowedCount: scrim.maxCasters,
     lobbyHost: scrim.host ? person(scrim.host) : null,
@@ -133,6 +161,13 @@ export function toScrimView(
     updatedAt,
   };
 }
+
+const toAttendance = ({ attendance, startsAt, nudgedAt }: Scrim): ScrimView['attendance'] => ({
+  ...attendance,
+  opensAt: checkInOpensAt(startsAt, attendance),
+  closesAt: checkInClosesAt(startsAt, attendance),
+  nudgedAt,
+});
 
 export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSummary => ({
   _id: id,

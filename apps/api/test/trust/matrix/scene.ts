@@ -7,7 +7,9 @@ import {
   CreateScrim,
   DeleteScrim,
   EditScrim,
+  JoinReserves,
   JoinTeam,
+  LeaveTeam,
   RecordCode,
   ReportWinner,
 } from '@muster/scrims';
@@ -23,8 +25,8 @@ import { DEAD, type Role } from './notation';
 const DAY_MS = 86_400_000;
 const at = (ms = 0) => new Date(Date.now() + ms).toISOString();
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
-type Kind = 'open' | 'full' | 'won' | 'private' | 'pictured' | 'removed';
-const KINDS: readonly string[] = ['open', 'full', 'won', 'private', 'pictured', 'removed'] satisfies Kind[];
+type Kind = 'open' | 'full' | 'won' | 'private' | 'pictured' | 'removed' | 'attended';
+const KINDS: readonly string[] = ['open', 'full', 'won', 'private', 'pictured', 'removed', 'attended'] satisfies Kind[];
 
 /** Eight users who only fill seats, the same in every scene. */
 export type Extras = readonly TestUser[];
@@ -243,7 +245,7 @@ export class Scene {
     const [id, chief, open] = [
       uuid(),
       { userId: creator.id, isAdmin: true },
-      kind === 'open' || kind === 'private' || kind === 'removed',
+      kind === 'open' || kind === 'private' || kind === 'removed' || kind === 'attended',
     ];
     const ctx = () => ({ now: at(), random: 0 });
     const insiders = [
@@ -291,11 +293,24 @@ export class Scene {
           lobbyName: secret('lobby of the code'),
         }),
       );
+    if (kind === 'attended') await this.#attend(id, chief);
     if (kind === 'won') await this.#send(new ReportWinner(id, chief, ctx(), 'teamOne'));
     if (kind === 'pictured') await this.#send(new AddImage(id, chief, ctx(), '/api/images/none.webp'));
     if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, ctx()));
     await this.#tail.fence();
     return id;
+  }
+
+  /** Check-in is open, the only reserve has an offer, and the second team's middle is held for it. */
+  async #attend(id: string, chief: { userId: string; isAdmin: boolean }): Promise<void> {
+    const [reserve, leaving] = [this.extras[0]!, this.extras[1]!];
+    const ctx = { now: at(), random: 0, available: [reserve.id] };
+    const attendance = { checkIn: true, opensMinutes: 60, reserves: 1 };
+    await this.#send(new EditScrim(id, chief, ctx, { attendance }));
+    await this.#send(new JoinReserves(id, { userId: reserve.id, isAdmin: false }, ctx, [...ROLES]));
+    const seat = { userId: leaving.id, team: 'teamTwo', role: 'Mid' } as const;
+    await this.#send(new AssignPlayer(id, chief, ctx, seat, { region: 'NA', banned: false }));
+    await this.#send(new LeaveTeam(id, chief, ctx, leaving.id));
   }
 
   async #talk(): Promise<string> {

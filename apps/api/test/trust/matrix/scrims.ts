@@ -30,6 +30,7 @@ PUT /api/scrims/:id {"title":"Renamed"}
   open -> admin 200 | rest 403 admin-only
   private -> admin 200 | rest 403 admin-only
   won +{"teamWon":"teamTwo"} -> admin 200 | rest 403 admin-only
+  open +{"attendance":{"opensMinutes":5,"closesMinutes":30}} -> admin 400 check-in-window | rest 403 admin-only
   absent -> 404 scrim-not-found
   removed -> 404 scrim-not-found
 
@@ -49,6 +50,7 @@ PATCH /api/scrims/:id/insert-player/:userId {"playerData":{"role":"Mid","team":{
   open gone -> admin 404 user-not-found | rest 403 not-yourself
   open absent -> admin 404 user-not-found | rest 403 not-yourself
   full self -> player host 409 already-playing | caster 409 already-casting | rest 409 seat-taken
+  attended self -> player host 409 already-playing | caster 409 already-casting | rest 409 seat-held
   won self -> 409 winner-already-set
   absent self -> 404 scrim-not-found
 
@@ -131,6 +133,46 @@ POST /api/scrims/:id/undo {"version":2,"reason":"a mistake"}
   full +{"version":1} -> admin 400 not-undoable | rest 403 admin-only
   full +{"version":999} -> admin 404 step-not-found | rest 403 admin-only
   absent -> admin 404 scrim-not-found | rest 403 admin-only
+
+POST /api/scrims/:id/check-in
+DELETE /api/scrims/:id/check-in
+  attended -> player host caster 200 | rest 409 not-a-player
+  open -> 409 check-in-off
+  absent -> 404 scrim-not-found
+
+POST /api/scrims/:id/reserves {"roles":["Mid","ADC"]}
+  attended -> player host 409 already-playing | caster 409 already-casting | rest 409 reserves-full
+  attended +{"roles":["Mid","Mid"]} -> 400 invalid
+  open -> 409 reserves-off
+  absent -> 404 scrim-not-found
+DELETE /api/scrims/:id/reserves
+  attended -> 200
+  absent -> 404 scrim-not-found
+
+POST /api/scrims/:id/stand-in
+  attended -> player host 200 | rest 409 not-a-player
+  open -> player host 409 reserves-off | rest 409 not-a-player
+  absent -> 404 scrim-not-found
+DELETE /api/scrims/:id/stand-in
+  attended -> player host 200 | rest 409 not-a-player
+  absent -> 404 scrim-not-found
+
+# Nobody but the reserve whom an offer was made to accepts or declines it.
+POST /api/scrims/:id/offers/:offerId/accept
+POST /api/scrims/:id/offers/:offerId/decline
+  attended 1 -> 403 not-yourself
+  attended 2 -> 409 offer-gone
+  open 1 -> 409 offer-gone
+  absent 1 -> 404 scrim-not-found
+DELETE /api/scrims/:id/offers/:offerId
+  attended 1 -> admin 200 | rest 403 admin-only
+  attended 2 -> admin 409 offer-gone | rest 403 admin-only
+  absent 1 -> 404 scrim-not-found
+
+POST /api/scrims/:id/nudge
+  attended -> admin 200 | rest 403 admin-only
+  open -> admin 409 check-in-off | rest 403 admin-only
+  absent -> 404 scrim-not-found
 
 # Tonight's public scrims, without people: the same for everybody.
 public GET /api/scrims/tonight

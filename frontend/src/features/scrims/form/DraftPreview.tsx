@@ -1,4 +1,4 @@
-import type { ScrimView, SelfUser } from '@muster/contracts';
+import { NO_ATTENDANCE, type ScrimView, type SelfUser } from '@muster/contracts';
 import { useMemo } from 'react';
 import { Casters } from '../room/Casters';
 import card from '../board/ScrimCard.module.css';
@@ -29,6 +29,9 @@ function toPreview(draft: Draft, me: SelfUser): ScrimView {
     teamOne: [],
     teamTwo: [],
     casters: [],
+    attendance: { ...NO_ATTENDANCE, opensAt: '', closesAt: '', nudgedAt: null },
+    reserves: [],
+    offers: [],
     isWithCasters: draft.isWithCasters,
     maxCastersAllowedCount: draft.maxCasters,
     lobbyHost: null,

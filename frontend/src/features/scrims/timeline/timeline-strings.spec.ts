@@ -56,6 +56,8 @@ test('every kind of event has a complete sentence', () => {
       count: 1,
       version: 3,
       reason: 'oops',
+      roles: ['Top'],
+      missing: ['a'],
     };
     expect(sentence(full)).toMatch(/^\S.*[^ ]$/);
     expect(sentence(full)).not.toMatch(/undefined|null|NaN|Invalid/);

@@ -25,6 +25,9 @@ const teamLabel = (team: TimelineEvent['team']): string => (team ? SIDE_LABELS[t
 type Names = (id: string | null | undefined) => string;
 type Sentence = (event: TimelineEvent, by: string, who: string, name: Names) => string;
 
+const names = (ids: readonly string[] | undefined, name: Names): string =>
+  ids?.length ? ` ${ids.map(name).join(', ')}` : '';
+
 /** One sentence per kind of event. `by` names who acted, `who` the affected person. */
 const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   created: (_, by) => `${by} created the scrim`,
@@ -62,6 +65,28 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   imageAdded: (_, by) => `${by} added the post-game image`,
   imageRemoved: (_, by) => `${by} deleted the post-game image`,
   undone: ({ reason }, by) => `${by} undid a step: “${reason}”`,
+  attendanceChanged: (_, by) => `${by} changed check-in and reserves`,
+  checkInOpened: () => 'Check-in opened',
+  checkInReminded: ({ missing }, _, __, name) => `Everyone who had not checked in was reminded${names(missing, name)}`,
+  checkInClosed: ({ missing }, _, __, name) =>
+    `Check-in closed${missing?.length ? `, without${names(missing, name)}` : ''}`,
+  checkInsVoided: () => 'Everyone checks in again, because the start has moved',
+  checkedIn: (_, by, who) => (by === who ? `${who} checked in` : `${by} checked ${who} in`),
+  checkInWithdrawn: (_, __, who) => `${who} took their check-in back`,
+  nudged: ({ missing }, by, _, name) => `${by} reminded those who have not checked in${names(missing, name)}`,
+  reserveJoined: ({ roles = [] }, _, who) => `${who} is a reserve for ${roles.join(', ')}`,
+  reserveLeft: (_, __, who) => `${who} is no longer a reserve`,
+  standInRequested: (_, __, who) => `${who} cannot come and asked for a stand-in`,
+  standInWithdrawn: (_, __, who) => `${who} keeps their seat after all`,
+  offerMade: ({ seat }, _, who) => `${seatLabel(seat)} was offered to ${who}`,
+  offerDeclined: ({ seat }, _, who) => `${who} declined ${seatLabel(seat)}`,
+  offerExpired: ({ seat }, _, who) => `${who} did not answer the offer of ${seatLabel(seat)}`,
+  offerWithdrawn: ({ seat }, _, who) => `The offer of ${seatLabel(seat)} to ${who} ended`,
+  seatOpened: ({ seat }, by) => `${by} opened ${seatLabel(seat)} to everybody`,
+  seatPassed: ({ seat, other }, _, who, name) =>
+    other ? `${who} took ${seatLabel(seat)} from ${name(other)}` : `${who} accepted ${seatLabel(seat)}`,
+  seatUnfilled: ({ seat }) => `No reserve was found for ${seatLabel(seat)}`,
+  deleted: (_, by) => `${by} deleted the scrim`,
 };
 
 const UNKNOWN_PERSON = 'Muster';

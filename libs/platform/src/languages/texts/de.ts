@@ -87,4 +87,5 @@ export const de = translationOf<English>()('de', {
   communityNameCharacters: 'Der Name muss einen Buchstaben oder eine Ziffer enthalten',
   aboutTooLong: 'Die Beschreibung darf höchstens {max} Zeichen haben',
   reasonNeeded: 'Der Grund fehlt',
+  rolesTwice: 'Wähl jede Rolle einmal',
 });

@@ -86,4 +86,5 @@ export const es = translationOf<English>()('es', {
   communityNameCharacters: 'El nombre debe contener una letra o un dígito',
   aboutTooLong: 'La descripción puede tener como máximo {max} caracteres',
   reasonNeeded: 'Falta el motivo',
+  rolesTwice: 'Elige cada rol una sola vez',
 });

@@ -86,4 +86,5 @@ export const fr = translationOf<English>()('fr', {
   communityNameCharacters: 'Le nom doit contenir une lettre ou un chiffre',
   aboutTooLong: 'La description peut contenir au plus {max} caractères',
   reasonNeeded: 'Le motif manque',
+  rolesTwice: 'Choisissez chaque rôle une seule fois',
 });

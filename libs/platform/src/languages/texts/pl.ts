@@ -86,4 +86,5 @@ export const pl = translationOf<English>()('pl', {
   communityNameCharacters: 'Nazwa musi zawierać literę lub cyfrę',
   aboutTooLong: 'Opis może mieć najwyżej {max} znaków',
   reasonNeeded: 'Brakuje powodu',
+  rolesTwice: 'Wybierz każdą rolę raz',
 });

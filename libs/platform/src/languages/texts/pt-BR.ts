@@ -86,4 +86,5 @@ export const ptBR = translationOf<English>()('pt-BR', {
   communityNameCharacters: 'O nome deve conter uma letra ou um dígito',
   aboutTooLong: 'A descrição pode ter no máximo {max} caracteres',
   reasonNeeded: 'Falta o motivo',
+  rolesTwice: 'Escolha cada função uma só vez',
 });

@@ -86,4 +86,5 @@ export const tr = translationOf<English>()('tr', {
   communityNameCharacters: 'Ad bir harf ya da rakam içermeli',
   aboutTooLong: 'Açıklama en fazla {max} karakter olabilir',
   reasonNeeded: 'Neden eksik',
+  rolesTwice: 'Her rolü bir kez seç',
 });

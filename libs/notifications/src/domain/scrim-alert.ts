@@ -1,0 +1,51 @@
+/**
+ * An alert tells users what happened to a scrim. Its id names what happened, so it is raised once; one that was cleared
+ * is not raised any more.
+ */
+import type { NotificationKind } from '@muster/contracts';
+import type { Decider } from '@muster/kernel';
+
+/** `words`, `relatedUser`: kept with the notifications, not in the log. */
+export class RaiseAlert {
+  readonly type = 'RaiseAlert';
+  constructor(
+    readonly alertId: string,
+    readonly ctx: { now: string },
+    readonly kind: NotificationKind,
+    readonly scrimId: string,
+    readonly recipients: readonly string[],
+    readonly details: { words?: string; relatedUser?: string } = {},
+  ) {}
+}
+/** What it is about is over. */
+export class ClearAlert {
+  readonly type = 'ClearAlert';
+  constructor(
+    readonly alertId: string,
+    readonly ctx: { now: string },
+  ) {}
+}
+export type ScrimAlertCommand = RaiseAlert | ClearAlert;
+
+/** `kind`: of the notifications; new kinds do not change the event. */
+export type ScrimAlertEvent =
+  | { type: 'AlertRaised'; alertId: string; kind: string; scrimId: string; recipients: readonly string[] }
+  | { type: 'AlertCleared'; alertId: string };
+export interface ScrimAlert {
+  recipients: readonly string[];
+  ended: boolean;
+}
+
+export const scrimAlert: Decider<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
+  initial: { recipients: [], ended: false },
+  decide(command, { recipients, ended }) {
+    if (ended) return [];
+    const { alertId } = command;
+    if (command.type === 'ClearAlert') return [{ type: 'AlertCleared', alertId }];
+    if (recipients.length > 0 || command.recipients.length === 0) return [];
+    const { kind, scrimId } = command;
+    return [{ type: 'AlertRaised', alertId, kind, scrimId, recipients: command.recipients }];
+  },
+  evolve: (state, event) =>
+    event.type === 'AlertRaised' ? { ...state, recipients: event.recipients } : { ...state, ended: true },
+};

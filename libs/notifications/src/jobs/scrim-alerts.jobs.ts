@@ -1,0 +1,48 @@
+import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { ClearAlert, RaiseAlert } from '../domain/scrim-alert';
+import type { CLEAR_ALERT, RAISE_ALERT, AlertRef } from '../policies/scrim-alerts.policy';
+import { toOfferWords } from '../read/notified-offer';
+
+const INITIATOR = { by: 'alerting' };
+
+/** Tells users what happened to a scrim. The alert aggregate ensures that this happens once. */
+@Injectable()
+export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
+    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+  ) {}
+
+  async perform({ ref, now }: EffectOf<typeof RAISE_ALERT>): Promise<JobResult> {
+    if (ref.offer && Date.parse(ref.offer.expiresAt) <= now.getTime()) return { skipped: 'the offer is over' };
+    const { alertId, kind, scrimId, communityId, relatedUser } = ref;
+    const staff = communityId === undefined ? [] : await this.memberships.staffOf(communityId, 'organiser');
+    const recipients = [...new Set([...ref.recipients, ...staff])];
+    const words = await this.#words(ref);
+    const details = { ...(words && { words }), ...(relatedUser && { relatedUser }) };
+    const { events } = await this.dispatch.send(
+      new RaiseAlert(alertId, { now: now.toISOString() }, kind, scrimId, recipients, details),
+      INITIATOR,
+    );
+    return { done: events.length > 0 ? `told ${recipients.length} people` : 'already told, or over' };
+  }
+
+  async #words({ kind, scrimId, offer, words }: AlertRef): Promise<string | null | undefined> {
+    if (offer) return toOfferWords(offer);
+    return kind === 'scrim-deleted' ? this.scrims.deletionReasonOf(scrimId) : words;
+  }
+}
+
+@Injectable()
+export class ClearAlertJob implements JobOf<typeof CLEAR_ALERT> {
+  constructor(private readonly dispatch: CommandDispatcher) {}
+
+  async perform({ ref: { alertId }, now }: EffectOf<typeof CLEAR_ALERT>): Promise<JobResult> {
+    await this.dispatch.send(new ClearAlert(alertId, { now: now.toISOString() }), INITIATOR);
+    return { done: 'ended' };
+  }
+}

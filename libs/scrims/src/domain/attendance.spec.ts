@@ -1,0 +1,476 @@
+import type { AttendanceSettings, Role } from '@muster/contracts';
+import { admin, created, full, joined, me, settings, START, ten } from '../../test/scrim-events';
+import {
+  AcceptOffer,
+  AdvanceCheckIn,
+  AssignPlayer,
+  CheckIn,
+  type CommandContext,
+  CreateScrim,
+  DeclineOffer,
+  DeleteScrim,
+  EditScrim,
+  EndOffer,
+  ExpireOffer,
+  FreeSeat,
+  JoinReserves,
+  JoinTeam,
+  LeaveTeam,
+  MovePlayer,
+  NudgeMissing,
+  RequestStandIn,
+  TakeCheckInBack,
+  WithdrawOffer,
+  WithdrawStandIn,
+} from './commands';
+import { scrim } from './decide';
+import { brokenInvariants } from './invariants';
+import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
+
+const MINUTE = 60_000;
+const before = (minutes: number): string => new Date(Date.parse(START) - minutes * MINUTE).toISOString();
+const RESERVES = ['ria', 'rob', 'rex'];
+const ctx = (minutes: number, available: readonly string[] = RESERVES): CommandContext => ({
+  now: before(minutes),
+  random: 0,
+  available,
+});
+const ATTENDED: AttendanceSettings = { checkIn: true, opensMinutes: 30, closesMinutes: 5, reserves: 3 };
+const attended = (over: Partial<AttendanceSettings> = {}): ScrimEvent => ({
+  type: 'AttendanceChanged',
+  attendance: { ...ATTENDED, ...over },
+});
+const reserve = (userId: string, roles: Role[] = ['Mid', 'Top'], minutes = 200): ScrimEvent => ({
+  type: 'ReserveJoined',
+  userId,
+  roles,
+  since: before(minutes),
+});
+const MID = { team: 'teamOne', role: 'Mid' } as const;
+const MIDDLE = 'teamOne-Mid'; // the host of `full`
+const SUPPORT = 'teamTwo-Support';
+const offered = (userId: string, over: object = {}): ScrimEvent => ({
+  type: 'OfferMade',
+  offerId: '1',
+  userId,
+  ...MID,
+  reason: 'freed',
+  of: null,
+  expiresAt: before(27),
+  ...over,
+});
+/** Full, with check-in and three reserves. */
+const ready: ScrimEvent[] = [...full, attended(), reserve('ria'), reserve('rob'), reserve('rex', ['ADC'])];
+const left: ScrimEvent = { type: 'PlayerLeft', userId: MIDDLE };
+/** The mid lane of the first team has left, and the seat is held for Ria. */
+const held: ScrimEvent[] = [...ready, left, offered('ria')];
+const absent = (...userIds: string[]): ScrimEvent => ({ type: 'CheckInClosed', startsAt: START, absent: userIds });
+const fold = (events: readonly ScrimEvent[]): Scrim => events.reduce(evolve, initialScrim);
+type Command = Parameters<typeof scrim.decide>[0];
+const given = (...past: ScrimEvent[]) => ({
+  when: (command: Command) => ({
+    then: (...events: ScrimEvent[]) => expect(scrim.decide(command, fold(past))).toEqual(events),
+    thenNothing: () => expect(scrim.decide(command, fold(past))).toEqual([]),
+    thenRejects: (code: string) => expect(() => scrim.decide(command, fold(past))).toThrow(new RegExp(`^${code}$`)),
+  }),
+});
+const decided = (events: readonly ScrimEvent[], command: Command): Scrim => {
+  const state = fold(events);
+  const after = scrim.decide(command, state).reduce((current, event) => {
+    const next = evolve(current, event);
+    expect(brokenInvariants(next, { before: current })).toEqual([]);
+    return next;
+  }, state);
+  return after;
+};
+const everybodyElse = (...userIds: string[]): ScrimEvent[] =>
+  fold(full)
+    .seats.filter(({ userId }) => !userIds.includes(userId))
+    .map(({ userId }) => ({ type: 'CheckedIn', userId }));
+
+describe('settings', () => {
+  const create = (attendance: object) =>
+    new CreateScrim('s1', admin, ctx(60), 'c1', settings, { kind: 'random' }, null, attendance);
+  test('all off is a scrim as before', () =>
+    expect(scrim.decide(create({ checkIn: false, reserves: 0 }), initialScrim)).toHaveLength(1));
+  test('missing ones have their defaults', () =>
+    expect(scrim.decide(create({ reserves: 2 }), initialScrim)[1]).toEqual(attended({ checkIn: false, reserves: 2 })));
+  test('check-in that closes before it opens is refused', () =>
+    given(...ready)
+      .when(new EditScrim('s1', admin, ctx(60), { attendance: { opensMinutes: 5 } }))
+      .thenRejects('check-in-window'));
+  test('reserves beyond a lower number are none any longer', () =>
+    given(...ready)
+      .when(new EditScrim('s1', admin, ctx(60), { attendance: { reserves: 1 } }))
+      .then(attended({ reserves: 1 }), { type: 'ReserveLeft', userId: 'rob' }, { type: 'ReserveLeft', userId: 'rex' }));
+  test('without check-in, offers for absent players end', () => {
+    const events = [...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE })];
+    expect(decided(events, new EditScrim('s1', admin, ctx(4), { attendance: { checkIn: false } })).offers).toEqual([]);
+  });
+});
+
+describe('check-in', () => {
+  const checkIn = (userId: string, minutes: number) => new CheckIn('s1', me(userId), ctx(minutes));
+  test('opens at its minute', () => {
+    given(...ready)
+      .when(checkIn(MIDDLE, 30))
+      .then({ type: 'CheckedIn', userId: MIDDLE });
+    given(...ready)
+      .when(new CheckIn('s1', me(MIDDLE), { ...ctx(30), now: before(30.01) }))
+      .thenRejects('check-in-not-open');
+  });
+  test('is for players and casters', () => {
+    given(...ready, { type: 'CasterJoined', userId: 'cas' })
+      .when(checkIn('cas', 20))
+      .then({ type: 'CheckedIn', userId: 'cas' });
+    given(...ready)
+      .when(checkIn('ria', 20))
+      .thenRejects('not-a-player');
+  });
+  test('is off unless the scrim has it', () =>
+    given(...full)
+      .when(checkIn(MIDDLE, 20))
+      .thenRejects('check-in-off'));
+  test('twice changes nothing', () =>
+    given(...ready, { type: 'CheckedIn', userId: MIDDLE })
+      .when(checkIn(MIDDLE, 20))
+      .thenNothing());
+  test('is closed for the one whose seat went to somebody else, and in a decided game', () => {
+    const passed: ScrimEvent = { ...offered('ria'), type: 'SeatPassed', former: MIDDLE } as ScrimEvent;
+    given(...ready, passed)
+      .when(checkIn(MIDDLE, 4))
+      .thenRejects('check-in-closed');
+    given(...ready, { type: 'WinnerReported', team: 'teamOne' })
+      .when(checkIn(MIDDLE, -30))
+      .thenRejects('check-in-closed');
+  });
+  test('after it has closed, a player keeps the seat by it', () =>
+    given(...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE }))
+      .when(checkIn(MIDDLE, 4))
+      .then({ type: 'CheckedIn', userId: MIDDLE }, { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID }));
+  test('is taken back by those who leave', () =>
+    expect(
+      decided([...ready, { type: 'CheckedIn', userId: SUPPORT }], new LeaveTeam('s1', me(SUPPORT), ctx(20), SUPPORT))
+        .checkedIn,
+    ).toEqual([]));
+  test('taken back after it has closed, the seat is offered', () =>
+    given(...ready, ...everybodyElse(), absent())
+      .when(new TakeCheckInBack('s1', me(MIDDLE), ctx(4)))
+      .then(
+        { type: 'CheckInWithdrawn', userId: MIDDLE },
+        offered('ria', { reason: 'absent', of: MIDDLE, expiresAt: before(3) }),
+      ));
+});
+
+describe('the deadlines of check-in', () => {
+  const at = (minutes: number) => new AdvanceCheckIn('s1', ctx(minutes));
+  test('nothing happens before', () =>
+    given(...ready)
+      .when(at(30.01))
+      .thenNothing());
+  test('it opens, reminds those who are missing and closes', () => {
+    given(...ready)
+      .when(at(30))
+      .then({ type: 'CheckInOpened', startsAt: START });
+    given(...ready, ...everybodyElse(SUPPORT), { type: 'CheckInOpened', startsAt: START })
+      .when(at(15))
+      .then({ type: 'CheckInReminded', startsAt: START, missing: [SUPPORT] });
+  });
+  test('missed deadlines are made up for by the last', () =>
+    given(...ready, ...everybodyElse(SUPPORT))
+      .when(at(5))
+      .then(absent(SUPPORT), { type: 'SeatUnfilled', team: 'teamTwo', role: 'Support', reason: 'absent' }));
+  test('each comes once', () =>
+    given(...ready, ...everybodyElse(), absent())
+      .when(at(0))
+      .thenNothing());
+  test('a short check-in reminds nobody', () => {
+    const short = [...full, attended({ opensMinutes: 12 }), { type: 'CheckInOpened', startsAt: START } as const];
+    given(...short)
+      .when(at(11))
+      .thenNothing();
+  });
+  test('the seats of absent players are offered, one to each reserve', () => {
+    const events = [...ready, reserve('roy', ['Top', 'Mid', 'ADC'], 100), attended({ reserves: 4 })];
+    const missing = ['teamOne-Top', MIDDLE, 'teamTwo-Mid'];
+    const after = decided(
+      [...events, ...everybodyElse(...missing)],
+      new AdvanceCheckIn('s1', ctx(5, [...RESERVES, 'roy'])),
+    );
+    expect(after.offers.map(({ of, userId }) => [of, userId])).toEqual([
+      ['teamOne-Top', 'ria'],
+      [MIDDLE, 'rob'],
+    ]);
+    expect(after.seats).toHaveLength(10);
+  });
+  test('a player who sits down later is not absent', () => {
+    const after = decided([...ready, left, absent()], new JoinTeam('s1', me('zoe'), ctx(3), { userId: 'zoe', ...MID }));
+    expect([after.absent, after.offers]).toEqual([[], []]);
+  });
+});
+
+describe('moved starts', () => {
+  const move = (minutes: number) => new EditScrim('s1', admin, ctx(4), { startsAt: before(-minutes) });
+  const closed = [...ready, ...everybodyElse(MIDDLE), absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE })];
+  test('by fifteen minutes void check-ins and withdraw the offers for absent players', () => {
+    const after = decided(closed, move(15));
+    expect([after.checkedIn, after.absent, after.offers, after.checkInPhase]).toEqual([[], [], [], 'waiting']);
+  });
+  test('by less keep them, and check-in closes again', () => {
+    const after = decided(closed, move(14));
+    expect([after.checkedIn.length, after.offers.length, after.checkInPhase]).toEqual([9, 1, 'reminded']);
+  });
+  test('back and forth across the deadline close it once for each start', () => {
+    const again = decided([...closed, ...scrim.decide(move(60), fold(closed))], move(0));
+    expect(scrim.decide(new AdvanceCheckIn('s1', ctx(4)), again)[0]).toMatchObject({ type: 'CheckInClosed' });
+  });
+  test('keep offers of held seats', () =>
+    expect(decided(held, new EditScrim('s1', admin, ctx(28), { startsAt: before(-60) })).offers).toHaveLength(1));
+});
+
+describe('reserves', () => {
+  const join = (userId: string, roles: Role[] = ['Mid']) => new JoinReserves('s1', me(userId), ctx(60), roles);
+  test('come in order', () =>
+    given(...full, attended())
+      .when(join('ria'))
+      .then(reserve('ria', ['Mid'], 60)));
+  test('are as many as the scrim wants', () => {
+    given(...full)
+      .when(join('ria'))
+      .thenRejects('reserves-off');
+    given(...ready)
+      .when(join('zoe'))
+      .thenRejects('reserves-full');
+  });
+  test('neither play nor cast', () => {
+    given(...ready)
+      .when(join(MIDDLE))
+      .thenRejects('already-playing');
+    given(...ready, { type: 'CasterJoined', userId: 'cas' })
+      .when(join('cas'))
+      .thenRejects('already-casting');
+  });
+  test('keep their place when their roles change', () =>
+    expect(decided(ready, join('ria', ['ADC'])).reserves.map(({ userId, roles }) => [userId, ...roles])[0]).toEqual([
+      'ria',
+      'ADC',
+    ]));
+  test('who take a seat or cast are none any longer', () => {
+    const after = decided(
+      [...ready, { type: 'PlayerLeft', userId: SUPPORT }],
+      new JoinTeam('s1', me('rob'), ctx(60), { userId: 'rob', team: 'teamTwo', role: 'Support' }),
+    );
+    expect(after.reserves.map(({ userId }) => userId)).toEqual(['ria', 'rex']);
+  });
+  test('a ban ends a place, and an offer', () => {
+    const after = decided(held, new FreeSeat('s1', ctx(28), 'ria'));
+    expect(after.reserves.map(({ userId }) => userId)).toEqual(['rob', 'rex']);
+    expect(after.offers.map(({ userId }) => userId)).toEqual(['rob']);
+  });
+  test('one who comes after the closing gets the offer of a seat still without its player', () =>
+    given(...full, attended(), absent(MIDDLE))
+      .when(new JoinReserves('s1', me('ria'), ctx(4), ['Mid']))
+      .then(reserve('ria', ['Mid'], 4), offered('ria', { reason: 'absent', of: MIDDLE, expiresAt: before(3) })));
+});
+
+describe('a freed seat', () => {
+  const leave = (available = RESERVES, minutes = 30) =>
+    new LeaveTeam('s1', me(MIDDLE), ctx(minutes, available), MIDDLE);
+  test('is offered to the first reserve who plays the role', () =>
+    given(...ready)
+      .when(leave())
+      .then(left, offered('ria')));
+  test('skips who is not available', () =>
+    given(...ready)
+      .when(leave(['rob', 'rex']))
+      .then(left, offered('rob')));
+  test('is open to all if nobody fits', () =>
+    given(...ready)
+      .when(leave(['rex']))
+      .then(left));
+  test.each([
+    [300, 10],
+    [120, 3],
+    [15, 1],
+    [-10, 1],
+  ])('%d minutes before the start, the offer lasts %d', (minutes, lasts) =>
+    given(...ready)
+      .when(leave(RESERVES, minutes))
+      .then(left, offered('ria', { expiresAt: before(minutes - lasts) })),
+  );
+  test('is held: others cannot take it, organisers may assign it', () => {
+    const seat = { userId: 'zoe', ...MID };
+    given(...held)
+      .when(new JoinTeam('s1', me('zoe'), ctx(28), seat))
+      .thenRejects('seat-held');
+    given(...held)
+      .when(new MovePlayer('s1', me(SUPPORT), ctx(28), { ...seat, userId: SUPPORT }))
+      .thenRejects('seat-held');
+    const assigned = new AssignPlayer('s1', admin, ctx(28), seat, { region: 'NA', banned: false });
+    given(...held)
+      .when(assigned)
+      .then(
+        { type: 'PlayerAssigned', how: 'chosen', ...seat },
+        { type: 'HostDrawn', userId: 'teamOne-Top' },
+        { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID },
+      );
+  });
+  test('may be taken by whom it is held for, as if they accepted', () =>
+    expect(decided(held, new JoinTeam('s1', me('ria'), ctx(28), { userId: 'ria', ...MID })).checkedIn).toEqual([
+      'ria',
+    ]));
+  test('is opened to all by an organiser', () =>
+    given(...held)
+      .when(new EndOffer('s1', admin, ctx(28), '1'))
+      .then({ type: 'SeatOpened', offerId: '1', userId: 'ria', ...MID }));
+  test('goes to the next when the offer is declined or expires, in the same commit', () => {
+    const next = offered('rob', { offerId: '2', expiresAt: before(25) });
+    given(...held)
+      .when(new DeclineOffer('s1', me('ria'), ctx(28), '1'))
+      .then({ type: 'OfferDeclined', offerId: '1', userId: 'ria', ...MID }, next);
+    given(...held)
+      .when(new ExpireOffer('s1', ctx(27), '1'))
+      .then({ type: 'OfferExpired', offerId: '1', userId: 'ria', ...MID }, {
+        ...next,
+        expiresAt: before(24),
+      } as ScrimEvent);
+  });
+  test('nobody left: it is open to all, and that is told', () => {
+    const second = [...held, ...scrim.decide(new DeclineOffer('s1', me('ria'), ctx(28), '1'), fold(held))];
+    given(...second)
+      .when(new DeclineOffer('s1', me('rob'), ctx(27), '2'))
+      .then(
+        { type: 'OfferDeclined', offerId: '2', userId: 'rob', ...MID },
+        { type: 'SeatUnfilled', ...MID, reason: 'freed' },
+      );
+  });
+  test('an offer does not expire before its time', () =>
+    given(...held)
+      .when(new ExpireOffer('s1', ctx(27.01), '1'))
+      .thenNothing());
+});
+
+describe('an accepted offer', () => {
+  const accept = (userId: string, minutes: number, available = RESERVES) =>
+    new AcceptOffer('s1', me(userId), ctx(minutes, available), '1');
+  const passed = (over: object): ScrimEvent =>
+    ({ type: 'SeatPassed', offerId: '1', userId: 'ria', ...MID, reason: 'freed', former: null, ...over }) as ScrimEvent;
+  test('seats the reserve, checked in', () => {
+    given(...held)
+      .when(accept('ria', 28))
+      .then(passed({}), { type: 'HostDrawn', userId: 'teamOne-Top' });
+    const after = decided(held, accept('ria', 28));
+    expect([after.checkedIn, after.reserves.length, after.seats.length]).toEqual([['ria'], 2, 10]);
+  });
+  test('is for the one it was made to, while it lasts', () => {
+    given(...held)
+      .when(accept('rob', 28))
+      .thenRejects('not-yourself');
+    given(...held)
+      .when(accept('ria', 27))
+      .thenRejects('offer-gone');
+    given(...ready)
+      .when(accept('ria', 28))
+      .thenRejects('offer-gone');
+  });
+  test('is gone for one who has taken a seat in another scrim', () =>
+    given(...held)
+      .when(accept('ria', 28, ['rob']))
+      .thenRejects('offer-gone'));
+  test('unseats the absent player in the same event, and another host is drawn', () => {
+    const events = [...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE, expiresAt: before(3) })];
+    const after = decided(events, accept('ria', 4));
+    expect([after.seats.length, after.previousHost, after.replaced]).toEqual([10, MIDDLE, [MIDDLE]]);
+    expect(after.host).not.toBeNull();
+  });
+  test('withdrawn for a scrim at the same hour, the next gets it', () =>
+    given(...held)
+      .when(new WithdrawOffer('s1', ctx(28, ['rob']), 'ria'))
+      .then(
+        { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID },
+        offered('rob', { offerId: '2', expiresAt: before(25) }),
+      ));
+});
+
+describe('a stand-in', () => {
+  const ask = new RequestStandIn('s1', me(MIDDLE), ctx(30));
+  const asked: ScrimEvent = { type: 'StandInRequested', userId: MIDDLE };
+  const offer = offered('ria', { reason: 'stand-in', of: MIDDLE });
+  test('is looked for while the player keeps the seat', () =>
+    given(...ready)
+      .when(ask)
+      .then(asked, offer));
+  test('may be found later', () =>
+    given(...full, attended())
+      .when(ask)
+      .then(asked, { type: 'SeatUnfilled', ...MID, reason: 'stand-in' }));
+  test('is asked for once', () =>
+    given(...ready, asked, offer)
+      .when(ask)
+      .thenRejects('stand-in-pending'));
+  test('is for players of a scrim with reserves', () => {
+    given(...full)
+      .when(ask)
+      .thenRejects('reserves-off');
+    given(...ready)
+      .when(new RequestStandIn('s1', me('ria'), ctx(30)))
+      .thenRejects('not-a-player');
+  });
+  test('is not needed by those who come after all', () => {
+    const ended: ScrimEvent = { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID };
+    const back: ScrimEvent = { type: 'StandInWithdrawn', userId: MIDDLE };
+    given(...ready, asked, offer)
+      .when(new WithdrawStandIn('s1', me(MIDDLE), ctx(28)))
+      .then(back, ended);
+    given(...ready, asked, offer)
+      .when(new CheckIn('s1', me(MIDDLE), ctx(28)))
+      .then({ type: 'CheckedIn', userId: MIDDLE }, back, ended);
+  });
+  test('a player who leaves at once frees the seat for the same reserve', () => {
+    const after = decided([...ready, asked, offer], new LeaveTeam('s1', me(MIDDLE), ctx(28), MIDDLE));
+    expect(after.offers).toMatchObject([{ userId: 'ria', reason: 'freed', of: null }]);
+  });
+});
+
+describe('organisers', () => {
+  const nudge = (minutes: number) => new NudgeMissing('s1', admin, ctx(minutes));
+  const nudged: ScrimEvent = { type: 'MissingNudged', at: before(20), missing: [SUPPORT] };
+  const all = [...ready, ...everybodyElse(SUPPORT)];
+  test('remind those who are missing, once in five minutes', () => {
+    given(...all)
+      .when(nudge(20))
+      .then(nudged);
+    given(...all, nudged)
+      .when(nudge(15.01))
+      .thenRejects('nudged-already');
+    given(...all, nudged)
+      .when(nudge(15))
+      .then({ ...nudged, at: before(15) } as ScrimEvent);
+    given(...all)
+      .when(nudge(31))
+      .thenRejects('check-in-not-open');
+    given(...ready, ...everybodyElse())
+      .when(nudge(20))
+      .thenNothing();
+    given(...all)
+      .when(new NudgeMissing('s1', me(MIDDLE), ctx(20)))
+      .thenRejects('admin-only');
+  });
+  test('vouch for an absent player by ending the offer', () =>
+    given(...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE }))
+      .when(new EndOffer('s1', admin, ctx(4), '1'))
+      .then({ type: 'CheckedIn', userId: MIDDLE }, { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID }));
+});
+
+test('a deleted scrim withdraws every offer and keeps the reason', () => {
+  const after = decided(held, new DeleteScrim('s1', admin, ctx(28), 'Too few'));
+  expect([after.offers, after.deletionReason]).toEqual([[], 'Too few']);
+});
+test('a decided game withdraws every offer', () => {
+  const after = decided(
+    [...held, joined('zoe', 'teamOne', 'Mid'), { type: 'StandInRequested', userId: SUPPORT }],
+    new EditScrim('s1', admin, ctx(-30), {}, undefined, 'teamOne'),
+  );
+  expect(after.offers).toEqual([]);
+});
+test('ten players without attendance are as before', () => expect(fold([created(), ...ten]).offers).toEqual([]));

@@ -1,0 +1,129 @@
+import { reserveBody, type ReserveBody, scrimView } from '@muster/contracts';
+import {
+  AdminRateLimit,
+  type Caller,
+  CommandDispatcher,
+  CurrentUser,
+  Idempotent,
+  initiatorOf,
+  RateLimit,
+  ReturnsEncoded,
+} from '@muster/platform';
+import { Body, Controller, Delete, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ScrimActors } from '../app/scrim-actors';
+import * as commands from '../domain/commands';
+import type { Scrim } from '../domain/scrim';
+import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimErrorsFilter } from './scrim-errors.filter';
+
+type ToCommand = (actor: commands.Actor, ctx: commands.CommandContext) => commands.ScrimCommand;
+
+/** Check-in, reserves, stand-ins and offers of a scrim. */
+@ApiTags('attendance')
+@ApiBearerAuth()
+@UseFilters(ScrimErrorsFilter)
+@Controller('api/scrims')
+export class AttendanceController {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly views: ScrimViewCache,
+    private readonly actors: ScrimActors,
+  ) {}
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Post(':id/check-in')
+  @HttpCode(200)
+  @ReturnsEncoded(scrimView)
+  checkIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.CheckIn(id, actor, ctx));
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Delete(':id/check-in')
+  @ReturnsEncoded(scrimView)
+  takeCheckInBack(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.TakeCheckInBack(id, actor, ctx));
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Post(':id/reserves')
+  @HttpCode(200)
+  @ReturnsEncoded(scrimView)
+  joinReserves(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: reserveBody }) { roles }: ReserveBody,
+  ): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.JoinReserves(id, actor, ctx, roles), caller.userId);
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Delete(':id/reserves')
+  @ReturnsEncoded(scrimView)
+  leaveReserves(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.LeaveReserves(id, actor, ctx));
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Post(':id/stand-in')
+  @HttpCode(200)
+  @ReturnsEncoded(scrimView)
+  requestStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.RequestStandIn(id, actor, ctx));
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Delete(':id/stand-in')
+  @ReturnsEncoded(scrimView)
+  withdrawStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.WithdrawStandIn(id, actor, ctx));
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Post(':id/offers/:offerId/accept')
+  @HttpCode(200)
+  @ReturnsEncoded(scrimView)
+  accept(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.AcceptOffer(id, actor, ctx, offerId));
+  }
+
+  @RateLimit('attendance', 30, 60)
+  @Idempotent()
+  @Post(':id/offers/:offerId/decline')
+  @HttpCode(200)
+  @ReturnsEncoded(scrimView)
+  decline(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.DeclineOffer(id, actor, ctx, offerId));
+  }
+
+  /** Opens a held seat to all; for a seat that its player still has, vouches for the player. */
+  @AdminRateLimit()
+  @Idempotent()
+  @Delete(':id/offers/:offerId')
+  @ReturnsEncoded(scrimView)
+  endOffer(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.EndOffer(id, actor, ctx, offerId));
+  }
+
+  @AdminRateLimit()
+  @Idempotent()
+  @Post(':id/nudge')
+  @HttpCode(200)
+  @ReturnsEncoded(scrimView)
+  nudge(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+    return this.#send(id, caller, (actor, ctx) => new commands.NudgeMissing(id, actor, ctx));
+  }
+
+  async #send(id: string, caller: Caller, toCommand: ToCommand, joining?: string): Promise<string> {
+    const { actor, ctx } = await this.actors.find(id, caller, joining);
+    return this.views.viewJson(await this.dispatch.send<Scrim>(toCommand(actor, ctx), initiatorOf(caller)), caller);
+  }
+}

@@ -1,0 +1,66 @@
+import { CommandDispatcher, CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { CommandContexts } from '../app/command-contexts';
+import { AdvanceCheckIn, type CommandContext, ExpireOffer, type ScrimCommand, WithdrawOffer } from '../domain/commands';
+import type { Scrim } from '../domain/scrim';
+import type { ADVANCE_CHECK_IN } from '../policies/check-in.policy';
+import type { EXPIRE_OFFER, WITHDRAW_CLASHING_OFFERS } from '../policies/offers.policy';
+import { ScrimQueries } from '../read/scrims.queries';
+
+const INITIATOR = { by: 'attendance' };
+
+/** Sends commands at the database's time of the claim, by which effects become due. */
+@Injectable()
+export class AttendanceTimers {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly contexts: CommandContexts,
+  ) {}
+
+  /** Returns the types of the events. */
+  async send(scrimId: string, now: Date, toCommand: (ctx: CommandContext) => ScrimCommand): Promise<string[]> {
+    const ctx = { ...(await this.contexts.ofId(scrimId)), now: now.toISOString() };
+    const sent = this.dispatch.send<Scrim>(toCommand(ctx), INITIATOR);
+    return (await sent.catch(ignoreMissingScrim))?.events.map(({ type }) => type) ?? [];
+  }
+}
+
+function ignoreMissingScrim(error: unknown): undefined {
+  if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
+}
+const toResult = (events: readonly string[]): JobResult =>
+  events.length > 0 ? { done: events.join(' ') } : { skipped: 'nothing was due' };
+
+@Injectable()
+export class AdvanceCheckInJob implements JobOf<typeof ADVANCE_CHECK_IN> {
+  constructor(private readonly timers: AttendanceTimers) {}
+
+  async perform({ ref: { scrimId }, now }: EffectOf<typeof ADVANCE_CHECK_IN>): Promise<JobResult> {
+    return toResult(await this.timers.send(scrimId, now, (ctx) => new AdvanceCheckIn(scrimId, ctx)));
+  }
+}
+
+@Injectable()
+export class ExpireOfferJob implements JobOf<typeof EXPIRE_OFFER> {
+  constructor(private readonly timers: AttendanceTimers) {}
+
+  async perform({ ref: { scrimId, offerId }, now }: EffectOf<typeof EXPIRE_OFFER>): Promise<JobResult> {
+    return toResult(await this.timers.send(scrimId, now, (ctx) => new ExpireOffer(scrimId, ctx, offerId)));
+  }
+}
+
+/** A user who has taken a seat loses the offers of scrims at the same hour. Each scrim decides for itself. */
+@Injectable()
+export class WithdrawClashingOffersJob implements JobOf<typeof WITHDRAW_CLASHING_OFFERS> {
+  constructor(
+    private readonly timers: AttendanceTimers,
+    private readonly scrims: ScrimQueries,
+  ) {}
+
+  async perform({ ref: { userId }, now }: EffectOf<typeof WITHDRAW_CLASHING_OFFERS>): Promise<JobResult> {
+    const events: string[] = [];
+    for (const scrimId of await this.scrims.offering(userId))
+      events.push(...(await this.timers.send(scrimId, now, (ctx) => new WithdrawOffer(scrimId, ctx, userId))));
+    return toResult(events);
+  }
+}
