@@ -102,6 +102,22 @@ describe('buttons', () => {
     expect(await seatOf(scrim, hana)).toBeUndefined();
   });
 
+  test('Be a reserve and Check in are the commands of the web', async () => {
+    const scrim = await create({ attendance: { checkIn: true, opensMinutes: 120, reserves: 2 } });
+    const reserve = newPerson();
+    await stage.link(await stage.world.createUser(), reserve);
+    await pressJoin(scrim);
+    expect(await says(press(scrim, buttonId('check-in', scrim._id)))).toContain('You are checked in');
+    expect(await says(press(scrim, buttonId('reserve', scrim._id), reserve))).toContain('You are a reserve');
+    expect(await says(press(scrim, buttonId('reserve', scrim._id)))).not.toContain('You are a reserve');
+    expect((await eventsOf(scrim)).slice(1).map(({ type: name, meta }) => [name, meta.via])).toEqual([
+      ['PlayerJoined', 'discord'],
+      expect.arrayContaining(['discord']),
+      ['ReserveJoined', 'discord'],
+    ]);
+    await stage.shows('club', scrim, 'On reserve');
+  });
+
   test('a button of another release is refused, and changes nothing', async () => {
     const scrim = await create();
     expect(await says(press(scrim, `2:leave:${scrim._id}`))).toBe('Muster does not know this button or command.');

@@ -109,5 +109,8 @@ export interface OwnSeats {
   /** Takes the seat; whoever has another seat of the scrim moves. */
   take(scrimId: string, seat: { team: TeamName; role: Role }, caller: Caller): Promise<string>;
   leave(scrimId: string, caller: Caller): Promise<string>;
+  checkIn(scrimId: string, caller: Caller): Promise<string>;
+  /** For every role; whoever is a reserve already keeps the roles they chose. */
+  joinReserves(scrimId: string, caller: Caller): Promise<string>;
 }
 export const OWN_SEATS = Symbol('OWN_SEATS');

@@ -12,10 +12,11 @@ type Action = (button: Button, context: InteractionContext) => Reply;
 export class Buttons {
   constructor(@Inject(OWN_SEATS) private readonly seats: OwnSeats) {}
 
-  /** One line per action. A button without one is of a release that can do more. */
-  readonly #actions: Partial<Record<ButtonAction, Action>> = {
+  readonly #actions: Record<ButtonAction, Action> = {
     join: (button, context) => this.join(button, context),
     leave: (button, context) => this.leave(button, context),
+    reserve: ({ scrimId }, context) => this.#act('joinReserves', 'reserved', scrimId, context),
+    'check-in': ({ scrimId }, context) => this.#act('checkIn', 'checkedIn', scrimId, context),
   };
 
   press(customId: string, context: InteractionContext): Reply {
@@ -33,8 +34,17 @@ export class Buttons {
     return { content: fill(seat!.team === 'teamOne' ? seated : seatedRed, { role: seat!.role, title: plain(title) }) };
   }
 
-  async leave({ scrimId }: Pick<Button, 'scrimId'>, context: InteractionContext): Promise<Awaited<Reply>> {
-    const title = await this.seats.leave(scrimId, context.caller);
-    return { content: fill(textsOf(context).left, { title: plain(title) }) };
+  leave({ scrimId }: Pick<Button, 'scrimId'>, context: InteractionContext): Promise<Awaited<Reply>> {
+    return this.#act('leave', 'left', scrimId, context);
+  }
+
+  async #act(
+    command: 'leave' | 'joinReserves' | 'checkIn',
+    says: 'left' | 'reserved' | 'checkedIn',
+    scrimId: string,
+    context: InteractionContext,
+  ): Promise<Awaited<Reply>> {
+    const title = await this.seats[command](scrimId, context.caller);
+    return { content: fill(textsOf(context)[says], { title: plain(title) }) };
   }
 }

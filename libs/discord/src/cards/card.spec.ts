@@ -31,6 +31,8 @@ const view = (changes: Partial<ScrimView> = {}): ScrimView =>
     teamOne: [player('teamOne', 'Top', 'Aatrox')],
     teamTwo: [],
     casters: [],
+    reserves: [],
+    attendance: { checkIn: false, reserves: 0, opensAt: START, closesAt: START },
     teamWon: null,
     // An outsider's view has null here; the card must not show it even if it had not.
     lobbyName: 'canary-lobby',
@@ -92,6 +94,19 @@ test.each<[string, Partial<ScrimView>, Partial<CardContext>, string]>([
 
 test('after the result, nothing but the link is left to press', () =>
   expect(buttonsOf(card({ teamWon: 'teamOne' })).map(({ url }) => url)).toEqual(['https://muster.example/scrims/abc']));
+
+test('reserves are named, and there are buttons to be one and to check in once that is open', () => {
+  const attendance = { checkIn: true, reserves: 3, opensAt: START, closesAt: START } as never;
+  const reserves = [{ _id: 'Rell', _user: person('Rell'), roles: ['Mid'], since: START }];
+  const last = (now: number) => {
+    const body = card({ attendance, reserves: reserves as never }, { now });
+    expect(body.embeds![0]!.fields!.at(-1)).toEqual({ name: 'On reserve', value: 'Rell' });
+    return body.components!.at(-1)!.components.map(({ label }) => label);
+  };
+  expect(last(Date.parse(START) - 1)).toEqual(['Leave the scrim', 'Be a reserve', 'Open in Muster']);
+  expect(last(Date.parse(START))).toEqual(['Leave the scrim', 'Be a reserve', 'Check in', 'Open in Muster']);
+  expect(userIdsOn(view({ reserves: reserves as never }))).toContain('Rell');
+});
 
 test('a webhook’s message has no buttons, but a link', () => {
   const body = card({}, { withButtons: false });

@@ -64,6 +64,10 @@ function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardCont
       { name: texts.blueSide, value: teamLines(view, 'teamOne', texts.seatIsFree), inline: true },
       { name: texts.redSide, value: teamLines(view, 'teamTwo', texts.seatIsFree), inline: true },
       ...optional(texts.casting, view.casters),
+      ...optional(
+        texts.onReserve,
+        view.reserves.map(({ _user }) => _user),
+      ),
     ],
     footer: { text: view.community ? `${view.community.name} · ${view.region}` : view.region },
   };
@@ -101,8 +105,16 @@ function toRows(view: ScrimView, context: CardContext): ActionRow[] {
   const open = openButton(view, context);
   if (view.teamWon) return [{ type: 1, components: [open] }];
   const texts = answers[context.language];
-  const acts: Button[] = [
-    { type: 2, style: BUTTON_STYLES.secondary, label: texts.leaveButton, custom_id: buttonId('leave', view._id) },
+  const act = (action: 'leave' | 'reserve' | 'check-in', label: string): Button => ({
+    type: 2,
+    style: BUTTON_STYLES.secondary,
+    label,
+    custom_id: buttonId(action, view._id),
+  });
+  const acts = [
+    act('leave', texts.leaveButton),
+    ...(view.attendance.reserves > 0 ? [act('reserve', texts.reserveButton)] : []),
+    ...(isCheckInOpen(view, context.now) ? [act('check-in', texts.checkInButton)] : []),
   ];
   return [seatRow(view, 'teamOne'), seatRow(view, 'teamTwo'), [...acts, open]]
     .filter((components) => components.length > 0)
@@ -116,6 +128,9 @@ const seatRow = (view: ScrimView, team: TeamName): Button[] =>
     label: role,
     custom_id: joinButtonId(view._id, { team, role }),
   }));
+
+const isCheckInOpen = ({ attendance }: ScrimView, now: number): boolean =>
+  attendance.checkIn && now >= Date.parse(attendance.opensAt);
 
 const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
 const openButton = (view: ScrimView, { site, language }: CardContext): Button => ({
@@ -134,5 +149,6 @@ export const userIdsOn = (view: ScrimView): string[] => [
     view.createdBy._id,
     ...[...view.teamOne, ...view.teamTwo].map(({ _id }) => _id),
     ...view.casters.map(({ _id }) => _id),
+    ...view.reserves.map(({ _id }) => _id),
   ]),
 ];

@@ -1,4 +1,4 @@
-import type { Role, TeamName } from '@muster/contracts';
+import { type Role, ROLES, type TeamName } from '@muster/contracts';
 import {
   type Caller,
   CommandDispatcher,
@@ -8,15 +8,17 @@ import {
   RateLimits,
 } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { JoinTeam, LeaveTeam, MovePlayer, type ScrimCommand } from '../domain/commands';
+import { CheckIn, JoinReserves, JoinTeam, LeaveTeam, MovePlayer, type ScrimCommand } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import type { OwnSeats } from '../ports';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { commandContext } from './command-context';
 import { ScrimActors } from './scrim-actors';
 
 /** The limit of the routes that change seats, counted together with them. */
 const SEATS = { name: 'seats', windows: [[30, 60]] } as const;
+
+/** The limit of the routes of attendance, likewise. */
+const ATTENDANCE = { name: 'attendance', windows: [[30, 60]] } as const;
 
 /** Sends the commands that users press elsewhere for themselves. */
 @Injectable()
@@ -30,18 +32,31 @@ export class OwnSeatCommands implements OwnSeats {
 
   async take(scrimId: string, { team, role }: { team: TeamName; role: Role }, caller: Caller): Promise<string> {
     await this.limits.consume(SEATS, caller.userId);
-    const { actor } = await this.actors.find(scrimId, caller);
+    const { actor, ctx } = await this.actors.find(scrimId, caller);
     const seat = { userId: caller.userId, team, role };
-    return this.#send(new JoinTeam(scrimId, actor, commandContext(), seat), caller).catch((error: unknown) => {
+    return this.#send(new JoinTeam(scrimId, actor, ctx, seat), caller).catch((error: unknown) => {
       if (!isSeated(error)) throw error;
-      return this.#send(new MovePlayer(scrimId, actor, commandContext(), seat), caller);
+      return this.#send(new MovePlayer(scrimId, actor, ctx, seat), caller);
     });
   }
 
   async leave(scrimId: string, caller: Caller): Promise<string> {
     await this.limits.consume(SEATS, caller.userId);
-    const { actor } = await this.actors.find(scrimId, caller);
-    return this.#send(new LeaveTeam(scrimId, actor, commandContext(), caller.userId), caller);
+    const { actor, ctx } = await this.actors.find(scrimId, caller);
+    return this.#send(new LeaveTeam(scrimId, actor, ctx, caller.userId), caller);
+  }
+
+  async checkIn(scrimId: string, caller: Caller): Promise<string> {
+    await this.limits.consume(ATTENDANCE, caller.userId);
+    const { actor, ctx } = await this.actors.find(scrimId, caller);
+    return this.#send(new CheckIn(scrimId, actor, ctx), caller);
+  }
+
+  async joinReserves(scrimId: string, caller: Caller): Promise<string> {
+    await this.limits.consume(ATTENDANCE, caller.userId);
+    const { actor, scrim, ctx } = await this.actors.find(scrimId, caller, caller.userId);
+    const roles = scrim?.reserves.find(({ userId }) => userId === caller.userId)?.roles ?? ROLES;
+    return this.#send(new JoinReserves(scrimId, actor, ctx, roles), caller);
   }
 
   async #send(command: ScrimCommand, caller: Caller): Promise<string> {
