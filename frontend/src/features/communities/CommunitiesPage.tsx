@@ -12,8 +12,8 @@ import { selectIsAdmin } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
 import { regionName } from '../../shared/words/words';
-import { COMMUNITIES_PAGE, type CommunitiesQuery } from './communities.api';
-import { loadCommunitiesRequested, selectList } from './communities.slice';
+import type { CommunitiesQuery } from './communities.api';
+import { COMMUNITIES_SHOWN, loadCommunitiesRequested, selectList } from './communities.slice';
 import css from './CommunitiesPage.module.css';
 import { CommunityTags } from './CommunityTags';
 import { Crest } from './Crest';
@@ -157,11 +157,11 @@ export function CommunitiesPage() {
           ))}
         </ul>
       )}
-      {list.total > COMMUNITIES_PAGE && (
+      {list.total > COMMUNITIES_SHOWN && (
         <Pagination
           className={css.pages ?? ''}
           current={page}
-          pageSize={COMMUNITIES_PAGE}
+          pageSize={COMMUNITIES_SHOWN}
           total={list.total}
           showSizeChanger={false}
           onChange={(next) => show({ search, region, page: next })}

@@ -5,9 +5,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { PersonRow } from '../../shared/PersonRow';
 import { strings as shared } from '../../shared/strings';
-import { STAFF_PAGE } from './communities.api';
 import css from './CommunityPage.module.css';
 import {
+  PEOPLE_SHOWN,
   loadLeadersRequested,
   loadStaffListRequested,
   selectLeaders,
@@ -84,11 +84,11 @@ export function MembersPanel({ community: { slug, memberCount } }: { community: 
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const { list, retry } = useMembers(slug, search, page);
-  const pages = Math.ceil((list?.total ?? 0) / STAFF_PAGE);
+  const pages = Math.ceil((list?.total ?? 0) / PEOPLE_SHOWN);
   return (
     <section className={`panel ${css.part}`}>
       <h2>{strings.members(memberCount)}</h2>
-      {(memberCount > STAFF_PAGE || search) && (
+      {(memberCount > PEOPLE_SHOWN || search) && (
         <MemberSearch
           value={search}
           onChange={(text) => {

@@ -108,3 +108,4 @@ export const loadCommunityRequested = loadCommunity.requested;
 export const communityCommandRequested = sendCommunityCommand.requested;
 export const foundCommunityRequested = foundCommunity.requested;
 export const editCommunityRequested = editCommunity.requested;
+export { COMMUNITIES_PAGE as COMMUNITIES_SHOWN } from './communities.api';

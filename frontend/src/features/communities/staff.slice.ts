@@ -122,3 +122,4 @@ export const loadLeadersRequested = loadLeaders.requested;
 export const loadInvitesRequested = loadInvites.requested;
 export const issueInviteRequested = issueInvite.requested;
 export const staffCommandRequested = sendStaffCommand.requested;
+export { STAFF_PAGE as PEOPLE_SHOWN } from './communities.api';

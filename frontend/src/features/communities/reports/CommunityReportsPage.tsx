@@ -16,9 +16,10 @@ import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
-import { REPORTS_PAGE, type ReportStatus } from './reports.api';
+import type { ReportStatus } from './reports.api';
 import {
   loadCommunityReportsRequested,
+  REPORTS_SHOWN,
   resolveCommunityReportRequested,
   selectCommunityReports,
   selectIsResolving,
@@ -145,11 +146,11 @@ export function CommunityReportsPage() {
           ))}
         </ul>
       )}
-      {total > REPORTS_PAGE && (
+      {total > REPORTS_SHOWN && (
         <Pagination
           className={css.pages ?? ''}
           current={page}
-          pageSize={REPORTS_PAGE}
+          pageSize={REPORTS_SHOWN}
           total={total}
           showSizeChanger={false}
           onChange={(next) => show(status, next)}

@@ -45,3 +45,4 @@ export const { selectCommunityReports, selectIsResolving } = communityReports.se
 export type WithReports = Parameters<typeof selectIsResolving>[0];
 export const loadCommunityReportsRequested = loadCommunityReports.requested;
 export const resolveCommunityReportRequested = resolveCommunityReport.requested;
+export { REPORTS_PAGE as REPORTS_SHOWN } from './reports.api';

@@ -2,8 +2,8 @@ import { Button, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../shared/EmptyState';
 import { strings as shared } from '../../../shared/strings';
-import { STAFF_PAGE, type StaffListName, type StaffLists } from '../communities.api';
-import type { StaffList } from '../staff.slice';
+import type { StaffListName, StaffLists } from '../communities.api';
+import { PEOPLE_SHOWN, type StaffList } from '../staff.slice';
 import { strings } from '../strings';
 import css from './StaffPage.module.css';
 
@@ -46,11 +46,11 @@ export function StaffListing<Name extends StaffListName>({
       <ul className={`${css.list} ${hasDetails ? css.quiet : ''}`} aria-label={label}>
         {entries.map(children)}
       </ul>
-      {list.total > STAFF_PAGE && (
+      {list.total > PEOPLE_SHOWN && (
         <Pagination
           className={css.pages ?? ''}
           current={page}
-          pageSize={STAFF_PAGE}
+          pageSize={PEOPLE_SHOWN}
           total={list.total}
           showSizeChanger={false}
           onChange={onPage}
