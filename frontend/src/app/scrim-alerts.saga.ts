@@ -31,7 +31,7 @@ function* showNotice({ payload: notice }: { payload: NotificationView }) {
   yield* put(alert.info(message, causeOf(scrimId), ASKS_TO_CHECK_IN.has(kind) ? { button } : {}));
 }
 
-export function* attendanceNoticesSaga() {
+export function* scrimAlertsSaga() {
   yield* takeEvery(notificationReceived, showNotice);
   yield* takeEvery(scrimCommandSucceeded, function* ({ payload: { args } }) {
     if (args.kind === 'checkIn') yield* put(alertClosed(causeOf(args.scrimId)));
