@@ -294,11 +294,11 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const { offers, reserves } = this.#attendance;
     const offer = offers.length > 0 && draw.percent(90) ? draw.of(offers) : undefined;
     const id = offer?.id ?? '1';
-    const taker = this.#actor(offer && draw.percent(70) ? offer.userId : person);
     if (offer && draw.percent(8)) this.#changeMembership(offer.userId, 'excluded');
+    const taker = this.#actor(offer && draw.percent(70) ? offer.userId : person);
     const one = draw.percent(70) ? seated : this.#casters.size > 0 ? [...this.#casters][0]! : person;
     const waiting = reserves.length > 0 && draw.percent(80) ? draw.of(reserves).userId : person;
-    switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 12, 15]) : draw.below(16)) {
+    switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 12, 15, 16, 17]) : draw.below(16)) {
       case 0:
       case 1:
         return new commands.CheckIn('s', this.#actor(one), ctx);
@@ -329,6 +329,16 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         return new commands.NudgeMissing('s', by, ctx);
       case 14:
         return new commands.AdvanceCheckIn('s', ctx);
+      case 16: {
+        const { team, role } = offer!;
+        const self = this.#actor(person);
+        const seat: Seat = { userId: person, team, role };
+        return new commands.JoinTeam('s', self, ctx, seat, this.#lookedUp(self, person, undefined));
+      }
+      case 17: {
+        const { team, role } = offer!;
+        return new commands.MovePlayer('s', this.#actor(seated), ctx, { userId: seated, team, role });
+      }
       default:
         return new commands.ExpireOffer('s', ctx, id);
     }

@@ -35,7 +35,7 @@ test('any sequence of commands: scrim and model agree', () => {
   const cells = runWalks(
     'scrim',
     { decider: scrim, createModel: () => new ScrimModel(), observe, broken },
-    size(4_000, 180_000),
+    size(4_000, 150_000),
   );
   expect(compareWithTable(CELLS, cells, size(0, 20))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'scrim: cells (command × situation × outcome), each met at least twenty times', cells.size);
