@@ -6,14 +6,14 @@ import { NotificationsButton } from '../features/notifications/NotificationsButt
 import { lazyWithRetry } from '../shared/lazy-import';
 import { SocialOverlays, useFriends, useOpenNotification } from './SocialOverlays';
 
-const NoticeActions = lazyWithRetry(() =>
-  import('./NoticeActions').then((module) => ({ default: module.NoticeActions })),
+const NotificationActions = lazyWithRetry(() =>
+  import('./NotificationActions').then((module) => ({ default: module.NotificationActions })),
 );
 const ANSWERABLE: ReadonlySet<NotificationKind> = new Set(['check-in-open', 'check-in-missing', 'seat-offer']);
 const actionsOf = (notification: NotificationView) =>
   ANSWERABLE.has(notification.kind) && (
     <Suspense>
-      <NoticeActions notification={notification} />
+      <NotificationActions notification={notification} />
     </Suspense>
   );
 

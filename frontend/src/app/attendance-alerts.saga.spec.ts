@@ -3,11 +3,11 @@ import { notificationReceived } from '../features/notifications/server-events';
 import { removeOneRequested } from '../features/notifications/notifications.slice';
 import { alerts, selectAlerts } from '../shared/alerts/alerts.slice';
 import { runSaga } from '../testing/run-saga';
-import { attendanceNoticesSaga } from './attendance-notices.saga';
+import { attendanceAlertsSaga } from './attendance-alerts.saga';
 
 let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
-  app = runSaga({ [alerts.reducerPath]: alerts.reducer }, attendanceNoticesSaga);
+  app = runSaga({ [alerts.reducerPath]: alerts.reducer }, attendanceAlertsSaga);
 });
 afterEach(() => app.stop());
 

@@ -7,7 +7,7 @@ import { strings } from '../features/scrims/strings';
 import { scrimCommandRequested } from '../features/scrims';
 
 /** What a user can do about a notification without opening its scrim: check in, or answer an offer. */
-export function NoticeActions({ notification }: { notification: NotificationView }) {
+export function NotificationActions({ notification }: { notification: NotificationView }) {
   const { _id: id, kind, _relatedScrim: scrimId, offer } = notification;
   const dispatch = useDispatch();
   if (!scrimId) return null;
