@@ -8,7 +8,7 @@ import { notifications } from '../features/notifications/notifications.slice';
 import { registerLazyFeature } from '../shared/lazy-feature';
 import { presenceSaga } from '../shared/presence/presence.saga';
 import { presence } from '../shared/presence/presence.slice';
-import { scrimAlertsSaga } from './scrim-alerts.saga';
+import { attendanceAlertsSaga } from './attendance-alerts.saga';
 import { crossFeatureSaga } from './cross-feature.saga';
 import { loadSocialNow } from './social-idle';
 
@@ -18,5 +18,5 @@ registerLazyFeature({ slices: [chat], saga: chatSaga });
 registerLazyFeature({ slices: [friends], saga: friendsSaga });
 registerLazyFeature({ slices: [notifications, browserPush], saga: notificationsSaga });
 registerLazyFeature({ slices: [], saga: crossFeatureSaga });
-registerLazyFeature({ slices: [], saga: scrimAlertsSaga });
+registerLazyFeature({ slices: [], saga: attendanceAlertsSaga });
 loadSocialNow();

@@ -22,8 +22,8 @@ const isOnScreen = (scrimId: string): boolean => !document.hidden && window.loca
 const causeOf = (scrimId: string): string => `attendance ${scrimId}`;
 
 /** Says it once: on the scrim's own page the notification is read at once, elsewhere an alert shows it. */
-function* showNotice({ payload: notice }: { payload: NotificationView }) {
-  const { _id: id, kind, message, _relatedScrim: scrimId } = notice;
+function* showAlert({ payload: notification }: { payload: NotificationView }) {
+  const { _id: id, kind, message, _relatedScrim: scrimId } = notification;
   if (!ALERTED.has(kind) || !scrimId) return;
   // The page of a deleted scrim closes, so it cannot say why.
   if (isOnScreen(scrimId) && kind !== 'scrim-deleted') return void (yield* put(removeOneRequested({ id })));
@@ -31,8 +31,13 @@ function* showNotice({ payload: notice }: { payload: NotificationView }) {
   yield* put(alert.info(message, causeOf(scrimId), ASKS_TO_CHECK_IN.has(kind) ? { button } : {}));
 }
 
+<<<<<<<< HEAD:frontend/src/app/scrim-alerts.saga.ts
 export function* scrimAlertsSaga() {
   yield* takeEvery(notificationReceived, showNotice);
+========
+export function* attendanceAlertsSaga() {
+  yield* takeEvery(notificationReceived, showAlert);
+>>>>>>>> attscreens:frontend/src/app/attendance-alerts.saga.ts
   yield* takeEvery(scrimCommandSucceeded, function* ({ payload: { args } }) {
     if (args.kind === 'checkIn') yield* put(alertClosed(causeOf(args.scrimId)));
   });
