@@ -1,56 +1,4 @@
-/** Finds the controls of a page by their English name in every language, and what a language breaks. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { toPseudo } from '../src/shared/language/pseudo';
-
-export type Spoken = 'en' | 'de' | 'pl' | 'qps';
-interface Texts {
-  [key: string]: string | Texts;
-}
-
-const SRC = join(__dirname, '../src');
-const ENGLISH = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.en.ts'));
-const flatten = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flatten(text)));
-const load = async (file: string): Promise<string[]> =>
-  flatten(Object.values((await import(join(SRC, file))) as Record<string, Texts>)[0]!);
-
-const dictionaries = new Map<string, Map<string, string>>();
-const speech = new WeakMap<Page, Spoken>();
-
-/** Loads the catalogues of the language. Groups are compared by their order, which is the English one in every file. */
-async function learn(language: 'de' | 'pl'): Promise<void> {
-  if (dictionaries.has(language)) return;
-  const words = new Map<string, string>();
-  for (const file of ENGLISH) {
-    const english = await load(file);
-    const other = await load(file.replace(/en\.ts$/, `${language}.ts`));
-    if (english.length === other.length) english.forEach((text, i) => words.set(text, other[i]!));
-  }
-  dictionaries.set(language, words);
-}
-
-/** From now on controls of the page have the names of that language. */
-export async function speakOn(page: Page, language: Spoken): Promise<void> {
-  if (language === 'de' || language === 'pl') await learn(language);
-  speech.set(page, language);
-}
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** The beginning of a text in the pseudo-locale, without its filler. */
-const pseudo = (text: string) => String(toPseudo(text)).slice(0, text.length + 1);
-
-/** Returns the name in the language of the page; undefined if no catalogue has it, such as one with a value in it. */
-export function nameOn(page: Page, name: string | RegExp): string | RegExp | undefined {
-  const language = speech.get(page) ?? 'en';
-  if (language === 'en') return name;
-  const english = typeof name === 'string' ? name : name.source.replaceAll(/[\^$]/g, '');
-  if (language === 'qps') return new RegExp(`^${escaped(pseudo(english))}`);
-  const text = dictionaries.get(language)!.get(english);
-  return text && (typeof name === 'string' ? text : new RegExp(`^${escaped(text)}`));
-}
-export const isEnglish = (page: Page): boolean => (speech.get(page) ?? 'en') === 'en';
 
 const VISIBLE = `(e) => {
   const { width, height } = e.getBoundingClientRect();
@@ -91,14 +39,19 @@ const PLAIN = `(() => {
 const SIDEWAYS = 'document.documentElement.scrollWidth - innerWidth';
 
 /** Returns what the language breaks on the page as it is, at the width of a phone. `isContent`: written by a user. */
-export async function brokenBy(page: Page, where: string, isContent: (text: string) => boolean): Promise<string[]> {
+export async function brokenBy(
+  page: Page,
+  language: 'de' | 'qps',
+  where: string,
+  isContent: (text: string) => boolean,
+): Promise<string[]> {
   const found: string[] = [];
   const by = await page.evaluate<number>(SIDEWAYS);
   if (by > 0) found.push(`scrolls sideways by ${by}`);
-  if (speech.get(page) === 'qps') {
+  if (language === 'qps') {
     found.push(...(await page.evaluate<string[]>(CUT)));
     const plain = await page.evaluate<string[]>(PLAIN);
     found.push(...plain.filter((text) => !isContent(text)).map((text) => `not translated: ${text}`));
   }
-  return found.map((fault) => `${where}: ${fault}`);
+  return found.map((fault) => `${language} at ${where}: ${fault}`);
 }
