@@ -3,19 +3,11 @@ import { notificationReceived } from '../features/notifications/server-events';
 import { removeOneRequested } from '../features/notifications/notifications.slice';
 import { alerts, selectAlerts } from '../shared/alerts/alerts.slice';
 import { runSaga } from '../testing/run-saga';
-<<<<<<<< HEAD:frontend/src/app/scrim-alerts.saga.spec.ts
-import { scrimAlertsSaga } from './scrim-alerts.saga';
-
-let app: ReturnType<typeof runSaga>;
-beforeEach(() => {
-  app = runSaga({ [alerts.reducerPath]: alerts.reducer }, scrimAlertsSaga);
-========
 import { attendanceAlertsSaga } from './attendance-alerts.saga';
 
 let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
   app = runSaga({ [alerts.reducerPath]: alerts.reducer }, attendanceAlertsSaga);
->>>>>>>> attscreens:frontend/src/app/attendance-alerts.saga.spec.ts
 });
 afterEach(() => app.stop());
 

@@ -31,13 +31,8 @@ function* showAlert({ payload: notification }: { payload: NotificationView }) {
   yield* put(alert.info(message, causeOf(scrimId), ASKS_TO_CHECK_IN.has(kind) ? { button } : {}));
 }
 
-<<<<<<<< HEAD:frontend/src/app/scrim-alerts.saga.ts
-export function* scrimAlertsSaga() {
-  yield* takeEvery(notificationReceived, showNotice);
-========
 export function* attendanceAlertsSaga() {
   yield* takeEvery(notificationReceived, showAlert);
->>>>>>>> attscreens:frontend/src/app/attendance-alerts.saga.ts
   yield* takeEvery(scrimCommandSucceeded, function* ({ payload: { args } }) {
     if (args.kind === 'checkIn') yield* put(alertClosed(causeOf(args.scrimId)));
   });
