@@ -1,7 +1,8 @@
-import type { PublicUser } from '@muster/contracts';
+import type { PublicUser, UserCommunity } from '@muster/contracts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
 import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
@@ -30,6 +31,21 @@ function BackgroundSection() {
   );
 }
 
+const Communities = ({ communities }: { communities: readonly UserCommunity[] }) => (
+  <section className={`panel ${css.part}`}>
+    <h2>{strings.communities}</h2>
+    <ul className={css.communities}>
+      {communities.map(({ _id, slug, name }) => (
+        <li key={_id}>
+          <Link to={`/communities/${slug}`} className="chip">
+            <Icon name="shield" size={14} /> {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 const ChartsSkeleton = () => (
   <div className={css.charts}>
     <div className={`skeleton ${css.chartsSkeleton}`} />
@@ -51,7 +67,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
   const [region, tagline] = [search.get('region'), search.get('tagline')];
   const myId = useSelector(selectMyId);
   const isAdmin = useSelector(selectIsAdmin);
-  const { user, summoner, stats, career, lists } = useSelector(selectProfile);
+  const { user, summoner, stats, career, communities, lists } = useSelector(selectProfile);
   usePageTitle(user?.name ?? name);
   useEffect(() => {
     dispatch(loadProfileRequested({ name, ...(region && { region }), ...(tagline && { tagline }) }));
@@ -67,6 +83,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
         onFriends={() => onFriends(user)}
       />
       {user._id === myId && <BackgroundSection />}
+      {communities.length > 0 && <Communities communities={communities} />}
       {career !== 'failed' && (
         <Suspense fallback={<ChartsSkeleton />}>{career ? <Charts career={career} /> : <ChartsSkeleton />}</Suspense>
       )}

@@ -27,6 +27,7 @@ export const de = translationOf<typeof en>()('de', {
   discordVerified: 'Von Discord bestätigt',
   copyDiscord: 'Discord-Namen kopieren',
   copied: 'Discord des Spielers ({discord}) in die Zwischenablage kopiert',
+  communities: 'Communitys',
   background: 'Dein Hintergrund',
   changeBackground: 'Hintergrund ändern',
   activity: 'Aktivität',

@@ -24,6 +24,7 @@ export const en = {
   discordVerified: 'Confirmed by Discord',
   copyDiscord: 'Copy Discord name',
   copied: 'copied player discord ({discord}) to clipboard',
+  communities: 'Communities',
   background: 'Your background',
   changeBackground: 'Change background',
   activity: 'Activity',

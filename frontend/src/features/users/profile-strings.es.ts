@@ -27,6 +27,7 @@ export const es = translationOf<typeof en>()('es', {
   discordVerified: 'Confirmado por Discord',
   copyDiscord: 'Copiar nombre de Discord',
   copied: 'Discord del jugador ({discord}) copiado al portapapeles',
+  communities: 'Comunidades',
   background: 'Tu fondo',
   changeBackground: 'Cambiar fondo',
   activity: 'Actividad',

@@ -27,6 +27,7 @@ export const fr = translationOf<typeof en>()('fr', {
   discordVerified: 'Confirmé par Discord',
   copyDiscord: 'Copier le nom Discord',
   copied: 'Discord du joueur ({discord}) copié dans le presse-papiers',
+  communities: 'Communautés',
   background: 'Votre arrière-plan',
   changeBackground: 'Changer d’arrière-plan',
   activity: 'Activité',

@@ -27,6 +27,7 @@ export const pl = translationOf<typeof en>()('pl', {
   discordVerified: 'Potwierdzone przez Discord',
   copyDiscord: 'Kopiuj nazwę Discord',
   copied: 'skopiowano Discord gracza ({discord}) do schowka',
+  communities: 'Społeczności',
   background: 'Twoje tło',
   changeBackground: 'Zmień tło',
   activity: 'Aktywność',

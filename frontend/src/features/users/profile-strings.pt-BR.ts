@@ -27,6 +27,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   discordVerified: 'Confirmado pelo Discord',
   copyDiscord: 'Copiar nome do Discord',
   copied: 'Discord do jogador ({discord}) copiado para a área de transferência',
+  communities: 'Comunidades',
   background: 'Seu fundo',
   changeBackground: 'Trocar fundo',
   activity: 'Atividade',

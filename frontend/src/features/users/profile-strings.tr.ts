@@ -27,6 +27,7 @@ export const tr = translationOf<typeof en>()('tr', {
   discordVerified: 'Discord tarafından doğrulandı',
   copyDiscord: 'Discord adını kopyala',
   copied: 'oyuncunun Discord adı ({discord}) panoya kopyalandı',
+  communities: 'Topluluklar',
   background: 'Arka planın',
   changeBackground: 'Arka planı değiştir',
   activity: 'Etkinlik',

@@ -8,6 +8,7 @@ import type {
   ScrimView,
   SummonerResponse,
   SummonerData,
+  UserCommunity,
   UserScrims,
   UserStats,
 } from '@muster/contracts';
@@ -56,6 +57,10 @@ async function fetchPage(
   return { scrims, stats, total: pagination?.total ?? scrims.length };
 }
 export const loadList = apiCall('users/list', fetchPage, { key: ({ listKind }) => listKind });
+/** The communities of a user that the viewer may know of. */
+export const loadUserCommunities = apiCall('users/communities', (userId: string, signal) =>
+  http.get<UserCommunity[]>(`/users/${userId}/communities`, signal),
+);
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const loadCareer = apiCall('users/career', (userId: string, signal) =>
   http.get<Career>(`/users/${userId}/career?${new URLSearchParams({ zone: zone() })}`, signal),

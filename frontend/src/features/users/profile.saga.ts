@@ -1,11 +1,19 @@
 import { type PublicUser, SUMMONER_CACHE_MS } from '@muster/contracts';
 import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
+import { hasCommunities } from '../../shared/communities-mode';
 import { goTo } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
 import { toFailure } from '../../shared/api-call';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { fetchSummonerData, loadCareer, loadList, loadProfile, type Summoner } from './profile.api';
+import {
+  fetchSummonerData,
+  loadCareer,
+  loadList,
+  loadProfile,
+  loadUserCommunities,
+  type Summoner,
+} from './profile.api';
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
 
 const RETRIES_MS = [1_000, 3_000];
@@ -64,9 +72,10 @@ function* careerSaga(user: PublicUser) {
 }
 
 export function* profileSaga() {
-  for (const request of [loadProfile, loadList, loadCareer]) yield* fork(request.watch);
+  for (const request of [loadProfile, loadList, loadCareer, loadUserCommunities]) yield* fork(request.watch);
   yield* takeLatest(loadProfile.succeeded, function* ({ payload: { result } }) {
     yield* fork(careerSaga, result);
+    if (hasCommunities) yield* put(loadUserCommunities.requested(result._id));
     yield* call(summonerSaga, result);
   });
   // Shows the server's message and goes home, because unknown users have no page.

@@ -1,6 +1,14 @@
-import type { Career, PublicUser, ScrimView, UserStats } from '@muster/contracts';
+import type { Career, PublicUser, ScrimView, UserCommunity, UserStats } from '@muster/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ProfileListQuery, loadCareer, loadList, loadProfile, type ListKind, type Summoner } from './profile.api';
+import {
+  type ProfileListQuery,
+  loadCareer,
+  loadList,
+  loadProfile,
+  loadUserCommunities,
+  type ListKind,
+  type Summoner,
+} from './profile.api';
 
 /** The loaded pages of a list. */
 export interface ScrimPages extends Omit<ProfileListQuery, 'listKind' | 'userId'> {
@@ -14,6 +22,7 @@ interface Profile {
   summoner: Summoner | null;
   stats: UserStats | null;
   career: Career | null | 'failed';
+  communities: readonly UserCommunity[];
   lists: Record<ListKind, ScrimPages>;
 }
 /** Initial query of a list. */
@@ -24,6 +33,7 @@ const initialProfile: Profile = {
   summoner: null,
   stats: null,
   career: null,
+  communities: [],
   lists: { joined: emptyList, created: emptyList },
 };
 
@@ -48,6 +58,9 @@ export const profile = createSlice({
     });
     on.addCase(loadCareer.failed, (state, { payload: { args } }) => {
       if (state.user?._id === args) state.career = 'failed';
+    });
+    on.addCase(loadUserCommunities.succeeded, (state, { payload: { args, result } }) => {
+      if (state.user?._id === args) state.communities = result;
     });
     on.addCase(loadList.requested, (state, { payload: { listKind, userId, ...query } }) => {
       if (state.user?._id === userId) Object.assign(state.lists[listKind], query, { status: 'loading' });

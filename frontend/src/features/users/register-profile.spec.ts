@@ -118,6 +118,16 @@ describe('a profile', () => {
     expect(selectProfile(state()).career).toBe('failed');
   });
 
+  test('names the communities of the user', async () => {
+    const { browser, dispatch, state } = start();
+    const fives = { _id: 'c1', slug: 'friday-fives', name: 'Friday Fives', role: 'member' };
+    browser.respond(ASK, 200, HANA);
+    browser.respond('GET /users/u1/communities', 200, [fives]);
+    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await rest();
+    expect(selectProfile(state()).communities).toEqual([fives]);
+  });
+
   test('lists created scrims for the user themselves', async () => {
     const { browser, dispatch, state } = start();
     dispatch(signedIn(buildUser(HANA)));
