@@ -16,6 +16,8 @@ import { de as ownCommunities } from '../../shared/own-communities/strings.de';
 import { de as privacy } from '../../features/legal/privacy.de';
 import { de as profile } from '../../features/users/profile-strings.de';
 import { de as scrimCommunities } from '../../features/scrims/communities/strings.de';
+import { de as scrimForm } from '../../features/scrims/form/strings.de';
+import { de as scrimAdmin } from '../../features/scrims/admin/strings.de';
 import { de as scrims } from '../../features/scrims/strings.de';
 import { de as serverStatus } from '../../features/server-status/strings.de';
 import { de as session } from '../../features/session/strings.de';
@@ -49,6 +51,8 @@ export const pack: LanguagePack = {
     privacy,
     profile,
     scrimCommunities,
+    scrimForm,
+    scrimAdmin,
     scrims,
     serverStatus,
     session,

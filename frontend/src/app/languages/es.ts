@@ -16,6 +16,8 @@ import { es as ownCommunities } from '../../shared/own-communities/strings.es';
 import { es as privacy } from '../../features/legal/privacy.es';
 import { es as profile } from '../../features/users/profile-strings.es';
 import { es as scrimCommunities } from '../../features/scrims/communities/strings.es';
+import { es as scrimForm } from '../../features/scrims/form/strings.es';
+import { es as scrimAdmin } from '../../features/scrims/admin/strings.es';
 import { es as scrims } from '../../features/scrims/strings.es';
 import { es as serverStatus } from '../../features/server-status/strings.es';
 import { es as session } from '../../features/session/strings.es';
@@ -49,6 +51,8 @@ export const pack: LanguagePack = {
     privacy,
     profile,
     scrimCommunities,
+    scrimForm,
+    scrimAdmin,
     scrims,
     serverStatus,
     session,

@@ -16,6 +16,8 @@ import { fr as ownCommunities } from '../../shared/own-communities/strings.fr';
 import { fr as privacy } from '../../features/legal/privacy.fr';
 import { fr as profile } from '../../features/users/profile-strings.fr';
 import { fr as scrimCommunities } from '../../features/scrims/communities/strings.fr';
+import { fr as scrimForm } from '../../features/scrims/form/strings.fr';
+import { fr as scrimAdmin } from '../../features/scrims/admin/strings.fr';
 import { fr as scrims } from '../../features/scrims/strings.fr';
 import { fr as serverStatus } from '../../features/server-status/strings.fr';
 import { fr as session } from '../../features/session/strings.fr';
@@ -49,6 +51,8 @@ export const pack: LanguagePack = {
     privacy,
     profile,
     scrimCommunities,
+    scrimForm,
+    scrimAdmin,
     scrims,
     serverStatus,
     session,

@@ -16,6 +16,8 @@ import { pl as ownCommunities } from '../../shared/own-communities/strings.pl';
 import { pl as privacy } from '../../features/legal/privacy.pl';
 import { pl as profile } from '../../features/users/profile-strings.pl';
 import { pl as scrimCommunities } from '../../features/scrims/communities/strings.pl';
+import { pl as scrimForm } from '../../features/scrims/form/strings.pl';
+import { pl as scrimAdmin } from '../../features/scrims/admin/strings.pl';
 import { pl as scrims } from '../../features/scrims/strings.pl';
 import { pl as serverStatus } from '../../features/server-status/strings.pl';
 import { pl as session } from '../../features/session/strings.pl';
@@ -49,6 +51,8 @@ export const pack: LanguagePack = {
     privacy,
     profile,
     scrimCommunities,
+    scrimForm,
+    scrimAdmin,
     scrims,
     serverStatus,
     session,

@@ -16,6 +16,8 @@ import { ptBR as ownCommunities } from '../../shared/own-communities/strings.pt-
 import { ptBR as privacy } from '../../features/legal/privacy.pt-BR';
 import { ptBR as profile } from '../../features/users/profile-strings.pt-BR';
 import { ptBR as scrimCommunities } from '../../features/scrims/communities/strings.pt-BR';
+import { ptBR as scrimForm } from '../../features/scrims/form/strings.pt-BR';
+import { ptBR as scrimAdmin } from '../../features/scrims/admin/strings.pt-BR';
 import { ptBR as scrims } from '../../features/scrims/strings.pt-BR';
 import { ptBR as serverStatus } from '../../features/server-status/strings.pt-BR';
 import { ptBR as session } from '../../features/session/strings.pt-BR';
@@ -49,6 +51,8 @@ export const pack: LanguagePack = {
     privacy,
     profile,
     scrimCommunities,
+    scrimForm,
+    scrimAdmin,
     scrims,
     serverStatus,
     session,

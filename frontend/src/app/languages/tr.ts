@@ -16,6 +16,8 @@ import { tr as ownCommunities } from '../../shared/own-communities/strings.tr';
 import { tr as privacy } from '../../features/legal/privacy.tr';
 import { tr as profile } from '../../features/users/profile-strings.tr';
 import { tr as scrimCommunities } from '../../features/scrims/communities/strings.tr';
+import { tr as scrimForm } from '../../features/scrims/form/strings.tr';
+import { tr as scrimAdmin } from '../../features/scrims/admin/strings.tr';
 import { tr as scrims } from '../../features/scrims/strings.tr';
 import { tr as serverStatus } from '../../features/server-status/strings.tr';
 import { tr as session } from '../../features/session/strings.tr';
@@ -49,6 +51,8 @@ export const pack: LanguagePack = {
     privacy,
     profile,
     scrimCommunities,
+    scrimForm,
+    scrimAdmin,
     scrims,
     serverStatus,
     session,

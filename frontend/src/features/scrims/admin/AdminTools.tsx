@@ -13,6 +13,7 @@ import { scrimCommandRequested } from '../scrims.slice';
 import { canDelete, canManage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
+import { strings as adminStrings } from './strings';
 
 interface Props {
   scrim: ScrimView;
@@ -32,12 +33,12 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
   const fill = (balanced: boolean) =>
     dispatch(
       full
-        ? alert.error(strings.noEmpty, `scrim ${scrim._id}`)
+        ? alert.error(adminStrings.noEmpty, `scrim ${scrim._id}`)
         : scrimCommandRequested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }),
     );
   const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
   return (
-    <div className={css.tools} role="toolbar" aria-label={strings.admin}>
+    <div className={css.tools} role="toolbar" aria-label={adminStrings.admin}>
       {canManage(scrim, viewer) && (
         <>
           <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
@@ -58,7 +59,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
             loading={filling && !('balanced' in pending && pending.balanced)}
             onClick={() => fill(false)}
           >
-            {strings.fill}
+            {adminStrings.fill}
           </Button>
           <Button
             type="text"
@@ -67,7 +68,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
             loading={filling && 'balanced' in pending && pending.balanced === true}
             onClick={() => fill(true)}
           >
-            {strings.fillEven}
+            {adminStrings.fillEven}
           </Button>
           <Button
             type="text"
@@ -77,7 +78,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
             className={swapping ? css.on : ''}
             onClick={() => onToggleSwap(!swapping)}
           >
-            {swapping ? strings.swapDone : strings.swap}
+            {swapping ? adminStrings.swapDone : adminStrings.swap}
           </Button>
           <BalanceDialog scrim={scrim} />
           <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />

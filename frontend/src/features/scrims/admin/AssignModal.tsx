@@ -8,6 +8,7 @@ import { Field } from '../../../shared/Field';
 import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from '../scrims.slice';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
+import { strings as adminStrings } from './strings';
 import { rankName, words } from '../../../shared/words/words';
 
 interface Choice {
@@ -62,8 +63,8 @@ function PlayerSelect({
       size="large"
       value={chosen ? { value: chosen.id, label: chosen.name } : null}
       labelInValue
-      placeholder={strings.assignWho}
-      notFoundContent={short ? strings.typeMore : busy ? <Spin size="small" /> : strings.noUsers}
+      placeholder={adminStrings.assignWho}
+      notFoundContent={short ? adminStrings.typeMore : busy ? <Spin size="small" /> : adminStrings.noUsers}
       options={options}
       optionRender={renderPlayer}
       onChange={(picked: { value: string; label: string } | null) =>
@@ -105,7 +106,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
   return (
     <Modal
       open={open}
-      title={strings.assignTitle}
+      title={adminStrings.assignTitle}
       onCancel={close}
       footer={footer}
       destroyOnHidden
@@ -113,7 +114,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
       width={480}
     >
       <div className={css.fields}>
-        <Field label={strings.assignUser}>
+        <Field label={adminStrings.assignUser}>
           {(control) => (
             <PlayerSelect
               scrim={scrim}
@@ -124,7 +125,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
           )}
         </Field>
         <div className={css.pair}>
-          <Field label={strings.assignTeam}>
+          <Field label={adminStrings.assignTeam}>
             {(control) => (
               <Select
                 {...control}
@@ -139,7 +140,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
               />
             )}
           </Field>
-          <Field label={strings.assignRole}>
+          <Field label={adminStrings.assignRole}>
             {(control) => (
               <Select
                 {...control}
@@ -152,7 +153,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
           </Field>
         </div>
         <p className={css.problem} role="alert">
-          {submitted && (!user || !team || !role) && strings.assignIncomplete}
+          {submitted && (!user || !team || !role) && adminStrings.assignIncomplete}
         </p>
       </div>
     </Modal>

@@ -6,7 +6,7 @@ import css from './BalanceModal.module.css';
 import { balanceDismissed, type BalancedFill, scrimCommandRequested } from '../scrims.slice';
 import { truncate } from '../truncate';
 import { usePendingCommand } from '../use-scrim';
-import { strings } from '../strings';
+import { strings } from './strings';
 import { rankName } from '../../../shared/words/words';
 
 /** Both teams' sums as one divided bar; even teams divide it in the middle. */

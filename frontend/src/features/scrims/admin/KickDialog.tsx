@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { scrimCommandRequested } from '../scrims.slice';
 import { strings } from '../strings';
+import { strings as adminStrings } from './strings';
 
 export interface Kickable {
   kind: 'kick' | 'kickCaster';
@@ -30,7 +31,7 @@ export function KickDialog({
   return (
     <ConfirmDialog
       open={person !== null}
-      title={strings.kickAsk(shownPerson?.name ?? '')}
+      title={adminStrings.kickAsk(shownPerson?.name ?? '')}
       verb={strings.kick}
       danger
       onConfirm={confirm}

@@ -22,6 +22,7 @@ import { seatAt, neighbourSeat, type SeatKey, seatKey, toSwapCommand } from './s
 import teams from '../room/Teams.module.css';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
+import { strings as adminStrings } from './strings';
 import { rankName } from '../../../shared/words/words';
 
 interface TileProps {
@@ -76,7 +77,7 @@ function Tile({ scrim, id, pickedSeat, isPending, onPress }: TileProps) {
       aria-disabled={isPending || (!seat.userId && pickedSeat === null)}
       onClick={() => !isPending && onPress(id)}
     >
-      <span className="visually-hidden">{strings.swapSeat(seat.role, seat.team)} </span>
+      <span className="visually-hidden">{adminStrings.swapSeat(seat.role, seat.team)} </span>
       {seat.name ? (
         <Player name={seat.name} rank={seat.rank ?? ''} />
       ) : (
@@ -115,8 +116,8 @@ export function SwapTable({
     const target = seatAt(scrim, to);
     setAnnouncement(
       command && target
-        ? strings.swapRequested(seatAt(scrim, from)?.name ?? '', target.role, target.team)
-        : strings.swapDropped,
+        ? adminStrings.swapRequested(seatAt(scrim, from)?.name ?? '', target.role, target.team)
+        : adminStrings.swapDropped,
     );
     if (command) dispatch(scrimCommandRequested(command));
   };
@@ -125,7 +126,7 @@ export function SwapTable({
     const name = seatAt(scrim, id)?.name;
     if (!name) return undefined;
     setPickedSeat(id);
-    return setAnnouncement(strings.swapPicked(name));
+    return setAnnouncement(adminStrings.swapPicked(name));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = (event.target as HTMLElement).dataset['swap'];
@@ -136,7 +137,7 @@ export function SwapTable({
     }
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    if (pickedSeat) setAnnouncement(strings.swapDropped);
+    if (pickedSeat) setAnnouncement(adminStrings.swapDropped);
     else onDone();
     setPickedSeat(null);
   };
@@ -166,7 +167,7 @@ export function SwapTable({
   return (
     <DndContext sensors={sensors} onDragStart={onDragStart} onDragEnd={onDragEnd} onDragCancel={() => setDragged(null)}>
       <div ref={table} className={`${teams.teams} ${teams.roomy}`} onKeyDown={onKeyDown}>
-        <p className={css.how}>{strings.swapHow}</p>
+        <p className={css.how}>{adminStrings.swapHow}</p>
         <ol className={teams.rows}>
           {ROLES.map((role) => (
             <li key={role} className={teams.row}>

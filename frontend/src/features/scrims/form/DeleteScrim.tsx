@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
 import css from './DeleteScrim.module.css';
 import { deleteScrimRequested } from '../scrims.slice';
-import { strings } from '../strings';
+import { strings } from './strings';
 import { titleOf } from '../../../shared/words/words';
 
 export function DeleteScrim({ scrim }: { scrim: ScrimView }) {

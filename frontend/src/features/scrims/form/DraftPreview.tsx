@@ -7,7 +7,7 @@ import type { Draft } from './scrim-draft';
 import { ScrimHeader } from '../room/ScrimHeader';
 import { SeatMeter } from '../board/SeatMeter';
 import { Teams } from '../room/Teams';
-import { strings } from '../strings';
+import { strings } from './strings';
 
 const noop = () => undefined;
 const inertActions = { joinSeat: noop, leave: noop, explainDisabled: noop };

@@ -18,6 +18,7 @@ import { useRedirectWhenMissing } from '../room/use-redirect-when-missing';
 import { useScrim } from '../use-scrim';
 import { useScrimRoom } from '../room/use-scrim-room';
 import { strings } from '../strings';
+import { strings as formStrings } from './strings';
 import { titleOf, words } from '../../../shared/words/words';
 
 /**
@@ -25,18 +26,18 @@ import { titleOf, words } from '../../../shared/words/words';
  * once.
  */
 function hostOptions(scrim: ScrimView): { value: string; label: string }[] {
-  const choices = new Map<string, string>([['random', strings.hostRandom]]);
+  const choices = new Map<string, string>([['random', formStrings.hostRandom]]);
   const offer = (person: PersonView | null, label: (name: string) => string) =>
     person && !choices.has(person._id) && choices.set(person._id, label(person.name));
-  offer(scrim.lobbyHost, strings.hostCurrent);
-  offer(scrim.createdBy, strings.hostCreator);
+  offer(scrim.lobbyHost, formStrings.hostCurrent);
+  offer(scrim.createdBy, formStrings.hostCreator);
   const players = [...scrim.teamOne, ...scrim.teamTwo].map((player) => player._user);
   for (const person of [...players, ...scrim.casters]) offer(person, String);
   return [...choices].map(([value, label]) => ({ value, label }));
 }
 
 const winnerOptions = () => [
-  { value: '', label: strings.noWinner },
+  { value: '', label: formStrings.noWinner },
   ...TEAMS.map((team) => ({ value: team as string, label: words.teams[team] })),
 ];
 
@@ -68,13 +69,13 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
         hostOptions={hostOptions(scrim)}
         fieldErrors={failure?.fields ?? {}}
         saving={saving}
-        submitLabel={strings.save}
+        submitLabel={formStrings.save}
         onSubmit={() => setConfirming(true)}
         actions={actions}
       >
         <Field
-          label={strings.fields.teamWon}
-          hint={scrim.teamWon ? strings.hints.teamWon : undefined}
+          label={formStrings.fields.teamWon}
+          hint={scrim.teamWon ? formStrings.hints.teamWon : undefined}
           problem={failure?.fields['teamWon']}
         >
           {(control) => (
@@ -90,12 +91,12 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
       </ScrimForm>
       <ConfirmDialog
         open={isConfirming}
-        title={strings.saveAsk}
-        verb={strings.save}
+        title={formStrings.saveAsk}
+        verb={formStrings.save}
         onConfirm={save}
         onCancel={() => setConfirming(false)}
       >
-        {strings.saveBody}
+        {formStrings.saveBody}
       </ConfirmDialog>
     </div>
   );
@@ -106,9 +107,9 @@ export function EditScrimPage() {
   const scrim = useScrim(id);
   const viewer = useSelector(selectViewer);
   useScrimRoom(id);
-  useRedirectWhenMissing(id, '/', strings.editLoadFailed);
+  useRedirectWhenMissing(id, '/', formStrings.editLoadFailed);
   const isManager = !scrim || !viewer.roles || canManage(scrim, viewer);
-  usePageTitle(scrim ? strings.editTitle(titleOf(scrim)) : strings.loading);
+  usePageTitle(scrim ? formStrings.editTitle(titleOf(scrim)) : strings.loading);
   if (!isManager) return <Navigate to={`/scrims/${id}`} replace />;
   return (
     <div className={`page ${css.narrow}`}>

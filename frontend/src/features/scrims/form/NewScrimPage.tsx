@@ -11,7 +11,7 @@ import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { useCommunities } from './use-communities';
 import { createScrimRequested, formOpened, selectForm } from '../scrims.slice';
-import { strings } from '../strings';
+import { strings } from './strings';
 
 function NewScrim({
   me,

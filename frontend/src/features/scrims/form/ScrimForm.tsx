@@ -8,7 +8,7 @@ import { AttendanceFields } from './AttendanceFields';
 import css from './ScrimForm.module.css';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
-import { strings } from '../strings';
+import { strings } from './strings';
 import { regionName } from '../../../shared/words/words';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/Field';
 import css from './ScrimForm.module.css';
 import { withDate, withTime } from './scrim-draft';
 import { timeZoneName } from '../time';
-import { strings } from '../strings';
+import { strings } from './strings';
 import { timeFormat } from '../../../shared/language/dates';
 
 /** Day and time of the start in the user's time zone. */

@@ -15,7 +15,7 @@ import {
 } from '@muster/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings as attendanceStrings } from '../attendance/strings';
-import { strings } from '../strings';
+import { strings } from './strings';
 
 /** Content of the scrim form. */
 export interface Draft {

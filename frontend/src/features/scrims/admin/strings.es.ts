@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const es = translationOf<typeof en>()('es', {
+  admin: 'Admin',
+  kickAsk: '¿Seguro que quieres expulsar a {name}?',
+  assignTitle: 'Asignar un jugador al scrim',
+  assignUser: 'Jugador',
+  assignWho: 'Busca por nombre o tagline',
+  assignTeam: 'Equipo',
+  assignRole: 'Rol',
+  assignIncomplete: 'Elige usuario, equipo y rol',
+  typeMore: 'Escribe al menos 2 caracteres',
+  noUsers: 'No se han encontrado usuarios',
+  noEmpty: 'No hay posiciones libres',
+  swap: 'Intercambiar jugadores',
+  swapDone: 'Terminar intercambio',
+  swapHow: 'Arrastra un jugador a otra plaza, o elige un jugador y después una plaza. Pulsa Escape para cancelar.',
+  swapPicked: '{name}: elige con qué plaza intercambiarlo o pulsa Escape.',
+  swapDropped: 'Sin cambios.',
+  swapRequested: 'Moviendo a {name}: {role} ({team})',
+  swapSeat: '{role} ({team}):',
+  fill: 'Rellenar al azar',
+  fillEven: 'Rellenar equilibrado',
+  balanceTitle: 'Equilibrio de los equipos',
+  balanceLead: 'Suma de niveles oficiales de clasificación por equipo.',
+  balanceSum: '{team} {sum}',
+  balanceGap: { one: 'Mayor diferencia en una línea: {n} nivel', other: 'Mayor diferencia en una línea: {n} niveles' },
+  balanceOption: 'Opción {n}',
+  balanceUse: 'Usar esta',
+  balanceKeep: 'Conservar los equipos',
+});

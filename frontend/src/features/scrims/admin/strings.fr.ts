@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const fr = translationOf<typeof en>()('fr', {
+  admin: 'Admin',
+  kickAsk: 'Voulez-vous vraiment expulser {name} ?',
+  assignTitle: 'Assigner un joueur au scrim',
+  assignUser: 'Joueur',
+  assignWho: 'Cherchez par nom ou tagline',
+  assignTeam: 'Équipe',
+  assignRole: 'Rôle',
+  assignIncomplete: 'Choisissez un utilisateur, une équipe et un rôle',
+  typeMore: 'Saisissez au moins 2 caractères',
+  noUsers: 'Aucun utilisateur trouvé',
+  noEmpty: 'Aucune position libre à remplir',
+  swap: 'Échanger des joueurs',
+  swapDone: 'Terminer l’échange',
+  swapHow: 'Glissez un joueur sur une autre place, ou choisissez un joueur puis une place. Échap pour annuler.',
+  swapPicked: '{name} : choisissez la place à échanger ou appuyez sur Échap.',
+  swapDropped: 'Aucun changement.',
+  swapRequested: 'Déplacement de {name} : {role} ({team})',
+  swapSeat: '{role} ({team}) :',
+  fill: 'Remplir au hasard',
+  fillEven: 'Remplir équilibré',
+  balanceTitle: 'Équilibre des équipes',
+  balanceLead: 'Somme des paliers de rang officiels par équipe.',
+  balanceSum: '{team} {sum}',
+  balanceGap: {
+    one: 'Plus grand écart sur une lane : {n} palier',
+    other: 'Plus grand écart sur une lane : {n} paliers',
+  },
+  balanceOption: 'Option {n}',
+  balanceUse: 'Utiliser celle-ci',
+  balanceKeep: 'Garder les équipes',
+});

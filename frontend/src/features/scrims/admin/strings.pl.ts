@@ -1,0 +1,37 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const pl = translationOf<typeof en>()('pl', {
+  admin: 'Admin',
+  kickAsk: 'Na pewno wyrzucić {name}?',
+  assignTitle: 'Przypisz gracza do scrima',
+  assignUser: 'Gracz',
+  assignWho: 'Szukaj po nazwie lub tagu',
+  assignTeam: 'Drużyna',
+  assignRole: 'Rola',
+  assignIncomplete: 'Wybierz użytkownika, drużynę i rolę',
+  typeMore: 'Wpisz co najmniej 2 znaki',
+  noUsers: 'Nie znaleziono użytkowników',
+  noEmpty: 'Brak wolnych pozycji',
+  swap: 'Zamień graczy',
+  swapDone: 'Zakończ zamianę',
+  swapHow: 'Przeciągnij gracza na inne miejsce albo wybierz gracza, a potem miejsce. Escape anuluje.',
+  swapPicked: '{name}: wybierz miejsce do zamiany lub naciśnij Escape.',
+  swapDropped: 'Bez zmian.',
+  swapRequested: 'Przenoszenie {name}: {role} ({team})',
+  swapSeat: '{role} ({team}):',
+  fill: 'Uzupełnij losowo',
+  fillEven: 'Uzupełnij równo',
+  balanceTitle: 'Wyrównanie drużyn',
+  balanceLead: 'Suma oficjalnych stopni rang w drużynie.',
+  balanceSum: '{team} {sum}',
+  balanceGap: {
+    one: 'Największa różnica na linii: {n} stopień',
+    few: 'Największa różnica na linii: {n} stopnie',
+    many: 'Największa różnica na linii: {n} stopni',
+    other: 'Największa różnica na linii: {n} stopnia',
+  },
+  balanceOption: 'Opcja {n}',
+  balanceUse: 'Użyj tej',
+  balanceKeep: 'Zostaw drużyny',
+});

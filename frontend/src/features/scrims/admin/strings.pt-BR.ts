@@ -1,0 +1,32 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const ptBR = translationOf<typeof en>()('pt-BR', {
+  admin: 'Admin',
+  kickAsk: 'Quer mesmo expulsar {name}?',
+  assignTitle: 'Colocar jogador no scrim',
+  assignUser: 'Jogador',
+  assignWho: 'Busque por nome ou tagline',
+  assignTeam: 'Time',
+  assignRole: 'Rota',
+  assignIncomplete: 'Escolha usuário, time e rota',
+  typeMore: 'Digite pelo menos 2 caracteres',
+  noUsers: 'Nenhum usuário encontrado',
+  noEmpty: 'Nenhuma posição livre',
+  swap: 'Trocar jogadores',
+  swapDone: 'Concluir troca',
+  swapHow: 'Arraste um jogador para outra vaga, ou escolha um jogador e depois uma vaga. Escape cancela.',
+  swapPicked: '{name}: escolha a vaga para trocar ou pressione Escape.',
+  swapDropped: 'Nada mudou.',
+  swapRequested: 'Movendo {name}: {role} ({team})',
+  swapSeat: '{role} ({team}):',
+  fill: 'Preencher ao acaso',
+  fillEven: 'Preencher equilibrado',
+  balanceTitle: 'Equilíbrio dos times',
+  balanceLead: 'Soma dos níveis oficiais de elo por time.',
+  balanceSum: '{team} {sum}',
+  balanceGap: { one: 'Maior diferença numa rota: {n} nível', other: 'Maior diferença numa rota: {n} níveis' },
+  balanceOption: 'Opção {n}',
+  balanceUse: 'Usar esta',
+  balanceKeep: 'Manter os times',
+});

@@ -1,0 +1,35 @@
+import { translationOf } from '@muster/contracts';
+import type { en } from './strings.en';
+
+export const tr = translationOf<typeof en>()('tr', {
+  admin: 'Yönetici',
+  kickAsk: '{name} atılsın mı?',
+  assignTitle: 'Scrim’e oyuncu ata',
+  assignUser: 'Oyuncu',
+  assignWho: 'Ada ya da tag’e göre ara',
+  assignTeam: 'Takım',
+  assignRole: 'Rol',
+  assignIncomplete: 'Kullanıcı, takım ve rol seç',
+  typeMore: 'En az 2 karakter yaz',
+  noUsers: 'Kullanıcı bulunamadı',
+  noEmpty: 'Doldurulacak boş pozisyon yok',
+  swap: 'Oyuncuları değiştir',
+  swapDone: 'Değişimi bitir',
+  swapHow: 'Bir oyuncuyu başka bir yere sürükle ya da önce oyuncuyu, sonra yeri seç. İptal için Escape’e bas.',
+  swapPicked: '{name}: değiştirilecek yeri seç ya da Escape’e bas.',
+  swapDropped: 'Değişiklik yapılmadı.',
+  swapRequested: '{name} taşınıyor: {role} ({team})',
+  swapSeat: '{role} ({team}):',
+  fill: 'Rastgele doldur',
+  fillEven: 'Dengeli doldur',
+  balanceTitle: 'Takım dengesi',
+  balanceLead: 'Takım başına resmî lig basamaklarının toplamı.',
+  balanceSum: '{team} {sum}',
+  balanceGap: {
+    one: 'Bir koridordaki en büyük fark: {n} basamak',
+    other: 'Bir koridordaki en büyük fark: {n} basamak',
+  },
+  balanceOption: 'Seçenek {n}',
+  balanceUse: 'Bunu kullan',
+  balanceKeep: 'Takımları koru',
+});
