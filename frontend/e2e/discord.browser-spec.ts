@@ -50,6 +50,23 @@ test('who refuses at Discord is told so, and nothing is linked', async () => {
   await page.getByRole('button', { name: 'Link Discord', exact: true }).waitFor();
 });
 
+test('the link in Discord’s answer leads to the button that links, also through signing in', async () => {
+  const { page } = await site.newContext({ width: 360, height: 640 });
+  await page.goto('/settings#discord');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('banner').getByRole('button', { name: 'Log In' }).click(),
+  ]);
+  await popup.getByLabel('E-mail address').fill('hana@players.test');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  const link = page.getByRole('button', { name: 'Link Discord', exact: true });
+  await link.waitFor();
+  expect(new URL(page.url()).hash).toBe('#discord');
+  await page.waitForFunction('scrollY > 0');
+  const { y } = (await link.boundingBox())!;
+  expect(y > 0 && y < 640).toBe(true);
+});
+
 test('without an application at Discord the settings do not mention linking', async () => {
   const alone = await openSite({ DISCORD_BOT_TOKEN: '' });
   try {

@@ -1,4 +1,5 @@
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId } from '@muster/demo';
+import { DisconnectDiscordChannel } from '@muster/discord';
 import { CommandDispatcher, createWorker, Database, loadConfig, migrate } from '@muster/platform';
 import { UnlinkDiscord } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -36,6 +37,11 @@ interface Row {
   discord_handle: string;
   revision: number;
 }
+const shown = () =>
+  app.get(Database, { strict: false }).query(
+    `SELECT c.slug FROM discord_channels d JOIN communities c ON c.id = d.community_id
+      JOIN scrims s ON s.community_id = c.id AND s.starts_at > now() WHERE d.connected GROUP BY c.slug`,
+  );
 const linked = () =>
   app
     .get(Database, { strict: false })
@@ -61,4 +67,15 @@ test('in the sandbox the commands are registered, and two accounts are linked un
   await app.get(CommandDispatcher, { strict: false }).send(unlink, { by: hana.id });
   await seed(app, { empty: false });
   expect((await linked()).map(({ email }) => email)).toEqual([ADMIN_EMAIL]);
+});
+
+test('a channel shows a community that has upcoming scrims, until somebody disconnects it', async () => {
+  await seed(app, { empty: false });
+  expect(await shown()).toEqual([{ slug: 'nexus-nights' }]);
+  const channel = discord.channel('guild-night').id;
+  const by = { userId: 'admin', isAdmin: true, role: null };
+  const disconnect = new DisconnectDiscordChannel(channel, by, { now: new Date().toISOString() });
+  await app.get(CommandDispatcher, { strict: false }).send(disconnect, { by: 'admin' });
+  await seed(app, { empty: false });
+  expect(await shown()).toEqual([]);
 });

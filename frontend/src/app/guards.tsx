@@ -13,8 +13,8 @@ import { strings } from './strings';
 
 /** Returns the current path, to go back to after signing in. */
 const useReturnPath = () => {
-  const { pathname, search } = useLocation();
-  return { from: pathname + search };
+  const { pathname, search, hash } = useLocation();
+  return { from: pathname + search + hash };
 };
 
 /** Redirects and shows the reason. The loading screen keeps the footer in its place until the page is there. */

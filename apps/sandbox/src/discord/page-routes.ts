@@ -33,7 +33,11 @@ export function servePage(simulator: SimulatorParts, url: URL, req: IncomingMess
 
 function chosen({ guild }: SimulatorParts, { searchParams }: URL): [Channel, DiscordPerson] {
   const open = guild.channels.filter(({ isDeleted }) => !isDeleted);
-  const channel = open.find(({ id }) => id === searchParams.get('channel')) ?? open[0] ?? guild.channels[0]!;
+  const channel =
+    open.find(({ id }) => id === searchParams.get('channel')) ??
+    open.find(({ messages }) => messages.length > 0) ??
+    open[0] ??
+    guild.channels[0]!;
   return [channel, personById(searchParams.get('person')) ?? PEOPLE[0]!];
 }
 

@@ -79,6 +79,19 @@ export async function seedCommunities(
   }
 }
 
+export interface ShownCommunity {
+  id: string;
+  region: Region;
+}
+/** The community whose scrims the sandbox's Discord shows, unless it was archived. */
+export async function findShownCommunity(database: Database): Promise<ShownCommunity | undefined> {
+  const { slug, region } = DEMO_COMMUNITIES[0]!;
+  const [row] = await database.query<{ id: string }>('SELECT id FROM communities WHERE slug = $1 AND NOT archived', [
+    slug,
+  ]);
+  return row && { id: row.id, region };
+}
+
 /** Plays the history of one community, from its first day on. */
 class Founder {
   readonly #id = uuid();

@@ -1,5 +1,5 @@
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandboxSub } from '@muster/demo';
-import { CommandRegistration, DiscordSettings } from '@muster/discord';
+import { CommandRegistration, ConnectDiscordChannel, DiscordSettings } from '@muster/discord';
 import { CommandDispatcher, CommandRejected, type Database } from '@muster/platform';
 import { LinkDiscord } from '@muster/users';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
@@ -13,6 +13,8 @@ interface Row {
   id: string;
   revision: number;
 }
+/** #guild-night of the sandbox's server. */
+const CHANNEL = { id: '1100000000000000102', guildId: '1100000000000000100' };
 const LINKED = [{ email: ADMIN_EMAIL, name: 'Muster Staff' }, DEMO_PEOPLE[0]!];
 
 const isSandbox = (app: INestApplicationContext): boolean => app.get(DiscordSettings, { strict: false }).isSandbox;
@@ -30,6 +32,24 @@ export async function registerCommands(app: INestApplicationContext): Promise<vo
 export async function linkDiscord(app: INestApplicationContext, deps: Deps): Promise<void> {
   if (!isSandbox(app)) return;
   for (const person of LINKED) await link(person, deps);
+}
+
+/** Connects once: a channel that was disconnected, or shows something else, stays as it is. */
+export async function connectDiscord(
+  app: INestApplicationContext,
+  { dispatch, database, now, captain, communityId }: Deps & { captain: { id: string }; communityId: string },
+): Promise<void> {
+  if (!isSandbox(app)) return;
+  const known = await database.query('SELECT 1 FROM events WHERE stream = $1 LIMIT 1', [
+    `discordchannel-${CHANNEL.id}`,
+  ]);
+  if (known.length > 0) return;
+  const by = { userId: captain.id, isAdmin: true, role: null };
+  const ctx = { now: new Date(now).toISOString() };
+  const subject = { communityId, region: null };
+  await dispatch.send(new ConnectDiscordChannel(CHANNEL.id, by, ctx, CHANNEL.guildId, 'en', subject, true), {
+    by: captain.id,
+  });
 }
 
 /** Links once: people who have unlinked their account, or linked another one, keep what they chose. */

@@ -15,6 +15,8 @@ export interface Plan {
   players: number;
   casters: number;
   isPrivate?: boolean;
+  /** Of the demo community that Discord shows, if it is of this region. */
+  inCommunity?: boolean;
   /** A tournament code has been issued; otherwise the lobby is set up manually. */
   code?: boolean;
   /** How many players leave again, the last first. */
@@ -30,8 +32,8 @@ export const TONIGHT: readonly Shape[] = [
   { startsIn: -25, players: 7, casters: 0 },
   { startsIn: -15, players: 10, casters: 1, code: true, leavers: 1 },
   { startsIn: 7, players: 9, casters: 1 },
-  { startsIn: HOUR, players: 10, casters: 2 },
-  { startsIn: 2 * HOUR, players: 5, casters: 0 },
+  { startsIn: HOUR, players: 10, casters: 2, inCommunity: true },
+  { startsIn: 2 * HOUR, players: 5, casters: 0, inCommunity: true },
   { startsIn: 3 * HOUR, players: 0, casters: 0 },
   { startsIn: 4 * HOUR, players: 4, casters: 1, isPrivate: true },
   { startsIn: 5 * HOUR, players: 2, casters: 0 },
@@ -39,7 +41,7 @@ export const TONIGHT: readonly Shape[] = [
 export const UPCOMING: readonly Shape[] = [
   { startsIn: DAY + HOUR, players: 6, casters: 1 },
   { startsIn: DAY + 3 * HOUR, players: 1, casters: 0 },
-  { startsIn: 2 * DAY, players: 8, casters: 2 },
+  { startsIn: 2 * DAY, players: 8, casters: 2, inCommunity: true },
   { startsIn: 4 * DAY - HOUR, players: 3, casters: 0 },
   { startsIn: 6 * DAY + HOUR, players: 0, casters: 0 },
 ];

@@ -3,6 +3,7 @@ import type { CommandDispatcher } from '@muster/platform';
 import { CastScrim, CreateScrim, JoinTeam, LeaveTeam, RecordCode, ReportWinner } from '@muster/scrims';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import type { ShownCommunity } from './communities';
 import type { SeededPerson } from './people';
 import type { Plan } from './plans';
 
@@ -21,13 +22,18 @@ const SEATS = [2, 0, 3, 1, 4, 2, 1, 4, 0, 3].map((role, i) => ({ team: TEAMS[i %
 /** Creates a scrim by the commands users would send, each at its own time. */
 export async function playScrim(
   plan: Plan,
-  { captain, people }: { captain: SeededPerson; people: readonly SeededPerson[] },
+  {
+    captain,
+    people,
+    shown,
+  }: { captain: SeededPerson; people: readonly SeededPerson[]; shown: ShownCommunity | undefined },
   dispatch: CommandDispatcher,
   now: number,
 ): Promise<void> {
   const startsAt = startOf(plan, now);
   const created = Math.min(startsAt - ANNOUNCED_BEFORE_MIN * MINUTE_MS, now - ANNOUNCED_BEFORE_MIN * MINUTE_MS);
   const scrimId = uuid();
+  const communityId = plan.inCommunity && shown?.region === plan.region ? shown.id : null;
   const ctx = (at: number) => ({
     now: new Date(Math.min(at, now)).toISOString(),
     random: randomInt(2 ** 32) / 2 ** 32,
@@ -38,7 +44,15 @@ export async function playScrim(
   const send = (command: Parameters<CommandDispatcher['send']>[0], by: string) => dispatch.send(command, { by });
 
   await send(
-    new CreateScrim(scrimId, admin(captain), ctx(created), uuid(), settingsOf(plan, startsAt), { kind: 'random' }),
+    new CreateScrim(
+      scrimId,
+      admin(captain),
+      ctx(created),
+      uuid(),
+      settingsOf(plan, startsAt),
+      { kind: 'random' },
+      communityId,
+    ),
     captain.id,
   );
   for (const [i, { id }] of players.entries())

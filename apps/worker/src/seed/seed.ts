@@ -5,8 +5,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
 import { playScrim } from './play';
-import { seedCommunities } from './communities';
-import { linkDiscord, registerCommands } from './discord';
+import { findShownCommunity, seedCommunities } from './communities';
+import { connectDiscord, linkDiscord, registerCommands } from './discord';
 import { seedFriendships, seedBans } from './social';
 
 /**
@@ -26,6 +26,8 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   await seedFriendships(society, { dispatch, database });
   await seedCommunities(society, { dispatch, database });
   await linkDiscord(app, { dispatch, database, now });
+  const shown = await findShownCommunity(database);
+  if (shown) await connectDiscord(app, { dispatch, database, now, captain, communityId: shown.id });
   const plans = (await isEmptyDatabase(database))
     ? [...PAST, ...TONIGHT, ...UPCOMING]
     : (await hasNoUpcomingScrims(database))
@@ -33,7 +35,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
       : [];
   await Promise.all(
     plansFor(plans).map((plan) =>
-      playScrim(plan, { captain, people: people.filter(({ region }) => region === plan.region) }, dispatch, now),
+      playScrim(plan, { captain, people: people.filter(({ region }) => region === plan.region), shown }, dispatch, now),
     ),
   );
 }

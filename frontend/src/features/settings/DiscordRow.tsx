@@ -6,13 +6,13 @@ import { linkDiscordClicked, selectDiscordBusy, unlinkDiscordRequested } from '.
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
-/** Links and unlinks the user's account at Discord. */
+/** Links and unlinks the user's account at Discord, whose answers lead here by the row's id. */
 export function DiscordRow({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelector(selectDiscordBusy);
   const s = strings.discord;
   return (
-    <div className={css.row}>
+    <div id="discord" className={css.row}>
       <div>
         <h3>{s.title}</h3>
         <p className="dim">{me.discordVerified ? s.linkedAs(me.discord) : s.hint}</p>

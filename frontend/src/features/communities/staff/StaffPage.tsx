@@ -3,9 +3,11 @@ import type { CommunityView } from '@muster/contracts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Icon, type IconName } from '../../../shared/art/Icon';
+import { hasDiscord } from '../../../shared/discord';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { CommunityMissing, CommunitySkeleton, useCommunity } from '../CommunityPage';
 import page from '../CommunityPage.module.css';
+import { DiscordTab } from '../discord/DiscordTab';
 import { useRights } from '../rights';
 import { strings } from '../strings';
 import { ExclusionsTab } from './ExclusionsTab';
@@ -17,13 +19,15 @@ import { SettingsTab } from './SettingsTab';
 import css from './StaffPage.module.css';
 
 const s = strings.staff;
-const TABS = ['members', 'requests', 'invites', 'exclusions', 'settings', 'log'] as const;
+const TABS = ['members', 'requests', 'invites', 'exclusions', 'discord', 'settings', 'log'] as const;
 type Tab = (typeof TABS)[number];
+const shownTabs = () => TABS.filter((name) => name !== 'discord' || hasDiscord());
 const ICONS: Record<Tab, IconName> = {
   members: 'friends',
   requests: 'assign',
   invites: 'link',
   exclusions: 'ban',
+  discord: 'discord',
   settings: 'settings',
   log: 'clock',
 };
@@ -32,13 +36,15 @@ const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> =
   requests: RequestsTab,
   invites: InvitesTab,
   exclusions: ExclusionsTab,
+  discord: DiscordTab,
   settings: SettingsTab,
   log: LogTab,
 };
 
 function Staff({ community }: { community: CommunityView }) {
   const [search] = useSearchParams();
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'members';
+  const tabs = shownTabs();
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'members';
   const requests = community.me.requests ?? 0;
   const { isOrganiser } = useRights(community);
   usePageTitle(s.pageTitle(community.name));
@@ -53,7 +59,7 @@ function Staff({ community }: { community: CommunityView }) {
         <h1>{s.title}</h1>
       </div>
       <nav className={css.nav} aria-label={s.title}>
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <Link
             key={name}
             to={name === 'members' ? '?' : `?tab=${name}`}

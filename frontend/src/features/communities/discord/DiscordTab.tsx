@@ -1,0 +1,67 @@
+import type { CommunityView } from '@muster/contracts';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { EmptyState } from '../../../shared/EmptyState';
+import { strings as shared } from '../../../shared/strings';
+import staff from '../staff/StaffPage.module.css';
+import { strings } from '../strings';
+import { Binding } from './Binding';
+import { ConnectChannel } from './ConnectChannel';
+import { loadDiscordRequested, selectDiscord, selectDiscordFailed } from './discord.slice';
+import css from './DiscordTab.module.css';
+import { WebhookForm } from './WebhookForm';
+
+const s = strings.discord;
+
+/** Channels are connected in Discord itself, so the list is loaded again whenever the organiser comes back. */
+function useDiscord(slug: string) {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const load = () => void dispatch(loadDiscordRequested({ slug }));
+    load();
+    window.addEventListener('focus', load);
+    return () => window.removeEventListener('focus', load);
+  }, [dispatch, slug]);
+  return { view: useSelector(selectDiscord), failed: useSelector(selectDiscordFailed) };
+}
+
+/** Where the community shows its scrims in Discord, whether messages arrive, and how to connect a channel. */
+export function DiscordTab({ community: { slug, archived } }: { community: CommunityView }) {
+  const dispatch = useDispatch();
+  const { view, failed } = useDiscord(slug);
+  if (failed)
+    return (
+      <EmptyState art="server" title={s.failed}>
+        <Button onClick={() => dispatch(loadDiscordRequested({ slug }))}>{shared.retry}</Button>
+      </EmptyState>
+    );
+  if (!view) return <div className={`skeleton ${staff.waiting}`} role="status" aria-label={shared.loading} />;
+  const { channels, webhook } = view;
+  return (
+    <>
+      <p className="dim">{s.lead}</p>
+      {channels.length === 0 && !webhook && <EmptyState art="chat" title={s.none} hint={archived ? '' : s.noneHint} />}
+      {(channels.length > 0 || webhook) && (
+        <ul className={css.list} aria-label={s.connected}>
+          {channels.map((channel) => (
+            <Binding
+              key={channel.channelId}
+              slug={slug}
+              target={channel.channelId}
+              address={channel.url}
+              health={channel}
+            />
+          ))}
+          {webhook && <Binding slug={slug} target="webhook" address={webhook.url} health={webhook} />}
+        </ul>
+      )}
+      {!archived && (
+        <>
+          <ConnectChannel slug={slug} />
+          <WebhookForm slug={slug} isStored={webhook !== null} />
+        </>
+      )}
+    </>
+  );
+}
