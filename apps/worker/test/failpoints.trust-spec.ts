@@ -1,11 +1,13 @@
 import { CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
 import { LeaveTeam } from '@muster/scrims';
+import { ConnectDiscordChannel } from '@muster/discord';
 import { BanUser, DeleteAccount } from '@muster/users';
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, size } from '@testing/figures';
+import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
 import { buildApp, startProcess } from '@testing/process';
@@ -24,6 +26,7 @@ const FOLLOWERS = features.flatMap((feature) => [
 
 let fixture: Stage;
 let service: Awaited<ReturnType<typeof pushService>>;
+let discord: DiscordAt;
 let dir: string;
 let worker: ChildProcess | undefined;
 let ends: string[] = [];
@@ -33,7 +36,8 @@ beforeAll(() => {
 }, 180_000);
 beforeEach(async () => {
   service = await pushService();
-  fixture = await createStage({ worker: false, env: { PUSH_HOSTS: service.host } });
+  discord = await startDiscord();
+  fixture = await createStage({ worker: false, env: { PUSH_HOSTS: service.host, ...discord.env } });
   await fixture.riot.set({ auto: { winner: 'teamTwo', afterMs: 100 }, gatherMs: 50, paceMs: 1, gameMs: 50 });
   dir = mkdtempSync(join(tmpdir(), 'muster-failpoints-'));
   ends = [];
@@ -44,6 +48,7 @@ afterEach(async () => {
   stopped?.kill('SIGKILL');
   await fixture?.close();
   await service?.close();
+  await discord?.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -77,6 +82,14 @@ function begin(how: 'throw' | 'exit', most = Infinity): void {
     ends.push(String(signal ?? code));
     void rows(`UPDATE effects SET lease_until = now() WHERE state = 'running'`).then(() => worker && begin(how, most));
   });
+}
+
+/** A channel of Discord that shows the scrims of a region. */
+async function connectChannel(): Promise<void> {
+  const { id } = discord.simulator.guild.addChannel('scrims');
+  const by = { userId: fixture.admin.id, isAdmin: true, role: null };
+  const ctx = { now: new Date().toISOString() };
+  await send(new ConnectDiscordChannel(id, by, ctx, '1', 'en', { communityId: null, region: 'NA' }, true));
 }
 
 /** Founds communities, of which members with seats leave and which are archived with scrims to come. */
@@ -202,6 +215,7 @@ function judged(): unknown {
 }
 
 test('a worker that fails once at everything it awaits loses nothing and does nothing twice', async () => {
+  await connectChannel();
   begin('throw');
   for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) {
     // until no new failpoint is reached

@@ -14,6 +14,10 @@ const MAX_MAILS_IN_FLIGHT = 8;
 const SYSTEM_ACTORS = new Set([
   'worker',
   'announcing',
+  'alerting',
+  'attendance',
+  'archiving',
+  'discord',
   'freed-seats',
   'account-erasure',
   'leaving',

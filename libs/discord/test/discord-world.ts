@@ -102,11 +102,11 @@ export class DiscordWorld {
   /** Resolves once every message is up to date. */
   async settled(): Promise<void> {
     await waitUntil(async () => {
-      const [row] = await this.rows<{ open: string }>(
+      const [row] = await this.rows<{ open: string | number }>(
         `SELECT (SELECT count(*) FROM effects WHERE kind = 'UpdateDiscordCard' AND state IN ('pending', 'running'))
           + (SELECT count(*) FROM policies p, es_head h WHERE p.name = 'discord-cards' AND p.position < h.position) AS open`,
       );
-      return row!.open === '0';
+      return Number(row!.open) === 0;
     });
   }
 }

@@ -46,13 +46,13 @@ async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'reque
 
 /** A notice about a scrim. */
 const noticed =
-  (kind: DeliveredKind, message: string, details: ConstructorParameters<typeof RaiseAlert>[5] = {}) =>
+  (kind: DeliveredKind, message: string, details: () => ConstructorParameters<typeof RaiseAlert>[5] = () => ({})) =>
   async (user: TestUser, other: TestUser): Promise<Cause> => {
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
     const give = () =>
       new RaiseAlert(`${scrimId}_${kind}`, { now: new Date().toISOString() }, kind, scrimId, [user.id], {
         relatedUser: other.id,
-        ...details,
+        ...details(),
       });
     return {
       notify: () => world.node().get(CommandDispatcher, { strict: false }).send(give(), { by: 'test' }),
@@ -60,12 +60,13 @@ const noticed =
       link: kind === 'scrim-deleted' ? /^\/\?open=notifications$/ : new RegExp(`^/scrims/${scrimId}$`),
     };
   };
-const OFFER = toOfferWords({
-  _id: '1',
-  seat: { team: 'teamTwo', role: 'Mid' },
-  reason: 'freed',
-  expiresAt: new Date(Date.now() + 180_000).toISOString(),
-});
+const offerWords = () =>
+  toOfferWords({
+    _id: '1',
+    seat: { team: 'teamTwo', role: 'Mid' },
+    reason: 'freed',
+    expiresAt: new Date(Date.now() + 180_000).toISOString(),
+  });
 
 /** How a user is notified, for each kind. `other` is the related user, if there is one. */
 const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) => Promise<Cause>>> = {
@@ -160,15 +161,19 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
   },
   'check-in-open': noticed('check-in-open', 'Check-in for Ten come is open'),
   'check-in-missing': noticed('check-in-missing', 'You have not checked in for Ten come yet'),
-  'seat-offer': noticed('seat-offer', 'A seat in Ten come is free for you: Mid, Red Side. Answer within 3 min.', {
-    words: OFFER,
-  }),
-  'seat-passed': noticed('seat-passed', '{name} takes your seat in Ten come', { words: 'stand-in' }),
-  'seat-unfilled': noticed('seat-unfilled', 'Ten come: no reserve was found for Mid, Blue Side', {
+  'seat-offer': noticed(
+    'seat-offer',
+    'A seat in Ten come is free for you: Mid, Red Side. Answer within 3 min.',
+    () => ({
+      words: offerWords(),
+    }),
+  ),
+  'seat-passed': noticed('seat-passed', '{name} takes your seat in Ten come', () => ({ words: 'stand-in' })),
+  'seat-unfilled': noticed('seat-unfilled', 'Ten come: no reserve was found for Mid, Blue Side', () => ({
     words: 'teamOne Mid',
-  }),
+  })),
   'scrim-moved': noticed('scrim-moved', 'Ten come starts at another time. Please check in again.'),
-  'scrim-deleted': noticed('scrim-deleted', 'Ten come was deleted. Reason: Too few', { words: 'Too few' }),
+  'scrim-deleted': noticed('scrim-deleted', 'Ten come was deleted. Reason: Too few', () => ({ words: 'Too few' })),
   'scrim-start': async (user) => {
     const startsAt = new Date(Date.now() - 1_000).toISOString();
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });

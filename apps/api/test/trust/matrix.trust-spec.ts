@@ -111,6 +111,7 @@ const NEVER_KEPT = new RegExp(
     'auth',
     'calendar',
     'admin/board',
+    'communities/check-names',
     'notifications/push-subscriptions',
     'notifications/unsubscribe',
     'riot',

@@ -22,7 +22,7 @@ export function toHtml(markdown: string): string {
         keep(timeHtml(seconds, style)),
       )
       .replace(/`([^`\n]+)`/g, (_, code: string) => keep(`<code>${escapeHtml(code)}</code>`))
-      .replace(/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, text: string, href: string) =>
+      .replace(/\[([^[\]\n]{1,200})\]\((https?:\/\/[^\s)]{1,500})\)/g, (_, text: string, href: string) =>
         keep(`<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`),
       )
       .replace(/https?:\/\/[^\s<>\u0000]+/g, (href) =>

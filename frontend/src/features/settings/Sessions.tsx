@@ -21,7 +21,7 @@ const s = strings.sessions;
 
 /** Responses describe browsers in English: 'Firefox on Windows', 'A browser on Linux', 'Unknown browser'. */
 function deviceName(device: string): string {
-  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
+  const [browser, system] = device.split(' on ');
   if (!browser || !system) return device === en.sessions.unknown ? s.unknown : device;
   return s.on(browser === en.sessions.anyBrowser ? s.anyBrowser : browser, system);
 }

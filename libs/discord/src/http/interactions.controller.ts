@@ -1,6 +1,6 @@
 import { HttpError, NoApiKey, Public, RateLimit, RawBody, Returns } from '@muster/platform';
 import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,6 +39,7 @@ export class InteractionsController {
   ) {}
 
   @ApiOperation({ summary: 'Interactions of Discord, signed with the key of the application.' })
+  @ApiBody({ schema: { type: 'object' }, description: 'an interaction, as Discord describes it' })
   @RateLimit('discord-interactions', 6_000, 60)
   @RawBody(BODY_MAX_BYTES)
   @Post()

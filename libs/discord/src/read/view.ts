@@ -37,6 +37,6 @@ function problemOf({ suspended, isFailing }: ChannelRow, language: Language): st
 
 /** What can be shown of the address, whose last part is its password. */
 export function maskWebhookUrl(text: string): string {
-  const masked = text.replace(/[?#].*$/, '').replace(/\/[^/]*\/?$/, '/…');
+  const masked = text.split(/[?#]/, 1)[0]!.replace(/\/[^/]*\/?$/, '/…');
   return masked === text ? '…' : masked;
 }

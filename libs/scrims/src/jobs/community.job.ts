@@ -9,7 +9,7 @@ import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { endPass, SeatRelease } from './free-seats.job';
+import { endPass, SeatRelease, SEATS_MAX_ATTEMPTS } from './free-seats.job';
 import { ignoreMissingScrim } from './ignore-missing-scrim';
 
 const ARCHIVING = { userId: 'archiving', isAdmin: true };
@@ -17,6 +17,7 @@ const ARCHIVING = { userId: 'archiving', isAdmin: true };
 /** Frees the seats of a former member in those upcoming scrims of the community that they may not join. */
 @Injectable()
 export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS> {
+  readonly maxAttempts = SEATS_MAX_ATTEMPTS;
   constructor(
     private readonly scrims: ScrimQueries,
     private readonly views: ScrimViewCache,
@@ -43,6 +44,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
 /** Deletes the upcoming scrims of an archived community, and those that were being created at the same time. */
 @Injectable()
 export class DeleteCommunityScrimsJob implements JobOf<typeof DELETE_COMMUNITY_SCRIMS> {
+  readonly maxAttempts = SEATS_MAX_ATTEMPTS;
   constructor(
     private readonly scrims: ScrimQueries,
     private readonly dispatch: CommandDispatcher,

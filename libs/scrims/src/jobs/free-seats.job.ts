@@ -12,6 +12,8 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 
 /** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
 const SECOND_PASS_MS = 10_000;
+/** One attempt frees the seats of several scrims, any of which may fail. */
+export const SEATS_MAX_ATTEMPTS = 20;
 const INITIATOR = { by: 'freed-seats' };
 
 /** The result of the first check, which is repeated, or of the second. */
@@ -37,6 +39,7 @@ export class SeatRelease {
 
 @Injectable()
 export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
+  readonly maxAttempts = SEATS_MAX_ATTEMPTS;
   constructor(
     private readonly scrims: ScrimQueries,
     private readonly seats: SeatRelease,
@@ -55,6 +58,7 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
 /** Frees the seats of users who may not take part in one scrim, unless it has started. */
 @Injectable()
 export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
+  readonly maxAttempts = SEATS_MAX_ATTEMPTS;
   constructor(
     private readonly views: ScrimViewCache,
     private readonly releases: SeatRelease,

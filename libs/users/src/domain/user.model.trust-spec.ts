@@ -33,6 +33,20 @@ const CELLS = `
   EditUser | active: admin-only changed-meanwhile done nothing
   EditUser | deleted: account-not-found
   EditUser | unregistered: account-not-found
+  LinkDiscord | admin: changed-meanwhile done nothing
+  LinkDiscord | banned: changed-meanwhile done nothing
+  LinkDiscord | erased: account-not-found
+  LinkDiscord | expired: account-not-found
+  LinkDiscord | active: changed-meanwhile done nothing
+  LinkDiscord | deleted: account-not-found
+  LinkDiscord | unregistered: account-not-found
+  UnlinkDiscord | admin: changed-meanwhile done nothing
+  UnlinkDiscord | banned: changed-meanwhile done nothing
+  UnlinkDiscord | erased: account-not-found
+  UnlinkDiscord | expired: account-not-found
+  UnlinkDiscord | active: changed-meanwhile done nothing
+  UnlinkDiscord | deleted: account-not-found
+  UnlinkDiscord | unregistered: account-not-found
   EndSessions | admin: done nothing
   EndSessions | banned: done nothing
   EndSessions | erased: account-not-found

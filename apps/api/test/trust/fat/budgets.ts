@@ -41,7 +41,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     ],
     'GET /api/scrims/starts': [
       { path: `/api/scrims/starts?${range}`, as: stranger, ...PAGE, times: 200, rows: 6_000 },
-      { path: `/api/scrims/starts?${range}`, as: popular, ...PAGE, times: 400, rows: 6_000 },
+      { path: `/api/scrims/starts?${range}`, as: popular, ...PAGE, times: 400, rows: 6_000, sent: 1.25 * MB },
     ],
     'GET /api/scrims/:': [
       { path: `/api/scrims/${scrim}`, as: stranger, ...ONE },
