@@ -1,5 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
+import { en as slides } from '../src/features/guide/slides.en';
 import { openSite, type Site } from './test-site';
 import { createUser, type Person, seat } from './test-user';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
+const SLIDES = Object.keys(slides).length;
 const HOUR_MS = 3_600_000;
 let hours = 0;
 /** Scrims start hours apart, and each test has a region of its own. */
@@ -249,20 +251,20 @@ describe.each([
   });
 });
 
-test('the guide shows a screen of the product on each of its eight slides, in the theme of the page', async () => {
+test('the guide shows a screen of the product on each of its slides, in the theme of the page', async () => {
   const { page, problems } = await site.newContext();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/guide');
   const seen = new Set<string>();
   const picture = page.locator('main picture img');
   const source = (): Promise<string> => picture.evaluate((img: any) => img.decode().then(() => img.currentSrc));
-  for (let slide = 1; slide <= 8; slide++) {
-    await page.getByText(`${slide} / 8`).waitFor();
+  for (let slide = 1; slide <= SLIDES; slide++) {
+    await page.getByText(`${slide} / ${SLIDES}`).waitFor();
     expect((await picture.getAttribute('alt'))!.length).toBeGreaterThan(20);
     seen.add(await source());
     await page.keyboard.press('ArrowRight');
   }
-  expect(seen.size).toBe(8);
+  expect(seen.size).toBe(SLIDES);
   expect([...seen].filter((url) => !/screens\/[\w-]+-dark-\d+\.avif$/.test(url))).toEqual([]);
   await button(page, 'Light theme').click();
   await page.locator('main picture img[src*=light]').waitFor();

@@ -2,6 +2,8 @@ import { type ChannelPreferences, type SelfUser, CONFIGURABLE_KINDS } from '@mus
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { hasCommunities } from '../../shared/communities-mode';
+import { hasDiscord } from '../../shared/discord';
 import { SwitchRow } from '../../shared/Field';
 import { onPreference, setShortcutsEnabled, areShortcutsEnabled } from '../../shared/preferences';
 import { strings as shared } from '../../shared/strings';
@@ -22,6 +24,10 @@ export interface Sound {
 }
 const CHANNELS = ['push', 'email'] as const satisfies (keyof ChannelPreferences)[];
 
+/** Notifications of a feature that the deployment does not have are not offered. */
+const isOffered = (kind: string): boolean =>
+  (kind !== 'discord-suspended' || hasDiscord()) && (!kind.startsWith('community-') || hasCommunities);
+
 function ChannelSwitchTable({ emails }: { emails: boolean }) {
   const dispatch = useDispatch();
   const preferences = useSelector(selectPreferences);
@@ -38,7 +44,7 @@ function ChannelSwitchTable({ emails }: { emails: boolean }) {
         </tr>
       </thead>
       <tbody>
-        {CONFIGURABLE_KINDS.map((kind) => (
+        {CONFIGURABLE_KINDS.filter(isOffered).map((kind) => (
           <tr key={kind}>
             <th scope="row">{s.kinds[kind]}</th>
             {CHANNELS.map((channel) => (

@@ -73,7 +73,7 @@ export const de = translationOf<typeof en>()('de', {
       'community-role': 'Deine Rolle in einer Community ändert sich',
       'community-excluded': 'Du wirst aus einer Community ausgeschlossen',
       'community-scrim': 'Eine deiner Communitys hat einen neuen Scrim',
-      'discord-suspended': 'Discord nimmt keine Nachrichten für deine Community mehr an',
+      'discord-suspended': 'Nachrichten deiner Community kommen in ihrem Kanal nicht mehr an',
       'check-in-open': 'Der Check-in deines Scrims öffnet',
       'check-in-missing': 'Du hast noch nicht eingecheckt',
       'seat-offer': 'Dir wird ein Platz angeboten',

@@ -69,7 +69,7 @@ export const en = {
       'community-role': 'Your role in a community changes',
       'community-excluded': 'You are excluded from a community',
       'community-scrim': 'A community you are in has a new scrim',
-      'discord-suspended': 'Discord no longer accepts messages for your community',
+      'discord-suspended': 'Messages of your community no longer reach its channel',
       'check-in-open': 'Check-in of your scrim opens',
       'check-in-missing': 'You have not checked in yet',
       'seat-offer': 'A seat is offered to you',

@@ -73,7 +73,7 @@ export const es = translationOf<typeof en>()('es', {
       'community-role': 'Cambia tu rol en una comunidad',
       'community-excluded': 'Te excluyen de una comunidad',
       'community-scrim': 'Una comunidad en la que estás tiene una nueva scrim',
-      'discord-suspended': 'Discord ya no acepta mensajes para tu comunidad',
+      'discord-suspended': 'Los mensajes de tu comunidad ya no llegan a su canal',
       'check-in-open': 'Se abre el check-in de tu scrim',
       'check-in-missing': 'Aún no has hecho el check-in',
       'seat-offer': 'Te ofrecen un puesto',

@@ -74,7 +74,7 @@ export const fr = translationOf<typeof en>()('fr', {
       'community-role': 'Votre rôle dans une communauté change',
       'community-excluded': 'Vous êtes exclu d’une communauté',
       'community-scrim': 'Une de vos communautés a un nouveau scrim',
-      'discord-suspended': 'Discord n’accepte plus de messages pour votre communauté',
+      'discord-suspended': 'Les messages de votre communauté n’arrivent plus dans son salon',
       'check-in-open': 'Le check-in de votre scrim ouvre',
       'check-in-missing': 'Vous n’avez pas encore fait le check-in',
       'seat-offer': 'Une place vous est proposée',

@@ -72,7 +72,7 @@ export const pl = translationOf<typeof en>()('pl', {
       'community-role': 'Zmienia się twoja rola w społeczności',
       'community-excluded': 'Zostajesz wykluczony ze społeczności',
       'community-scrim': 'Twoja społeczność ma nowy scrim',
-      'discord-suspended': 'Discord nie przyjmuje już wiadomości twojej społeczności',
+      'discord-suspended': 'Wiadomości twojej społeczności nie docierają już na jej kanał',
       'check-in-open': 'Otwiera się check-in twojego scrima',
       'check-in-missing': 'Nie masz jeszcze check-inu',
       'seat-offer': 'Dostajesz propozycję miejsca',

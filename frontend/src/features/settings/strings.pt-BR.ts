@@ -72,7 +72,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       'community-role': 'Sua função em uma comunidade muda',
       'community-excluded': 'Você é excluído de uma comunidade',
       'community-scrim': 'Uma comunidade sua tem uma nova scrim',
-      'discord-suspended': 'O Discord não aceita mais mensagens da sua comunidade',
+      'discord-suspended': 'As mensagens da sua comunidade não chegam mais ao canal',
       'check-in-open': 'O check-in do seu scrim abre',
       'check-in-missing': 'Você ainda não fez o check-in',
       'seat-offer': 'Uma vaga é oferecida a você',

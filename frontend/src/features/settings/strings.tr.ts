@@ -72,7 +72,7 @@ export const tr = translationOf<typeof en>()('tr', {
       'community-role': 'Bir topluluktaki rolün değiştiğinde',
       'community-excluded': 'Bir topluluktan çıkarıldığında',
       'community-scrim': 'Üyesi olduğun bir toplulukta yeni scrim açıldığında',
-      'discord-suspended': 'Discord topluluğunun mesajlarını artık kabul etmediğinde',
+      'discord-suspended': 'Topluluğunun mesajları artık kanalına ulaşmadığında',
       'check-in-open': "Scrim'inin check-in'i açılır",
       'check-in-missing': 'Henüz check-in yapmadın',
       'seat-offer': 'Sana bir yer önerilir',
