@@ -36,7 +36,7 @@ function AddressForm({ slug, isStored }: { slug: string; isStored: boolean }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={DISCORD_WEBHOOK_URL_MAX}
-            placeholder="https://discord.com/api/webhooks/…"
+            placeholder={EXAMPLE}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
@@ -48,6 +48,8 @@ function AddressForm({ slug, isStored }: { slug: string; isStored: boolean }) {
     </form>
   );
 }
+
+const EXAMPLE = 'https://discord.com/api/webhooks/…';
 
 /** For servers that Muster is not on: messages have a link instead of buttons. */
 export function WebhookForm(props: { slug: string; isStored: boolean }) {
