@@ -45,8 +45,9 @@ test('who refuses at Discord is told so, and nothing is linked', async () => {
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Link Discord', exact: true }).click(),
   ]);
+  const cancelled = page.getByText('Linking Discord was cancelled').waitFor(); // it disappears by itself
   await popup.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Linking Discord was cancelled').waitFor();
+  await cancelled;
   await page.getByRole('button', { name: 'Link Discord', exact: true }).waitFor();
 });
 

@@ -14,9 +14,10 @@ test('a language chosen in the settings applies at once, on the account, and aft
   await page.goto('/settings');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await page.getByRole('combobox', { name: 'Language' }).click();
+  const saved = page.getByText('Kontodaten aktualisiert!').waitFor(); // it disappears by itself
   await page.getByTitle('Deutsch').click();
   await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor();
-  await page.getByText('Kontodaten aktualisiert!').waitFor();
+  await saved;
   expect(await page.evaluate('document.documentElement.lang')).toBe('de');
   expect(await hana.call('GET', '/users/by-id/absent').catch(String)).toContain('Benutzer nicht gefunden');
 
