@@ -69,7 +69,7 @@ describe('refusals', () => {
     ['an unknown route', () => discord.ask('GET', '/guilds/1'), 404, 0],
   ])('%s', async (_, ask, status, code) => expect(await ask()).toMatchObject({ status, body: { code } }));
 
-  test('a channel without access, without permission and without existence is told apart', async () => {
+  test('a channel without access, without permission and without existence each have their own error', async () => {
     const channel = discord.channel('scrims');
     channel.appPermissions = null;
     expect(await post()).toMatchObject({ status: 403, body: { code: 50001, message: 'Missing Access' } });

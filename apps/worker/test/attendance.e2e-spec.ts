@@ -1,4 +1,4 @@
-// Check-in and offers by their timers, and who is told of them.
+// Check-in and offers by their timers, and who is notified of them.
 import { type NotificationView, type ScrimView, TEAMS, ROLES } from '@muster/contracts';
 import {
   CommandDispatcher,
@@ -105,7 +105,7 @@ test('a worker killed between an offer and its end leaves it to the next, which 
   expect((await call(scrim, 'POST', '/offers/2/accept', second)).status).toBe(200);
 }, 120_000);
 
-test('check-in opens and closes at its times, and absent players are told whom their seats went to', async () => {
+test('check-in opens and closes at its times, and absent players are notified who has their seats', async () => {
   const [present, absent, first, second] = people as [TestUser, TestUser, TestUser, TestUser];
   const scrim = await created(at(1 + 0.1), { checkIn: true, opensMinutes: 5, closesMinutes: 1, reserves: 2 });
   await untilHolds(async () => expect(await kinds(present, scrim)).toEqual(['check-in-open']));

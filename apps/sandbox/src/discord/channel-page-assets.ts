@@ -27,7 +27,7 @@ code{background:#1e1f22;padding:1px 4px;border-radius:4px}
 [hidden]{display:none!important}
 @media(max-width:640px){.discord{grid-template-columns:minmax(0,1fr)}nav{flex-direction:row;overflow:auto}}`;
 
-/** Polls the view and replaces it if it has changed; buttons and the command line send what they are told. */
+/** Polls the view and replaces it if it has changed; buttons and the command line send what their elements describe. */
 export const CHANNEL_SCRIPT = `
 const root = document.querySelector('.discord'), view = document.querySelector('#view'), problem = document.querySelector('#problem');
 const [person, locale, manager, text] = ['person', 'locale', 'manager', 'text'].map((id) => document.querySelector('#' + id));

@@ -36,7 +36,7 @@ export interface Outcome {
   /** Discord's type of the response, null if it is not valid. */
   type: number | null;
   message: StoredMessage | null;
-  /** What the person is told if the application failed. */
+  /** What the person sees if the application failed. */
   problem: string | null;
 }
 interface Pending {

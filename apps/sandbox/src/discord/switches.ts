@@ -27,7 +27,7 @@ export const switches = z.object({
   globalLimit: z.number().int().min(1).default(50),
   /** Limits by the name of the endpoint, instead of the usual ones. */
   limits: z.record(z.string(), z.object({ max: z.number().int().min(1), windowMs: z.number().min(1) })).default({}),
-  /** Interactions are signed with a new key, which the application has not been told. */
+  /** Interactions are signed with a new key, which the application does not know. */
   publicKey: z.enum(['known', 'changed']).default('known'),
   faults: z.array(fault).default([]),
 });

@@ -1,4 +1,4 @@
-import { CommandDispatcher, CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { CommandContexts } from '../app/command-contexts';
 import { AdvanceCheckIn, type CommandContext, ExpireOffer, type ScrimCommand, WithdrawOffer } from '../domain/commands';
@@ -6,6 +6,7 @@ import type { Scrim } from '../domain/scrim';
 import type { ADVANCE_CHECK_IN } from '../policies/check-in.policy';
 import type { EXPIRE_OFFER, WITHDRAW_CLASHING_OFFERS } from '../policies/offers.policy';
 import { ScrimQueries } from '../read/scrims.queries';
+import { ignoreMissingScrim } from './ignore-missing-scrim';
 
 const INITIATOR = { by: 'attendance' };
 
@@ -25,9 +26,6 @@ export class AttendanceTimers {
   }
 }
 
-function ignoreMissingScrim(error: unknown): undefined {
-  if (!(error instanceof CommandRejected) || error.rejection.code !== 'scrim-not-found') throw error;
-}
 const toResult = (events: readonly string[]): JobResult =>
   events.length > 0 ? { done: events.join(' ') } : { skipped: 'nothing was due' };
 
