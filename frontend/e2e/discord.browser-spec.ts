@@ -1,6 +1,7 @@
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person } from './test-user';
+import { untilTrue } from './until-true';
 
 let discord: DiscordAt;
 let site: Site;
@@ -63,7 +64,7 @@ test('the link in Discord’s answer leads to the button that links, also throug
   const link = page.getByRole('button', { name: 'Link Discord', exact: true });
   await link.waitFor();
   expect(new URL(page.url()).hash).toBe('#discord');
-  await page.waitForFunction('scrollY > 0');
+  await untilTrue(page, 'scrollY > 0');
   const { y } = (await link.boundingBox())!;
   expect(y > 0 && y < 640).toBe(true);
 });

@@ -19,6 +19,7 @@ import {
   two,
 } from './scrims-world';
 import { browserOf, createUser, type Person, seat } from './test-user';
+import { untilTrue } from './until-true';
 
 const PHONE = { width: 390, height: 780 };
 openSiteForAll();
@@ -175,7 +176,7 @@ describe('on a phone', () => {
 
 describe('offline', () => {
   const isDisabled = (page: Page, name: string) =>
-    page.waitForFunction(`document.querySelector('[aria-label="${name}"]').ariaDisabled === 'true'`);
+    untilTrue(page, `document.querySelector('[aria-label="${name}"]').ariaDisabled === 'true'`);
 
   test('Leave is disabled like the seats, and says why', async () => {
     const scrim = await newScrim({ gameStartTime: from(900) });
@@ -186,7 +187,8 @@ describe('offline', () => {
     await button(two.page, 'Leave Top on Blue Side').dispatchEvent('click');
     await expectText(two.page, 'You are offline. This will work again once you are back online.');
     await two.context.setOffline(false);
-    await two.page.waitForFunction(
+    await untilTrue(
+      two.page,
       `document.querySelector('[aria-label="Leave Top on Blue Side"]').ariaDisabled === 'false'`,
     );
     two.problems.length = 0;

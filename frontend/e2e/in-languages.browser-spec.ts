@@ -1,6 +1,7 @@
 import { ROLES } from '@muster/contracts';
 import { browserOf, createUser, type Person, seat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
+import { untilTrue } from './until-true';
 
 /** What a player reads on the way from the sign-up to the result. */
 interface Journey {
@@ -110,7 +111,7 @@ test.each([GERMAN, POLISH])(
     await signUp(player, journey);
 
     const { page } = player;
-    await page.waitForFunction("localStorage.getItem('jwtToken')");
+    await untilTrue(page, "localStorage.getItem('jwtToken')");
     await page.goto(`/scrims/${id}`);
     await page.getByText(journey.day).first().waitFor();
     await page.getByText(journey.missing, { exact: true }).first().waitFor();

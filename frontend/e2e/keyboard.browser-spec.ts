@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { browserOf, createUser, type Person } from './test-user';
 import { openSite, type Site } from './test-site';
 import { befriend } from './chat-actions';
+import { untilTrue } from './until-true';
 
 let site: Site;
 let ann: Person;
@@ -29,7 +30,7 @@ const home = async (who = ann, width = 1280) => {
 };
 const hasFocus = (name: RegExp) =>
   `${name}.test((document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim())`;
-const focusIsOn = (page: Page, name: RegExp) => page.waitForFunction(hasFocus(name));
+const focusIsOn = (page: Page, name: RegExp) => untilTrue(page, hasFocus(name));
 const day = (add: number) => dayjs().add(add, 'day');
 
 test('the date of the list by keyboard: arrows move, Enter chooses, Escape discards, both keep the focus', async () => {
@@ -103,9 +104,7 @@ test('Escape in the search returns to where it was started', async () => {
   await phone.getByRole('combobox', { name: /player/i }).fill('Bo');
   await phone.keyboard.press('Escape');
   await phone.getByRole('combobox', { name: /player/i }).waitFor({ state: 'hidden' });
-  await phone.waitForFunction(
-    "document.activeElement.tagName === 'BUTTON' && document.activeElement.closest('search')",
-  );
+  await untilTrue(phone, "document.activeElement.tagName === 'BUTTON' && document.activeElement.closest('search')");
 });
 
 test('the friends opened from the menu return the focus to the menu button', async () => {
@@ -116,7 +115,7 @@ test('the friends opened from the menu return the focus to the menu button', asy
   await friends.getByText('Boss').waitFor();
   await page.keyboard.press('Escape');
   await friends.waitFor({ state: 'hidden' });
-  await page.waitForFunction("document.activeElement.dataset.barButton === 'menu'");
+  await untilTrue(page, "document.activeElement.dataset.barButton === 'menu'");
 });
 
 test("a scrim's chat returns the focus to its button", async () => {
@@ -124,5 +123,5 @@ test("a scrim's chat returns the focus to its button", async () => {
   await button(page, 'Scrim chat').press('Enter');
   await page.getByRole('textbox', { name: 'Message' }).press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.waitForFunction('document.activeElement.dataset.chatOf !== undefined');
+  await untilTrue(page, 'document.activeElement.dataset.chatOf !== undefined');
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, createUser } from './test-user';
 import { BROWSERS, openSite, type Site } from './test-site';
+import { untilTrue } from './until-true';
 
 /** Browsers differ in how they handle files that could not be fetched: these specs run in each browser. */
 describe.each(BROWSERS)('in the $name browser', (browser) => {
@@ -41,9 +42,7 @@ describe.each(BROWSERS)('in the $name browser', (browser) => {
     await context.setOffline(false);
     await page.getByRole('textbox', { name: 'Message' }).waitFor();
     await page.getByText('Boss created the scrim').first().waitFor();
-    await page.waitForFunction(
-      "document.querySelector('[aria-label=\"Join Blue Side as Top\"]').ariaDisabled === 'false'",
-    );
+    await untilTrue(page, "document.querySelector('[aria-label=\"Join Blue Side as Top\"]').ariaDisabled === 'false'");
   });
 
   describe('a page from before a deployment requests a missing file', () => {

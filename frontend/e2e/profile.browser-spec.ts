@@ -210,6 +210,7 @@ test('an account is deleted only when its name is typed', async () => {
   await verb.click();
   await page.waitForURL(/\/signup/);
   await toast(page, 'Your account is deleted.').waitFor();
+  await page.getByText('Sign up').first().waitFor(); // until then a status says that the page loads
   expect(await page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ }).allInnerTexts()).toEqual([
     'Your account is deleted. Log in within 30 days to restore it.',
   ]);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { browserOf, createUser, type Person } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
+import { untilTrue } from './until-true';
 
 let site: Site;
 let admin: Person;
@@ -186,7 +187,7 @@ test('other pages can neither frame ours nor keep a handle on it', async () => {
   await page.goto(evilUrl());
   await page.setContent(`<iframe src="${site.url}/scrims"></iframe>`);
   const frame = () => page.frames().find((one) => one !== page.mainFrame());
-  await page.waitForFunction("document.querySelector('iframe').contentDocument === null");
+  await untilTrue(page, "document.querySelector('iframe').contentDocument === null");
   expect(await frame()!.content()).not.toContain('id="root"');
 
   const [opened] = await Promise.all([
@@ -194,7 +195,7 @@ test('other pages can neither frame ours nor keep a handle on it', async () => {
     page.evaluate(`void (window.ours = window.open(${JSON.stringify(`${site.url}/guide`)}))`),
   ]);
   await opened.getByRole('heading', { name: 'User Guide' }).waitFor();
-  await page.waitForFunction('window.ours.closed');
+  await untilTrue(page, 'window.ours.closed');
   expect(await opened.evaluate('window.opener')).toBeNull();
 });
 

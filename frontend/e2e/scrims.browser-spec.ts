@@ -17,6 +17,7 @@ import {
   two,
 } from './scrims-world';
 import { browserOf, createUser } from './test-user';
+import { untilTrue } from './until-true';
 
 openSiteForAll();
 
@@ -151,7 +152,7 @@ describe('after a game', () => {
     await button(other.page, 'View Image').click();
     const image = dialog(other.page).getByRole('img', { name: 'Result of Pictured' });
     await image.waitFor();
-    await other.page.waitForFunction("document.querySelector('[role=dialog] img').naturalWidth > 0");
+    await untilTrue(other.page, "document.querySelector('[role=dialog] img').naturalWidth > 0");
     await other.page.keyboard.press('Escape');
     await button(boss.page, 'Delete image').click();
     await dialog(boss.page).getByRole('button', { name: 'Delete image' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
+import { untilTrue } from './until-true';
 
 let site: Site;
 let ann: Person;
@@ -44,9 +45,7 @@ test.each(['Notifications', 'Messenger'])(
     const panel = page.getByRole('dialog', { name });
     await button(page, name).press('Enter');
     await panel.locator('h2').waitFor();
-    await page.waitForFunction(
-      `document.activeElement.ariaLabel === '${name}' && document.activeElement.role === 'dialog'`,
-    );
+    await untilTrue(page, `document.activeElement.ariaLabel === '${name}' && document.activeElement.role === 'dialog'`);
     for (let i = 0; i < 3; i++) {
       await page.keyboard.press('Tab');
       expect(await panel.evaluate((node) => node.contains(node.ownerDocument.activeElement))).toBe(true);

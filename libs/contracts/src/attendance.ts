@@ -25,7 +25,6 @@ export const attendanceSettings = z.object({
   reserves: z.coerce.number().int().min(0).max(20),
 });
 export type AttendanceSettings = z.infer<typeof attendanceSettings>;
-export const NO_ATTENDANCE: AttendanceSettings = { checkIn: false, opensMinutes: 30, closesMinutes: 5, reserves: 0 };
 /** Missing fields have their defaults in a new scrim, and stay as they are in an edited one. */
 export const attendanceBody = attendanceSettings.partial().meta({ id: 'AttendanceSettings' });
 export type AttendanceBody = z.infer<typeof attendanceBody>;

@@ -36,6 +36,9 @@ export const TEAM_LABELS: Record<TeamName, string> = {
 };
 export const SIDE_LABELS: Record<TeamName, string> = { teamOne: 'Blue Side', teamTwo: 'Red Side' };
 
+/** Attendance is off unless a scrim turns it on. */
+export const NO_ATTENDANCE = { checkIn: false, opensMinutes: 30, closesMinutes: 5, reserves: 0 };
+
 export const TEAM_SIZE = 5;
 export const SCRIM_SIZE = 10;
 export const MAX_CASTERS = 2;

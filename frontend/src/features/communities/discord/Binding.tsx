@@ -1,6 +1,6 @@
-import { DATE_FORMAT, type DiscordWebhookView } from '@muster/contracts';
+import type { DiscordWebhookView } from '@muster/contracts';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
+import { formatMoment } from '../../../shared/language/dates';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
@@ -17,7 +17,6 @@ interface Props {
   address: string;
   health: Health;
 }
-const moment = (instant: string) => dayjs(instant).format(`${DATE_FORMAT} HH:mm`);
 
 function State({ suspended, problem }: Health) {
   const tone = problem === null ? 'gold' : 'warn';
@@ -27,10 +26,10 @@ function State({ suspended, problem }: Health) {
 function Facts({ health: { connectedAt, messages, lastSentAt, lastErrorAt } }: { health: Health }) {
   return (
     <p className={css.facts}>
-      <span>{lastSentAt ? s.lastSent(moment(lastSentAt)) : s.neverSent}</span>
+      <span>{lastSentAt ? s.lastSent(formatMoment(lastSentAt)) : s.neverSent}</span>
       <span>{s.messages(messages)}</span>
-      {lastErrorAt && <span>{s.lastError(moment(lastErrorAt))}</span>}
-      <span>{s.since(moment(connectedAt))}</span>
+      {lastErrorAt && <span>{s.lastError(formatMoment(lastErrorAt))}</span>}
+      <span>{s.since(formatMoment(connectedAt))}</span>
     </p>
   );
 }

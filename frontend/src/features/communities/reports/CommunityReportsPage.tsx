@@ -1,8 +1,8 @@
 import '../register';
 import './register';
-import { type CommunityReportView, DATE_FORMAT } from '@muster/contracts';
+import type { CommunityReportView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
-import dayjs from 'dayjs';
+import { formatMoment } from '../../../shared/language/dates';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -28,7 +28,6 @@ import {
 
 const s = strings.reports;
 const STATUSES: readonly ReportStatus[] = ['open', 'resolved', 'all'];
-const timeOf = (iso: string) => dayjs(iso).format(`${DATE_FORMAT} HH:mm`);
 
 /** The filter and page are stored in the URL. */
 function useFilter() {
@@ -83,7 +82,7 @@ function Report({ report }: { report: CommunityReportView }) {
       </header>
       <blockquote>{reason}</blockquote>
       <p className="dim">
-        {s.by(_reporter.name)}, <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        {s.by(_reporter.name)}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         {resolvedAt && <> · {s.resolvedBy(_resolvedBy?.name ?? '')}</>}
       </p>
       <div className={css.actions}>

@@ -1,6 +1,6 @@
-import { type CommunityView, DATE_FORMAT, type ExclusionView } from '@muster/contracts';
+import type { CommunityView, ExclusionView } from '@muster/contracts';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
+import { formatDate } from '../../../shared/language/dates';
 import { useDispatch, useSelector } from 'react-redux';
 import { PersonRow } from '../../../shared/PersonRow';
 import { selectIsBusy, staffCommandRequested, type WithStaff } from '../staff.slice';
@@ -11,7 +11,6 @@ import { useStaffList } from './use-staff-list';
 
 const s = strings.staff;
 const noop = () => undefined;
-const dateOf = (iso: string) => dayjs(iso).format(DATE_FORMAT);
 
 function Exclusion({ slug, exclusion }: { slug: string; exclusion: ExclusionView }) {
   const dispatch = useDispatch();
@@ -32,7 +31,7 @@ function Exclusion({ slug, exclusion }: { slug: string; exclusion: ExclusionView
       <li className={css.detail}>
         <span>{reason}</span>
         <small>
-          {until ? s.excludedUntil(dateOf(until)) : s.excludedOpen} · {dateOf(createdAt)}
+          {until ? s.excludedUntil(formatDate(until)) : s.excludedOpen} · {formatDate(createdAt)}
           {_by && ` · ${_by.name}`}
         </small>
       </li>

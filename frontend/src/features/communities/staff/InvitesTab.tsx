@@ -1,13 +1,12 @@
 import {
   type CommunityView,
-  DATE_FORMAT,
   INVITE_HOURS_DEFAULT,
   INVITE_USES_DEFAULT,
   type InviteView,
   type IssuedInvite,
 } from '@muster/contracts';
 import { Button, Select } from 'antd';
-import dayjs from 'dayjs';
+import { formatMoment } from '../../../shared/language/dates';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
@@ -112,7 +111,7 @@ function Invite({ slug, invite }: { slug: string; invite: InviteView }) {
       <div>
         <b>{s.usesLeft(usesLeft, uses)}</b>
         <small>
-          {s.expiresAt(dayjs(expiresAt).format(`${DATE_FORMAT} HH:mm`))}
+          {s.expiresAt(formatMoment(expiresAt))}
           {_by && ` · ${_by.name}`}
         </small>
       </div>

@@ -1,5 +1,5 @@
-import { type CommunityLogEntry, type CommunityView, DATE_FORMAT } from '@muster/contracts';
-import dayjs from 'dayjs';
+import type { CommunityLogEntry, CommunityView } from '@muster/contracts';
+import { formatMoment } from '../../../shared/language/dates';
 import { strings } from '../strings';
 import { describeEntry } from './describe-entry';
 import { StaffListing } from './StaffListing';
@@ -10,7 +10,7 @@ const s = strings.staff;
 
 const Entry = ({ entry }: { entry: CommunityLogEntry }) => (
   <li className={css.entry}>
-    <time dateTime={entry.at}>{dayjs(entry.at).format(`${DATE_FORMAT} HH:mm`)}</time>
+    <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
     <span>{describeEntry(entry)}</span>
   </li>
 );

@@ -1,5 +1,5 @@
-import { type CommunityLogEntry, type CommunityRole, DATE_FORMAT } from '@muster/contracts';
-import dayjs from 'dayjs';
+import type { CommunityLogEntry, CommunityRole } from '@muster/contracts';
+import { formatDate } from '../../../shared/language/dates';
 import { regionName } from '../../../shared/words/words';
 import { strings } from '../strings';
 
@@ -49,9 +49,7 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
     case 'MemberLeft':
       return s.left(who);
     case 'MemberExcluded':
-      return detail['until']
-        ? s.excludedUntil(by, who, dayjs(detail['until']).format(DATE_FORMAT))
-        : s.excluded(by, who);
+      return detail['until'] ? s.excludedUntil(by, who, formatDate(detail['until'])) : s.excluded(by, who);
     case 'MemberReadmitted':
       return s.readmitted(by, who);
     default:

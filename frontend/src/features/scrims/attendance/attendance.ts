@@ -1,6 +1,6 @@
 import {
-  type AttendanceSettings,
   isCaster,
+  NO_ATTENDANCE,
   type OfferView,
   type PersonView,
   type ReserveView,
@@ -16,8 +16,6 @@ interface Person {
 const isParticipant = (scrim: ScrimView, { id }: Person): boolean =>
   seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
-/** Not imported, because the module it is in brings the library of schemas into the first list. */
-const NO_ATTENDANCE: AttendanceSettings = { checkIn: false, opensMinutes: 30, closesMinutes: 5, reserves: 0 };
 /** Views from nodes and stored lists of an earlier release know no attendance. */
 export const withAttendance = (scrim: ScrimView): ScrimView =>
   (scrim as Partial<ScrimView>).attendance
