@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { AXE, faults } from './page-faults';
+import { byEnglishNames } from './pseudo-page';
 import { brokenBy } from './spoken';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
@@ -367,16 +368,28 @@ const isContent = (text: string) =>
 /** Names and results of jobs are what the worker logs. */
 const isAnything = () => true;
 
-/** Goes through the pages in another language. Windows stay closed, because stops open them by English names. */
+/** Goes through the pages in another language, and in the pseudo-locale, whose names are known, through the windows. */
 async function walkIn(language: 'de' | 'qps', page: Page, stops: Stop[]): Promise<string[]> {
   const all: string[] = [];
-  for (const { to, before } of stops) {
+  const named = byEnglishNames(page);
+  for (const { to, before, ready, windows } of stops) {
+    const isExpected = to.startsWith('/admin/jobs') ? isAnything : isContent;
+    const check = async (where: string) => {
+      await complete(page);
+      all.push(...(await brokenBy(page, language, where, isExpected)));
+    };
     await before?.(page);
     await page.goto(`${to}${to.includes('?') ? '&' : '?'}lang=${language}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    await complete(page);
-    all.push(...(await brokenBy(page, language, to, to.startsWith('/admin/jobs') ? isAnything : isContent)));
+    if (language === 'qps') await ready?.(named);
+    await check(to);
+    for (const [name, show] of Object.entries(language === 'qps' ? (windows ?? {}) : {})) {
+      await show(named);
+      await check(`${to}, ${name}`);
+      await page.keyboard.press('Escape');
+      await dialog(page).first().waitFor({ state: 'hidden' });
+    }
   }
   return all;
 }

@@ -94,7 +94,7 @@ export const es = translationOf<typeof en>()('es', {
     slugMoves: 'Los enlaces a la dirección antigua siguen funcionando',
     slugMissing: 'Ponle una dirección',
     about: 'Descripción',
-    aboutHint: 'Quiénes sois, cuándo jugáis, qué esperáis',
+    aboutHint: 'Quién forma parte, cuándo se juega, qué se espera',
     region: 'Región',
     regionHint: 'Donde se juegan la mayoría de sus scrims',
     anyRegion: 'Cualquier región',

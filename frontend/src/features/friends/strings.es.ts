@@ -19,7 +19,7 @@ export const es = translationOf<typeof en>()('es', {
   rejectFrom: 'Rechazar la solicitud de amistad de {name}',
   unfriend: 'Eliminar amigo',
   unfriendWhom: '¿Eliminar a {name} de tus amigos?',
-  unfriendHint: 'Necesitaréis otra solicitud para volver a ser amigos.',
+  unfriendHint: 'Hará falta otra solicitud para volver a ser amigos.',
   sent: '¡Solicitud de amistad enviada a {name}!',
   withdrawn: 'Solicitud de amistad a {name} retirada',
   rejected: 'solicitud de amistad de {name} rechazada',

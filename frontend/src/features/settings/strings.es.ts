@@ -65,7 +65,7 @@ export const es = translationOf<typeof en>()('es', {
     by: '{kind}: {channel}',
     kinds: {
       'friend-request': 'Recibes una solicitud de amistad',
-      'now-friends': 'Alguien y tú os hacéis amigos',
+      'now-friends': 'Nuevas amistades confirmadas',
       'conversation-start': 'Alguien inicia una conversación contigo',
       'scrim-start': 'Empieza tu scrim',
       'community-request': 'Alguien pide unirse a una comunidad que organizas',
