@@ -2,38 +2,22 @@ import './register';
 import { Button, Pagination } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
+import { ReportToggles } from '../../shared/reports/ReportToggles';
+import { type ReportStatus, useReportFilter } from '../../shared/reports/use-report-filter';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
 import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
-import {
-  REPORTS_SHOWN,
-  loadReportsRequested,
-  selectReports,
-  selectReportsFailed,
-  type ReportFilter,
-  FILTERS,
-} from './reports.slice';
+import { REPORTS_SHOWN, loadReportsRequested, selectReports, selectReportsFailed } from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 
 const s = strings.reports;
 
-/** The filter and page are stored in the URL. */
-function useReportFilter() {
-  const [search, setSearch] = useSearchParams();
-  const status = FILTERS.find((option) => option === search.get('show')) ?? 'open';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const show = (next: ReportFilter, at = 1) =>
-    setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
-  return { status, page, show };
-}
-
 /** Reloads the list whenever the number of open reports changes. */
-function useReloadOnChange(status: ReportFilter, page: number) {
+function useReloadOnChange(status: ReportStatus, page: number) {
   const dispatch = useDispatch();
   const openCount = useSelector(selectOpenReports);
   const previous = useRef(openCount);
@@ -58,19 +42,7 @@ export function ReportsPage() {
   return (
     <div className="page">
       <AdminHeader title={s.title} lead={s.lead} />
-      <div className={css.shows} role="group" aria-label={s.show}>
-        {FILTERS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            className="chip"
-            aria-pressed={option === status}
-            onClick={() => show(option)}
-          >
-            {s.shows[option]}
-          </button>
-        ))}
-      </div>
+      <ReportToggles label={s.show} names={s.shows} status={status} onShow={show} />
       {!list && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
       {!list && failed && (
         <EmptyState art="server" title={s.failed}>

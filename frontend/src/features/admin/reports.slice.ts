@@ -3,8 +3,6 @@ import { createSlice } from '@reduxjs/toolkit';
 import { loadReport, loadReports, REPORTS_PAGE, resolveReport } from './admin.api';
 import { newestFirst } from './newest-first';
 
-export const FILTERS = ['open', 'resolved', 'all'] as const;
-export type ReportFilter = (typeof FILTERS)[number];
 export const REPORTS_SHOWN = REPORTS_PAGE;
 
 interface State {

@@ -6,6 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { mayFoundCommunities } from '../../shared/communities-mode';
+import { ChipSelect } from '../../shared/ChipSelect';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { selectIsAdmin } from '../../shared/session.slice';
@@ -61,17 +62,14 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
 }
 
 const RegionField = ({ value, onChoose }: { value: string; onChoose: (region: string) => void }) => (
-  <span className={`chip ${css.region}`}>
-    {value || strings.list.allRegions} <Icon name="chevron" size={16} />
-    <select aria-label={strings.list.region} value={value} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{strings.list.allRegions}</option>
-      {servedRegions().map((code) => (
-        <option key={code} value={code}>
-          {code} · {regionName(code)}
-        </option>
-      ))}
-    </select>
-  </span>
+  <ChipSelect label={strings.list.region} value={value} onChoose={onChoose} shown={value || strings.list.allRegions}>
+    <option value="">{strings.list.allRegions}</option>
+    {servedRegions().map((code) => (
+      <option key={code} value={code}>
+        {code} · {regionName(code)}
+      </option>
+    ))}
+  </ChipSelect>
 );
 
 const CommunityCard = ({ community }: { community: CommunityView }) => (

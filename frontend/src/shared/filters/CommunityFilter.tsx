@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
+import { ChipSelect } from '../ChipSelect';
 import { selectOwnCommunities } from '../own-communities';
 import { strings } from '../own-communities/strings';
 import css from './filters.module.css';
@@ -14,23 +15,25 @@ export function CommunityFilter() {
   if (own.length === 0 && !chosen) return null;
   const named = own.find(({ slug }) => slug === chosen);
   return (
-    <span className={`chip ${css.region} ${css.community} ${chosen ? 'on' : ''}`}>
-      <Icon name="shield" size={16} />
-      <span className={css.communityName}>{chosen ? (named?.name ?? chosen) : strings.all}</span>
-      <Icon name="chevron" size={16} />
-      <select
-        aria-label={strings.filter}
-        value={chosen ?? ''}
-        onChange={({ target }) => void setCommunity(target.value || null)}
-      >
-        <option value="">{strings.all}</option>
-        {chosen && !named && <option value={chosen}>{chosen}</option>}
-        {own.map(({ _id, slug, name }) => (
-          <option key={_id} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
+    <ChipSelect
+      label={strings.filter}
+      value={chosen ?? ''}
+      onChoose={(slug) => void setCommunity(slug || null)}
+      shown={
+        <>
+          <Icon name="shield" size={16} />
+          <span className={css.communityName}>{chosen ? (named?.name ?? chosen) : strings.all}</span>
+        </>
+      }
+      className={`${css.community} ${chosen ? 'on' : ''}`}
+    >
+      <option value="">{strings.all}</option>
+      {chosen && !named && <option value={chosen}>{chosen}</option>}
+      {own.map(({ _id, slug, name }) => (
+        <option key={_id} value={slug}>
+          {name}
+        </option>
+      ))}
+    </ChipSelect>
   );
 }

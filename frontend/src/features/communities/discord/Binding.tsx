@@ -1,9 +1,9 @@
 import type { DiscordWebhookView } from '@muster/contracts';
 import { Button } from 'antd';
-import { formatMoment } from '../../../shared/language/dates';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
+import { formatMoment } from '../../../shared/language/dates';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { strings } from '../strings';
 import { type DiscordCommand, discordCommandRequested, selectPendingOf, type WithDiscord } from './discord.slice';

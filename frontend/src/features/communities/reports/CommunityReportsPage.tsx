@@ -2,21 +2,21 @@ import '../register';
 import './register';
 import type { CommunityReportView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
-import { formatMoment } from '../../../shared/language/dates';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { EmptyState } from '../../../shared/EmptyState';
+import { formatMoment } from '../../../shared/language/dates';
 import { LinkButton } from '../../../shared/LinkButton';
 import { strings as shared } from '../../../shared/strings';
+import { ReportToggles } from '../../../shared/reports/ReportToggles';
+import { useReportFilter } from '../../../shared/reports/use-report-filter';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { communityCommandRequested } from '../communities.slice';
 import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
-import type { ReportStatus } from './reports.api';
 import {
   loadCommunityReportsRequested,
   REPORTS_SHOWN,
@@ -27,17 +27,6 @@ import {
 } from './reports.slice';
 
 const s = strings.reports;
-const STATUSES: readonly ReportStatus[] = ['open', 'resolved', 'all'];
-
-/** The filter and page are stored in the URL. */
-function useFilter() {
-  const [search, setSearch] = useSearchParams();
-  const status = STATUSES.find((option) => option === search.get('show')) ?? 'open';
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const show = (next: ReportStatus, at = 1) =>
-    setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
-  return { status, page, show };
-}
 
 function Archive({ community: { slug, name, archived } }: Pick<CommunityReportView, 'community'>) {
   const dispatch = useDispatch();
@@ -104,7 +93,7 @@ function Report({ report }: { report: CommunityReportView }) {
 export function CommunityReportsPage() {
   const dispatch = useDispatch();
   const { reports, total, failed } = useSelector(selectCommunityReports);
-  const { status, page, show } = useFilter();
+  const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
   useEffect(() => void dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]);
   return (
@@ -118,19 +107,7 @@ export function CommunityReportsPage() {
           {s.dashboard}
         </LinkButton>
       </header>
-      <div className={css.shows} role="group" aria-label={s.show}>
-        {STATUSES.map((option) => (
-          <button
-            key={option}
-            type="button"
-            className="chip"
-            aria-pressed={option === status}
-            onClick={() => show(option)}
-          >
-            {s.shows[option]}
-          </button>
-        ))}
-      </div>
+      <ReportToggles label={s.show} names={s.shows} status={status} onShow={show} />
       {!reports && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
       {!reports && failed && (
         <EmptyState art="server" title={s.failed}>

@@ -1,9 +1,9 @@
 import type { CommunityReportView, Page } from '@muster/contracts';
 import { apiCall } from '../../../shared/api-call';
 import { http } from '../../../shared/http';
+import type { ReportStatus } from '../../../shared/reports/use-report-filter';
 
 export const REPORTS_PAGE = 20;
-export type ReportStatus = 'open' | 'resolved' | 'all';
 
 export const loadCommunityReports = apiCall(
   'communities/reports',

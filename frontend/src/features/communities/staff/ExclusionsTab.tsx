@@ -1,7 +1,7 @@
 import type { CommunityView, ExclusionView } from '@muster/contracts';
 import { Button } from 'antd';
-import { formatDate } from '../../../shared/language/dates';
 import { useDispatch, useSelector } from 'react-redux';
+import { formatDate } from '../../../shared/language/dates';
 import { PersonRow } from '../../../shared/PersonRow';
 import { selectIsBusy, staffCommandRequested, type WithStaff } from '../staff.slice';
 import { strings } from '../strings';

@@ -6,10 +6,10 @@ import {
   type IssuedInvite,
 } from '@muster/contracts';
 import { Button, Select } from 'antd';
-import { formatMoment } from '../../../shared/language/dates';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
+import { formatMoment } from '../../../shared/language/dates';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { EmptyState } from '../../../shared/EmptyState';
 import { Field } from '../../../shared/Field';
