@@ -144,7 +144,7 @@ test('a start that moves back and forth closes check-in once for each time, and 
   expect(await count(scrim, 'CheckInClosed')).toBe(2);
 });
 
-test('a search without success is told to the host, and a deletion to everybody, with its reason', async () => {
+test('the host is notified of a search without success, and everybody of a deletion, with its reason', async () => {
   const [player, other, first, second] = people as [TestUser, TestUser, TestUser, TestUser];
   const scrim = await created(at(600), { reserves: 2 });
   await call(scrim, 'POST', '/stand-in', player);

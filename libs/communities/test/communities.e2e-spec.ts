@@ -52,7 +52,7 @@ describe('founding', () => {
       body: { code: 'invalid', fields: { slug: expect.any(String) } },
     });
   });
-  test('names that are taken or invalid are told before, in the language of the caller', async () => {
+  test('names that are taken or invalid are reported before, in the language of the caller', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const { _id, slug } = await calls.found(hana, { name: 'Rift Owls', slug: 'rift-owls' });
     const check = async (body: object, language = 'en') => {

@@ -20,7 +20,7 @@ export const playerEntry = z.object({
   team: z.object({ name: teamNameSchema }),
   _user: playerView,
   checkedIn: z.boolean(),
-  /** They asked for somebody to take their seat. */
+  /** They asked for another player to take their seat. */
   standIn: z.boolean(),
 });
 export type PlayerEntry = z.infer<typeof playerEntry>;

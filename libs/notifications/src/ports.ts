@@ -30,7 +30,7 @@ export const causeOf = {
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
-  /** One batch of the members who are told about a community's new scrim. */
+  /** One batch of the members who are notified of a community's new scrim. */
   communityScrim: (announcementId: string) => `community_scrim_${announcementId}`,
   /** That Discord no longer accepts messages in a channel, since that instant. */
   discordSuspension: (channelId: string, at: string) => `discord_${channelId}_${Date.parse(at)}`,

@@ -38,7 +38,7 @@ const announced = (scrimId: string) =>
     ).toEqual([{ state: expect.stringMatching(/^(?:done|superseded)$/) }]),
   );
 
-test('members are told about a new scrim once; not those who made it, play in it, opted out, or are no members', async () => {
+test('members are notified of a new scrim once; not those who made it, play in it, opted out, or are no members', async () => {
   const { id, owner, organiser, caster, member, outsider } = await calls.staffed();
   await send('/notifications/preferences', caster, 'PUT', {
     kinds: { 'community-scrim': { push: false, email: false } },
@@ -68,7 +68,7 @@ test('scrims that are hidden, deleted right away, or of no community are not ann
   expect(hidden).not.toBe(last);
 });
 
-test('a large community is told in batches, every member once', async () => {
+test('a large community is notified in batches, every member once', async () => {
   const { id, owner } = await calls.staffed();
   const database = world.node().get(Database, { strict: false });
   await database.query(

@@ -106,11 +106,11 @@ export const SHOWN_SCRIMS = Symbol('SHOWN_SCRIMS');
  * Provided by the scrims feature, in the api alone.
  */
 export interface OwnSeats {
-  /** Takes the seat; whoever has another seat of the scrim moves. */
+  /** Takes the seat; a player of the scrim moves from their other seat. */
   take(scrimId: string, seat: { team: TeamName; role: Role }, caller: Caller): Promise<string>;
   leave(scrimId: string, caller: Caller): Promise<string>;
   checkIn(scrimId: string, caller: Caller): Promise<string>;
-  /** For every role; whoever is a reserve already keeps the roles they chose. */
+  /** For every role; a reserve keeps the roles they chose. */
   joinReserves(scrimId: string, caller: Caller): Promise<string>;
 }
 export const OWN_SEATS = Symbol('OWN_SEATS');

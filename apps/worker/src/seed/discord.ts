@@ -67,6 +67,6 @@ async function link(
   const current = { discord: null, revision: row.revision };
   const command = new LinkDiscord(row.id, { now: new Date(now).toISOString() }, current, account);
   await dispatch.send(command, { by: 'seed' }).catch((error: unknown) => {
-    if (!(error instanceof CommandRejected)) throw error; // somebody else has linked it
+    if (!(error instanceof CommandRejected)) throw error; // another account has linked it
   });
 }

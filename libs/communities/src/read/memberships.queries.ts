@@ -185,7 +185,7 @@ export class MembershipQueries {
 
   /**
    * Returns owners, then members in the order of succession: organisers, casters, members, each by the day they joined.
-   * One statement, so that somebody who becomes an owner meanwhile is in one of the two places.
+   * One statement, so that a person who becomes an owner meanwhile is in one of the two places.
    */
   succession(communityId: string, limit: number): Promise<{ user_id: string; role: CommunityRole }[]> {
     return this.database.query(

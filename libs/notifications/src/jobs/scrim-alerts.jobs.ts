@@ -28,7 +28,7 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
       new RaiseAlert(alertId, { now: now.toISOString() }, kind, scrimId, recipients, details),
       INITIATOR,
     );
-    return { done: events.length > 0 ? `told ${recipients.length} people` : 'already told, or over' };
+    return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already notified, or over' };
   }
 
   async #words({ kind, scrimId, offer, words }: AlertRef): Promise<string | null | undefined> {

@@ -1,4 +1,4 @@
-/** Players, reserves and organisers are told of check-in, offers, moved and deleted scrims. */
+/** Players, reserves and organisers are notified of check-in, offers, moved and deleted scrims. */
 import type { NotificationKind, NotifiedOffer } from '@muster/contracts';
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Policy, Reaction, StoredEvent } from '@muster/platform';
@@ -9,7 +9,7 @@ export interface AlertRef {
   kind: NotificationKind;
   scrimId: string;
   recipients: readonly string[];
-  /** Organisers of this community are told as well. */
+  /** Organisers of this community are notified as well. */
   communityId?: string;
   relatedUser?: string;
   words?: string;
@@ -91,7 +91,7 @@ const onUnfilled = ({ version, data: { team, role } }: Event, { state: scrim }: 
 const onMoved = ({ version }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
   give(scrim, `moved_${version}`, { kind: 'scrim-moved', recipients: playersOf(scrim) });
 
-/** Nobody is told of a game that is decided, nor the one who deletes it. */
+/** Nobody is notified of a game that is decided, nor the one who deletes it. */
 const onDeleted = ({ meta }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
   scrim.winner
     ? []

@@ -135,7 +135,7 @@ describe('check-in', () => {
     given(...ready, { type: 'CheckedIn', userId: MIDDLE })
       .when(checkIn(MIDDLE, 20))
       .thenNothing());
-  test('is closed for the one whose seat went to somebody else, and in a decided game', () => {
+  test('is closed for the one whose seat went to another player, and in a decided game', () => {
     const passed: ScrimEvent = { ...offered('ria'), type: 'SeatPassed', former: MIDDLE } as ScrimEvent;
     given(...ready, passed)
       .when(checkIn(MIDDLE, 4))
@@ -335,7 +335,7 @@ describe('a freed seat', () => {
         expiresAt: before(24),
       } as ScrimEvent);
   });
-  test('nobody left: it is open to all, and that is told', () => {
+  test('nobody is left: the seat is open to all, and people are notified', () => {
     const second = [...held, ...scrim.decide(new DeclineOffer('s1', me('ria'), ctx(28), '1'), fold(held))];
     given(...second)
       .when(new DeclineOffer('s1', me('rob'), ctx(27), '2'))

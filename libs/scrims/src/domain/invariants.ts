@@ -110,8 +110,8 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
     'a seat is offered twice': scrim.offers.some((offer, i) => scrim.offers.slice(0, i).some((o) => isSeat(o, offer))),
     'a person has two offers': new Set(scrim.offers.map(({ userId }) => userId)).size < scrim.offers.length,
     'an offer has lost its reason': scrim.offers.some((offer) => !isValidOffer(offer, scrim)),
-    'somebody who does not take part is checked in': scrim.checkedIn.some((userId) => !people.includes(userId)),
-    'somebody checked in is absent': scrim.absent.some((userId) => scrim.checkedIn.includes(userId)),
+    'a person who does not take part is checked in': scrim.checkedIn.some((userId) => !people.includes(userId)),
+    'a person checked in is absent': scrim.absent.some((userId) => scrim.checkedIn.includes(userId)),
     'a passed seat did not stay a seat of one':
       before !== undefined &&
       scrim.replaced.length > before.replaced.length &&

@@ -85,7 +85,7 @@ export const heldFor = (scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): Offer 
   scrim.offers.find((offer) => offer.of === null && isSeat(offer, seat));
 
 interface Search extends Pick<Offer, 'team' | 'role' | 'reason' | 'of'> {
-  /** Whether somebody is told if no reserve is found. */
+  /** Whether people are notified if no reserve is found. */
   isTold: boolean;
 }
 

@@ -155,7 +155,7 @@ export interface Scrim extends ScrimSettings {
   checkedIn: readonly string[];
   /** Players who had not checked in when check-in closed, and have not since. */
   absent: readonly string[];
-  /** Players who asked for somebody to take their seat. */
+  /** Players who asked for another player to take their seat. */
   standIns: readonly string[];
   /** In order of arrival. */
   reserves: readonly Reserve[];
