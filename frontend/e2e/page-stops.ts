@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import type { PagesWorld } from './pages-world';
+
+/** A route of the router, an address of it, and what to open on it. */
+export interface Stop {
+  route: string;
+  to: string;
+  title: RegExp;
+  before?: (page: Page) => Promise<unknown>;
+  ready?: (page: Page) => Promise<unknown>;
+  windows?: Record<string, (page: Page) => Promise<unknown>>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
+const clicking = (name: string | RegExp, window?: string | RegExp) => async (page: Page) => {
+  await button(page, name).first().click();
+  await dialog(page, window).first().waitFor();
+};
+const menu = clicking('More options');
+const fromMenu = (item: RegExp) => async (page: Page) => {
+  await menu(page);
+  await dialog(page).getByRole('button', { name: item }).click();
+  await dialog(page, /Friend/).waitFor();
+};
+const notices = async (page: Page) => {
+  await button(page, /^Notifications/).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+};
+const messenger = async (page: Page) => {
+  await button(page, /^Messenger/).click();
+  await page.getByRole('list', { name: 'Conversations' }).waitFor();
+};
+const conversation = async (page: Page) => {
+  await messenger(page);
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+};
+const keys = async (page: Page) => {
+  await page.keyboard.press('?');
+  await dialog(page, 'Keyboard shortcuts').waitFor();
+};
+const found = async (page: Page) => {
+  await page
+    .getByRole('combobox', { name: /player/i })
+    .first()
+    .fill('Other');
+  await page.getByRole('option').first().waitFor();
+};
+const timeline = async (page: Page) => {
+  await button(page, 'Timeline').click();
+  await page
+    .getByText(/created the scrim/i)
+    .first()
+    .waitFor();
+};
+const sessions = (page: Page) => page.getByText(/^This browser/).waitFor();
+const charts = (page: Page) =>
+  page.getByRole('figure', { name: 'Results by role' }).locator('canvas').first().waitFor();
+
+export const visitorStops = ({ open }: PagesWorld): Stop[] => [
+  { route: '/signup', to: '/signup', title: /.*/ },
+  { route: '/guide', to: '/guide', title: /^User Guide/ },
+  { route: '/privacy-policy', to: '/privacy-policy', title: /^Privacy/ },
+  { route: '/terms-of-service', to: '/terms-of-service', title: /^Terms/ },
+  { route: '/*', to: '/no/such/page', title: /^Oops/ },
+  { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/ },
+  {
+    route: '/server-error',
+    to: '/server-error',
+    title: /^ERROR 503/,
+    before: (page) => page.route('**/api/server-status', (route) => route.abort()),
+  },
+];
+export const memberStops = ({ open, won }: PagesWorld): Stop[] => [
+  {
+    route: '/',
+    to: '/',
+    title: /^Scrims in/,
+    windows: {
+      menu,
+      notices,
+      messenger,
+      conversation,
+      keys,
+      found,
+      friends: fromMenu(/^My Friends/),
+      requests: fromMenu(/^Friend Requests/),
+    },
+  },
+  {
+    route: '/scrims/:id',
+    to: `/scrims/${open}`,
+    title: /^Open Fives/,
+    windows: { timeline, calendar: clicking('Add to calendar', 'Add to calendar'), chat: clicking(/^Scrim chat/) },
+  },
+  { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/, windows: { timeline } },
+  {
+    route: '/users/:name',
+    to: '/users/Hana?region=NA&tagline=tag',
+    title: /^Hana/,
+    ready: charts,
+    windows: { background: (page) => button(page, 'Change background').click() },
+  },
+  { route: '/users/:name', to: '/users/Other%200?region=NA&tagline=tag', title: /^Other 0/, ready: charts },
+  {
+    route: '/users/:name',
+    to: '/users/Other%202?region=NA&tagline=tag',
+    title: /^Other 2/,
+    ready: (page) => button(page, 'Accept').waitFor(),
+  },
+  { route: '/communities', to: '/communities', title: /^Communities/ },
+  { route: '/communities', to: '/communities?search=nothing-like-it', title: /^Communities/ },
+  { route: '/communities/new', to: '/communities/new', title: /^Found a community/ },
+  {
+    route: '/communities/:slug',
+    to: '/communities/everywhere',
+    title: /^Everywhere Club/,
+    ready: (page) => page.getByText('Club Fives').first().waitFor(),
+    windows: { leave: clicking('Leave', /Leave/), report: clicking('Report', /Report/) },
+  },
+  { route: '/communities/:slug', to: '/communities/other-club', title: /^Other Club/ },
+  { route: '/communities/:slug', to: '/communities/no-such-club', title: /^Community not found/ },
+  { route: '/', to: '/?community=everywhere', title: /^Scrims/ },
+  {
+    route: '/settings',
+    to: '/settings',
+    title: /^Settings/,
+    ready: sessions,
+    windows: { delete: clicking('Delete account'), out: clicking('Sign out everywhere') },
+  },
+];
+/** The staff area of a community that has everything. */
+const staffTab = (slug: string, tab: string, shown: string | RegExp, windows?: Stop['windows']): Stop => ({
+  route: '/communities/:slug/staff',
+  to: `/communities/${slug}/staff?tab=${tab}`,
+  title: /^Staff area/,
+  ready: (page) => page.getByText(shown).first().waitFor(),
+  ...(windows && { windows }),
+});
+export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
+  { route: '/scrims', to: '/scrims', title: /^Scrims in/ },
+  { route: '/scrims/new', to: '/scrims/new', title: /^Create/ },
+  {
+    route: '/scrims/:id',
+    to: `/scrims/${open}`,
+    title: /^Open Fives/,
+    windows: {
+      assign: clicking('Assign Player'),
+      delete: clicking('Delete'),
+      swap: (page) => button(page, 'Swap players').click(),
+    },
+  },
+  { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/ },
+  { route: '/scrims/:id/edit', to: `/scrims/${open}/edit`, title: /^Edit/, windows: { delete: clicking('Delete') } },
+  { route: '/admin/dashboard', to: '/admin/dashboard', title: /^Admin Dashboard/ },
+  {
+    route: '/admin/bans',
+    to: '/admin/bans',
+    title: /^Ban History/,
+    ready: (page) => page.getByText('Left three games').first().waitFor(),
+    windows: { unban: clicking(/^Unban/) },
+  },
+  {
+    route: '/admin/reports',
+    to: '/admin/reports',
+    title: /^Reported Messages/,
+    ready: (page) => page.getByText('Not nice').first().waitFor(),
+    windows: { context: (page) => button(page, 'Show context').first().click() },
+  },
+  staffTab('other-club', 'members', 'Root'),
+  staffTab('everywhere', 'members', 'Hana', { exclude: clicking('Exclude Hana') }),
+  staffTab('everywhere', 'requests', 'Other 4'),
+  staffTab('other-club', 'invites', '25 of 25 uses left', {
+    issued: async (page) => {
+      await button(page, 'Create invite').click();
+      await page.getByText('The invite is ready').waitFor();
+    },
+    revoke: clicking('Revoke'),
+  }),
+  staffTab('other-club', 'exclusions', 'Rude'),
+  staffTab('everywhere', 'settings', 'Who can join', { archive: clicking('Archive community') }),
+  staffTab('everywhere', 'log', 'Root founded the community'),
+  { route: '/scrims/new', to: '/scrims/new?community=everywhere', title: /^Create/ },
+  {
+    route: '/admin/community-reports',
+    to: '/admin/community-reports',
+    title: /^Reported Communities/,
+    ready: (page) => page.getByText('Not nice either').first().waitFor(),
+    windows: { archive: clicking('Archive community') },
+  },
+  {
+    route: '/admin/jobs',
+    to: '/admin/jobs',
+    title: /^Jobs/,
+    ready: (page) => page.getByRole('listitem', { name: 'Erase account, failed' }).waitFor(),
+    windows: {
+      details: (page) => page.getByText('History and references').first().click(),
+      retry: clicking('Retry all 1: Erase account'),
+    },
+  },
+  { route: '/admin/jobs', to: '/admin/jobs?show=done', title: /^Jobs/ },
+  {
+    route: '/users/:name',
+    to: '/users/Hana?region=NA&tagline=tag',
+    title: /^Hana/,
+    ready: charts,
+    windows: { ban: clicking('Ban'), edit: clicking('Edit user') },
+  },
+  { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
+];
+
+/** All placeholders are gone. */
+export const complete = (page: Page) =>
+  page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -1,0 +1,85 @@
+import { type ConversationView, type MessageView, ROLES } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import type { Site } from './test-site';
+import { createUser, type Person } from './test-user';
+
+const HOUR = 3_600_000;
+
+/** Who visits the pages, and the scrims they open. */
+export interface PagesWorld {
+  root: Person;
+  hana: Person;
+  open: string;
+  won: string;
+}
+
+/** Fills a site so that every page has something to show. */
+export async function fillPages(site: Site): Promise<PagesWorld> {
+  const [root, hana] = await Promise.all([createUser(site, 'Root', { admin: true }), createUser(site, 'Hana')]);
+  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => createUser(site, `Other ${i}`)));
+  const scrim = (title: string, inMs: number, more = {}) =>
+    root.call('POST', '/scrims', {
+      title,
+      region: 'NA',
+      gameStartTime: new Date(Date.now() + inMs).toISOString(),
+      useTournamentCode: false,
+      ...more,
+    });
+  const open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
+  await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, {
+    playerData: { role: 'Mid', team: { name: 'teamOne' } },
+  });
+  const won = (await scrim('Finished Fives', -60_000))._id;
+  const ten = [hana, ...others.slice(0, 9)];
+  for (const [i, user] of ten.entries())
+    await user.call('PATCH', `/scrims/${won}/insert-player/${user.id}`, {
+      playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
+    });
+  await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
+  await root.call('PATCH', `/scrims/${(await scrim('Running Fives', -60_000))._id}/admin-fill-random`, {
+    region: 'NA',
+  });
+  for (const friend of others.slice(0, 2)) {
+    await friend.call('POST', `/friend-requests/send-friend-request/${hana.id}/${friend.id}`);
+    await hana.call('POST', `/friend-requests/accept-request/${hana.id}`, { newFriendUserId: friend.id });
+  }
+  const { _id } = await others[0]!.call<ConversationView>('POST', '/conversations', {
+    senderId: others[0]!.id,
+    receiverId: hana.id,
+  });
+  for (const text of ['Hi Hana', 'https://muster.test/guide']) {
+    const message = await others[0]!.call<MessageView>('POST', '/messages', {
+      conversationId: _id,
+      text,
+      receiverId: hana.id,
+    });
+    await hana.call('POST', `/messages/${message._id}/report`, { reason: 'Not nice' });
+  }
+  await others[2]!.call('POST', `/friend-requests/send-friend-request/${hana.id}/${others[2]!.id}`);
+  await root.call('POST', '/admin/banUser', {
+    banUserId: others[3]!.id,
+    dateTo: new Date(Date.now() + 72 * HOUR).toISOString(),
+    reason: 'Left three games',
+  });
+  await root.call('POST', '/communities', {
+    name: 'Everywhere Club',
+    slug: 'everywhere',
+    entry: 'request',
+    about: 'Us',
+  });
+  await root.call('POST', '/communities', { name: 'Other Club', slug: 'other-club', region: 'NA' });
+  for (const asking of [hana, ...others.slice(4, 6)])
+    await asking.call('POST', '/communities/everywhere/membership', {});
+  await root.call('POST', `/communities/everywhere/requests/${hana.id}/approve`);
+  await others[6]!.call('POST', '/communities/other-club/membership', {});
+  await root.call('DELETE', `/communities/other-club/members/${others[6]!.id}`, { reason: 'Rude' });
+  await root.call('POST', '/communities/other-club/invites', {});
+  await hana.call('POST', '/communities/other-club/report', { reason: 'Not nice either' });
+  const { _id: communityId } = await root.call('GET', '/communities/everywhere');
+  await scrim('Club Fives', HOUR, { communityId, visibility: 'members' });
+  await site.worker.get(Database, { strict: false }).query(
+    `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
+      VALUES ('erase_unknown', 'EraseAccount', now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
+  );
+  return { root, hana, open, won };
+}
