@@ -20,7 +20,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
-import { asRuntimeRole, createDatabase } from './database';
+import { asRuntimeRole, createMigratedDatabase } from './database';
 import { features } from '../apps/features';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -64,11 +64,8 @@ export interface World {
   close: () => Promise<void>;
 }
 
-/** Creates a database whose owner migrates it; the application connects as a restricted role, as in production. */
-async function newAddresses() {
-  const owner = await createDatabase();
-  return { DATABASE_OWNER_URL: owner, DATABASE_URL: asRuntimeRole(owner) };
-}
+/** The owner of a database migrates it; the application connects as a restricted role, as in production. */
+const addressesOf = (owner: string) => ({ DATABASE_OWNER_URL: owner, DATABASE_URL: asRuntimeRole(owner) });
 
 /** `worker`: a context of its own, or in the process of the first node. `envOf`: additional settings of one node. */
 interface Wanted {
@@ -79,11 +76,9 @@ interface Wanted {
 }
 
 export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }: Wanted = {}): Promise<World> {
-  const addresses = env['DATABASE_URL'] ? {} : await newAddresses();
-  const baseEnv = {
+  const settings = {
     OIDC_ISSUER: 'http://localhost:1',
     ...process.env,
-    ...addresses,
     API_KEY,
     JWT_SECRET: SECRET,
     COOKIE_SECRET: SECRET,
@@ -93,6 +88,10 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
     METRICS_PORT: '0',
     ...env,
   };
+  const migrateAt = (owner: string) => migrate(loadConfig({ ...settings, ...addressesOf(owner) }), features);
+  const baseEnv = env['DATABASE_URL']
+    ? settings
+    : { ...settings, ...addressesOf(await createMigratedDatabase(migrateAt)) };
   const config = loadConfig(baseEnv);
   await migrate(config, features);
   const apis: NestFastifyApplication[] = [];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
 import { untilHolds } from '@testing/wait-until';
+import { pollUntil } from './chat-actions';
 import { browserOf, type Person, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
@@ -210,10 +211,13 @@ test('an account is deleted only when its name is typed', async () => {
   await verb.click();
   await page.waitForURL(/\/signup/);
   await toast(page, 'Your account is deleted.').waitFor();
-  await page.getByText('Sign up').first().waitFor(); // until then a status says that the page loads
-  expect(await page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ }).allInnerTexts()).toEqual([
-    'Your account is deleted. Log in within 30 days to restore it.',
-  ]);
+  const statuses = page.locator('[role=status], [role=alert]').filter({ hasText: /\S/ });
+  // Until the sign-up is loaded, another status says so.
+  const texts = await pollUntil(
+    () => statuses.allInnerTexts(),
+    ({ length }) => length === 1,
+  );
+  expect(texts).toEqual(['Your account is deleted. Log in within 30 days to restore it.']);
   const { page: hanas } = await browserOf(site, hana);
   await hanas.goto('/users/Gone%20Soon?region=NA');
   await toast(hanas, 'User Gone Soon was not found in NA').waitFor();

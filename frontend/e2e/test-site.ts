@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { basename, join } from 'node:path';
 import { features } from '../../apps/features';
-import { createDatabase } from '@testing/database';
+import { createMigratedDatabase } from '@testing/database';
 import { freePort } from '@testing/free-port';
 
 /** A Muster of its own with its frontend, and a browser to use it. */
@@ -59,9 +59,8 @@ const SECRET = 'a-secret-for-tests-only';
 export async function openSite(env: Record<string, string> = {}, browser = browserOfFile()): Promise<Site> {
   const port = await freePort(); // chosen first: the identity provider redirects to a known address
   const url = `http://localhost:${port}`;
-  const config = loadConfig({
+  const settings = {
     ...process.env,
-    DATABASE_URL: await createDatabase(),
     PUBLIC_URL: url,
     FRONTEND_DIR: join(__dirname, '../../dist/frontend'),
     API_KEY: 'a key, to be written into the page',
@@ -70,7 +69,9 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
     RATE_LIMIT_SCALE: '1000',
     DB_POOL: '5',
     ...env,
-  });
+  };
+  const at = (database: string) => loadConfig({ ...settings, DATABASE_URL: database });
+  const config = at(await createMigratedDatabase((database) => migrate(at(database), features)));
   await migrate(config, features);
   const api = await createApi(config, features);
   await api.listen(port, '127.0.0.1');

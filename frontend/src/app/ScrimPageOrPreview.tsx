@@ -6,9 +6,14 @@ import { selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 import { lazyWithRetry } from '../shared/lazy-import';
 
-const PublicScrimPage = lazyWithRetry(() =>
-  import('../features/scrims/share/PublicScrimPage').then((module) => ({ default: module.PublicScrimPage })),
-);
+/** The page offers to sign in. */
+const PublicScrimPage = lazyWithRetry(async () => {
+  const [{ PublicScrimPage: page }] = await Promise.all([
+    import('../features/scrims/share/PublicScrimPage'),
+    import('../features/session/register-sign-up'),
+  ]);
+  return { default: page };
+});
 
 /** Shows the scrim page to signed-in users and the public preview to everyone else. */
 export function ScrimPageOrPreview() {

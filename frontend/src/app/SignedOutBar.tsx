@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectSignInBusy } from '../features/session';
+import '../features/session/register-sign-up';
+import { selectSignInBusy } from '../features/session/sign-up.slice';
 import { LinkButton } from '../shared/LinkButton';
 import { logInClicked } from '../shared/session.slice';
 import css from './TopBar.module.css';

@@ -17,16 +17,7 @@ import { navigationSaga } from './navigation.saga';
 import { realtimeRoutes } from './realtime-routes';
 
 const sagaMiddleware = createSagaMiddleware();
-const rootReducers = toReducers([
-  session,
-  alerts,
-  filters,
-  connection,
-  sessions.signUp,
-  scrims,
-  timelines,
-  users.userSearch,
-]);
+const rootReducers = toReducers([session, alerts, filters, connection, scrims, timelines, users.userSearch]);
 let combinedReducer = combineReducers(rootReducers);
 type State = ReturnType<typeof combinedReducer>;
 const keepAcrossSignOut = ({ alerts: alertsState, connection: connectionState }: State) =>

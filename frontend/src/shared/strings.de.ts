@@ -9,6 +9,7 @@ export const de = translationOf<typeof en>()('de', {
   close: 'Schließen',
   cancel: 'Abbrechen',
   retry: 'Noch einmal versuchen',
+  sessionEnded: 'Deine Sitzung ist beendet. Melde dich wieder an, um fortzufahren.',
   loading: 'Wird geladen',
   waking: 'Der Server wird geweckt',
   online: 'Online',

@@ -6,6 +6,7 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  sessionEnded: 'Your session has ended. Log in again to continue.',
   loading: 'Loading',
   waking: 'Waking up the server',
   online: 'Online',

@@ -9,6 +9,7 @@ export const es = translationOf<typeof en>()('es', {
   close: 'Cerrar',
   cancel: 'Cancelar',
   retry: 'Reintentar',
+  sessionEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
   loading: 'Cargando',
   waking: 'Despertando al servidor',
   online: 'En línea',

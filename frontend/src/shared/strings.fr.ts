@@ -9,6 +9,7 @@ export const fr = translationOf<typeof en>()('fr', {
   close: 'Fermer',
   cancel: 'Annuler',
   retry: 'Réessayer',
+  sessionEnded: 'Votre session est terminée. Reconnectez-vous pour continuer.',
   loading: 'Chargement',
   waking: 'Réveil du serveur',
   online: 'En ligne',

@@ -9,6 +9,7 @@ export const pl = translationOf<typeof en>()('pl', {
   close: 'Zamknij',
   cancel: 'Anuluj',
   retry: 'Spróbuj ponownie',
+  sessionEnded: 'Twoja sesja się zakończyła. Zaloguj się ponownie, aby kontynuować.',
   loading: 'Wczytywanie',
   waking: 'Budzenie serwera',
   online: 'Online',

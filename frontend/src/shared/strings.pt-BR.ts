@@ -9,6 +9,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   close: 'Fechar',
   cancel: 'Cancelar',
   retry: 'Tentar de novo',
+  sessionEnded: 'Sua sessão terminou. Entre de novo para continuar.',
   loading: 'Carregando',
   waking: 'Acordando o servidor',
   online: 'Online',

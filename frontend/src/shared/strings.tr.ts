@@ -9,6 +9,7 @@ export const tr = translationOf<typeof en>()('tr', {
   close: 'Kapat',
   cancel: 'Vazgeç',
   retry: 'Tekrar dene',
+  sessionEnded: 'Oturumun sona erdi. Devam etmek için tekrar giriş yap.',
   loading: 'Yükleniyor',
   waking: 'Sunucu uyandırılıyor',
   online: 'Çevrimiçi',

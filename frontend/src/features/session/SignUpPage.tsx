@@ -1,3 +1,4 @@
+import './register-sign-up';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,12 +1,7 @@
-import { fork } from 'typed-redux-saga';
-import { draftSaga } from './draft.saga';
-import { sessionSaga } from './session.saga';
-import { signInSaga } from './sign-in.saga';
+import type { ChosenSeat } from '../../shared/chosen-seat';
 
-export { selectChosenSeat, selectSignInBusy, signUp } from './sign-up.slice';
+export { sessionSaga as saga } from './session.saga';
 
-export function* saga() {
-  yield* fork(draftSaga);
-  yield* fork(signInSaga);
-  yield* fork(sessionSaga);
-}
+/** Null also while the sign-up has not been loaded. */
+export const selectChosenSeat = ({ signUp }: { signUp?: { seat: ChosenSeat | null } }): ChosenSeat | null =>
+  signUp?.seat ?? null;

@@ -14,9 +14,9 @@ import {
   signedOut,
   verifying,
 } from '../../shared/session.slice';
+import { strings } from '../../shared/strings';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
-import { strings } from './strings';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;
@@ -60,7 +60,7 @@ function* onSessionEnded({ payload: { error, code } }: ReturnType<typeof session
   if ((yield* select(selectSessionStatus)) === 'out') return;
   yield* call(clearSession);
   yield* put(
-    code === 'banned' ? alert.error(error, SESSION_ENDED_ALERT) : alert.info(strings.ended, SESSION_ENDED_ALERT),
+    code === 'banned' ? alert.error(error, SESSION_ENDED_ALERT) : alert.info(strings.sessionEnded, SESSION_ENDED_ALERT),
   );
 }
 
@@ -68,7 +68,7 @@ function* endOnExpiry() {
   const expiresAt = tokenExpiresAt(readToken() ?? '');
   if (expiresAt === null) return;
   yield* delay(Math.max(0, expiresAt - Date.now()));
-  yield* put(sessionEnded({ error: strings.ended, code: 'expired' }));
+  yield* put(sessionEnded({ error: strings.sessionEnded, code: 'expired' }));
 }
 
 /** Emits when another tab signs in or out. */

@@ -8,7 +8,6 @@ export const de = translationOf<typeof en>()('de', {
   popupClosed: 'Ist das Anmeldefenster zu? Öffne es mit demselben Knopf noch einmal. Deine Eingaben sind noch da.',
   popupRefused: 'Die Anmeldung wurde nicht abgeschlossen. Versuch es noch einmal, wenn du so weit bist.',
   proofExpired: 'Deine Anmeldung ist abgelaufen. Bitte versuch es noch einmal.',
-  ended: 'Deine Sitzung ist beendet. Melde dich wieder an, um fortzufahren.',
   noAccount: 'Zu dieser E-Mail-Adresse gibt es noch kein Konto. Erstelle dein Beschwörerprofil, um fortzufahren.',
   welcome: 'Konto erstellt, willkommen!',
   page: {

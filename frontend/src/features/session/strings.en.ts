@@ -4,7 +4,6 @@ export const en = {
   popupClosed: 'Is the sign-in window closed? Open it again with the same button. What you typed is still here.',
   popupRefused: 'Sign-in was not completed. Try again when you are ready.',
   proofExpired: 'Your sign-in has expired. Please try again.',
-  ended: 'Your session has ended. Log in again to continue.',
   noAccount: 'No account with this email yet. Create your summoner profile to continue.',
   welcome: 'Account created successfully, welcome!',
   page: {

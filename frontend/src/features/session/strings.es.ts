@@ -9,7 +9,6 @@ export const es = translationOf<typeof en>()('es', {
     '¿Se ha cerrado la ventana de inicio de sesión? Ábrela otra vez con el mismo botón. Lo que escribiste sigue aquí.',
   popupRefused: 'No se ha completado el inicio de sesión. Inténtalo cuando quieras.',
   proofExpired: 'Tu inicio de sesión ha caducado. Inténtalo de nuevo.',
-  ended: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
   noAccount: 'Aún no hay ninguna cuenta con este correo. Crea tu perfil de invocador para continuar.',
   welcome: '¡Cuenta creada, te damos la bienvenida!',
   page: {

@@ -8,7 +8,6 @@ export const fr = translationOf<typeof en>()('fr', {
   popupClosed: 'La fenêtre de connexion est fermée ? Rouvrez-la avec le même bouton. Votre saisie est toujours là.',
   popupRefused: 'La connexion n’a pas abouti. Réessayez quand vous voulez.',
   proofExpired: 'Votre connexion a expiré. Réessayez.',
-  ended: 'Votre session est terminée. Reconnectez-vous pour continuer.',
   noAccount: 'Aucun compte avec cet e-mail pour l’instant. Créez votre profil d’invocateur pour continuer.',
   welcome: 'Compte créé, bienvenue !',
   page: {

@@ -8,7 +8,6 @@ export const pl = translationOf<typeof en>()('pl', {
   popupClosed: 'Okno logowania się zamknęło? Otwórz je ponownie tym samym przyciskiem. Wpisane dane nadal tu są.',
   popupRefused: 'Logowanie nie zostało ukończone. Spróbuj ponownie, gdy zechcesz.',
   proofExpired: 'Twoje logowanie wygasło. Spróbuj ponownie.',
-  ended: 'Twoja sesja się zakończyła. Zaloguj się ponownie, aby kontynuować.',
   noAccount: 'Nie ma jeszcze konta z tym adresem e-mail. Utwórz profil przywoływacza, aby kontynuować.',
   welcome: 'Konto utworzone, witaj!',
   page: {

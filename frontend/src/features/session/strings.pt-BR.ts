@@ -7,7 +7,6 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   popupClosed: 'A janela de login fechou? Abra de novo com o mesmo botão. O que você digitou continua aqui.',
   popupRefused: 'O login não foi concluído. Tente de novo quando quiser.',
   proofExpired: 'Seu login expirou. Tente de novo.',
-  ended: 'Sua sessão terminou. Entre de novo para continuar.',
   noAccount: 'Ainda não há conta com este e-mail. Crie seu perfil de invocador para continuar.',
   welcome: 'Conta criada, boas-vindas!',
   page: {

@@ -7,7 +7,6 @@ export const tr = translationOf<typeof en>()('tr', {
   popupClosed: 'Giriş penceresi kapandı mı? Aynı düğmeyle yeniden aç. Yazdıkların hâlâ burada.',
   popupRefused: 'Giriş tamamlanmadı. Hazır olduğunda tekrar dene.',
   proofExpired: 'Girişinin süresi doldu. Lütfen tekrar dene.',
-  ended: 'Oturumun sona erdi. Devam etmek için tekrar giriş yap.',
   noAccount: 'Bu e-posta ile henüz hesap yok. Devam etmek için sihirdar profilini oluştur.',
   welcome: 'Hesap oluşturuldu, hoş geldin!',
   page: {
