@@ -86,7 +86,9 @@ function modulesOf(entries: readonly string[], context: ChunkingContext): Readon
 function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (entries: readonly string[]) => modulesOf(entries, context).has(id);
   if (isIn(MEMBER_ENTRIES)) return 'member';
-  return isIn(SOCIAL_ENTRIES) ? 'social' : null;
+  if (isIn(SOCIAL_ENTRIES)) return 'social';
+  // What the sign-up shares with other pages is not among it, or those would load the sign-up.
+  return id.includes('/features/session/') && isIn(VISITOR_ENTRIES) ? 'visitor' : null;
 }
 
 /**
@@ -101,13 +103,13 @@ const codeSplitting = {
     // With the messages of our schemas, which nobody reads without them.
     { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
     // Apart from what other pages share, or the sign-up would load them.
-    {
-      name: 'communities',
-      test: /\/features\/communities\//,
+    ...['communities', 'admin'].map((feature) => ({
+      name: feature,
+      test: new RegExp(`/features/${feature}/`),
       minShareCount: 2,
       includeDependenciesRecursively: false,
       priority: 2,
-    },
+    })),
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Ack, ScrimView } from '@muster/contracts';
+import type { Saga } from 'redux-saga';
 import { connection } from '../../realtime';
 import { alertRaised } from '../../shared/alerts/alerts.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
@@ -16,7 +17,7 @@ let ackFor: (message: string) => Ack;
 export const acknowledge = (ack: (message: string) => Ack): void => void (ackFor = ack);
 
 /** Opens the page before each test, and closes it afterwards. */
-export function openBeforeEach(): void {
+export function openBeforeEach(saga: Saga = scrimsSaga): void {
   beforeEach(() => {
     jest.useFakeTimers();
     browser = fakeBrowser({ token: 'Bearer mine' });
@@ -33,7 +34,7 @@ export function openBeforeEach(): void {
         [connection.reducerPath]: connection.reducer,
         [session.reducerPath]: session.reducer,
       },
-      scrimsSaga,
+      saga,
     );
   });
   afterEach(() => {

@@ -5,21 +5,8 @@ import { selectMe } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery } from './board/board-queries';
 import { restoreLastList, storeLastList } from './board/last-list.saga';
 import { overlapSaga } from './room/overlap.saga';
-import { playerSearchSaga } from './admin/player-search.saga';
-import { scrimFormSaga } from './form/scrim-form.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
-import {
-  createScrim,
-  loadFormCommunity,
-  loadScrims,
-  loadScrim,
-  loadStartTimes,
-  loadTimeline,
-  sendScrimCommand,
-  deleteScrim,
-  searchPlayers,
-  updateScrim,
-} from './scrims.api';
+import { loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
@@ -50,23 +37,9 @@ function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof b
 }
 
 export function* scrimsSaga() {
-  for (const call of [
-    loadScrims,
-    loadScrim,
-    loadStartTimes,
-    loadTimeline,
-    sendScrimCommand,
-    createScrim,
-    loadFormCommunity,
-    updateScrim,
-    deleteScrim,
-    searchPlayers,
-  ])
-    yield* fork(call.watch);
+  for (const call of [loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand]) yield* fork(call.watch);
   yield* fork(scrimCommandsSaga);
   yield* fork(overlapSaga);
-  yield* fork(playerSearchSaga);
-  yield* fork(scrimFormSaga);
   yield* fork(scrimRoomsSaga);
   yield* takeLatest([boardOpened, boardClosed], boardSaga);
 }

@@ -172,17 +172,7 @@ export const en = {
   findFailed: 'Error finding scrim, redirecting to home',
   removedByOther: 'This scrim was deleted',
 
-  createFailed: 'error creating scrim',
-  updateFailed: 'Error updating Scrim',
-  removeFailed: 'Error deleting scrim',
-
   // the form
-  created: 'scrim created successfully!',
-  createdPrivate: 'Private scrim created, only users with the share link can access it',
-  updated: 'Scrim updated successfully!',
-  updatedWithCode: 'Scrim updated! Tournament code will be generated when the game starts.',
-  removed: 'Scrim deleted successfully!',
-  codeOnItsWay: 'Tournament code is being generated. Please refresh',
 
   // the admin
   offer: {

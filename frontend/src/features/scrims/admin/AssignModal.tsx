@@ -1,3 +1,4 @@
+import './register-player-search';
 import { ADMIN_SEARCH_MIN, freeRoles, type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';

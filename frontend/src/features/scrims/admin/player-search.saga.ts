@@ -1,5 +1,5 @@
 import { ADMIN_SEARCH_MIN } from '@muster/contracts';
-import { delay, put, takeLatest } from 'typed-redux-saga';
+import { delay, fork, put, takeLatest } from 'typed-redux-saga';
 import { searchPlayers } from '../scrims.api';
 import { playerSearchTyped } from '../scrims.slice';
 
@@ -7,6 +7,7 @@ const DEBOUNCE_MS = 200;
 
 /** Searches when typing pauses; shorter texts are not searched. */
 export function* playerSearchSaga() {
+  yield* fork(searchPlayers.watch);
   yield* takeLatest(playerSearchTyped, function* ({ payload }) {
     if (payload.q.length < ADMIN_SEARCH_MIN) return;
     yield* delay(DEBOUNCE_MS);

@@ -1,3 +1,4 @@
+import './register-form';
 import { DELETION_REASON_MAX, type ScrimView } from '@muster/contracts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './register-form';
 import { type PersonView, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import './register-form';
 import type { SelfUser } from '@muster/contracts';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,10 +1,10 @@
 import { CODE_REFETCH_MS, hasStarted, isFull, type ScrimView } from '@muster/contracts';
-import { delay, put, takeEvery } from 'typed-redux-saga';
+import { delay, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { goTo } from '../../../shared/navigation';
 import { serverNow } from '../clock';
-import { createScrim, loadScrim, deleteScrim, updateScrim } from '../scrims.api';
-import { strings } from '../strings';
+import { createScrim, deleteScrim, loadFormCommunity, loadScrim, updateScrim } from '../scrims.api';
+import { strings } from './strings';
 
 function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
   yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));
@@ -35,6 +35,7 @@ function* onDeleted() {
 }
 
 export function* scrimFormSaga() {
+  for (const call of [createScrim, loadFormCommunity, updateScrim, deleteScrim]) yield* fork(call.watch);
   yield* takeEvery(createScrim.succeeded, onCreated);
   yield* takeEvery(createScrim.failed, function* ({ payload }) {
     yield* put(alert.error(payload.failure.message || strings.createFailed));

@@ -2,6 +2,15 @@ import { translationOf } from '@muster/contracts';
 import type { en } from './strings.en';
 
 export const de = translationOf<typeof en>()('de', {
+  createdPrivate: 'Privater Scrim erstellt, nur wer den Link hat, kommt hinein',
+  created: 'Scrim erstellt!',
+  updatedWithCode: 'Scrim aktualisiert! Der Turniercode wird zum Spielbeginn erzeugt.',
+  updated: 'Scrim aktualisiert!',
+  codeOnItsWay: 'Der Turniercode wird gerade erzeugt. Lade neu',
+  removed: 'Scrim gelöscht!',
+  createFailed: 'der Scrim konnte nicht erstellt werden',
+  updateFailed: 'Der Scrim konnte nicht gespeichert werden',
+  removeFailed: 'der Scrim konnte nicht gelöscht werden',
   editLoadFailed: 'Der Scrim konnte nicht geladen werden, zurück zur Startseite',
   newTitle: 'Scrim erstellen',
   newLead: 'Spieler sehen ihn sofort in der Liste seiner Region und seines Tages.',

@@ -1,4 +1,13 @@
 export const en = {
+  createdPrivate: 'Private scrim created, only users with the share link can access it',
+  created: 'scrim created successfully!',
+  updatedWithCode: 'Scrim updated! Tournament code will be generated when the game starts.',
+  updated: 'Scrim updated successfully!',
+  codeOnItsWay: 'Tournament code is being generated. Please refresh',
+  removed: 'Scrim deleted successfully!',
+  createFailed: 'error creating scrim',
+  updateFailed: 'Error updating Scrim',
+  removeFailed: 'Error deleting scrim',
   editLoadFailed: 'Error finding scrim, returning to home page',
   newTitle: 'Create scrim',
   newLead: 'Players will see it immediately in the list for its region and day.',

@@ -2,6 +2,15 @@ import { translationOf } from '@muster/contracts';
 import type { en } from './strings.en';
 
 export const es = translationOf<typeof en>()('es', {
+  createdPrivate: 'Scrim privado creado: solo lo verá quien tenga el enlace',
+  created: '¡scrim creado!',
+  updatedWithCode: '¡Scrim actualizado! El código de torneo se generará al empezar la partida.',
+  updated: '¡Scrim actualizado!',
+  codeOnItsWay: 'El código de torneo se está generando. Actualiza la página',
+  removed: '¡Scrim eliminado!',
+  createFailed: 'error al crear el scrim',
+  updateFailed: 'Error al guardar el scrim',
+  removeFailed: 'error al eliminar el scrim',
   editLoadFailed: 'Error al buscar el scrim, volviendo a la página de inicio',
   newTitle: 'Crear scrim',
   newLead: 'Los jugadores lo verán al momento en la lista de su región y día.',

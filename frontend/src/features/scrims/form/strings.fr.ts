@@ -2,6 +2,15 @@ import { translationOf } from '@muster/contracts';
 import type { en } from './strings.en';
 
 export const fr = translationOf<typeof en>()('fr', {
+  createdPrivate: 'Scrim privé créé, seules les personnes ayant le lien y ont accès',
+  created: 'scrim créé !',
+  updatedWithCode: 'Scrim modifié ! Le code de tournoi sera généré au début de la partie.',
+  updated: 'Scrim modifié !',
+  codeOnItsWay: 'Le code de tournoi est en cours de génération. Actualisez la page',
+  removed: 'Scrim supprimé !',
+  createFailed: 'erreur lors de la création du scrim',
+  updateFailed: 'Erreur lors de la modification du scrim',
+  removeFailed: 'erreur lors de la suppression du scrim',
   editLoadFailed: 'Erreur lors de la recherche du scrim, retour à la page d’accueil',
   newTitle: 'Créer un scrim',
   newLead: 'Les joueurs le verront aussitôt dans la liste de sa région et de son jour.',

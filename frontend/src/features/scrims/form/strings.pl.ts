@@ -2,6 +2,15 @@ import { translationOf } from '@muster/contracts';
 import type { en } from './strings.en';
 
 export const pl = translationOf<typeof en>()('pl', {
+  createdPrivate: 'Utworzono prywatny scrim, dostęp mają tylko osoby z linkiem',
+  created: 'utworzono scrim!',
+  updatedWithCode: 'Zaktualizowano scrim! Kod turniejowy zostanie wygenerowany na początku gry.',
+  updated: 'Zaktualizowano scrim!',
+  codeOnItsWay: 'Kod turniejowy jest generowany. Odśwież',
+  removed: 'Usunięto scrim!',
+  createFailed: 'nie udało się utworzyć scrima',
+  updateFailed: 'Nie udało się zapisać scrima',
+  removeFailed: 'nie udało się usunąć scrima',
   editLoadFailed: 'Nie udało się znaleźć scrima, powrót na stronę główną',
   newTitle: 'Utwórz scrim',
   newLead: 'Gracze od razu zobaczą go na liście swojego regionu i dnia.',

@@ -2,6 +2,15 @@ import { translationOf } from '@muster/contracts';
 import type { en } from './strings.en';
 
 export const ptBR = translationOf<typeof en>()('pt-BR', {
+  createdPrivate: 'Scrim privado criado, só quem tem o link pode acessar',
+  created: 'scrim criado!',
+  updatedWithCode: 'Scrim atualizado! O código de torneio será gerado quando a partida começar.',
+  updated: 'Scrim atualizado!',
+  codeOnItsWay: 'O código de torneio está sendo gerado. Atualize a página',
+  removed: 'Scrim excluído!',
+  createFailed: 'erro ao criar o scrim',
+  updateFailed: 'Erro ao salvar o scrim',
+  removeFailed: 'erro ao excluir o scrim',
   editLoadFailed: 'Erro ao buscar o scrim, voltando à página inicial',
   newTitle: 'Criar scrim',
   newLead: 'Os jogadores o verão na hora na lista da região e do dia.',

@@ -2,6 +2,15 @@ import { translationOf } from '@muster/contracts';
 import type { en } from './strings.en';
 
 export const tr = translationOf<typeof en>()('tr', {
+  createdPrivate: 'Özel scrim oluşturuldu, yalnızca bağlantıya sahip olanlar erişebilir',
+  created: 'scrim oluşturuldu!',
+  updatedWithCode: 'Scrim güncellendi! Turnuva kodu oyun başlayınca oluşturulacak.',
+  updated: 'Scrim güncellendi!',
+  codeOnItsWay: 'Turnuva kodu oluşturuluyor. Lütfen yenile',
+  removed: 'Scrim silindi!',
+  createFailed: 'scrim oluşturulamadı',
+  updateFailed: 'Scrim güncellenemedi',
+  removeFailed: 'scrim silinemedi',
   editLoadFailed: 'Scrim yüklenemedi, ana sayfaya dönülüyor',
   newTitle: 'Scrim oluştur',
   newLead: 'Oyuncular onu bölgesinin ve gününün listesinde hemen görür.',
