@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { AXE, faults } from './page-faults';
-import { adminStops, complete, dialog, memberStops, type Stop, visitorStops } from './page-stops';
+import { adminStops, complete, dialog, go, memberStops, type Stop, visitorStops } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site } from './test-site';
 import { browserOf } from './test-user';
@@ -18,17 +18,6 @@ beforeAll(async () => {
   world = await fillPages(site);
 }, 120_000);
 afterAll(() => site?.close());
-
-/** Navigates as a click would, without reloading the page. */
-async function go(page: Page, { to, title, before, ready }: Stop): Promise<void> {
-  await before?.(page);
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await ready?.(page);
-  await complete(page);
-}
 
 /** Goes through the stops in one page; returns all violations. */
 async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {

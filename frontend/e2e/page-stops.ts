@@ -41,6 +41,7 @@ const keys = async (page: Page) => {
   await dialog(page, 'Keyboard shortcuts').waitFor();
 };
 const found = async (page: Page) => {
+  if (page.viewportSize()!.width < 600) await button(page, 'Search').click();
   await page
     .getByRole('combobox', { name: /player/i })
     .first()
@@ -213,3 +214,14 @@ export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
 /** All placeholders are gone. */
 export const complete = (page: Page) =>
   page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+
+/** Navigates as a click would, without reloading the page. */
+export async function go(page: Page, { to, title, before, ready }: Stop): Promise<void> {
+  await before?.(page);
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await ready?.(page);
+  await complete(page);
+}

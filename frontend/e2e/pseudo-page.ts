@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { toPseudo } from '../src/shared/language/pseudo';
 
-/** Matches an English text also with the accents of the pseudo-locale, whose texts begin with a bracket. */
+/** Matches an English text also with the accents of the pseudo-locale. Each of its texts begins with a bracket. */
 function pattern(name: string | RegExp): RegExp {
   const source = typeof name === 'string' ? name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : name.source;
-  const accented = source.replace(/\\.|\^|[A-Za-z]/g, (part) => {
-    if (part === '^') return '^\\[?';
+  const accented = source.replace(/\\.|[\^ ]|[A-Za-z]/g, (part) => {
+    if (part === '^' || part === ' ') return `${part}\\[?`;
     if (part.length > 1) return part;
     const accent = (toPseudo(part) as string)[1];
     return accent === part ? part : `[${part}${accent}]`;

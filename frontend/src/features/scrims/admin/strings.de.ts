@@ -6,7 +6,7 @@ export const de = translationOf<typeof en>()('de', {
   kickAsk: 'Möchtest du {name} wirklich entfernen?',
   assignTitle: 'Dem Scrim einen Spieler zuweisen',
   assignUser: 'Spieler',
-  assignWho: 'Nach Name oder Tagline suchen',
+  assignWho: 'Name oder Tagline',
   assignTeam: 'Team',
   assignRole: 'Rolle',
   assignIncomplete: 'Wähl Benutzer, Team und Rolle',

@@ -3,7 +3,7 @@ export const en = {
   kickAsk: 'Are you sure you want to kick {name}?',
   assignTitle: 'Assign Player to Scrim',
   assignUser: 'Player',
-  assignWho: 'Search by name or tagline',
+  assignWho: 'Name or tagline',
   assignTeam: 'Team',
   assignRole: 'Role',
   assignIncomplete: 'Please select a user, team, and role',

@@ -6,7 +6,7 @@ export const es = translationOf<typeof en>()('es', {
   kickAsk: '¿Seguro que quieres expulsar a {name}?',
   assignTitle: 'Asignar un jugador al scrim',
   assignUser: 'Jugador',
-  assignWho: 'Busca por nombre o tagline',
+  assignWho: 'Nombre o tagline',
   assignTeam: 'Equipo',
   assignRole: 'Rol',
   assignIncomplete: 'Elige usuario, equipo y rol',

@@ -6,7 +6,7 @@ export const fr = translationOf<typeof en>()('fr', {
   kickAsk: 'Voulez-vous vraiment expulser {name} ?',
   assignTitle: 'Assigner un joueur au scrim',
   assignUser: 'Joueur',
-  assignWho: 'Cherchez par nom ou tagline',
+  assignWho: 'Nom ou tagline',
   assignTeam: 'Équipe',
   assignRole: 'Rôle',
   assignIncomplete: 'Choisissez un utilisateur, une équipe et un rôle',

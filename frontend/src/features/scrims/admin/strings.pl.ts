@@ -6,7 +6,7 @@ export const pl = translationOf<typeof en>()('pl', {
   kickAsk: 'Na pewno wyrzucić {name}?',
   assignTitle: 'Przypisz gracza do scrima',
   assignUser: 'Gracz',
-  assignWho: 'Szukaj po nazwie lub tagu',
+  assignWho: 'Nazwa lub tag',
   assignTeam: 'Drużyna',
   assignRole: 'Rola',
   assignIncomplete: 'Wybierz użytkownika, drużynę i rolę',

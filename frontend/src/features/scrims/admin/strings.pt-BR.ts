@@ -6,7 +6,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
   kickAsk: 'Quer mesmo expulsar {name}?',
   assignTitle: 'Colocar jogador no scrim',
   assignUser: 'Jogador',
-  assignWho: 'Busque por nome ou tagline',
+  assignWho: 'Nome ou tagline',
   assignTeam: 'Time',
   assignRole: 'Rota',
   assignIncomplete: 'Escolha usuário, time e rota',

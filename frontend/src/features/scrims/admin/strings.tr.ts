@@ -6,7 +6,7 @@ export const tr = translationOf<typeof en>()('tr', {
   kickAsk: '{name} atılsın mı?',
   assignTitle: 'Scrim’e oyuncu ata',
   assignUser: 'Oyuncu',
-  assignWho: 'Ada ya da tag’e göre ara',
+  assignWho: 'Ad ya da tag',
   assignTeam: 'Takım',
   assignRole: 'Rol',
   assignIncomplete: 'Kullanıcı, takım ve rol seç',
