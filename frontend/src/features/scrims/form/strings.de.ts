@@ -41,7 +41,7 @@ export const de = translationOf<typeof en>()('de', {
     teamWon: 'Korrekturen stehen im Verlauf.',
   },
   titlePlaceholder: 'Fives am Freitag',
-  hostRandom: 'Zufällig, sobald die Teams voll sind',
+  hostRandom: 'Zufällig, sobald alle da sind',
   hostMe: 'Ich',
   hostCurrent: '{name} (jetziger Captain)',
   hostCreator: '{name} (Ersteller)',

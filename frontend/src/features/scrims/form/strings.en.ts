@@ -38,7 +38,7 @@ export const en = {
     teamWon: 'Corrections are shown in the timeline.',
   },
   titlePlaceholder: 'Friday Night Fives',
-  hostRandom: 'Random, drawn when the teams are full',
+  hostRandom: 'Random, once the teams are full',
   hostMe: 'Me',
   hostCurrent: '{name} (current captain)',
   hostCreator: '{name} (creator)',

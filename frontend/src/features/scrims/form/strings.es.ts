@@ -41,7 +41,7 @@ export const es = translationOf<typeof en>()('es', {
     teamWon: 'Las correcciones aparecen en la cronología.',
   },
   titlePlaceholder: 'Fives del viernes',
-  hostRandom: 'Al azar, cuando los equipos estén completos',
+  hostRandom: 'Al azar, con equipos completos',
   hostMe: 'Yo',
   hostCurrent: '{name} (capitán actual)',
   hostCreator: '{name} (creador)',

@@ -41,7 +41,7 @@ export const fr = translationOf<typeof en>()('fr', {
     teamWon: 'Les corrections apparaissent dans la chronologie.',
   },
   titlePlaceholder: 'Fives du vendredi',
-  hostRandom: 'Au hasard, quand les équipes sont au complet',
+  hostRandom: 'Au hasard, équipes complètes',
   hostMe: 'Moi',
   hostCurrent: '{name} (capitaine actuel)',
   hostCreator: '{name} (créateur)',

@@ -41,7 +41,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     teamWon: 'As correções aparecem na linha do tempo.',
   },
   titlePlaceholder: 'Fives de sexta',
-  hostRandom: 'Aleatório, quando os times estiverem completos',
+  hostRandom: 'Sorteado com times completos',
   hostMe: 'Eu',
   hostCurrent: '{name} (capitão atual)',
   hostCreator: '{name} (criador)',

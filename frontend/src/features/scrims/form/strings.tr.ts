@@ -41,7 +41,7 @@ export const tr = translationOf<typeof en>()('tr', {
     teamWon: 'Düzeltmeler zaman çizelgesinde görünür.',
   },
   titlePlaceholder: 'Cuma Beşlileri',
-  hostRandom: 'Rastgele, takımlar dolunca seçilir',
+  hostRandom: 'Rastgele, takımlar dolunca',
   hostMe: 'Ben',
   hostCurrent: '{name} (şimdiki kaptan)',
   hostCreator: '{name} (kuran)',
