@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
+import { selectOpenReports } from '../../shared/open-reports';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
-import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
 import {
   REPORTS_SHOWN,

@@ -3,12 +3,13 @@ import './register';
 import type { CommunityReportView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { formatMoment } from '../../../shared/language/dates';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { EmptyState } from '../../../shared/EmptyState';
 import { LinkButton } from '../../../shared/LinkButton';
+import { selectOpenCommunityReports } from '../../../shared/open-reports';
 import { strings as shared } from '../../../shared/strings';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { communityCommandRequested } from '../communities.slice';
@@ -37,6 +38,18 @@ function useFilter() {
   const show = (next: ReportStatus, at = 1) =>
     setSearch({ ...(next !== 'open' && { show: next }), ...(at > 1 && { page: String(at) }) }, { replace: true });
   return { status, page, show };
+}
+
+/** Reloads the list whenever the number of open reports changes. */
+function useReloadOnChange(status: ReportStatus, page: number) {
+  const dispatch = useDispatch();
+  const openCount = useSelector(selectOpenCommunityReports);
+  const previous = useRef(openCount);
+  useEffect(() => {
+    if (previous.current === openCount) return;
+    previous.current = openCount;
+    dispatch(loadCommunityReportsRequested({ status, page }));
+  }, [dispatch, status, page, openCount]);
 }
 
 function Archive({ community: { slug, name, archived } }: Pick<CommunityReportView, 'community'>) {
@@ -107,6 +120,7 @@ export function CommunityReportsPage() {
   const { status, page, show } = useFilter();
   usePageTitle(s.title);
   useEffect(() => void dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]);
+  useReloadOnChange(status, page);
   return (
     <div className="page">
       <header className={css.head}>
