@@ -174,6 +174,15 @@ describe('settings', () => {
   });
 });
 
+test('no invite outlives its community, also if the community is restored', async () => {
+  const { slug, owner, outsider } = await calls.staffed({ entry: 'invite' });
+  const { token } = await calls.invite(slug, owner);
+  await calls.call('DELETE', `/${slug}`, owner);
+  await calls.call('POST', `/${slug}/restore`, admin);
+  expect((await calls.call('GET', `/${slug}/invites`, owner)).body).toEqual([]);
+  expect(await calls.join(slug, outsider, token)).toMatchObject(refused(403, 'invite-needed'));
+});
+
 describe('reports', () => {
   test('reach admins, who archive with a reason and resolve them', async () => {
     const { slug, member, outsider } = await calls.staffed();
