@@ -1786,8 +1786,8 @@ export const MUTATIONS = [
   {
     bug: 'an old invite admits users to a restored community',
     file: 'libs/communities/src/write/community-writes.ts',
-    find: '...invites.map((invite) => revokedRow(invite.id, command.ctx.now)),',
-    replace: '',
+    find: '...invites.map((invite) => revokedRow(invite.id, command.ctx.now))',
+    replace: '...[]',
     spec: 'libs/communities/test/communities.e2e-spec.ts',
     killedBy: 'no invite outlives its community, also if the community is restored',
   },
@@ -1810,8 +1810,8 @@ export const MUTATIONS = [
   {
     bug: 'the upcoming scrims of an archived community stay',
     file: 'libs/scrims/src/policies/archived-community.policy.ts',
-    find: 'on: { CommunityArchived: requestScrimDeletion },',
-    replace: 'on: {},',
+    find: 'on: { CommunityArchived: requestScrimDeletion }',
+    replace: 'on: {}',
     spec: ENDINGS,
     killedBy: 'the community is archived: no seat, no office and no secret stays',
   },
