@@ -7,6 +7,7 @@ import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import { RaiseAlert } from '../src/domain/scrim-alert';
+import { toOfferWords } from '../src/read/notified-offer';
 
 let world: World;
 let guild: CommunityCalls;
@@ -79,12 +80,15 @@ const canariesOf = ({ id, title, reason, person }: Hidden) => ({ id, title, reas
 /** Notifies the users of the scrim, whatever happened in it. */
 async function notify({ id, reason, person }: Hidden, recipients: readonly Recipient[]): Promise<void> {
   const to = recipients.map(({ user }) => user.id);
-  const details = { relatedUser: person.id, words: reason };
-  for (const kind of DELIVERED_KINDS)
+  const expiresAt = new Date(Date.now() + 180_000).toISOString();
+  const offer = toOfferWords({ _id: reason, seat: { team: 'teamOne', role: 'Mid' }, reason: 'freed', expiresAt });
+  for (const kind of DELIVERED_KINDS) {
+    const details = { relatedUser: person.id, words: kind === 'seat-offer' ? offer : reason };
     await world
       .node()
       .get(CommandDispatcher, { strict: false })
       .send(new RaiseAlert(`${id}_${kind}`, { now: new Date().toISOString() }, kind, id, to, details), { by: 'test' });
+  }
   await settle();
 }
 
