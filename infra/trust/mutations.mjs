@@ -1834,8 +1834,8 @@ export const MUTATIONS = [
   {
     bug: 'the list of notifications tells former members of a members-only scrim',
     file: 'libs/notifications/src/read/inbox.ts',
-    find: 'return rows.filter((_, i) => shown[i]);',
-    replace: 'return rows.filter((_, i) => shown.length > i);',
+    find: 'isOpen[i] || people?.get(recipient)?.isAdmin',
+    replace: 'isOpen[i] || people?.has(recipient)',
     spec: HIDDEN_SCRIMS,
     killedBy: HIDDEN_TEST,
   },

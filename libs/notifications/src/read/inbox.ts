@@ -39,13 +39,19 @@ export class Inbox implements Notifications {
 
   /** Returns the notifications without those about scrims that do not exist for their recipients any more. */
   async visible<T extends NotificationRow>(rows: readonly T[]): Promise<T[]> {
-    const shown = await Promise.all(rows.map((row) => this.isVisible(row)));
-    return rows.filter((_, i) => shown[i]);
+    const isOpen = await Promise.all(rows.map((row) => this.#isOpen(row)));
+    const closed = rows.filter((_, i) => !isOpen[i]).map(({ recipient }) => recipient);
+    const people = closed.length > 0 ? await this.players.findMany([...new Set(closed)]) : undefined;
+    return rows.filter(({ recipient }, i) => isOpen[i] || people?.get(recipient)?.isAdmin);
   }
 
-  async isVisible({ recipient, related_scrim: scrimId }: NotificationRow): Promise<boolean> {
-    if (scrimId === null || (await this.scrims.isOpenTo(scrimId, { userId: recipient, isAdmin: false }))) return true;
-    return (await this.players.findById(recipient))?.isAdmin === true;
+  async isVisible(row: NotificationRow): Promise<boolean> {
+    return (await this.visible([row])).length > 0;
+  }
+
+  /** To users who are no admins. */
+  async #isOpen({ recipient, related_scrim: scrimId }: NotificationRow): Promise<boolean> {
+    return scrimId === null || this.scrims.isOpenTo(scrimId, { userId: recipient, isAdmin: false });
   }
 
   async loadContext(rows: readonly NotificationRow[], language: Language): Promise<ViewContext> {
