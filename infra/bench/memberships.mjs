@@ -48,12 +48,12 @@ export async function seedCommunity(
   // Members with accounts joined first, so that pages of members show them.
   await client.query(
     `INSERT INTO memberships (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
-      SELECT $1 || '_' || p, 1, jsonb_build_object('communityId', $1, 'userId', p, 'role', role), now(), now(), $1, p, role,
-        CASE role WHEN 'owner' THEN 4 ELSE 1 END, now() - make_interval(secs => $4 - n), 0
+      SELECT $1::text || '_' || p, 1, jsonb_build_object('communityId', $1::text, 'userId', p, 'role', role), now(), now(), $1, p,
+        role, CASE role WHEN 'owner' THEN 4 ELSE 1 END, now() - make_interval(secs => $4::int - n), 0
       FROM (SELECT p, n, CASE WHEN p = $2 THEN 'owner' ELSE 'member' END AS role
-        FROM unnest(array_prepend($2, $3::text[]) || ARRAY(SELECT 'filler-' || i FROM generate_series(1, $4 - $5) i))
+        FROM unnest(array_prepend($2::text, $3::text[]) || ARRAY(SELECT 'filler-' || i FROM generate_series(1, $5::int) i))
           WITH ORDINALITY AS listed (p, n)) members`,
-    [id, owner.id, people.map((person) => person.id), size, people.length + 1],
+    [id, owner.id, people.map((person) => person.id), size, size - people.length - 1],
   );
   return id;
 }

@@ -1800,6 +1800,14 @@ export const MUTATIONS = [
     killedBy: 'finding lists public communities and own ones, own first, and archived ones for members only',
   },
   {
+    bug: 'a profile shows archived communities to strangers',
+    file: 'libs/communities/src/http/user-communities.controller.ts',
+    find: "(title.visibility === 'public' && !title.archived)",
+    replace: "title.visibility === 'public'",
+    spec: 'libs/communities/test/communities.e2e-spec.ts',
+    killedBy: 'finding a user shows public communities, and others only to those who share them',
+  },
+  {
     bug: 'excluded users keep their seats in public scrims of the community',
     file: 'libs/scrims/src/domain/rules.ts',
     find: "(!standing?.isExcluded && (visibilityOf(scrim) !== 'members' || standing?.isMember === true));",

@@ -41,7 +41,9 @@ const MINUTE_MS = 60_000;
 export class SimulatedCommunities {
   /** @type {Community[]} */ communities = [];
   /** @type {Community[]} */ archived = [];
-  /** What an accepted command means. @type {WeakMap<Command, (response: Response) => void>} */
+  /** Number of accepted commands. */
+  accepted = 0;
+  /** What an accepted command means, for the commands of this class. @type {WeakMap<Command, (response: Response) => void>} */
   #meanings = new WeakMap();
 
   /** @param {{ people: Person[], admins: number, random: import('./seeded-random.mjs').SeededRandom }} options */
@@ -56,14 +58,25 @@ export class SimulatedCommunities {
     if (kind === 'found') return this.#found(who);
     if (kind === 'restore') return this.#restore();
     if (this.communities.length === 0) return undefined;
-    const community = random.pick(this.communities);
+    const community = random.pick(this.#concerned(kind));
     if (kind.startsWith('club-') || kind === 'show') return this.#play(kind, community);
     return this.#manage(kind, community, who) ?? this.#belong(kind, community, who);
   }
 
+  /** Prefers communities in which the command can be accepted. */
+  #concerned(/** @type {string} */ kind) {
+    const among = /** @type {const} */ ({ approve: 'asked', decline: 'asked', readmit: 'excluded' });
+    const needed = kind in among ? among[/** @type {keyof typeof among} */ (kind)] : undefined;
+    const concerned = this.communities.filter((community) => needed && community[needed].size > 0);
+    return concerned.length > 0 ? concerned : this.communities;
+  }
+
   /** Learns from the response to a command. */
   learn(/** @type {Command} */ command, /** @type {Response} */ response) {
-    if (response.status < 300) this.#meanings.get(command)?.(response);
+    const meaning = this.#meanings.get(command);
+    if (!meaning || response.status >= 300) return;
+    this.accepted += 1;
+    meaning(response);
   }
 
   #command(/** @type {Command} */ command, /** @type {(response: Response) => void} */ meaning) {
@@ -243,19 +256,26 @@ export class SimulatedCommunities {
       /** @type {string} */ to,
       /** @type {string} */ expected,
       /** @type {object | undefined} */ body,
-    ) => ({
-      kind: as,
-      who,
-      method: 'PATCH',
-      path: `${path}/${to}/${who.id}`,
-      ...(body && { body }),
-      expects: [expected],
-    });
+    ) =>
+      this.#command(
+        {
+          kind: as,
+          who,
+          method: 'PATCH',
+          path: `${path}/${to}/${who.id}`,
+          ...(body && { body }),
+          expects: [expected],
+        },
+        () => {},
+      );
     if (kind === 'club-join') return play('join', 'insert-player', 'PlayerJoined', { playerData: random.pick(SEATS) });
     if (kind === 'club-leave') return play('leave', 'remove-player', 'PlayerLeft', undefined);
     if (kind === 'club-cast') return play('cast', 'insert-caster', 'CasterJoined', undefined);
     const body = { visibility: random.pick(['members', 'public']) };
-    return { kind, who: this.#staff(community), method: 'PUT', path, body, expects: ['PrivacyChanged'] };
+    return this.#command(
+      { kind, who: this.#staff(community), method: 'PUT', path, body, expects: ['PrivacyChanged'] },
+      () => {},
+    );
   }
 
   #admin() {
