@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What the page of a community asks for, and its staff area; the owner sees both. */
 const PAGES = /** @type {const} */ ({
   page: ['', '/members?page=1&limit=24', 'day', 'starts'],
-  staff: ['/members?page=1&limit=24&role=member', '/requests', '/exclusions', '/invites', '/log?page=1&limit=24'],
+  staff: ['/members?page=1&limit=24&role=member', '/requests', '/exclusions', '/invites'],
 });
 
 /**
