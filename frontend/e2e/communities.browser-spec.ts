@@ -199,13 +199,18 @@ test('admins archive a reported community with a reason, restore it and resolve 
   const root = await createUser(site, 'Chief', { admin: true });
   const { slug, name } = await found(owner);
   const visitor = await browserOf(site, fan);
+  const { page } = await browserOf(site, root);
+  await page.goto('/');
+  await button(page, 'More options').click();
+  const waiting = (count: number) =>
+    page.getByRole('link', { name: `Reported Communities${count ? ` ${count}` : ''}`, exact: true });
+  await waiting(0).waitFor();
   await visitor.page.goto(`/communities/${slug}`);
   await button(visitor.page, 'Report').click();
   await dialog(visitor.page).getByRole('textbox').fill('They sell accounts');
   await button(visitor.page, 'Send report').click();
   await expectAlert(visitor.page, 'Report sent. Thank you.');
-  const { page } = await browserOf(site, root);
-  await page.goto('/admin/community-reports');
+  await waiting(1).click();
   const report = page.getByRole('listitem').filter({ hasText: name });
   await report.getByText('They sell accounts').waitFor();
   await report.getByRole('button', { name: 'Archive community' }).click();
@@ -218,6 +223,8 @@ test('admins archive a reported community with a reason, restore it and resolve 
   await expectAlert(page, 'Community restored');
   await report.getByRole('button', { name: 'Mark as resolved' }).click();
   await expectAlert(page, 'Report resolved');
+  await button(page, 'More options').click();
+  await waiting(0).waitFor();
 });
 
 test('a scrim of another day is found with the strip of the community', async () => {

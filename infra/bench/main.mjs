@@ -10,6 +10,7 @@ import { measureQuiet } from './quiet.mjs';
 import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';
 import { chat } from './suites/chat.mjs';
+import { communities } from './suites/communities.mjs';
 import { dashboard } from './suites/dashboard.mjs';
 import { fanout } from './suites/fanout.mjs';
 import { flat } from './suites/flat.mjs';
@@ -35,6 +36,7 @@ const SUITES = {
   arrivals,
   chat,
   presence,
+  communities,
   rebuild,
   flat,
   search,
@@ -46,7 +48,7 @@ const SUITES = {
 /** Run only if they are named: one generates its data on the first run, which takes long, the other needs Chromium. */
 const ON_REQUEST = new Set(['growth', 'page']);
 /** Suites that take less than a minute are repeated, and the median counts. */
-const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
+const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'communities', 'rebuild']);
 
 async function main(
   /** @type {string[]} */ requested,

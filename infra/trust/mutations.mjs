@@ -54,6 +54,10 @@ const WALK_TEST = 'membership and model agree after any sequence of commands';
 const MEMBERSHIP = 'libs/communities/test/membership.e2e-spec.ts';
 const COMMUNITY_RACES = 'libs/communities/test/races.e2e-spec.ts';
 const COMMUNITY_SCRIMS = 'apps/api/test/trust/community-scrims.trust-spec.ts';
+const ENDINGS = 'apps/api/test/community-endings.e2e-spec.ts';
+const HIDDEN_SCRIMS = 'libs/notifications/test/hidden-scrims.e2e-spec.ts';
+const HIDDEN_TEST =
+  'no notification tells of a members-only scrim to outsiders, excluded users and former members, by any channel';
 const DISCORD = 'libs/discord/test/interactions.e2e-spec.ts';
 const DISCORD_CARDS = 'libs/discord/test/cards.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
@@ -1754,6 +1758,94 @@ export const MUTATIONS = [
     spec: 'libs/communities/test/succession.e2e-spec.ts',
     killedBy:
       'the longest-serving organiser succeeds the last owner who deletes the account, then casters, then members',
+  },
+  {
+    bug: 'a withdrawn request is approved',
+    file: 'libs/communities/src/domain/decide-membership.ts',
+    find: "if (!membership.request) throw new CommunityRejection('request-not-found');",
+    replace: '',
+    spec: MEMBERSHIP_WALK,
+    killedBy: WALK_TEST,
+  },
+  {
+    bug: 'an archived community admits users',
+    file: 'libs/communities/src/domain/decide-membership.ts',
+    find: "if (community.archived) throw new CommunityRejection('community-archived');",
+    replace: '',
+    spec: MEMBERSHIP_WALK,
+    killedBy: WALK_TEST,
+  },
+  {
+    bug: 'organisers exclude owners',
+    file: 'libs/communities/src/domain/decide-membership.ts',
+    find: "if (membership.role && atLeast(membership.role, by.role!)) throw new CommunityRejection('higher-role');",
+    replace: '',
+    spec: MEMBERSHIP_WALK,
+    killedBy: WALK_TEST,
+  },
+  {
+    bug: 'an old invite admits users to a restored community',
+    file: 'libs/communities/src/write/community-writes.ts',
+    find: '...invites.map((invite) => revokedRow(invite.id, command.ctx.now))',
+    replace: '...[]',
+    spec: 'libs/communities/test/communities.e2e-spec.ts',
+    killedBy: 'no invite outlives its community, also if the community is restored',
+  },
+  {
+    bug: 'strangers find an archived community in the list',
+    file: 'libs/communities/src/read/communities.queries.ts',
+    find: "($4 OR (c.visibility = 'public' AND NOT c.archived))",
+    replace: "($4 OR c.visibility = 'public')",
+    spec: 'libs/communities/test/communities.e2e-spec.ts',
+    killedBy: 'finding lists public communities and own ones, own first, and archived ones for members only',
+  },
+  {
+    bug: 'a profile shows archived communities to strangers',
+    file: 'libs/communities/src/http/user-communities.controller.ts',
+    find: "(title.visibility === 'public' && !title.archived)",
+    replace: "title.visibility === 'public'",
+    spec: 'libs/communities/test/communities.e2e-spec.ts',
+    killedBy: 'finding a user shows public communities, and others only to those who share them',
+  },
+  {
+    bug: 'excluded users keep their seats in public scrims of the community',
+    file: 'libs/scrims/src/domain/rules.ts',
+    find: "(!standing?.isExcluded && (visibilityOf(scrim) !== 'members' || standing?.isMember === true));",
+    replace: "(visibilityOf(scrim) !== 'members' || standing?.isMember === true);",
+    spec: ENDINGS,
+    killedBy: 'they are excluded: no seat, no office and no secret stays',
+  },
+  {
+    bug: 'the upcoming scrims of an archived community stay',
+    file: 'libs/scrims/src/policies/archived-community.policy.ts',
+    find: 'on: { CommunityArchived: requestScrimDeletion }',
+    replace: 'on: {}',
+    spec: ENDINGS,
+    killedBy: 'the community is archived: no seat, no office and no secret stays',
+  },
+  {
+    bug: 'a mail tells former members of a members-only scrim',
+    file: 'libs/notifications/src/jobs/mail-notification.job.ts',
+    find: 'if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };',
+    replace: '',
+    spec: HIDDEN_SCRIMS,
+    killedBy: HIDDEN_TEST,
+  },
+  {
+    bug: 'a push tells former members of a members-only scrim',
+    file: 'libs/notifications/src/jobs/push-notification.job.ts',
+    find: 'if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };',
+    replace: '',
+    spec: HIDDEN_SCRIMS,
+    killedBy: HIDDEN_TEST,
+  },
+  {
+    bug: 'the list of notifications tells former members of a members-only scrim',
+    file: 'libs/notifications/src/read/inbox.ts',
+    find: 'isOpen[i] || people?.get(recipient)?.isAdmin',
+    replace: 'isOpen[i] || people?.has(recipient)',
+    spec: HIDDEN_SCRIMS,
+    killedBy: HIDDEN_TEST,
   },
   {
     bug: 'a held seat can be taken by anybody',

@@ -2,6 +2,7 @@
 // Users who send commands all the time at their own pace, and record what they sent and what they received.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_KEY } from '../dev/production.mjs';
+import { COMMUNITY_WEIGHTS, SimulatedCommunities } from './simulated-communities.mjs';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = 300;
@@ -29,10 +30,7 @@ const COMMAND_WEIGHTS = {
   befriend: 8,
   accept: 8,
   part: 4,
-  found: 0.5,
-  enter: 6,
-  quit: 3,
-  appoint: 3,
+  ...COMMUNITY_WEIGHTS,
 };
 
 const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
@@ -54,7 +52,6 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 
 export class SimulatedUsers {
   /** @type {Scrim[]} */ scrims = [];
-  /** Addresses of communities. @type {string[]} */ communities = [];
   /** Requests in flight. @type {Set<string>} */ inFlight = new Set();
   counts = { sent: 0, accepted: 0, rejected: 0, unknown: 0, failed: 0 };
   /** 503 responses that violate the contract. @type {string[]} */ misshapen = [];
@@ -76,6 +73,7 @@ export class SimulatedUsers {
       timeoutMs: TIMEOUT_MS,
       ...options,
     };
+    this.communities = new SimulatedCommunities(options);
   }
 
   /** Creates scrims, then starts all clients. */
@@ -121,7 +119,6 @@ export class SimulatedUsers {
     const { journal, random, ports, prefix } = this.options;
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
     const { kind, who, method, path, scrim, body, expects } = command;
-    const slug = kind === 'found' ? /** @type {any} */ (body).slug : undefined;
     this.counts.sent++;
     const isKeyed = random.float() < this.options.keyed;
     const maxAttempts = isKeyed ? tries : 1;
@@ -161,7 +158,7 @@ export class SimulatedUsers {
         response.status === 0 || TRANSIENT_STATUSES.has(response.status) || response.code === 'still-working';
       if (!isOpen) {
         this.counts[response.status < 300 ? 'accepted' : 'rejected']++;
-        if (slug && response.status === 201) this.communities.push(slug);
+        this.communities.learn(command, response);
         this.#updateKnown(kind, scrim, response);
         return response;
       }
@@ -172,8 +169,8 @@ export class SimulatedUsers {
   }
 
   /**
-   * @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object }>} status 0:
-   * if unknown
+   * @returns {Promise<{ status: number, code?: string, replay?: boolean, error?: string, view?: object, made?: { id:
+   * string, token?: string } }>} status 0: if unknown
    */
   async #send(
     /** @type {number} */ port,
@@ -205,6 +202,7 @@ export class SimulatedUsers {
         code: parsed.code,
         replay: response.headers.has('idempotent-replay'),
         view: summary(parsed.scrim ?? parsed),
+        ...(parsed._id && { made: { id: parsed._id, token: parsed.token } }),
       };
     } catch (error) {
       return { status: 0, error: /** @type {Error} */ (error).message };
@@ -242,7 +240,7 @@ export class SimulatedUsers {
       };
     }
     if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
-    if (['found', 'enter', 'quit', 'appoint'].includes(kind)) return this.#pickCommunityCommand(kind, who);
+    if (kind in COMMUNITY_WEIGHTS) return this.communities.pick(kind);
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = random.pick(this.scrims);
     const on = (
@@ -294,30 +292,6 @@ export class SimulatedUsers {
           expects: ['MessageSent'],
         };
     }
-  }
-
-  /** @returns {Command | undefined} */
-  #pickCommunityCommand(/** @type {string} */ kind, /** @type {Person} */ who) {
-    const { random, people } = this.options;
-    if (kind === 'found') {
-      const name = random.uuid().slice(0, 18);
-      const body = { name: `Guild ${name}`, slug: `guild-${name}` };
-      return { kind, who, method: 'POST', path: '/api/communities', body, expects: ['CommunityFounded'] };
-    }
-    if (this.communities.length === 0) return undefined;
-    const path = `/api/communities/${random.pick(this.communities)}`;
-    if (kind === 'enter')
-      return { kind, who, method: 'POST', path: `${path}/membership`, body: {}, expects: ['MemberJoined'] };
-    if (kind === 'quit') return { kind, who, method: 'DELETE', path: `${path}/membership`, expects: ['MemberLeft'] };
-    const body = { role: random.pick(['member', 'organiser', 'owner']) };
-    return {
-      kind,
-      who,
-      method: 'PATCH',
-      path: `${path}/members/${random.pick(people).id}`,
-      body,
-      expects: ['MemberRoleChanged'],
-    };
   }
 
   /** @returns {Command} */

@@ -254,3 +254,31 @@ test('the upcoming scrims of an archived community are deleted, and the past one
   expect((await world.api(`/scrims/${past._id}`, member)).status).toBe(200);
   expect((await world.api(`/scrims/${past._id}`, outsider)).status).toBe(404);
 });
+
+test('nobody takes part in the running scrims of an archived community, and none becomes upcoming again', async () => {
+  const { id, slug, owner, organiser, member, outsider } = await guild.staffed();
+  const running = async (visibility: string): Promise<ScrimView> => {
+    const gameStartTime = new Date(Date.now() - 60_000).toISOString();
+    return (await create(organiser, { communityId: id, visibility, gameStartTime, attendance: { reserves: 3 } })).body;
+  };
+  const [open, hidden] = [await running('public'), await running('members')];
+  expect((await join(open, member, 'teamOne', 'Top')).status).toBe(200);
+  expect((await guild.call('DELETE', `/${slug}`, owner)).status).toBeLessThan(300);
+  const archived = refused(409, 'community-archived');
+  const { _id } = open;
+  const seat = { userId: outsider.id, teamName: 'teamTwo', role: 'Top' };
+  const future = new Date(Date.now() + 3_600_000).toISOString();
+  for (const refusal of [
+    await join(open, outsider, 'teamTwo', 'Top'),
+    await join(hidden, member, 'teamTwo', 'Top'),
+    await patch(`/scrims/${_id}/insert-caster/${outsider.id}`, outsider),
+    await patch(`/scrims/${_id}/admin-assign-player`, organiser, seat),
+    await patch(`/scrims/${_id}/admin-fill-random`, organiser),
+    await world.api(`/scrims/${_id}/reserves`, outsider, { method: 'POST', body: { roles: ['Mid'] } }),
+    await edit(open, organiser, { gameStartTime: future }),
+  ])
+    expect(refusal).toMatchObject(archived);
+  expect(await join(hidden, outsider, 'teamTwo', 'Top')).toMatchObject(refused(403, 'members-only'));
+  expect((await edit(open, organiser, { title: 'A last game' })).body.title).toBe('A last game');
+  expect((await patch(`/scrims/${_id}/remove-player/${member.id}`, member)).status).toBe(200);
+});

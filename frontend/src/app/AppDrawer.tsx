@@ -1,10 +1,8 @@
 import './register-social-features';
-import '../features/admin/open-reports.register';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, NavLink } from 'react-router-dom';
-import { selectOpenReports } from '../features/admin/open-reports.slice';
 import { friendsOpened, selectRequests } from '../features/friends/friends.slice';
 import { Icon, type IconName } from '../shared/art/Icon';
 import { RankEmblem } from '../shared/art/RankEmblem';
@@ -12,6 +10,7 @@ import { useCloseOnBack } from '../shared/close-on-back';
 import { hasCommunities } from '../shared/communities-mode';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
+import { selectOpenCommunityReports, selectOpenReports } from '../shared/open-reports';
 import { selectManagedCommunities } from '../shared/own-communities';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
@@ -62,6 +61,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   const requestCount = useSelector(selectRequests).length;
   const manages = (useSelector(selectManagedCommunities) ?? []).length > 0;
   const openReports = useSelector(selectOpenReports);
+  const openCommunityReports = useSelector(selectOpenCommunityReports);
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
   const wide = useWide();
@@ -117,7 +117,7 @@ export default function AppDrawer({ open, onClose }: Props) {
             {link('/scrims/new', 'plus', s.create)}
             {link('/admin/bans', 'ban', s.bans)}
             {link('/admin/reports', 'flag', s.reports, openReports)}
-            {hasCommunities && link('/admin/community-reports', 'shield', s.communityReports)}
+            {hasCommunities && link('/admin/community-reports', 'shield', s.communityReports, openCommunityReports)}
             {link('/admin/jobs', 'clock', s.jobs)}
           </Group>
         )}

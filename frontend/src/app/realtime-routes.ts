@@ -5,6 +5,7 @@ import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
 import { communityMemberChanged, communityUpdated } from '../shared/community-changes';
+import { reportsChanged } from '../shared/open-reports/server-events';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 
@@ -34,7 +35,7 @@ export const realtimeRoutes: MessageRoutes = {
   // The scrim_updated of the same change carries the code.
   tournamentInitialized: null,
   dashboard_changed: admin.dashboardChanged,
-  reports_changed: admin.reportsChanged,
+  reports_changed: reportsChanged,
   effects_changed: admin.effectsChanged,
   community_updated: communityUpdated,
   community_member_changed: communityMemberChanged,

@@ -6,7 +6,7 @@ import { median, ms, percentile, perSecond } from '../figures.mjs';
 import { HttpConnection } from '../http-connection.mjs';
 import { seedMemberships } from '../memberships.mjs';
 import { seedAccounts } from '../people.mjs';
-import { request } from '../requests.mjs';
+import { request, view } from '../requests.mjs';
 import { seedScrims } from '../scrims.mjs';
 
 const SCRIMS = 30;
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Responses per second; `cpu`: µs per response of the api and of the bare Fastify server.
- * @typedef {{ baseline: number, muster: number, unchanged: number, joined: number, durations: number[], cpu: number, bareCpu: number }}
+ * @typedef {{ baseline: number, muster: number, unchanged: number, joined: number, details: number, joinedDetails: number, durations: number[], cpu: number, bareCpu: number }}
  * Round
  */
 
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function list(/** @type {import('../environment.mjs').Environment} */ environment) {
   const { url, client } = await environment.database('list');
   const people = await seedAccounts(client, environment.secret, 2 * CONNECTIONS + SCRIMS);
-  await seedScrims(client, people.slice(2 * CONNECTIONS), SCRIMS, { players: PLAYERS });
+  const scrims = await seedScrims(client, people.slice(2 * CONNECTIONS), SCRIMS, { players: PLAYERS });
   const members = people.slice(CONNECTIONS, 2 * CONNECTIONS);
   await seedMemberships(client, members, COMMUNITIES);
   const api = await environment.api(url);
@@ -45,6 +45,9 @@ export async function list(/** @type {import('../environment.mjs').Environment} 
     requests: [{ name: 'list', text: request('GET', path, person, undefined) }],
   });
   const connections = readers.map(listing);
+  const reading = (/** @type {import('../people.mjs').Person} */ person, /** @type {number} */ i) => ({
+    requests: [{ name: 'scrim', text: view(String(scrims[i % SCRIMS]), person) }],
+  });
   const body = await sample(api.port, String(connections[0]?.requests[0]?.text));
   const etags = await Promise.all(readers.map((person) => etagOf(api.port, path, person)));
   const conditional = readers.map((person, i) => ({
@@ -60,12 +63,17 @@ export async function list(/** @type {import('../environment.mjs').Environment} 
     const muster = await load.request({ port: api.port, ms: ROUND_MS, connections });
     const unchanged = await load.request({ port: api.port, ms: ROUND_MS, connections: conditional });
     const joined = await load.request({ port: api.port, ms: ROUND_MS, connections: members.map(listing) });
-    if (muster.failed + baseline.failed + unchanged.failed + joined.failed > 0) throw new Error('a list failed');
+    const details = await load.request({ port: api.port, ms: ROUND_MS, connections: readers.map(reading) });
+    const joinedDetails = await load.request({ port: api.port, ms: ROUND_MS, connections: members.map(reading) });
+    if ([muster, baseline, unchanged, joined, details, joinedDetails].some(({ failed }) => failed > 0))
+      throw new Error('a list or a scrim failed');
     rounds.push({
       baseline: rate(baseline),
       muster: rate(muster),
       unchanged: rate(unchanged),
       joined: rate(joined),
+      details: rate(details),
+      joinedDetails: rate(joinedDetails),
       durations: muster.durations.list,
       cpu: await cpuPerResponse(api.child.pid, load, { port: api.port, ms: ROUND_MS, connections }),
       bareCpu: await cpuPerResponse(fastify.pid, load, { port: fastifyPort, ms: ROUND_MS, connections }),
@@ -104,6 +112,14 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
       muster: perSecond(of(({ joined }) => joined)),
       baseline: perSecond(of(({ muster }) => muster)),
       value: of((round) => round.joined / round.muster),
+      goal: { at: 'least', value: 0.9 },
+    },
+    {
+      id: 'detail-members',
+      description: `  single scrims, by people in ${COMMUNITIES} communities each ÷ by people in none`,
+      muster: perSecond(of(({ joinedDetails }) => joinedDetails)),
+      baseline: perSecond(of(({ details }) => details)),
+      value: of((round) => round.joinedDetails / round.details),
       goal: { at: 'least', value: 0.9 },
     },
     {

@@ -4,6 +4,7 @@ import { check } from './invariants.mjs';
 
 const START = '2026-11-21T20:00:00.000Z';
 const NOW = Date.parse('2026-11-21T20:10:00.000Z');
+const LATER = '2026-11-21T22:00:00.000Z';
 const [ROLES, TEAMS] = [
   ['Top', 'Jungle', 'Mid', 'ADC', 'Support'],
   ['teamOne', 'teamTwo'],
@@ -63,14 +64,42 @@ function validHistory() {
   add('scrim-s1', 'TournamentCodeIssued', { code: 'NA1' }, { by: 'worker' });
   add('scrim-s1', 'WinnerReported', { team: 'teamOne' }, { requestId: 'win-1' });
   add('friendship-p0_p1', 'FriendshipRequested', { requestId: 'r1', by: 'p0', to: 'p1' }, { requestId: 'ask-1' });
-  add('community-g1', 'CommunityFounded', { communityId: 'g1', by: 'p0' }, { requestId: 'found-1' });
-  add('membership-g1_p0', 'MemberJoined', { communityId: 'g1', userId: 'p0', role: 'owner' }, { requestId: 'found-1' });
+  const inClub = (/** @type {string} */ userId, /** @type {string} */ type, data = {}) =>
+    add(`membership-g1_${userId}`, type, { communityId: 'g1', userId, at: START, ...data }, { command: 'bench' });
+  add('community-g1', 'CommunityFounded', { communityId: 'g1', by: 'p0', slug: 'club' }, { requestId: 'found-1' });
+  add(
+    'membership-g1_p0',
+    'MemberJoined',
+    { communityId: 'g1', userId: 'p0', role: 'owner', via: 'founding', at: START },
+    { requestId: 'found-1' },
+  );
   add(
     'membership-g1_p1',
     'MemberJoined',
-    { communityId: 'g1', userId: 'p1', role: 'member' },
+    { communityId: 'g1', userId: 'p1', role: 'member', via: 'open', at: START },
     { requestId: 'enter-1' },
   );
+  inClub('p2', 'MembershipRequested', { requestId: 'r2' });
+  inClub('p3', 'MembershipRequested', { requestId: 'r3' });
+  inClub('p3', 'MemberExcluded', { until: null, role: null, requestId: 'r3' });
+  add(
+    'scrim-club',
+    'ScrimCreated',
+    {
+      scrimId: 'club',
+      conversationId: 'c2',
+      createdBy: 'p0',
+      host: { kind: 'random' },
+      startsAt: LATER,
+      maxCasters: 0,
+      useCodes: true,
+      region: 'NA',
+      communityId: 'g1',
+      visibility: 'members',
+    },
+    { requestId: 'op2-1' },
+  );
+  add('scrim-club', 'PlayerJoined', { userId: 'p1', ...SEATS[0] }, { requestId: 'club-join-1' });
   add('conversation-c1', 'MessageSent', { messageId: 'm1', by: 'p0', n: 1 }, { requestId: 'say-1' });
 
   const seats = SEATS.map((seat, i) => ({ ...seat, userId: PLAYERS[i] }));
@@ -84,6 +113,25 @@ function validHistory() {
     host: 'p3',
     code: { code: 'NA1' },
     codeRevision: 0,
+  };
+  const club = {
+    ...state,
+    seats: [{ ...SEATS[0], userId: 'p1' }],
+    casters: [],
+    winner: null,
+    startsAt: LATER,
+    startedFor: null,
+    host: null,
+    code: null,
+  };
+  const clubSeat = {
+    scrim_id: 'club',
+    user_id: 'p1',
+    kind: 'player',
+    ...SEATS[0],
+    starts_at: new Date(LATER),
+    winner: null,
+    deleted: false,
   };
   const view = {
     _id: 's1',
@@ -122,6 +170,8 @@ function validHistory() {
       call('found', 'found', ['CommunityFounded']),
       call('enter', 'enter', ['MemberJoined']),
       call('quit', 'quit', ['MemberLeft']),
+      call('op2', 'schedule', ['ScrimCreated']),
+      call('club-join', 'join', ['PlayerJoined']),
       call('say', 'say', ['MessageSent']),
       call('late', 'join', ['PlayerJoined'], { status: 409 }),
     ],
@@ -130,18 +180,32 @@ function validHistory() {
     viewers: [{ person: 'p0', secrets: ['s1'], rooms: { s1: { version: view.version, view } } }],
     tables: /** @type {Record<string, any[]>} */ ({
       es_head: [{ position: String(events.length) }],
-      scrims: [{ id: 's1', version: view.version, state }],
-      history: [{ scrim_id: 's1', state, winner: 'teamOne', deleted: false }],
+      scrims: [
+        { id: 's1', version: view.version, state },
+        { id: 'club', version: 2, state: club },
+      ],
+      history: [
+        { scrim_id: 's1', state, winner: 'teamOne', deleted: false },
+        { scrim_id: 'club', state: club, winner: null, deleted: false },
+      ],
       participations: [
         ...seats.map(({ userId, ...seat }) => ({ user_id: userId, kind: 'player', ...seat })),
         { user_id: 'c0', kind: 'caster', team: null, role: null },
-      ].map((row) => ({ scrim_id: 's1', ...row, starts_at: new Date(START), winner: 'teamOne', deleted: false })),
+      ]
+        .map((row) => ({ scrim_id: 's1', ...row, starts_at: new Date(START), winner: 'teamOne', deleted: false }))
+        .concat(/** @type {any} */ ([clubSeat])),
       friendships: [{ id: 'p0_p1', status: 'requested', asker: 'p0', asked: 'p1' }],
       memberships: [
         { id: 'g1_p0', role: 'owner' },
         { id: 'g1_p1', role: 'member' },
+        { id: 'g1_p2', role: null },
+        { id: 'g1_p3', role: null },
       ],
-      community_counts: [{ id: 'g1', community: 'g1', members: 2 }],
+      communities: [{ id: 'g1', slug: 'club', archived: false }],
+      community_counts: [{ id: 'g1', community: 'g1', members: 2, requests: 1 }],
+      community_exclusions: [{ id: '', community: 'g1', user_id: 'p3', until: null }],
+      community_invites: [{ id: 'i1', uses: 1 }],
+      community_invite_uses: [{ id: '', invite: 'i1', slot: 0, user_id: 'p1' }],
       messages: [{ id: 'm1', n: 1, sender: 'p0', client_id: 'x' }],
       notifications: ['p0', 'c0'].map((recipient, i) => ({
         id: `n${i + 1}`,
@@ -173,6 +237,8 @@ const call = (/** @type {History} */ { calls }, /** @type {string} */ op) =>
   /** @type {any} */ (calls.find((one) => one.op === op));
 const event = (/** @type {History} */ { events }, /** @type {string} */ type) =>
   events.find((one) => one.type === type);
+const inLogAfter = (/** @type {History} */ { events }, /** @type {string} */ type, /** @type {any} */ added) =>
+  events.splice(events.findIndex((one) => one.type === type) + 1, 0, added);
 const rows = (/** @type {History} */ { tables }, /** @type {string} */ table) => /** @type {any[]} */ (tables[table]);
 
 /** @type {[string, string, (history: History) => unknown][]} */
@@ -363,6 +429,72 @@ const LIES = [
     (history) => {
       rows(history, 'community_counts')[0].members = 1;
     },
+  ],
+  [
+    'I10',
+    'a request is not counted',
+    (history) => {
+      rows(history, 'community_counts')[0].requests = 0;
+    },
+  ],
+  [
+    'I10',
+    'a community counts as archived',
+    (history) => {
+      rows(history, 'communities')[0].archived = true;
+    },
+  ],
+  ['I10', 'an exclusion is not stored', (history) => rows(history, 'community_exclusions').pop()],
+  [
+    'I10',
+    'an invite was used too often',
+    (history) => rows(history, 'community_invite_uses').push({ invite: 'i1', slot: 1, user_id: 'p2' }),
+  ],
+  [
+    'I19',
+    'an excluded user joins',
+    (history) => {
+      event(history, 'MemberExcluded').stream = 'membership-g1_p1';
+      event(history, 'MemberExcluded').data.userId = 'p1';
+      inLogAfter(history, 'MemberExcluded', { ...history.events.find(({ stream }) => stream === 'membership-g1_p1') });
+    },
+  ],
+  [
+    'I19',
+    'a user is approved who did not ask',
+    (history) => {
+      history.events.findLast(({ type }) => type === 'MemberJoined').data.via = 'request';
+    },
+  ],
+  [
+    'I19',
+    'a member of no community',
+    (history) => {
+      event(history, 'CommunityFounded').stream = 'elsewhere-g1';
+    },
+  ],
+  [
+    'I20',
+    'an excluded user keeps the seat',
+    (history) => {
+      event(history, 'MemberExcluded').stream = 'membership-g1_p1';
+    },
+  ],
+  [
+    'I20',
+    'a former member keeps the seat',
+    (history) =>
+      inLogAfter(history, 'MembershipRequested', {
+        ...event(history, 'MembershipRequested'),
+        stream: 'membership-g1_p1',
+        type: 'MemberLeft',
+      }),
+  ],
+  [
+    'I20',
+    'an archived community keeps its upcoming scrims',
+    (history) =>
+      inLogAfter(history, 'CommunityFounded', { ...event(history, 'CommunityFounded'), type: 'CommunityArchived' }),
   ],
   [
     'I19',

@@ -21,6 +21,8 @@
  *   createdBy: string,
  *   region: string,
  *   codeFor: { region: string, players: string[] },
+ *   communityId: string | null,
+ *   visibility: string,
  * }} Scrim seats: `team role` → person
  */
 
@@ -46,6 +48,8 @@ export const emptyScrim = () => ({
   createdBy: '',
   region: '',
   codeFor: { region: '', players: [] },
+  communityId: null,
+  visibility: 'public',
 });
 
 /** Applies an event to a scrim. @returns {string | undefined} what is impossible about it */
@@ -60,7 +64,12 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
         createdBy: data.createdBy,
         region: data.region,
         host: data.host.kind === 'chosen' ? data.host.userId : null,
+        communityId: data.communityId ?? null,
+        visibility: data.visibility ?? 'public',
       });
+      return undefined;
+    case 'PrivacyChanged':
+      scrim.visibility = data.visibility;
       return undefined;
     case 'PlayerJoined':
     case 'PlayerAssigned':
@@ -226,32 +235,87 @@ export function foldScrims(/** @type {Event[]} */ events) {
   return { scrims, rosters, problems };
 }
 
-/** Returns the role of each membership (null after its end), and which communities are archived. */
+/**
+ * `role`: null for people who are no members; `asked`: with an open request; `excluded`: until that instant, null for
+ * ever, undefined if not.
+ * @typedef {{ community: string, user: string, role: string | null, asked: boolean, excluded: string | null | undefined
+ * }} Membership
+ */
+
+const isExcludedAt = (/** @type {Membership} */ { excluded }, /** @type {string} */ at) =>
+  excluded === null || (excluded !== undefined && Date.parse(excluded) > Date.parse(at));
+
+/** Applies an event to a membership. @returns {string | undefined} what is impossible about it */
+function applyMembershipEvent(/** @type {Membership} */ membership, /** @type {Event} */ { type, data }) {
+  const { role, asked } = membership;
+  switch (type) {
+    case 'MembershipRequested': {
+      const problem = role ? 'asks and is a member' : isExcludedAt(membership, data.at) ? 'asks and is excluded' : '';
+      Object.assign(membership, { asked: true, excluded: undefined });
+      return problem || undefined;
+    }
+    case 'MemberJoined': {
+      const problem = role
+        ? 'joins twice'
+        : isExcludedAt(membership, data.at)
+          ? 'joins and is excluded'
+          : data.via === 'request' && !asked
+            ? 'is approved and did not ask'
+            : '';
+      Object.assign(membership, { role: data.role, asked: false, excluded: undefined });
+      return problem || undefined;
+    }
+    case 'MemberRoleChanged':
+      membership.role = data.to;
+      return role === data.from ? undefined : `is no longer ${data.from}, but was ${role}`;
+    case 'MemberLeft':
+      Object.assign(membership, { role: null, asked: false });
+      return role ? undefined : 'leaves and is no member';
+    case 'MemberExcluded':
+      Object.assign(membership, { role: null, asked: false, excluded: data.until });
+      return role || asked ? undefined : 'is excluded and was neither member nor waiting';
+    case 'MemberReadmitted':
+      membership.excluded = undefined;
+      return undefined;
+    default:
+      membership.asked = false;
+      return asked ? undefined : `${type} without a request`;
+  }
+}
+
+/** Returns all communities and memberships at the end, and all impossible events. */
 export function foldCommunities(/** @type {Event[]} */ events) {
-  /** @type {Map<string, { community: string, role: string | null }>} */
+  /** @type {Map<string, Membership>} */
   const memberships = new Map();
-  /** @type {Map<string, boolean>} */
-  const archived = new Map();
-  for (const { stream, type, data } of events) {
-    if (stream.startsWith('community-'))
-      archived.set(
-        data.communityId,
-        type === 'CommunityArchived' || (type !== 'CommunityRestored' && archived.get(data.communityId) === true),
-      );
+  /** @type {Map<string, { slug: string, archived: boolean }>} */
+  const communities = new Map();
+  /** @type {string[]} */
+  const problems = [];
+  for (const event of events) {
+    const { stream, type, data, version } = event;
+    if (stream.startsWith('community-')) {
+      const { slug, archived } = communities.get(data.communityId) ?? { slug: '', archived: false };
+      communities.set(data.communityId, {
+        slug: data.slug ?? slug,
+        archived: type === 'CommunityArchived' || (type !== 'CommunityRestored' && archived),
+      });
+    }
     if (!stream.startsWith('membership-')) continue;
     const id = stream.slice('membership-'.length);
-    const { role: before = null } = memberships.get(id) ?? {};
-    const role =
-      type === 'MemberJoined'
-        ? data.role
-        : type === 'MemberRoleChanged'
-          ? data.to
-          : type === 'MemberLeft' || type === 'MemberExcluded'
-            ? null
-            : before;
-    memberships.set(id, { community: data.communityId, role });
+    const membership = memberships.get(id) ?? {
+      community: data.communityId,
+      user: data.userId,
+      role: null,
+      asked: false,
+      excluded: undefined,
+    };
+    memberships.set(id, membership);
+    const problem = communities.has(data.communityId)
+      ? applyMembershipEvent(membership, event)
+      : 'belongs to no community';
+    if (problem) problems.push(`${stream} at ${version}: ${problem}`);
   }
-  return { memberships, archived };
+  return { memberships, communities, problems };
 }
 
 /** Returns the status of each pair of users. */

@@ -1,5 +1,5 @@
 // @ts-check
-// The invariants I1 … I19: each is a function that returns what is wrong.
+// The invariants I1 … I20: each is a function that returns what is wrong.
 import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
@@ -286,22 +286,49 @@ export const INVARIANTS = {
     ...(unhandled > 0 ? [`${unhandled} unhandled rejections`] : []),
   ],
 
-  /** A community that is not archived has an owner. */
+  /** A community that is not archived has an owner, and no membership contradicts what happened before. */
   I19: ({ events }) => {
-    const { memberships, archived } = foldCommunities(events);
+    const { memberships, communities, problems } = foldCommunities(events);
     const owned = new Set([...memberships.values()].filter(({ role }) => role === 'owner').map((one) => one.community));
-    return [...archived].filter(([id, isOver]) => !isOver && !owned.has(id)).map(([id]) => `${id} has no owner`);
+    const orphans = [...communities].filter(([id, { archived }]) => !archived && !owned.has(id));
+    return [...problems, ...orphans.map(([id]) => `${id} has no owner`)];
+  },
+
+  /** In upcoming scrims of a community sit only people who may: members in members-only ones, nobody excluded. */
+  I20: ({ events, folded, tables, clock }) => {
+    const { memberships, communities } = foldCommunities(events);
+    const admins = new Set((tables.people ?? []).filter(({ is_admin }) => is_admin).map(({ id }) => id));
+    return [...folded.scrims].flatMap(
+      ([id, { communityId, visibility, deleted, winner, startsAt, seats, casters }]) => {
+        if (!communityId || deleted || winner || Date.parse(startsAt) <= clock) return [];
+        if (communities.get(communityId)?.archived) return [`${id} is upcoming in an archived community`];
+        return [...seats.values(), ...casters]
+          .filter((userId) => !admins.has(userId))
+          .flatMap((userId) => {
+            const { role = null, excluded } = memberships.get(`${communityId}_${userId}`) ?? {};
+            if (excluded === null || (excluded && Date.parse(excluded) > clock))
+              return [`${userId} is excluded and takes part in ${id}`];
+            return visibility === 'members' && !role ? [`${userId} is no member and takes part in ${id}`] : [];
+          });
+      },
+    );
   },
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
   tries.flatMap(({ id }) => byRequest.get(id) ?? []);
 
+/** Accepted commands whose response does not show why nothing changed. */
+const MAY_HAVE_NO_EVENT = new Set(['accept', 'quit', 'appoint', 'archive', 'restore', 'show']);
+
 /**
  * Some accepted commands change nothing: moving to one's own seat, casting twice, befriending a friend. The roster in
  * the response shows it.
  */
-function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {import('./evidence.mjs').Try} */ { view }) {
+function mayHaveNoEvent(
+  /** @type {Call} */ { kind, who, body },
+  /** @type {import('./evidence.mjs').Try} */ { view, status },
+) {
   if (kind === 'move')
     return view.seats.some(
       (/** @type {string[]} */ [team, role, id]) =>
@@ -311,7 +338,8 @@ function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {impo
   if (kind === 'uncast') return !view.casters.includes(who);
   if (kind === 'edit') return Date.parse(view.startsAt) === Date.parse(body.gameStartTime);
 
-  return kind === 'accept' || kind === 'quit' || kind === 'appoint';
+  if (kind === 'enter') return status === 202; // they had asked before
+  return MAY_HAVE_NO_EVENT.has(kind);
 }
 
 /** @returns {string[]} */
@@ -382,20 +410,57 @@ function friendRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} *
 
 /** @returns {string[]} */
 function communityRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} */ events) {
-  const { memberships } = foldCommunities(events);
-  const rows = new Map((tables.memberships ?? []).map((row) => [row.id, row]));
-  /** @type {Map<string, number>} */
-  const members = new Map();
-  for (const { community, role } of memberships.values())
-    members.set(community, (members.get(community) ?? 0) + (role ? 1 : 0));
+  const { memberships, communities } = foldCommunities(events);
+  const [rows, memberRows] = [byId(tables.communities), byId(tables.memberships)];
+  /** @type {Map<string, { members: number, requests: number }>} */
+  const counts = new Map();
+  for (const { community, role, asked } of memberships.values()) {
+    const { members, requests } = counts.get(community) ?? { members: 0, requests: 0 };
+    counts.set(community, { members: members + (role ? 1 : 0), requests: requests + (asked ? 1 : 0) });
+  }
   return [
+    ...[...communities]
+      .filter(([id, { slug, archived }]) => rows.get(id)?.slug !== slug || rows.get(id)?.archived !== archived)
+      .map(([id]) => `communities: ${id} differs from the log`),
     ...[...memberships]
-      .filter(([id, { role }]) => rows.get(id)?.role !== role)
-      .map(([id, { role }]) => `memberships: ${id} is ${rows.get(id)?.role}, the log says ${role}`),
+      .filter(([id, { role }]) => memberRows.get(id)?.role !== role)
+      .map(([id, { role }]) => `memberships: ${id} is ${memberRows.get(id)?.role}, the log says ${role}`),
     ...(tables.community_counts ?? [])
-      .filter(({ community, members: counted }) => counted !== (members.get(community) ?? 0))
-      .map(({ community, members: counted }) => `community_counts: ${community} has ${counted} members`),
+      .filter(({ community, members, requests }) => {
+        const counted = counts.get(community);
+        return members !== (counted?.members ?? 0) || requests !== (counted?.requests ?? 0);
+      })
+      .map(({ community, members, requests }) => `community_counts: ${community} has ${members}, ${requests} ask`),
+    ...exclusionRows(tables, memberships),
+    ...inviteRows(tables),
   ];
+}
+
+const byId = (/** @type {import('./evidence.mjs').Row[] | undefined} */ rows) =>
+  new Map((rows ?? []).map((row) => [row.id, row]));
+
+/** @returns {string[]} */
+function exclusionRows(
+  /** @type {Facts['tables']} */ tables,
+  /** @type {ReturnType<typeof foldCommunities>['memberships']} */ memberships,
+) {
+  const stored = (tables.community_exclusions ?? []).map(
+    ({ community, user_id, until }) => `${community}_${user_id} until ${until && Date.parse(until)}`,
+  );
+  const excluded = [...memberships].flatMap(([id, { excluded: until }]) =>
+    until === undefined ? [] : [`${id} until ${until && Date.parse(until)}`],
+  );
+  return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(excluded))
+    ? []
+    : [`community_exclusions: ${stored.length} rows, the log says ${excluded.length}, or other ones`];
+}
+
+/** No invite was used more often than it may be. @returns {string[]} */
+function inviteRows(/** @type {Facts['tables']} */ tables) {
+  const uses = (tables.community_invite_uses ?? []).map(({ invite }) => invite);
+  return (tables.community_invites ?? [])
+    .filter(({ id, uses: max }) => uses.filter((invite) => invite === id).length > max)
+    .map(({ id }) => `community_invites: ${id} was used too often`);
 }
 
 /** @returns {string[]} */

@@ -43,6 +43,7 @@ export async function chaosPart(/** @type {import('../long-run.mjs').Order} */ {
       ['kinds', kinds.join(', ')],
       ['commands sent', counts.sent],
       ['accepted', counts.accepted],
+      ['of them in communities and their scrims', counts.inCommunities],
       ['rejected by the rules', counts.rejected],
       ['outcome unknown', counts.unknown],
       ['histories (one per scrim) checked for linearizability', result.histories],

@@ -157,7 +157,7 @@ export async function chaos(
     injected,
     violations,
     phases: struckAt,
-    counts: crowd.counts,
+    counts: { ...crowd.counts, inCommunities: crowd.communities.accepted },
     statuses: Object.fromEntries(crowd.statuses),
     durations: crowd.durations,
     histories: results.filter(({ linear }) => linear !== undefined).length,

@@ -28,14 +28,18 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
   const leaving = others.slice(0, count);
   const staying = others.slice(count);
   const call = async (
-    /** @type {import('../../bench/people.mjs').Person} */ who,
+    /** @type {import('../../bench/people.mjs').Person | undefined} */ who,
     /** @type {string} */ method,
     /** @type {string} */ path,
     /** @type {object | undefined} */ body,
   ) => {
     const response = await fetch(`http://127.0.0.1:${environment.apis[0]?.port}/api${path}`, {
       method,
-      headers: { 'x-api-key': API_KEY, authorization: who.token, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        'x-api-key': API_KEY,
+        authorization: String(who?.token),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -49,7 +53,20 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
     gameStartTime: new Date(Date.now() + DAY_MS).toISOString(),
     isWithCasters: true,
   });
-  for (const one of leaving) {
+  const club = await call(staying[0], 'POST', '/communities', { name: 'Those who stay', slug: 'those-who-stay' });
+  const asked = await call(staying[0], 'POST', '/communities', {
+    name: 'Those who ask',
+    slug: 'those-who-ask',
+    entry: 'request',
+  });
+  for (const [i, one] of leaving.entries()) {
+    await call(one, 'POST', '/communities', { name: `Club ${i}`, slug: `club-${i}`, about: `Founded by ${one.name}` });
+    for (const { slug } of [club, asked]) await call(one, 'POST', `/communities/${slug}/membership`, {});
+    if (i % 2 === 0)
+      await call(staying[0], 'DELETE', `/communities/${club.slug}/members/${one.id}`, {
+        reason: `${one.name} is rude`,
+      });
+    await call(one, 'POST', `/communities/${asked.slug}/report`, { reason: `reported by ${one.name}` });
     const friend = random.pick(staying);
     await call(one, 'POST', `/friend-requests/send-friend-request/${friend.id}/${one.id}`, undefined);
     await call(friend, 'POST', `/friend-requests/accept-request/${friend.id}`, { newFriendUserId: one.id });
@@ -73,9 +90,11 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
   for (const until = Date.now() + WITHIN_MS; (await left()) > 0 && Date.now() < until;) await sleep(100);
   const after = await traces(environment, client, leaving);
   const found = await traces(environment, client, staying);
+  const orphans = await orphansOf(client, leaving);
   print(`before: ${[...before].join(', ')}; after: ${[...after].join(', ') || 'nowhere'}`);
   const violations = [
     ...[...after].map((where) => ({ id: 'I17', message: `an erased user was found in ${where}` })),
+    ...orphans.map((message) => ({ id: 'I19', message })),
     ...(!before.has('people') || !before.has('messages') || found.size === 0
       ? [{ id: 'idle', message: 'they were not found before either, so the search proves nothing' }]
       : []),
@@ -90,6 +109,30 @@ export async function erasure(/** @type {import('../long-run.mjs').Order} */ { s
       ['found after in', [...after].join(', ') || 'none'],
     ],
   };
+}
+
+/** Returns what erased users left in communities: memberships, requests, and communities without an owner. */
+async function orphansOf(
+  /** @type {import('pg').Client} */ client,
+  /** @type {import('../../bench/people.mjs').Person[]} */ people,
+) {
+  const ids = people.map(({ id }) => id);
+  const { rows: bonds } = await client.query(
+    'SELECT id FROM memberships WHERE user_id = ANY($1) AND (role IS NOT NULL OR requested_at IS NOT NULL)',
+    [ids],
+  );
+  const { rows: excluded } = await client.query('SELECT community FROM community_exclusions WHERE user_id = ANY($1)', [
+    ids,
+  ]);
+  const { rows: ownerless } = await client.query(
+    `SELECT c.id FROM communities c WHERE NOT c.archived
+      AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.community = c.id AND m.role = 'owner')`,
+  );
+  return [
+    ...bonds.map(({ id }) => `membership ${id} outlived its user`),
+    ...excluded.map(({ community }) => `an exclusion from ${community} outlived its user`),
+    ...ownerless.map(({ id }) => `community ${id} has no owner and is not archived`),
+  ];
 }
 
 /** Returns where any of these names occurs: tables (as text), Redis, logs, stored files. */

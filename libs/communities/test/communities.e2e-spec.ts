@@ -112,6 +112,10 @@ describe('finding', () => {
     expect(await slugs(outsider)).toEqual([open.slug]);
     const paged = (await calls.call('GET', '?search=zebra&page=2&limit=1', member)).body;
     expect(paged).toMatchObject({ success: true, data: [{ slug: open.slug }], pagination: { page: 2, total: 2 } });
+    await calls.call('DELETE', `/${open.slug}`, outsider);
+    const others = (await calls.call('GET', '?search=zebra&page=1', owner)).body;
+    expect([others.data.map((community: any) => community.slug), others.pagination.total]).toEqual([[slug], 1]);
+    expect(await slugs(outsider)).toEqual([open.slug]);
   });
   test('an unlisted community does not exist for outsiders, unless they bring a valid invite', async () => {
     const { slug, organiser, member, outsider } = await calls.staffed({ visibility: 'unlisted', entry: 'invite' });
@@ -133,6 +137,8 @@ describe('finding', () => {
       (await world.api(`/users/${member.id}/communities`, as)).body.map((community: any) => community._id);
     expect(await shown(organiser)).toEqual([id, open._id]);
     expect(await shown(outsider)).toEqual([open._id]);
+    await calls.call('DELETE', `/${open.slug}`, member);
+    expect([await shown(outsider), await shown(member)]).toEqual([[], [id, open._id]]);
     expect(await world.api('/users/ghost/communities', outsider)).toMatchObject(refused(404, 'user-not-found'));
   });
 });
@@ -172,6 +178,15 @@ describe('settings', () => {
     });
     expect((await calls.join(slug, outsider)).status).toBe(200);
   });
+});
+
+test('no invite outlives its community, also if the community is restored', async () => {
+  const { slug, owner, outsider } = await calls.staffed({ entry: 'invite' });
+  const { token } = await calls.invite(slug, owner);
+  await calls.call('DELETE', `/${slug}`, owner);
+  await calls.call('POST', `/${slug}/restore`, admin);
+  expect((await calls.call('GET', `/${slug}/invites`, owner)).body).toEqual([]);
+  expect(await calls.join(slug, outsider, token)).toMatchObject(refused(403, 'invite-needed'));
 });
 
 describe('reports', () => {

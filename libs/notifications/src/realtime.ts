@@ -13,6 +13,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { causeOfEvent, causeSettledBy } from './read/causes';
 import { Inbox } from './read/inbox';
+import type { NotificationRow } from './read/notification-row';
 import { NotificationQueries } from './read/notifications.queries';
 import { scrimTitleOf, toNotificationView } from './read/view';
 
@@ -70,7 +71,8 @@ export class NotificationSockets {
   async #broadcast(cause: string): Promise<void> {
     if (!this.rooms.isAttached) return;
     const unread = await this.queries.listUnreadByCause(cause);
-    const rows = unread.filter(({ recipient }) => this.rooms.members(room.user(recipient)).size > 0);
+    const isOnline = ({ recipient }: NotificationRow) => this.rooms.members(room.user(recipient)).size > 0;
+    const rows = await this.inbox.visible(unread.filter(isOnline));
     if (rows.length === 0) return;
     const about = await this.inbox.loadContext(rows, DEFAULT_LANGUAGE);
     for (const row of rows) {

@@ -81,6 +81,9 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   readonly #excluded = new Set<string>([EXCLUDED]);
   readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
+  /** `attendedPercent`: the share of scrims with check-in or reserves. */
+  constructor(private readonly attendedPercent: number) {}
+
   situation(): string {
     if (!this.#isCreated) return 'nothing';
     if (this.#isDeleted) return 'deleted';
@@ -281,7 +284,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       },
       host,
       community,
-      draw.percent(40) ? drawAttendance(draw) : {},
+      draw.percent(this.attendedPercent) ? drawAttendance(draw) : {},
     );
   }
 
@@ -409,7 +412,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     };
     const changes: commands.ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
     if (draw.percent(10)) changes.isPrivate = draw.percent(50);
-    if (draw.percent(8)) changes.attendance = drawAttendance(draw);
+    if (draw.percent(this.attendedPercent / 5)) changes.attendance = drawAttendance(draw);
     const host: HostChoice | undefined = draw.percent(65)
       ? undefined
       : draw.percent(40)

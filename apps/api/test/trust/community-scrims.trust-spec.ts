@@ -22,6 +22,11 @@ const managed = (granted: string) => `
   own members -> owner organiser admin ${granted} | caster member 403 organiser-only | rest 404 scrim-not-found
   other public, other link -> admin ${granted} | rest 403 organiser-only
   other members -> admin ${granted} | rest 404 scrim-not-found`;
+/** What those get who may open the scrim. */
+const opened = (granted: string) => `
+  own public, own link, other public, other link -> rest ${granted}
+  own members -> owner organiser caster member admin ${granted} | rest 404 scrim-not-found
+  other members -> admin ${granted} | rest 404 scrim-not-found`;
 const joins = (granted: string) => `
   own public, own link -> excluded 403 excluded | rest ${granted}
   own members -> excluded 403 excluded | outsider 403 members-only | rest ${granted}
@@ -35,6 +40,9 @@ const CALLS: readonly Call[] = [
   ['GET', '/scrims/:id/timeline', reads],
   ['GET', '/scrims/:id/calendar.ics', reads],
   ['GET', '/conversations/scrim/:id', reads],
+  ['GET', '/messages/:room', reads],
+  ['POST', '/conversations/:room/seen', reads],
+  ['POST', '/conversations/:room/unmute', reads],
   ['GET', '/scrims/:id/preview', 'own public, other public -> rest 200\n rest -> rest 404'],
   ['GET', '/scrims/:id/card.png', 'own public, other public -> rest 200\n rest -> rest 404'],
   ['PUT', '/scrims/:id', managed('200'), {}],
@@ -46,6 +54,19 @@ const CALLS: readonly Call[] = [
   ['POST', '/scrims/:id/regenerate-tournament-code', managed('400 code-needs-full-teams'), {}],
   ['PATCH', '/scrims/:id/remove-player/absent', managed('404 player-not-found'), {}],
   ['PATCH', '/scrims/:id/insert-player/$self', joins('409 seat-taken'), seatBody('teamOne', 'Top')],
+  ['PATCH', '/scrims/:id/move-player/$self', opened('409 not-a-player'), seatBody('teamOne', 'Top')],
+  ['PATCH', '/scrims/:id/remove-player/$self', opened('404 player-not-found')],
+  ['PATCH', '/scrims/:id/remove-caster/$self', opened('200')],
+  ['POST', '/scrims/:id/check-in', opened('409 check-in-off')],
+  ['DELETE', '/scrims/:id/check-in', opened('409 check-in-off')],
+  ['POST', '/scrims/:id/reserves', joins('409 reserves-off'), { roles: ['Mid'] }],
+  ['DELETE', '/scrims/:id/reserves', opened('200')],
+  ['POST', '/scrims/:id/stand-in', opened('409 not-a-player')],
+  ['DELETE', '/scrims/:id/stand-in', opened('409 not-a-player')],
+  ['POST', '/scrims/:id/offers/1/accept', opened('409 offer-gone')],
+  ['POST', '/scrims/:id/offers/1/decline', opened('409 offer-gone')],
+  ['DELETE', '/scrims/:id/offers/1', managed('409 offer-gone')],
+  ['POST', '/scrims/:id/nudge', managed('409 check-in-off')],
 ];
 
 function swapOf(first: string, second: string): object {
@@ -78,14 +99,16 @@ const isStatus = (word: string): boolean => /^\d{3}$/.test(word);
 let world: World;
 let people: Record<Role, TestUser>;
 let scrims: Record<Which, ScrimView>;
-/** The title of a members-only scrim, which only some may read. */
+/** The titles of scrims; like their ids, only some may read those of members-only ones. */
 const canaries = {} as Record<Which, string>;
 const mayRead = (which: Which, role: Role): boolean =>
   role === 'admin' ||
   !which.endsWith('members') ||
   (which === 'own members' && !['excluded', 'outsider'].includes(role));
 const leaksIn = (role: Role, text: string): Which[] =>
-  SCRIMS.filter((which) => text.includes(canaries[which]) && !mayRead(which, role));
+  SCRIMS.filter(
+    (which) => !mayRead(which, role) && (text.includes(canaries[which]) || text.includes(scrims[which]._id)),
+  );
 
 beforeAll(async () => {
   world = await createWorld({ worker: true });
@@ -126,7 +149,9 @@ test.each(CALLS.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$name
   for (const which of SCRIMS)
     for (const role of ROLES) {
       const user = people[role];
-      const filled = path.replace(':id', scrims[which]._id).replace('$self', user.id);
+      const fill = (id: string, room: string) =>
+        path.replace(':id', id).replace(':room', room).replace('$self', user.id);
+      const filled = fill(scrims[which]._id, scrims[which]._conversation);
       const response = await world.api(filled, user, { method, body });
       const text = JSON.stringify(response.body);
       const cell = `${role} with ${which}`;
@@ -135,7 +160,7 @@ test.each(CALLS.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$name
       got![cell] = outcome.includes(' ') ? `${response.status} ${response.body.code}` : String(response.status);
       leaks.push(...leaksIn(role, text).map((leaked) => `${cell}: ${leaked}`));
       if (response.status === 404 && !mayRead(which, role)) {
-        const unknown = await world.api(filled.replace(scrims[which]._id, 'unknown'), user, { method, body });
+        const unknown = await world.api(fill('unknown', 'unknown'), user, { method, body });
         expect([cell, { ...response.body, requestId: '' }]).toEqual([cell, { ...unknown.body, requestId: '' }]);
       }
     }
@@ -148,18 +173,35 @@ describe('no list, search, profile, notification, export or dashboard tells of a
   test.each([0, 1])('the same for every order of readers (%s first)', async (turn) => {
     await waitUntilCaughtUp(world);
     const everybody = Object.values(people);
+    const slugs = (await world.api(`/communities`, people.admin)).body.data.map(({ slug }: { slug: string }) => slug);
+    const rooms = Object.values(scrims).map(({ _id }) => _id);
     const days = `startDate=${new Date().toISOString()}&endDate=${new Date(Date.now() + 86_400_000).toISOString()}`;
     const paths = [
       `/scrims?${days}`,
       `/scrims?${days}&region=NA`,
       `/scrims?${days}&page=1&limit=200`,
       `/scrims/starts?${days}`,
+      '/scrims/tonight',
+      ...slugs.flatMap((slug: string) => [
+        `/scrims?${days}&community=${slug}`,
+        `/communities/${slug}`,
+        `/communities/${slug}/log`,
+        `/communities/${slug}/members`,
+      ]),
+      '/communities?search=cnry',
+      `/conversations/scrims?scrims=${rooms.join(',')}`,
+      '/messages/verifiedUser/unseen-messages',
+      '/admin/dashboard-stats',
       '/notifications/user-notifications',
       '/conversations/user',
       '/auth/export',
       `/users?q=cnry`,
       '/admin/recent-activities',
-      ...everybody.map((user) => `/users/${user.id}/scrims`),
+      ...everybody.flatMap((user) => [
+        `/users/${user.id}/scrims`,
+        `/users/${user.id}/career`,
+        `/users/${user.id}/communities`,
+      ]),
       ...Object.values(scrims).map((scrim) => `/users/${scrim.createdBy._id}/scrims`),
       ...Object.values(scrims).map((scrim) => `/users/${scrim.createdBy._id}/created-scrims`),
     ];
@@ -169,6 +211,15 @@ describe('no list, search, profile, notification, export or dashboard tells of a
         const { body } = await world.api(path, people[role]);
         leaks.push(...leaksIn(role, JSON.stringify(body)).map((which) => `${role} reads ${which} at ${path}`));
       }
+    for (const role of ROLES) {
+      const { url } = (await world.api('/calendar', people[role])).body;
+      const calendar = await (await fetch(`${world.url()}${new URL(url).pathname}`)).text();
+      expect(calendar).toContain('BEGIN:VCALENDAR');
+      leaks.push(...leaksIn(role, calendar).map((which) => `${role} reads ${which} in the calendar`));
+    }
+    const tonight = await world.api('/scrims/tonight');
+    for (const which of SCRIMS.filter((one) => one.endsWith('members')))
+      expect(JSON.stringify(tonight.body)).not.toContain(scrims[which]._id);
     expect(leaks).toEqual([]);
     const own = await world.api(`/scrims?${days}`, people.member);
     expect(JSON.stringify(own.body)).toContain(canaries['own members']);
@@ -238,6 +289,32 @@ describe('sockets', () => {
     await clients.owner.waitFor('getScrimMessage', ({ text }) => text === 'a secret');
     await marker();
     expect(JSON.stringify(clients.member.heard.slice(before))).not.toContain(_id);
+  });
+  test('what is said right after an exclusion or departure reaches those who stay alone', async () => {
+    const guild = new CommunityCalls(world);
+    const { slug, id, owner, organiser, caster, member } = await guild.staffed();
+    const scrim = await world.createScrim(owner, { communityId: id, visibility: 'members' });
+    const { body: room } = await world.api(`/conversations/scrim/${scrim._id}`, owner);
+    const say = (text: string) =>
+      world.api('/messages', owner, { method: 'POST', body: { conversationId: room._id, text } });
+    const stays = await world.connect(organiser);
+    await stays.emit('scrimChatOpen', scrim._id);
+    const endings = [
+      { user: member, end: () => guild.exclude(slug, owner, member) },
+      { user: caster, end: () => guild.leave(slug, caster) },
+    ];
+    for (const { user, end } of endings) {
+      const client = await world.connect(user);
+      for (const message of ['scrimChatOpen', 'join_scrim_room'] as const)
+        expect((await client.emit(message, scrim._id)).ok).toBe(true);
+      expect((await end()).status).toBe(200);
+      const secret = `secret after ${user.id}`;
+      expect((await say(secret)).status).toBe(201);
+      await world.api(`/scrims/${scrim._id}`, owner, { method: 'PUT', body: { title: secret } });
+      await stays.waitFor('getScrimMessage', ({ text }) => text === secret);
+      await client.emit('watch_region', { region: 'NA' }); // answered after everything that was sent before
+      expect(JSON.stringify(client.heard)).not.toContain(secret);
+    }
   });
   test('a scrim that becomes members-only disappears for everybody else', async () => {
     const { _id } = scrims['own link'];

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
+import { selectOpenReports } from '../../shared/open-reports';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import {
@@ -20,7 +21,6 @@ import css from './DashboardPage.module.css';
 import { BanPanel, RankPanel, RegionPanel, WeekPanel } from './Distributions';
 import { GrowthPanel } from './GrowthPanel';
 import { LiftExpired } from './LiftExpired';
-import { selectOpenReports } from './open-reports.slice';
 import { Panel } from './Panel';
 import { RecentActivity } from './RecentActivity';
 import { StatCards } from './StatCards';

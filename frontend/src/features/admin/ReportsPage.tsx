@@ -1,32 +1,21 @@
 import './register';
 import { Button, Pagination } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
+import { selectOpenReports } from '../../shared/open-reports';
+import { useReloadOnChange } from '../../shared/open-reports/use-reload-on-change';
 import { ReportToggles } from '../../shared/reports/ReportToggles';
-import { type ReportStatus, useReportFilter } from '../../shared/reports/use-report-filter';
+import { useReportFilter } from '../../shared/reports/use-report-filter';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
-import { selectOpenReports } from './open-reports.slice';
 import { ReportCard } from './ReportCard';
 import { REPORTS_SHOWN, loadReportsRequested, selectReports, selectReportsFailed } from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 
 const s = strings.reports;
-
-/** Reloads the list whenever the number of open reports changes. */
-function useReloadOnChange(status: ReportStatus, page: number) {
-  const dispatch = useDispatch();
-  const openCount = useSelector(selectOpenReports);
-  const previous = useRef(openCount);
-  useEffect(() => {
-    if (previous.current === openCount) return;
-    previous.current = openCount;
-    dispatch(loadReportsRequested({ status, page, reload: true }));
-  }, [dispatch, status, page, openCount]);
-}
 
 /** Reported messages, newest first. */
 export function ReportsPage() {
@@ -38,7 +27,10 @@ export function ReportsPage() {
   useEffect(() => {
     dispatch(loadReportsRequested({ status, page }));
   }, [dispatch, status, page]);
-  useReloadOnChange(status, page);
+  useReloadOnChange(
+    useSelector(selectOpenReports),
+    useCallback(() => dispatch(loadReportsRequested({ status, page, reload: true })), [dispatch, status, page]),
+  );
   return (
     <div className="page">
       <AdminHeader title={s.title} lead={s.lead} />

@@ -1,4 +1,3 @@
-import './open-reports.register';
 import { registerLazyFeature } from '../../shared/lazy-feature';
 import { adminSaga } from './admin.saga';
 import { admin } from './admin.slice';

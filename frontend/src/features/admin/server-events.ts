@@ -2,7 +2,5 @@ import { createAction } from '@reduxjs/toolkit';
 
 /** Sent to admins when statistics of the dashboard have changed. */
 export const dashboardChanged = createAction<{ at: string }>('admin/dashboardChanged');
-/** Sent to admins when the open reports have changed. */
-export const reportsChanged = createAction<{ at: string }>('admin/reportsChanged');
 /** To admins: background jobs were requested, started or ended. */
 export const effectsChanged = createAction<{ at: string }>('admin/effectsChanged');

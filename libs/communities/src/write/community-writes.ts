@@ -6,7 +6,7 @@ import { nameSkeletons } from './name-skeletons';
 
 export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
   return {
-    rows: [...slugRows(before, after), ...ownRows(command, after)],
+    rows: [...slugRows(before, after), ...ownRows(command, before, after)],
     take: [...slugClaims(before, after), ...nameClaims(before, after).taken, ...foundingClaims(command, after)],
     release: nameClaims(before, after).released,
   };
@@ -34,14 +34,17 @@ const foundingClaims = (command: CommunityCommand, { id }: Community): Claim[] =
     ? [{ kind: 'founding', key: `${command.by.userId}:${command.founded}`, owner: id }]
     : [];
 
-function ownRows(command: CommunityCommand, { id }: Community): RowWrite[] {
+function ownRows(command: CommunityCommand, { invites }: Community, { id }: Community): RowWrite[] {
   switch (command.type) {
     case 'FoundCommunity':
       return [aboutRow(id, command.settings.about)];
     case 'EditCommunity':
       return command.changes.about === undefined ? [] : [aboutRow(id, command.changes.about)];
     case 'ArchiveCommunity':
-      return [{ table: 'community_texts', row: { community: id, archive_reason: command.reason ?? '' } }];
+      return [
+        { table: 'community_texts', row: { community: id, archive_reason: command.reason ?? '' } },
+        ...invites.map((invite) => revokedRow(invite.id, command.ctx.now)),
+      ];
     case 'IssueInvite': {
       const { invite, tokenHash, by, ctx } = command;
       return [
@@ -60,12 +63,13 @@ function ownRows(command: CommunityCommand, { id }: Community): RowWrite[] {
       ];
     }
     case 'RevokeInvite':
-      return [{ table: 'community_invites', row: { id: command.inviteId, revoked_at: command.ctx.now } }];
+      return [revokedRow(command.inviteId, command.ctx.now)];
     case 'RestoreCommunity':
       return [];
   }
 }
 
+const revokedRow = (id: string, at: string): RowWrite => ({ table: 'community_invites', row: { id, revoked_at: at } });
 const aboutRow = (community: string, about: string): RowWrite => ({
   table: 'community_texts',
   row: { community, about },

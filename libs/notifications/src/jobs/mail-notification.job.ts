@@ -9,7 +9,7 @@ import {
 } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { catalogue } from '../texts/catalogue';
-import { Inbox } from '../read/inbox';
+import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
 import { toMessage } from '../read/view';
@@ -44,6 +44,7 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
     if (await isBarred(this.players, row.recipient, now)) return { skipped: 'the recipient is banned or gone' };
     const addressee = await this.#recipientWhoWantsMail(row);
     if (!addressee) return { skipped: 'the recipient opted out of this email' };
+    if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };
     if (!(await this.deliveries.markStarted(key))) return { done: 'may already have been sent' };
     return this.#send(key, row, addressee, ref.language ?? DEFAULT_LANGUAGE);
   }

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type NotifiedOffer } from '@muster/contracts';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { Inbox } from '../read/inbox';
+import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
@@ -47,6 +47,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     if (!row) return { skipped: 'already read' };
     if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
       return { skipped: 'the recipient opted out of this push' };
+    if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };
     const language = ref.language ?? DEFAULT_LANGUAGE;
     const about = await this.inbox.loadContext([row], language);
     const [actions, isUrgent] = [this.links.actionsOf(row, language), URGENT_KINDS.has(row.kind)];

@@ -33,9 +33,10 @@ export class NotificationData implements PersonalData {
         [userId],
       ),
     ]);
-    const about = await this.inbox.loadContext(rows, DEFAULT_LANGUAGE);
+    const visible = await this.inbox.visible(rows);
+    const about = await this.inbox.loadContext(visible, DEFAULT_LANGUAGE);
     return {
-      notifications: rows.map((row) => ({
+      notifications: visible.map((row) => ({
         message: toMessage(row, about),
         createdAt: row.created_at,
         readAt: row.removed_at,

@@ -12,13 +12,10 @@ export interface ViewContext {
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
   communities: ReadonlyMap<string, CommunityTitle>;
-  /** Notifications that do not name their scrim. */
-  hidden: ReadonlySet<string>;
 }
 
-export const scrimTitleOf = (row: NotificationRow, { titles, hidden, language }: ViewContext): string =>
-  (hidden.has(row.id) ? undefined : titles.get(row.related_scrim ?? '')) ??
-  catalogue[language][row.kind === 'community-scrim' ? 'newScrim' : 'yourScrim'];
+export const scrimTitleOf = (row: NotificationRow, { titles, language }: ViewContext): string =>
+  titles.get(row.related_scrim ?? '') ?? catalogue[language][row.kind === 'community-scrim' ? 'newScrim' : 'yourScrim'];
 
 const communityNameOf = (row: NotificationRow, { communities, language }: ViewContext): string =>
   communities.get(row.related_community ?? '')?.name ?? catalogue[language].yourCommunity;

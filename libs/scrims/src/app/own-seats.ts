@@ -32,7 +32,7 @@ export class OwnSeatCommands implements OwnSeats {
 
   async take(scrimId: string, { team, role }: { team: TeamName; role: Role }, caller: Caller): Promise<string> {
     await this.limits.consume(SEATS, caller.userId);
-    const { actor, ctx } = await this.actors.find(scrimId, caller);
+    const { actor, ctx } = await this.actors.findForJoining(scrimId, caller);
     const seat = { userId: caller.userId, team, role };
     return this.#send(new JoinTeam(scrimId, actor, ctx, seat), caller).catch((error: unknown) => {
       if (!isSeated(error)) throw error;
@@ -54,7 +54,7 @@ export class OwnSeatCommands implements OwnSeats {
 
   async joinReserves(scrimId: string, caller: Caller): Promise<string> {
     await this.limits.consume(ATTENDANCE, caller.userId);
-    const { actor, scrim, ctx } = await this.actors.find(scrimId, caller, caller.userId);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(scrimId, caller, caller.userId);
     const roles = scrim?.reserves.find(({ userId }) => userId === caller.userId)?.roles ?? ROLES;
     return this.#send(new JoinReserves(scrimId, actor, ctx, roles), caller);
   }

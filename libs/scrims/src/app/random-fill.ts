@@ -36,7 +36,7 @@ export class RandomFill {
   ) {}
 
   async fill(id: string, caller: Caller, body: FillRandomBody = {}): Promise<FillResult> {
-    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
     for (let attempt = 1; ; attempt++) {
       const drawn = isManager ? await this.#drawPlans(id, body) : { candidates: [], plans: [] };

@@ -1,5 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import { may } from '@muster/contracts';
+import { HttpError } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, CommandContext } from '../domain/commands';
+import { subjectOf } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViewCache } from '../read/scrim-view-cache';
@@ -18,6 +22,7 @@ export class ScrimActors {
     private readonly views: ScrimViewCache,
     private readonly access: ScrimAccess,
     private readonly contexts: CommandContexts,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
   /**
@@ -28,5 +33,18 @@ export class ScrimActors {
     const scrim = (await this.views.findCached(scrimId))?.state;
     const actor = await this.access.actor(scrim?.communityId ?? null, caller);
     return { actor, scrim, ctx: await this.contexts.of(scrim, joining) };
+  }
+
+  /**
+   * Like {@link find}, for commands after which somebody takes part or a scrim is upcoming again: in archived
+   * communities nobody does, and none is. To those who may not open the scrim, the decider says what it always says.
+   */
+  async findForJoining<T extends Actor>(scrimId: string, caller: T, joining?: string): Promise<FoundActor<T>> {
+    const found = await this.find(scrimId, caller, joining);
+    const { actor, scrim } = found;
+    if (!scrim?.communityId || !may(actor, 'open', subjectOf(scrim))) return found;
+    const community = (await this.titles.byIds([scrim.communityId])).get(scrim.communityId);
+    if (community?.archived) throw new HttpError(409, 'community-archived', 'This community is archived');
+    return found;
   }
 }

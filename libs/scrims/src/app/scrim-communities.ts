@@ -22,8 +22,8 @@ export class ScrimCommunities {
 
   /** Returns the caller as one who may create scrims for the community. */
   async requireActor(communityId: string, caller: Caller): Promise<Caller & Actor> {
+    const actor = await this.access.actor(communityId, caller); // waits for the head of the log, which titles do not
     const community = (await this.titles.byIds([communityId])).get(communityId);
-    const actor = await this.access.actor(communityId, caller);
     assertVisible(community, actor);
     if (!actor.isAdmin && !atLeast(actor.role ?? null, 'organiser')) throw new ScrimRejection('organiser-only');
     if (community.archived) throw new HttpError(409, 'community-archived', 'This community is archived');

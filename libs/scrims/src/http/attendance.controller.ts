@@ -58,7 +58,8 @@ export class AttendanceController {
     @Param('id') id: string,
     @Body({ schema: reserveBody }) { roles }: ReserveBody,
   ): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.JoinReserves(id, actor, ctx, roles), caller.userId);
+    const found = this.actors.findForJoining(id, caller, caller.userId);
+    return this.#send(id, caller, (actor, ctx) => new commands.JoinReserves(id, actor, ctx, roles), found);
   }
 
   @RateLimit('attendance', 30, 60)
@@ -92,7 +93,8 @@ export class AttendanceController {
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
   accept(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.AcceptOffer(id, actor, ctx, offerId));
+    const found = this.actors.findForJoining(id, caller);
+    return this.#send(id, caller, (actor, ctx) => new commands.AcceptOffer(id, actor, ctx, offerId), found);
   }
 
   @RateLimit('attendance', 30, 60)
@@ -122,8 +124,8 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => new commands.NudgeMissing(id, actor, ctx));
   }
 
-  async #send(id: string, caller: Caller, toCommand: ToCommand, joining?: string): Promise<string> {
-    const { actor, ctx } = await this.actors.find(id, caller, joining);
+  async #send(id: string, caller: Caller, toCommand: ToCommand, found = this.actors.find(id, caller)): Promise<string> {
+    const { actor, ctx } = await found;
     return this.views.viewJson(await this.dispatch.send<Scrim>(toCommand(actor, ctx), initiatorOf(caller)), caller);
   }
 }

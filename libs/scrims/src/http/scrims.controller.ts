@@ -189,7 +189,10 @@ export class ScrimsController {
     @Body({ schema: updateScrimBody }) body: UpdateScrimBody,
   ): Promise<string> {
     const host = toHostChoice(body.lobbyHost);
-    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    const reopens = body.gameStartTime !== undefined && Date.parse(body.gameStartTime) > Date.now();
+    const { actor, scrim, ctx } = await (reopens
+      ? this.actors.findForJoining(id, caller)
+      : this.actors.find(id, caller));
     const candidate = host?.kind === 'chosen' ? await this.candidates.findOther(scrim, actor, host.userId) : undefined;
     return this.#dispatch(
       new commands.EditScrim(id, actor, ctx, toChanges(body), host, body.teamWon, candidate),
@@ -222,7 +225,7 @@ export class ScrimsController {
     @Param('userId') userId: string,
     @Body({ schema: playerDataBody }) { playerData }: PlayerData,
   ): Promise<string> {
-    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join(
       new commands.JoinTeam(id, actor, ctx, { userId, team: playerData.team.name, role: playerData.role }, candidate),
@@ -270,7 +273,7 @@ export class ScrimsController {
   @Patch(':id/insert-caster/:userId')
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
-    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join(new commands.CastScrim(id, actor, ctx, userId, candidate), caller, userId);
   }
@@ -320,7 +323,7 @@ export class ScrimsController {
     @Body({ schema: assignPlayerBody }) body: AssignPlayerBody,
   ): Promise<string> {
     const seat = toSeat(body);
-    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
     const candidate = isManager ? await this.candidates.findById(scrim, seat.userId) : null;
     return this.#join(new commands.AssignPlayer(id, actor, ctx, seat, candidate), caller, seat.userId);

@@ -2,12 +2,14 @@ import '../register';
 import './register';
 import type { CommunityReportView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { EmptyState } from '../../../shared/EmptyState';
 import { formatMoment } from '../../../shared/language/dates';
 import { LinkButton } from '../../../shared/LinkButton';
+import { selectOpenCommunityReports } from '../../../shared/open-reports';
+import { useReloadOnChange } from '../../../shared/open-reports/use-reload-on-change';
 import { strings as shared } from '../../../shared/strings';
 import { ReportToggles } from '../../../shared/reports/ReportToggles';
 import { useReportFilter } from '../../../shared/reports/use-report-filter';
@@ -96,6 +98,10 @@ export function CommunityReportsPage() {
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
   useEffect(() => void dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]);
+  useReloadOnChange(
+    useSelector(selectOpenCommunityReports),
+    useCallback(() => dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]),
+  );
   return (
     <div className="page">
       <header className={css.head}>
