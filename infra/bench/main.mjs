@@ -9,6 +9,7 @@ import { machine } from './machine.mjs';
 import { measureQuiet } from './quiet.mjs';
 import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';
+import { attendance } from './suites/attendance.mjs';
 import { chat } from './suites/chat.mjs';
 import { dashboard } from './suites/dashboard.mjs';
 import { fanout } from './suites/fanout.mjs';
@@ -42,9 +43,13 @@ const SUITES = {
   memory,
   page,
   growth,
+  attendance,
 };
-/** Run only if they are named: one generates its data on the first run, which takes long, the other needs Chromium. */
-const ON_REQUEST = new Set(['growth', 'page']);
+/**
+ * Run only if they are named: one generates its data on the first run, which takes long, one needs Chromium, and one
+ * simulates people instead of measuring cost.
+ */
+const ON_REQUEST = new Set(['growth', 'page', 'attendance']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
 
