@@ -1,5 +1,6 @@
 // @ts-check
-// The invariants I1 … I19: each is a function that returns what is wrong.
+// The invariants I1 … I20: each is a function that returns what is wrong.
+import { attendanceProblems } from './attendance.mjs';
 import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
@@ -292,11 +293,28 @@ export const INVARIANTS = {
     const owned = new Set([...memberships.values()].filter(({ role }) => role === 'owner').map((one) => one.community));
     return [...archived].filter(([id, isOver]) => !isOver && !owned.has(id)).map(([id]) => `${id} has no owner`);
   },
+
+  /**
+   * One open offer per seat and person, each to a reserve; a held seat is neither taken nor open to others; an accepted
+   * offer seats one; nothing is open after its time.
+   */
+  I20: ({ events, tables, clock }) => attendanceProblems(events, tables.scrims ?? [], clock),
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
   tries.flatMap(({ id }) => byRequest.get(id) ?? []);
 
+const MAY_HAVE_NO_EVENT = new Set([
+  'accept',
+  'quit',
+  'appoint',
+  'check-in',
+  'uncheck',
+  'reserve',
+  'unreserve',
+  'keep',
+  'nudge',
+]);
 /**
  * Some accepted commands change nothing: moving to one's own seat, casting twice, befriending a friend. The roster in
  * the response shows it.
@@ -311,7 +329,7 @@ function mayHaveNoEvent(/** @type {Call} */ { kind, who, body }, /** @type {impo
   if (kind === 'uncast') return !view.casters.includes(who);
   if (kind === 'edit') return Date.parse(view.startsAt) === Date.parse(body.gameStartTime);
 
-  return kind === 'accept' || kind === 'quit' || kind === 'appoint';
+  return MAY_HAVE_NO_EVENT.has(kind);
 }
 
 /** @returns {string[]} */
