@@ -21,7 +21,7 @@ export class MovableClock {
     await client.query(MOVABLE_CLOCK);
     if (zone)
       await client.query(
-        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = ${zone}', current_database()); END $$`,
+        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = %L', current_database(), '${zone}'); END $$`,
       );
     const clock = new MovableClock(url, client);
     clock.#replaceDate();

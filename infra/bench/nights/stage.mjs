@@ -18,8 +18,9 @@ export async function openStage(/** @type {import('../environment.mjs').Environm
   const preload = join(import.meta.dirname, 'movable-date.cjs');
   const settings = { NODE_OPTIONS: `--require ${preload}`, LOG_LEVEL: 'warn' };
   const api = await environment.api(url, ['--with-worker'], settings);
-  /** @type {HttpConnection[]} */
-  const idle = Array.from({ length: CONNECTIONS }, () => new HttpConnection(api.port, { wantsBody: true }));
+  /** Opened when they are needed: the api closes those that are idle for long. @type {HttpConnection[]} */
+  const idle = [];
+  const connect = () => new HttpConnection(api.port, { wantsBody: true });
   let now = Date.now();
   let requests = 0;
 
@@ -47,10 +48,14 @@ export async function openStage(/** @type {import('../environment.mjs').Environm
       /** @type {string} */ path,
       /** @type {object | undefined} */ body = undefined,
     ) {
-      const connection = idle.pop();
-      if (!connection) throw new Error(`more than ${CONNECTIONS} calls at a time`);
+      let connection = idle.pop() ?? connect();
       requests++;
-      const response = await connection.json(request(method, `/api${path}`, person, body));
+      const text = request(method, `/api${path}`, person, body);
+      let response = await connection.json(text);
+      if (response.status === 0) {
+        connection = connect();
+        response = await connection.json(text);
+      }
       idle.push(connection);
       if (response.status === 0 || response.status >= 500)
         throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
