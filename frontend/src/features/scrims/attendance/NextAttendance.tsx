@@ -12,10 +12,14 @@ import { strings } from './strings';
 /** In the tile of the next scrim: how the viewer stands, in words. */
 export function NextState({ scrim, viewer }: Pick<AttendanceProps, 'scrim' | 'viewer'>) {
   const phase = useClock((now) => checkInPhase(scrim, now));
-  if (isFindingStandIn(scrim, viewer)) return ` · ${strings.standIn.label}`;
-  if (isCheckedIn(scrim, viewer)) return ` · ${strings.youAreIn}`;
-  if (phase === 'before') return ` · ${strings.opens(formatTime(scrim.attendance.opensAt))}`;
-  return phase === 'open' ? ` · ${strings.isOpen}` : null;
+  const state = isFindingStandIn(scrim, viewer)
+    ? strings.standIn.label
+    : isCheckedIn(scrim, viewer)
+      ? strings.youAreIn
+      : phase === 'before'
+        ? strings.opens(formatTime(scrim.attendance.opensAt))
+        : phase === 'open' && strings.isOpen;
+  return state && <span className={css.state}>{state}</span>;
 }
 
 /** In the tile of the next scrim: the button of check-in, as long as the viewer is missing. */

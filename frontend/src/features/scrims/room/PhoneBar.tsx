@@ -138,16 +138,17 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
   const dispatch = useDispatch();
   const { _id: offerId, seat } = offer;
   const left = useClock((now) => timeLeft(offer.expiresAt, now));
+  const answer = (kind: 'acceptOffer' | 'declineOffer') => ({
+    loading: pending?.kind === kind,
+    disabled: viewer.isOffline === true || (pending !== undefined && pending.kind !== kind),
+    onClick: () => dispatch(scrimCommandRequested({ kind, scrimId: scrim._id, offerId, seat })),
+  });
   return (
     <div className={css.bar}>
-      <Button
-        type="primary"
-        size="large"
-        block
-        loading={pending?.kind === 'acceptOffer'}
-        disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'acceptOffer')}
-        onClick={() => dispatch(scrimCommandRequested({ kind: 'acceptOffer', scrimId: scrim._id, offerId, seat }))}
-      >
+      <Button size="large" {...answer('declineOffer')}>
+        {attendance.offer.decline}
+      </Button>
+      <Button type="primary" size="large" aria-label={attendance.offer.accept} {...answer('acceptOffer')}>
         {attendance.offer.accept} · {left}
       </Button>
     </div>
