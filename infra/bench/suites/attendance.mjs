@@ -1,6 +1,7 @@
 // @ts-check
 // How many scrims of a community start with ten at their time, with and without attendance: a thousand nights through
-// the real API, with clocks that leap from one moment to the next. BENCH_NIGHTS and BENCH_SEED change the defaults.
+// the real API, with clocks that leap from one moment to the next. BENCH_NIGHTS and BENCH_SEED change the defaults,
+// BENCH_VARIANTS=1 adds other settings.
 import { seededRandom } from '../../trust/seeded-random.mjs';
 import { Night } from '../nights/night.mjs';
 import { COMMUNITY, drawNight } from '../nights/people.mjs';
@@ -20,14 +21,16 @@ const CLOSE_MS = 16 * MINUTE_MS;
 const [STEP_MS, SMALL_STEP_MS] = [30_000, 10_000];
 
 const DEFAULTS = { checkIn: true, opensMinutes: 30, closesMinutes: 5, reserves: 10 };
-/** The same nights under different settings. @type {Record<string, import('../nights/night.mjs').Settings | null>} */
-const ARMS = {
-  'without attendance': null,
-  'with check-in (30 to 5 minutes before) and 10 reserves': DEFAULTS,
+/** The same nights under different settings. @typedef {Record<string, import('../nights/night.mjs').Settings | null>} Arms */
+/** @type {Arms} */
+const MAIN = { 'without attendance': null, 'with check-in (30 to 5 minutes before) and 10 reserves': DEFAULTS };
+/** @type {Arms} */
+const VARIANTS = {
   '  the same, check-in closes 10 minutes before': { ...DEFAULTS, closesMinutes: 10 },
   '  the same, 3 reserves': { ...DEFAULTS, reserves: 3 },
   '  reserves alone, without check-in': { ...DEFAULTS, checkIn: false },
 };
+const ARMS = process.env.BENCH_VARIANTS ? { ...MAIN, ...VARIANTS } : MAIN;
 
 /** @typedef {{ night: Night, arm: string }} Played */
 /** @typedef {{ seated: number, present: number, turnedAway: number, accepted: number, tooLate: number }} Outcome */
