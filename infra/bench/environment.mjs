@@ -62,10 +62,11 @@ export async function openEnvironment() {
       return `PostgreSQL ${row.version} (fsync ${row.fsync}, synchronous_commit ${row.synchronous})`;
     },
 
-    /** Creates an empty, migrated database. */
-    async database(/** @type {string} */ name) {
+    /** Creates an empty, migrated database. `beforeMigrating`: SQL for the empty one. */
+    async database(/** @type {string} */ name, beforeMigrating = '') {
       const database = `bench_${name}_${databases++}`;
       await server.query(`CREATE DATABASE ${database} TEMPLATE template0`);
+      if (beforeMigrating) await runSql(DATABASE_URL, database, beforeMigrating);
       return migrate(DATABASE_URL, database);
     },
 
@@ -160,6 +161,14 @@ async function startServices(/** @type {string} */ name, /** @type {object} */ o
   });
   const urls = /** @type {Record<string, string>} */ (await waitForReadyMessage('The services', child, log));
   return { child, urls };
+}
+
+async function runSql(/** @type {string} */ serverUrl, /** @type {string} */ database, /** @type {string} */ sql) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const client = await connect(url.href);
+  await client.query(sql);
+  await client.end();
 }
 
 async function connect(/** @type {string | undefined} */ url) {

@@ -9,6 +9,7 @@ import { machine } from './machine.mjs';
 import { measureQuiet } from './quiet.mjs';
 import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';
+import { attendance } from './suites/attendance.mjs';
 import { chat } from './suites/chat.mjs';
 import { communities } from './suites/communities.mjs';
 import { dashboard } from './suites/dashboard.mjs';
@@ -44,9 +45,13 @@ const SUITES = {
   memory,
   page,
   growth,
+  attendance,
 };
-/** Run only if they are named: one generates its data on the first run, which takes long, the other needs Chromium. */
-const ON_REQUEST = new Set(['growth', 'page']);
+/**
+ * Run only if they are named: one generates its data on the first run, which takes long, one needs Chromium, and one
+ * simulates people instead of measuring cost.
+ */
+const ON_REQUEST = new Set(['growth', 'page', 'attendance']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'communities', 'rebuild']);
 

@@ -12,9 +12,12 @@ export const MOVABLE_CLOCK = `
 
 /** Moves the clock forward. @returns {Promise<number>} the new time, ms */
 export async function leapTo(/** @type {import('pg').Client} */ client, /** @type {number} */ instant) {
-  await client.query('UPDATE clock.ahead SET by = to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp()', [
-    instant,
-  ]);
+  // In seconds: days would be those of the session's time zone, some of which have 23 or 25 hours.
+  await client.query(
+    `UPDATE clock.ahead SET by = make_interval(secs =>
+      extract(epoch FROM to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp())::float8)`,
+    [instant],
+  );
   return timeOf(client);
 }
 

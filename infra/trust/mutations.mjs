@@ -1880,6 +1880,22 @@ export const MUTATIONS = [
     killedBy: 'an accepted offer is for the one it was made to, while it lasts',
   },
   {
+    bug: 'a held seat is joined after the time of its offer',
+    file: 'libs/scrims/src/domain/seats.ts',
+    find: ' && !isLapsed(held, ctx.now)) return [passSeat(held)];',
+    replace: ') return [passSeat(held)];',
+    spec: ATTENDANCE,
+    killedBy: 'a freed seat is not taken by whom it was held for once the time of the offer is over',
+  },
+  {
+    bug: 'check-in opens an hour early after the clocks go back',
+    file: 'libs/contracts/src/attendance.ts',
+    find: 'new Date(Date.parse(startsAt) - minutes * MINUTE_MS).toISOString();',
+    replace: 'new Date(new Date(startsAt).setMinutes(new Date(startsAt).getMinutes() - minutes)).toISOString();',
+    spec: 'libs/scrims/src/domain/clock-changes.spec.ts',
+    killedBy: 'in autumn check-in opens and closes as many real minutes before the start as it says',
+  },
+  {
     bug: 'a reserve who declined is offered the same seat again',
     file: 'libs/scrims/src/domain/attendance-state.ts',
     find: 'passedOver: [...scrim.passedOver, { userId, team, role }]',

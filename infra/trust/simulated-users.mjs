@@ -2,6 +2,7 @@
 // Users who send commands all the time at their own pace, and record what they sent and what they received.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_KEY } from '../dev/production.mjs';
+import { ATTENDANCE_WEIGHTS, AttendanceCommands, withAttendance } from './attendance-commands.mjs';
 import { COMMUNITY_WEIGHTS, SimulatedCommunities } from './simulated-communities.mjs';
 
 const TIMEOUT_MS = 15_000;
@@ -31,6 +32,7 @@ const COMMAND_WEIGHTS = {
   accept: 8,
   part: 4,
   ...COMMUNITY_WEIGHTS,
+  ...ATTENDANCE_WEIGHTS,
 };
 
 const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
@@ -39,8 +41,8 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 /** @typedef {{ id: string, conversation: string }} Scrim */
 /**
  * `expects`: the event types an accepted command may produce.
- * @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[]
- * }} Command
+ * @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[],
+ *   seat?: { team: string, role: string } }} Command
  */
 /**
  * `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts
@@ -57,6 +59,7 @@ export class SimulatedUsers {
   /** 503 responses that violate the contract. @type {string[]} */ misshapen = [];
   /** @type {number[]} */ durations = [];
   /** Number of responses per status. @type {Map<number, number>} */ statuses = new Map();
+  #attendance;
   #stopped = false;
   #ops = 0;
   /** @type {Promise<void>[]} */ #clients = [];
@@ -74,6 +77,7 @@ export class SimulatedUsers {
       ...options,
     };
     this.communities = new SimulatedCommunities(options);
+    this.#attendance = new AttendanceCommands(this.options);
   }
 
   /** Creates scrims, then starts all clients. */
@@ -118,7 +122,7 @@ export class SimulatedUsers {
     if (!command) return undefined;
     const { journal, random, ports, prefix } = this.options;
     const op = `${prefix}-${String(++this.#ops).padStart(7, '0')}`;
-    const { kind, who, method, path, scrim, body, expects } = command;
+    const { kind, who, method, path, scrim, seat, body, expects } = command;
     this.counts.sent++;
     const isKeyed = random.float() < this.options.keyed;
     const maxAttempts = isKeyed ? tries : 1;
@@ -132,6 +136,7 @@ export class SimulatedUsers {
         kind,
         who: who.id,
         scrim,
+        seat,
         expects,
         node,
         at: performance.now(),
@@ -196,6 +201,7 @@ export class SimulatedUsers {
       });
       const text = await response.text();
       const parsed = text ? JSON.parse(text) : {};
+      this.#attendance.note(parsed.scrim ?? parsed);
       if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, parsed));
       return {
         status: response.status,
@@ -235,7 +241,10 @@ export class SimulatedUsers {
         who: admin,
         method: 'POST',
         path: '/api/scrims',
-        body: { title: `Scrim ${random.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts },
+        body: withAttendance(
+          { title: `Scrim ${random.below(1e6)}`, region: 'NA', gameStartTime: startsIn(), isWithCasters: casts },
+          random,
+        ),
         expects: ['ScrimCreated'],
       };
     }
@@ -243,6 +252,7 @@ export class SimulatedUsers {
     if (kind in COMMUNITY_WEIGHTS) return this.communities.pick(kind);
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = random.pick(this.scrims);
+    if (kind in ATTENDANCE_WEIGHTS) return this.#attendance.pick(kind, scrim);
     const on = (
       /** @type {string} */ path,
       /** @type {string[]} */ expects,
@@ -260,7 +270,7 @@ export class SimulatedUsers {
     const seat = () => ({ playerData: random.pick(SEATS) });
     switch (kind) {
       case 'join':
-        return on(`insert-player/${who.id}`, ['PlayerJoined'], seat());
+        return on(`insert-player/${who.id}`, ['PlayerJoined', 'SeatPassed'], seat());
       case 'leave':
         return on(`remove-player/${who.id}`, ['PlayerLeft']);
       case 'move':

@@ -169,6 +169,28 @@ describe('a freed seat', () => {
     expect(await call(two.scrim, 'POST', 'offers/1/accept', both)).toMatchObject(refused('offer-gone'));
     expect((await leave(two.scrim, two.players[1]!)).body.offers).toEqual([]);
   });
+  test('is held for a reserve who came on another node a moment before', async () => {
+    for (let i = 0; i < 8; i++) {
+      const { scrim, players } = await ready(0);
+      const late = await world.createUser();
+      const on = (node: number, method: string, rest: string, user: TestUser, body?: object) =>
+        world.api(`/scrims/${scrim._id}/${rest}`, user, { method, node, ...(body && { body }) });
+      await on(0, 'GET', 'timeline', admin); // the first node knows the scrim
+      expect((await on(1, 'POST', 'reserves', late, { roles: ['Top'] })).status).toBe(200);
+      const left = await on(0, 'PATCH', `remove-player/${players[0]!.id}`, players[0]!);
+      expect(left.body.offers).toMatchObject([{ to: { _id: late.id }, reason: 'freed' }]);
+    }
+  });
+  test('a deleted account accepts nothing, and the next reserve gets the offer', async () => {
+    const { scrim, players, reserves } = await ready(2);
+    await leave(scrim, players[0]!);
+    const [gone, next] = reserves as [TestUser, TestUser];
+    expect((await world.api('/auth/account', gone, { method: 'DELETE', body: { name: gone.name } })).status).toBe(200);
+    await waitUntil(async () => (await find(scrim._id, admin)).offers[0]?.to._id === next.id);
+    expect((await call(scrim, 'POST', 'offers/1/accept', gone)).status).toBe(401);
+    await waitUntil(async () => (await find(scrim._id, admin)).reserves.length === 1);
+    expect((await find(scrim._id, admin)).reserves.map(({ _id }) => _id)).toEqual([next.id]);
+  });
   test('a ban ends a reserve’s offer, and the seat of a banned player is offered', async () => {
     const { scrim, players, reserves } = await ready(2);
     const ban = (user: TestUser) =>

@@ -33,6 +33,7 @@ import { join } from 'node:path';
  *   kind: string,
  *   who: string,
  *   scrim?: string,
+ *   seat?: { team: string, role: string },
  *   body?: any,
  *   expects: string[],
  *   tries: Try[],
@@ -123,9 +124,9 @@ export function callsOf(/** @type {any[]} */ lines) {
   const tries = new Map();
   for (const line of lines) {
     if (line.t === 'asked') {
-      const { op, kind, who, scrim, body, expects, id, at, clock, node } = line;
+      const { op, kind, who, scrim, seat, body, expects, id, at, clock, node } = line;
       /** @type {Call} */
-      const call = calls.get(op) ?? { op, kind, who, scrim, body, expects, tries: [] };
+      const call = calls.get(op) ?? { op, kind, who, scrim, seat, body, expects, tries: [] };
       const one = { id, at, clock, node };
       call.tries.push(one);
       calls.set(op, call);

@@ -1,5 +1,6 @@
 // @ts-check
-// The invariants I1 … I20: each is a function that returns what is wrong.
+// The invariants I1 … I21: each is a function that returns what is wrong.
+import { attendanceProblems } from './attendance.mjs';
 import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
@@ -313,13 +314,32 @@ export const INVARIANTS = {
       },
     );
   },
+
+  /**
+   * One open offer per seat and person, each to a reserve; a held seat is neither taken nor open to others; an accepted
+   * offer seats one; nothing is open after its time.
+   */
+  I21: ({ events, tables, clock }) => attendanceProblems(events, tables.scrims ?? [], clock),
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
   tries.flatMap(({ id }) => byRequest.get(id) ?? []);
 
 /** Accepted commands whose response does not show why nothing changed. */
-const MAY_HAVE_NO_EVENT = new Set(['accept', 'quit', 'appoint', 'archive', 'restore', 'show']);
+const MAY_HAVE_NO_EVENT = new Set([
+  'accept',
+  'quit',
+  'appoint',
+  'archive',
+  'restore',
+  'show',
+  'check-in',
+  'uncheck',
+  'reserve',
+  'unreserve',
+  'keep',
+  'nudge',
+]);
 
 /**
  * Some accepted commands change nothing: moving to one's own seat, casting twice, befriending a friend. The roster in

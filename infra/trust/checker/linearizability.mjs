@@ -42,11 +42,13 @@ export function historiesOf(/** @type {Call[]} */ calls) {
 }
 
 /** @returns {Op} */
-function opOf(/** @type {Call} */ { kind, who, body, tries }) {
+function opOf(/** @type {Call} */ { kind, who, seat: offered, body, tries }) {
   const last = /** @type {import('./evidence.mjs').Try} */ (tries.at(-1));
   const answered = last.status && last.status !== 503 && last.code !== 'still-working';
   const first = /** @type {import('./evidence.mjs').Try} */ (tries[0]);
-  const seat = body?.playerData && `${body.playerData.team.name} ${body.playerData.role}`;
+  const seat = offered
+    ? `${offered.team} ${offered.role}`
+    : body?.playerData && `${body.playerData.team.name} ${body.playerData.role}`;
   const yes = answered && /** @type {number} */ (last.status) < 300;
   return {
     kind,
@@ -140,6 +142,8 @@ function applyIfAllowed(/** @type {Op} */ { kind, who, seat = '', team, roster }
       return mine || seats[seat] || casters.includes(who) || winner
         ? undefined
         : { ...table, seats: { ...seats, [seat]: who } };
+    case 'take': // the player who had the seat, if any, loses it
+      return mine || casters.includes(who) || winner ? undefined : { ...table, seats: { ...seats, [seat]: who } };
     case 'leave':
       return mine && !winner ? { ...table, seats: without } : undefined;
     case 'move':

@@ -66,12 +66,13 @@ const eligible = (userOf: UserOf): readonly Rule[] => [
 ];
 const self = (userOf: UserOf): readonly Rule[] =>
   refused('not-yourself', (command, { by, manages }) => !manages && by.userId !== userOf(command));
-/** Those who take it for themselves cannot take a seat that is held for another. */
+/** Those who take it for themselves cannot take a seat that is held for another, or was held for them. */
 const notHeld: Rule = [
   'seat-held',
-  ({ seat, by }: Of<'JoinTeam'>, { attendance }) => {
+  ({ seat, by, ctx }: Of<'JoinTeam'>, { attendance }) => {
     const held = attendance.held(seat);
-    return held !== undefined && held.userId !== seat.userId && by.userId === seat.userId;
+    const isOwn = held?.userId === seat.userId && Date.parse(ctx.now) < Date.parse(held.expiresAt);
+    return held !== undefined && !isOwn && by.userId === seat.userId;
   },
 ];
 const checkInRules: readonly Rule[] = [

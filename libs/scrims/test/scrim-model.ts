@@ -700,7 +700,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         break;
       case 'JoinTeam': {
         const held = this.#attendance.held(command.seat);
-        if (held?.userId === command.seat.userId) this.#accept(held);
+        if (held?.userId === command.seat.userId && Date.parse(command.ctx.now) < Date.parse(held.expiresAt))
+          this.#accept(held);
         this.#seats.set(seatKey(command.seat), command.seat.userId);
         break;
       }

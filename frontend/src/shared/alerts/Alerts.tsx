@@ -27,7 +27,7 @@ function Toast({ alert: { id, type, text, button } }: { alert: Alert }) {
       {button && (
         <button
           type="button"
-          className={css.button}
+          className={`quiet-button ${css.button}`}
           onClick={() => {
             dispatch(button.dispatches);
             dispatch(alertClosed(id));

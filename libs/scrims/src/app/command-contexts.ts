@@ -13,10 +13,14 @@ export class CommandContexts {
     private readonly reserves: AvailableReserves,
   ) {}
 
-  /** `joining`: becomes a reserve with this command. */
+  /**
+   * `joining`: becomes a reserve with this command. The scrim may be older than the newest one, and would lack a reserve
+   * who has just joined on another node.
+   */
   async of(scrim: Scrim | undefined, joining?: string): Promise<CommandContext> {
     if (!scrim || scrim.attendance.reserves === 0) return commandContext();
-    const available = await this.reserves.find(scrim, joining === undefined ? [] : [joining]);
+    const fresh = (await this.views.findFresh(scrim.id))?.state ?? scrim;
+    const available = await this.reserves.find(fresh, joining === undefined ? [] : [joining]);
     return { ...commandContext(), available };
   }
 

@@ -20,6 +20,7 @@ import {
   NudgeMissing,
   RequestStandIn,
   TakeCheckInBack,
+  UndoStep,
   WithdrawOffer,
   WithdrawStandIn,
 } from './commands';
@@ -319,6 +320,10 @@ describe('a freed seat', () => {
     expect(decided(held, new JoinTeam('s1', me('ria'), ctx(28), { userId: 'ria', ...MID })).checkedIn).toEqual([
       'ria',
     ]));
+  test('is not taken by whom it was held for once the time of the offer is over', () =>
+    given(...held)
+      .when(new JoinTeam('s1', me('ria'), ctx(27), { userId: 'ria', ...MID }))
+      .thenRejects('seat-held'));
   test('is opened to all by an organiser', () =>
     given(...held)
       .when(new EndOffer('s1', admin, ctx(28), '1'))
@@ -382,6 +387,20 @@ describe('an accepted offer', () => {
     const after = decided(events, accept('ria', 4));
     expect([after.seats.length, after.previousHost, after.replaced]).toEqual([10, MIDDLE, [MIDDLE]]);
     expect(after.host).not.toBeNull();
+  });
+  test('taken back, the reserve is one again, also if the former player waited on a full list', () => {
+    const asked: ScrimEvent = { type: 'StandInRequested', userId: MIDDLE };
+    const offer = offered('ria', { reason: 'stand-in', of: MIDDLE });
+    const before = fold([...ready, asked, offer]);
+    const step = scrim.decide(accept('ria', 28), before);
+    const now = [...step, reserve(MIDDLE, ['Top'], 27)].reduce(evolve, before);
+    expect(now.reserves).toHaveLength(3);
+    const taken = { version: 9, command: 'AcceptOffer', by: 'ria', events: step, before, undone: false };
+    const may = { region: 'NA', banned: false };
+    const undo = new UndoStep('s1', admin, ctx(26), taken, '', { [MIDDLE]: may, 'teamOne-Top': may });
+    const after = scrim.decide(undo, now).reduce(evolve, now);
+    expect(after.reserves.map(({ userId }) => userId)).toEqual(['rob', 'rex', 'ria']); // all came at one instant
+    expect(after.seats.map(({ userId }) => userId)).toContain(MIDDLE);
   });
   test('withdrawn for a scrim at the same hour, the next gets it', () =>
     given(...held)

@@ -32,7 +32,8 @@ export function decideOffer(command: OfferCommand, scrim: Scrim): readonly Scrim
   }
 }
 
-const isLapsed = ({ expiresAt }: Offer, now: string): boolean => Date.parse(now) >= Date.parse(expiresAt);
+/** A timer ends an offer whose time is over; until then it is open and can no longer be accepted. */
+export const isLapsed = ({ expiresAt }: Offer, now: string): boolean => Date.parse(now) >= Date.parse(expiresAt);
 
 type EndedType = 'OfferDeclined' | 'OfferExpired' | 'OfferWithdrawn' | 'SeatOpened';
 const ended = (type: EndedType, { id, userId, team, role }: Offer): ScrimEvent => ({

@@ -11,7 +11,7 @@ import type {
   SwapPlayers,
 } from './commands';
 import { ScrimRejection } from './errors';
-import { heldFor, passSeat } from './offers';
+import { heldFor, isLapsed, passSeat } from './offers';
 import {
   hasStarted,
   isCasting,
@@ -60,7 +60,7 @@ export function drawHost(scrim: Scrim, { random }: CommandContext): ScrimEvent[]
   return [{ type: 'HostDrawn', userId: scrim.seats[Math.floor(random * scrim.seats.length)]!.userId }];
 }
 
-function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
+function join({ by, seat, candidate, ctx }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
   assertSelfOrManager(scrim, by, seat.userId);
   assertEligible(scrim, by, candidate);
   assertNoWinner(scrim);
@@ -69,7 +69,7 @@ function join({ by, seat, candidate }: JoinTeam, scrim: Scrim): readonly ScrimEv
   if (isCasting(scrim, seat.userId)) throw new ScrimRejection('already-casting');
   assertSeatOpen(scrim, seat);
   const held = heldFor(scrim, seat);
-  if (held?.userId === seat.userId) return [passSeat(held)];
+  if (held?.userId === seat.userId && !isLapsed(held, ctx.now)) return [passSeat(held)];
   assertNotHeld(held, by, seat);
   return [{ type: 'PlayerJoined', ...seat }];
 }

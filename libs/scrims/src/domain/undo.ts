@@ -233,7 +233,8 @@ function takeSeatBack(passed: EventByType['SeatPassed'], before: Scrim, current:
   const free = removal.reduce(evolve, current);
   const back = former === null ? [] : reseatPlayer(seatOf(before, former)!, before, free);
   const reserve = reserveOf(before, userId);
-  const hasRoom = reserve && current.reserves.length < current.attendance.reserves;
+  const { reserves, attendance } = back.reduce(evolve, free);
+  const hasRoom = reserve && reserves.length < attendance.reserves;
   return [...removal, ...back, ...(hasRoom ? [{ type: 'ReserveJoined' as const, ...reserve }] : [])];
 }
 

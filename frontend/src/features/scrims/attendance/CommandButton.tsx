@@ -21,7 +21,7 @@ export function CommandButton({ viewer, pending, kind, isMain = false, isDisable
   return (
     <button
       type="button"
-      className={`${css.button} ${isMain ? css.main : ''}`}
+      className={`quiet-button ${isMain ? css.main : ''}`}
       aria-disabled={isLocked}
       title={viewer.isOffline ? strings.offline : undefined}
       onClick={() => !isLocked && onClick()}

@@ -45,7 +45,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
       <div className={css.answers}>
         <button
           type="button"
-          className={css.button}
+          className="quiet-button"
           aria-disabled={isLocked}
           title={disabledReason}
           onClick={answer('declineOffer')}
@@ -54,7 +54,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
         </button>
         <button
           type="button"
-          className={`${css.button} ${css.main}`}
+          className={`quiet-button ${css.main}`}
           aria-disabled={isLocked}
           title={disabledReason}
           onClick={answer('acceptOffer')}

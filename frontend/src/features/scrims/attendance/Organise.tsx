@@ -32,7 +32,7 @@ function OpenOffer({ offer, onAssign, ...props }: AttendanceProps & { offer: Off
       </p>
       <div className={css.answers}>
         {isHeld && (
-          <button type="button" className={css.button} onClick={onAssign}>
+          <button type="button" className="quiet-button" onClick={onAssign}>
             {s.assign}
           </button>
         )}

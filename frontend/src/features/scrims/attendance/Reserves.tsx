@@ -71,7 +71,7 @@ function RolePicker({ scrim, viewer, pending, initial, onDone }: PickerProps) {
         ))}
       </div>
       <div className={css.answers}>
-        <button type="button" className={css.button} onClick={onDone}>
+        <button type="button" className="quiet-button" onClick={onDone}>
           {s.cancel}
         </button>
         <CommandButton

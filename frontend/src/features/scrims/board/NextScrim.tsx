@@ -1,36 +1,65 @@
 import { hasStarted, type ScrimView, seatOf, timeClass } from '@muster/contracts';
+import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
+import { lazyWithoutAntd } from '../../../shared/lazy-import';
+import { hasAttendance } from '../attendance/attendance';
 import { useClock } from '../clock';
 import css from './NextScrim.module.css';
 import { byStart } from './scrim-list';
 import { selectViewer } from '../selectors';
 import { relativeStart } from '../time';
-import { isParticipant } from '../permissions';
+import { isParticipant, type Viewer } from '../permissions';
+import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
 import { titleOf } from '../../../shared/words/words';
 
-function Next({ scrim, viewerId }: { scrim: ScrimView; viewerId: string }) {
+const NextState = lazyWithoutAntd(() =>
+  import('../attendance/NextAttendance').then((module) => ({ default: module.NextState })),
+);
+const NextCheckIn = lazyWithoutAntd(() =>
+  import('../attendance/NextAttendance').then((module) => ({ default: module.NextCheckIn })),
+);
+
+function Next({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const relative = useClock((now) => relativeStart(scrim, now));
   const live = useClock((now) => hasStarted(scrim, now));
-  const seat = seatOf(scrim, viewerId);
+  const pending = usePendingCommand(scrim._id);
+  const seat = seatOf(scrim, viewer.id);
+  const isAttended = hasAttendance(scrim);
   return (
-    <Link to={`/scrims/${scrim._id}`} className={css.next}>
-      <span className={css.mark}>{seat ? <RoleIcon role={seat.role} size={26} /> : <Icon name="mic" size={24} />}</span>
-      <span className={css.text}>
-        <small>{live ? strings.yourLive : strings.yourNext}</small>
-        <b>{titleOf(scrim)}</b>
-        <span>{seat ? strings.seatedAs(seat.role, seat.team) : strings.youCast}</span>
-      </span>
-      <b className={css.when}>{relative}</b>
-      <Icon name="arrowRight" size={20} />
-    </Link>
+    <div className={css.next}>
+      <Link to={`/scrims/${scrim._id}`} className={css.link}>
+        <span className={css.mark}>
+          {seat ? <RoleIcon role={seat.role} size={26} /> : <Icon name="mic" size={24} />}
+        </span>
+        <span className={css.text}>
+          <small>{live ? strings.yourLive : strings.yourNext}</small>
+          <b>{titleOf(scrim)}</b>
+          <span>
+            {seat ? strings.seatedAs(seat.role, seat.team) : strings.youCast}
+            {isAttended && (
+              <Suspense>
+                <NextState scrim={scrim} viewer={viewer} />
+              </Suspense>
+            )}
+          </span>
+        </span>
+        <b className={css.when}>{relative}</b>
+        <Icon name="arrowRight" size={20} />
+      </Link>
+      {isAttended && (
+        <Suspense>
+          <NextCheckIn scrim={scrim} viewer={viewer} pending={pending} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
-/** The user's next scrim of this week, if any. */
+/** The user's next scrim of this week, if any, with check-in as its action while it is open. */
 export function NextScrim({ week }: { week: readonly ScrimView[] }) {
   const viewer = useSelector(selectViewer);
   const nextId = useClock(
@@ -39,5 +68,5 @@ export function NextScrim({ week }: { week: readonly ScrimView[] }) {
         ?._id ?? '',
   );
   const next = week.find((scrim) => scrim._id === nextId);
-  return next ? <Next scrim={next} viewerId={viewer.id} /> : null;
+  return next ? <Next scrim={next} viewer={viewer} /> : null;
 }

@@ -26,7 +26,7 @@ export function HistoricalTeams({
     <div className={`${teams.teams} ${teams.roomy} ${css.past}`}>
       <p className={css.pastNote} role="status">
         <Icon name="clock" size={17} /> {strings.asItWas(at)}
-        <button type="button" onClick={onBack}>
+        <button type="button" className="quiet-button" onClick={onBack}>
           {strings.backToNow}
         </button>
       </p>

@@ -30,7 +30,7 @@ function Copyable({
       <code>{value}</code>
       <button
         type="button"
-        className={css.quiet}
+        className="quiet-button"
         onClick={() => void copy(value, successMessage)}
         aria-label={`${strings.copy}: ${label}`}
       >
@@ -98,7 +98,7 @@ function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean
   };
   return (
     <>
-      <button type="button" className={css.quiet} aria-disabled={busy} onClick={() => !busy && setConfirming(true)}>
+      <button type="button" className="quiet-button" aria-disabled={busy} onClick={() => !busy && setConfirming(true)}>
         <Icon name="refresh" size={16} /> {strings.regenerate}
       </button>
       <ConfirmDialog

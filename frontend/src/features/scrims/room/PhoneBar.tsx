@@ -14,6 +14,7 @@ import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { useCopy } from '../use-copy';
 import css from './PhoneBar.module.css';
+import { mainAction } from './main-action';
 import { ReportWinner } from './ReportWinner';
 import type { SeatActions } from './Seat';
 import { useLobby } from './use-lobby';
@@ -26,17 +27,18 @@ interface Props {
 }
 
 /** The secret that a player needs most: the code, or the password of the manual lobby. */
-function CopyButton({ lobby }: { lobby: Lobby }) {
+function CopyButton({ lobby, isMain }: { lobby: Lobby; isMain: boolean }) {
   const copy = useCopy();
+  const type = isMain ? 'primary' : 'default';
   if (lobby.state === 'code')
     return (
-      <Button type="primary" size="large" onClick={() => void copy(lobby.code, strings.codeCopied)}>
+      <Button type={type} size="large" onClick={() => void copy(lobby.code, strings.codeCopied)}>
         {strings.copyCode}
       </Button>
     );
   if (lobby.state !== 'manual') return null;
   return (
-    <Button type="primary" size="large" onClick={() => void copy(lobby.password, strings.passwordCopied)}>
+    <Button type={type} size="large" onClick={() => void copy(lobby.password, strings.passwordCopied)}>
       {strings.copyPassword}
     </Button>
   );
@@ -87,12 +89,13 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
   const seat = seatOf(scrim, viewer.id);
   const hasSecret = lobby.state === 'code' || lobby.state === 'manual';
   const isMissing = useClock((now) => canCheckIn(scrim, viewer, now));
+  const main = useClock((now) => mainAction(scrim, now, { isMissing, isReportable, hasSecret }));
   if (!seat && !hasSecret && !isMissing) return null;
   return (
     <div className={css.bar}>
       {isMissing && (
         <Button
-          type="primary"
+          type={main === 'check-in' ? 'primary' : 'default'}
           size="large"
           loading={pending?.kind === 'checkIn'}
           disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'checkIn')}
@@ -102,8 +105,8 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
         </Button>
       )}
       {seat && !hasSecret && !isMissing && <span className={css.seated}>{strings.seatedAs(seat.role, seat.team)}</span>}
-      <CopyButton lobby={lobby} />
-      {isReportable && <ReportWinner scrim={scrim} pending={pending} isInBar />}
+      <CopyButton lobby={lobby} isMain={main === 'copy'} />
+      {isReportable && <ReportWinner scrim={scrim} pending={pending} isInBar isMain={main === 'report'} />}
       {(seat || lobby.state === 'manual') && (
         <SeatMenu>
           {lobby.state === 'manual' && (
@@ -135,23 +138,27 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
   const dispatch = useDispatch();
   const { _id: offerId, seat } = offer;
   const left = useClock((now) => timeLeft(offer.expiresAt, now));
+  const answer = (kind: 'acceptOffer' | 'declineOffer') => ({
+    loading: pending?.kind === kind,
+    disabled: viewer.isOffline === true || (pending !== undefined && pending.kind !== kind),
+    onClick: () => dispatch(scrimCommandRequested({ kind, scrimId: scrim._id, offerId, seat })),
+  });
   return (
     <div className={css.bar}>
-      <Button
-        type="primary"
-        size="large"
-        block
-        loading={pending?.kind === 'acceptOffer'}
-        disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'acceptOffer')}
-        onClick={() => dispatch(scrimCommandRequested({ kind: 'acceptOffer', scrimId: scrim._id, offerId, seat }))}
-      >
+      <Button size="large" {...answer('declineOffer')}>
+        {attendance.offer.decline}
+      </Button>
+      <Button type="primary" size="large" aria-label={attendance.offer.accept} {...answer('acceptOffer')}>
         {attendance.offer.accept} · {left}
       </Button>
     </div>
   );
 }
 
-/** Fixed bar on phones with what is needed now: check in, take an offered seat, join, copy the code or password, report the winner. */
+/**
+ * Fixed bar on phones with what is needed now: check in, take an offered seat, join, copy the code or password, report
+ * the winner. One of them is the main action.
+ */
 export function PhoneBar(props: Props) {
   const { scrim, viewer, pending, actions } = props;
   const free = bestFreeSeat(scrim);

@@ -16,10 +16,11 @@ interface Props {
   pending: ScrimCommand | undefined;
   /** In the bar on phones, only the dialog names the game's own result. */
   isInBar?: boolean;
+  isMain?: boolean;
 }
 
 /** Lets the captain or an admin report the winner once, with a confirmation. The game's own result is preselected. */
-export function ReportWinner({ scrim, pending, isInBar = false }: Props) {
+export function ReportWinner({ scrim, pending, isInBar = false, isMain = true }: Props) {
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const [chosen, setChosen] = useState<TeamName | null>(null);
@@ -37,7 +38,7 @@ export function ReportWinner({ scrim, pending, isInBar = false }: Props) {
     <>
       {proposal && !isInBar && <span className={css.proposal}>{strings.proposal(proposal)}</span>}
       <Button
-        type={isInBar ? 'default' : 'primary'}
+        type={isMain ? 'primary' : 'default'}
         size={isInBar ? 'large' : 'middle'}
         loading={pending?.kind === 'report'}
         disabled={pending !== undefined && pending.kind !== 'report'}

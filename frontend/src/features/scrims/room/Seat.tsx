@@ -123,7 +123,7 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
           {presence && <PresenceIcon presence={presence} />}
         </span>
         <span className={css.rank}>
-          {isMe && <span className={css.you}>{strings.you} · </span>}
+          {isMe && !player.standIn && <span className={css.you}>{strings.you} · </span>}
           {player.standIn ? strings.attendance.findsStandIn : rankName(rank)}
         </span>
       </span>
