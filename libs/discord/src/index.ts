@@ -19,7 +19,7 @@ import { UpdateCardJob } from './jobs/update-card.job';
 import { archivedCommunityChannels, DISCONNECT_CHANNELS, UPDATE_CARD } from './policies/card-effects.policy';
 import { ChannelQueries } from './read/channels.queries';
 import { DiscordGauges } from './read/discord-gauges';
-import { allTexts as texts } from './texts/all';
+import { catalogue as texts } from './texts/catalogue';
 import { CardStore } from './write/cards.store';
 import { DiscordChannels1700000000204 } from './write/channels.migration';
 import { InteractionStore } from './write/interactions.store';

@@ -14,7 +14,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { sentence } from '../interactions/answers';
 import { discordUserOf, type Interaction, INTERACTION_TYPES } from '../interactions/interaction';
-import { answers } from '../texts/answers/catalogue';
+import { catalogue } from '../texts/catalogue';
 import { Buttons } from './buttons';
 import { LinkedAccounts } from './linked-accounts';
 import { TypedCommands } from './typed-commands';
@@ -49,7 +49,7 @@ export class Interactions {
   }
 
   #invitation(language: Language): MessageBody {
-    const { linkFirst: content, linkButton: label } = answers[language];
+    const { linkFirst: content, linkButton: label } = catalogue[language];
     const url = new URL('/settings#discord', this.config.PUBLIC_URL).href;
     return { content, components: [{ type: 1, components: [{ type: 2, style: BUTTON_STYLES.link, label, url }] }] };
   }
@@ -58,7 +58,7 @@ export class Interactions {
     const english = this.#sentenceOf(error);
     if (english !== undefined) return sentence(this.messages.translate(english, language));
     this.#log.error({ err: error }, 'an interaction failed');
-    return { content: answers[language].trouble };
+    return { content: catalogue[language].trouble };
   }
 
   #sentenceOf(error: unknown): string | undefined {

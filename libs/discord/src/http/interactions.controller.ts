@@ -12,7 +12,7 @@ import { DiscordSettings } from '../client/settings';
 import { DEFERRED, type InteractionAnswer, PONG, toAnswer } from '../interactions/answers';
 import { type Interaction, INTERACTION_TYPES, interactionSchema } from '../interactions/interaction';
 import { isSignedBy, toPublicKey } from '../interactions/signature';
-import { texts } from '../texts/answers/en';
+import { texts } from '../texts/en';
 import { InteractionStore } from '../write/interactions.store';
 
 const BODY_MAX_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 /** What organisers see of their channels. A webhook's address is a secret. */
 import type { CommunityDiscord, Language } from '@muster/contracts';
-import { answers } from '../texts/answers/catalogue';
+import { catalogue } from '../texts/catalogue';
 import type { ChannelRow } from './channels.queries';
 
 export function toCommunityDiscord(rows: readonly ChannelRow[], language: Language): CommunityDiscord {
@@ -28,7 +28,7 @@ const toHealth = (row: ChannelRow, language: Language) => ({
 });
 
 function problemOf({ suspended, isFailing }: ChannelRow, language: Language): string | null {
-  const texts = answers[language];
+  const texts = catalogue[language];
   if (suspended === 'paused') return texts.problemPaused;
   if (suspended === 'gone') return texts.problemGone;
   if (suspended === 'forbidden') return texts.problemForbidden;
