@@ -80,7 +80,7 @@ test('an organiser connects a channel, sees its health, tests, suspends, resumes
   expect(problems).toEqual([]);
 });
 
-test('a webhook is stored and shown masked; an address that is none is told beside the field', async () => {
+test('a webhook is stored and shown masked; the field says if an address is none', async () => {
   const { slug } = await found('hook-club');
   const { page } = await browserOf(site, owner);
   await page.goto(`/communities/${slug}/staff?tab=discord`);

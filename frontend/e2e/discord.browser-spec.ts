@@ -39,7 +39,7 @@ test('a player links their Discord account in a popup, shows it, and unlinks it'
   expect(problems).toEqual([]);
 });
 
-test('who refuses at Discord is told so, and nothing is linked', async () => {
+test('a player who refuses at Discord sees that nothing is linked', async () => {
   const { page } = await browserOf(site, hana);
   await page.goto('/settings');
   const [popup] = await Promise.all([
