@@ -69,7 +69,7 @@ test('in the sandbox the commands are registered, and two accounts are linked un
   expect((await linked()).map(({ email }) => email)).toEqual([ADMIN_EMAIL]);
 });
 
-test('a channel shows a community that has upcoming scrims, until somebody disconnects it', async () => {
+test('a channel shows a community that has upcoming scrims, until an organiser disconnects it', async () => {
   await seed(app, { empty: false });
   expect(await shown()).toEqual([{ slug: 'nexus-nights' }]);
   const channel = discord.channel('guild-night').id;

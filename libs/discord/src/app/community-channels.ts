@@ -43,7 +43,8 @@ export class CommunityChannels {
 
   async find(slug: string, caller: Caller, language: Language): Promise<CommunityDiscord> {
     const { community } = await this.#organised(slug, caller);
-    return toCommunityDiscord(await this.queries.ofCommunity(community._id), language);
+    const rows = await this.queries.ofCommunity(community._id);
+    return toCommunityDiscord(rows, language, (row) => this.settings.channelUrl(row.guildId, row.id));
   }
 
   disconnect(slug: string, caller: Caller, target: string | undefined): Promise<void> {

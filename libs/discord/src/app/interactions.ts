@@ -15,6 +15,7 @@ import { BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { sentence } from '../interactions/answers';
 import { discordUserOf, type Interaction, INTERACTION_TYPES } from '../interactions/interaction';
 import { catalogue } from '../texts/catalogue';
+import { InteractionTokens } from '../write/interaction-tokens.store';
 import { Buttons } from './buttons';
 import { LinkedAccounts } from './linked-accounts';
 import { TypedCommands } from './typed-commands';
@@ -29,6 +30,7 @@ export class Interactions {
     private readonly buttons: Buttons,
     private readonly commands: TypedCommands,
     private readonly messages: ErrorMessages,
+    private readonly tokens: InteractionTokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,9 +38,11 @@ export class Interactions {
   async answer(interaction: Interaction, requestId: string): Promise<MessageBody> {
     let language = toLanguage(interaction.locale ?? '') ?? DEFAULT_LANGUAGE;
     try {
-      const principal = await this.accounts.find(discordUserOf(interaction) ?? '');
+      const person = discordUserOf(interaction) ?? '';
+      const principal = await this.accounts.find(person);
       if (!principal) return this.#invitation(language);
       language = principal.language ?? language;
+      void this.tokens.keep(person, interaction.token, language).catch(() => undefined); // Redis may be away
       const context = { interaction, language, caller: { ...principal, requestId, via: 'discord' as const } };
       if (interaction.type === INTERACTION_TYPES.component)
         return await this.buttons.press(interaction.data?.custom_id ?? '', context);

@@ -32,7 +32,7 @@ export interface CardContext {
 
 const COLORS = { open: 0x3b_82_f6, full: 0x22_c5_5e, over: 0x6b_72_80 } as const;
 const FIELD_MAX = 1_024;
-const NAME_MAX = 40;
+export const NAME_MAX = 40;
 const NONE: MessageBody = { content: '', embeds: [], components: [] };
 
 export function toCard(view: ScrimView, context: CardContext): MessageBody {
@@ -132,8 +132,8 @@ const seatRow = (view: ScrimView, team: TeamName): Button[] =>
 const isCheckInOpen = ({ attendance }: ScrimView, now: number): boolean =>
   attendance.checkIn && now >= Date.parse(attendance.opensAt);
 
-const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
-const openButton = (view: ScrimView, { site, language }: CardContext): Button => ({
+export const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
+export const openButton = (view: ScrimView, { site, language }: Pick<CardContext, 'site' | 'language'>): Button => ({
   type: 2,
   style: BUTTON_STYLES.link,
   label: catalogue[language].openButton,

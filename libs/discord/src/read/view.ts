@@ -3,7 +3,12 @@ import type { CommunityDiscord, Language } from '@muster/contracts';
 import { catalogue } from '../texts/catalogue';
 import type { ChannelRow } from './channels.queries';
 
-export function toCommunityDiscord(rows: readonly ChannelRow[], language: Language): CommunityDiscord {
+/** @param urlOf address of a channel for people */
+export function toCommunityDiscord(
+  rows: readonly ChannelRow[],
+  language: Language,
+  urlOf: (channel: Pick<ChannelRow, 'id' | 'guildId'>) => string,
+): CommunityDiscord {
   const webhook = rows.find(({ isWebhook }) => isWebhook);
   return {
     channels: rows
@@ -11,7 +16,7 @@ export function toCommunityDiscord(rows: readonly ChannelRow[], language: Langua
       .map((row) => ({
         channelId: row.id,
         guildId: row.guildId,
-        url: `https://discord.com/channels/${row.guildId}/${row.id}`,
+        url: urlOf(row),
         ...toHealth(row, language),
       })),
     webhook: webhook ? { url: maskWebhookUrl(webhook.url ?? ''), ...toHealth(webhook, language) } : null,
