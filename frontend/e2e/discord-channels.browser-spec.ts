@@ -126,3 +126,31 @@ test('a seat pressed in Discord fills in another browser, and leaving on the web
   await seat(watching.page, 'Blue', 'Mid').getByText('Hana').waitFor({ state: 'detached' });
   expect([...watching.problems, ...playing.problems]).toEqual([]);
 });
+
+test('a reserve is offered a seat in Discord, accepts it there, and is seated in another browser', async () => {
+  const { _id: communityId, slug } = await found('offer-club');
+  await discord.type(ADMIN_EMAIL, 'guild-night', `/muster connect community:${slug}`, { isManager: true });
+  const scrim = await owner.call('POST', '/scrims', {
+    title: 'Offers in Discord',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() + 3 * HOUR_MS).toISOString(),
+    communityId,
+    attendance: { reserves: 2 },
+  });
+  const playerData = { role: 'Mid', team: { name: 'teamOne' } };
+  await owner.call('PATCH', `/scrims/${scrim._id}/insert-player/${owner.id}`, { playerData });
+  const channel = await atDiscord(DEMO_PEOPLE[0]!.email, 'guild-night');
+  const message = channel.locator('.message', { hasText: 'Offers in Discord' }).first();
+  await message.getByRole('button', { name: 'Be a reserve' }).click();
+  await channel.getByText('You are a reserve').waitFor();
+
+  const { page, problems } = await browserOf(site, owner);
+  await page.goto(`/scrims/${scrim._id}`);
+  await button(page, 'Leave Mid on Blue Side').click();
+  const note = channel.locator('.message.own', { hasText: 'you are offered Mid on the blue side' });
+  await note.getByRole('button', { name: 'Accept' }).click();
+  await channel.getByText('You play Mid on the blue side').waitFor();
+  await seat(page, 'Blue', 'Mid').getByText('Hana').waitFor();
+  await channel.getByText('This offer is over.').waitFor();
+  expect(problems).toEqual([]);
+});

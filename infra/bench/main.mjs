@@ -11,6 +11,7 @@ import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';
 import { chat } from './suites/chat.mjs';
 import { dashboard } from './suites/dashboard.mjs';
+import { discord } from './suites/discord.mjs';
 import { fanout } from './suites/fanout.mjs';
 import { flat } from './suites/flat.mjs';
 import { growth } from './suites/growth.mjs';
@@ -42,9 +43,13 @@ const SUITES = {
   memory,
   page,
   growth,
+  discord,
 };
-/** Run only if they are named: one generates its data on the first run, which takes long, the other needs Chromium. */
-const ON_REQUEST = new Set(['growth', 'page']);
+/**
+ * Run only if they are named: one generates its data on the first run, which takes long, one needs Chromium, and one
+ * waits for the sandbox's Discord rather than measuring work.
+ */
+const ON_REQUEST = new Set(['growth', 'page', 'discord']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'rebuild']);
 

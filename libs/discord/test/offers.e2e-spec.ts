@@ -203,6 +203,8 @@ describe('audiences', () => {
     await noteIn('region', scrim);
     await call('PUT', `/scrims/${scrim._id}`, other.organiser, { visibility: 'members' });
     await isGone('region', scrim);
+    await settled();
+    expect(notesIn('region', scrim)).toEqual([]);
     expect((await view(scrim)).offers).toHaveLength(1);
   });
 
