@@ -39,6 +39,10 @@ export async function discord(/** @type {import('../environment.mjs').Environmen
     sandbox.person,
     player.id,
   ]);
+  await client.query(`INSERT INTO claims (kind, key, owner) VALUES ('discord-account', $1, $2)`, [
+    sandbox.person,
+    player.id,
+  ]);
   await connectChannels(client, [CHANNEL]);
   const api = await environment.program('api', [], variables);
   const worker = await environment.program('worker', [], { ...variables, PORT: String(await freePort()) });
@@ -50,6 +54,7 @@ export async function discord(/** @type {import('../environment.mjs').Environmen
       gameStartTime: new Date(Date.now() + DAY_MS).toISOString(),
     }),
   );
+  if (!scrim._id) throw new Error(`no scrim: ${JSON.stringify(scrim)}`);
   const message = () => sandbox.messageAbout(scrim._id);
   const { id } = await until(message);
   const browser = await openBrowser(port, watcher, scrim._id);

@@ -271,7 +271,8 @@ describe('commands', () => {
     expect(await at(boss, true, '/muster connect region:NA')).toBe('Only admins can do this');
     expect(await at(boss, true)).toMatch(/^This channel shows the scrims of Guild \d+ now\.$/);
     const view = (await stage.calls.call('GET', `/${slug}/discord`, organiser)).body;
-    expect(view.channels).toHaveLength(1);
+    const [{ channelId, url }] = view.channels;
+    expect([view.channels.length, url]).toEqual([1, `${stage.discord.url}/discord?channel=${channelId}`]);
     const scrim = await stage.world.createScrim(organiser, {
       communityId: (await stage.calls.view(slug, organiser))._id,
     });
