@@ -33,7 +33,7 @@ async function link(user: Person, email: string): Promise<void> {
   const { search } = new URL(await discord.authorize(url, email));
   await user.call('GET', `/auth/discord/callback${search}`);
 }
-const found = (slug: string) => owner.call<CommunityView>('POST', '/communities', { name: slug, slug });
+const found = (slug: string, by = owner) => by.call<CommunityView>('POST', '/communities', { name: slug, slug });
 /** Another browser in which that person reads a channel of Discord. */
 async function atDiscord(email: string, channel: string): Promise<Page> {
   const { page } = await site.newContext();
@@ -80,7 +80,7 @@ test('an organiser connects a channel, sees its health, tests, suspends, resumes
   expect(problems).toEqual([]);
 });
 
-test('a webhook is stored and shown masked; an address that is none is told beside the field', async () => {
+test('a webhook is stored and shown masked; the field says if an address is none', async () => {
   const { slug } = await found('hook-club');
   const { page } = await browserOf(site, owner);
   await page.goto(`/communities/${slug}/staff?tab=discord`);
@@ -125,4 +125,34 @@ test('a seat pressed in Discord fills in another browser, and leaving on the web
   await message.getByText('10 seats are free').waitFor();
   await seat(watching.page, 'Blue', 'Mid').getByText('Hana').waitFor({ state: 'detached' });
   expect([...watching.problems, ...playing.problems]).toEqual([]);
+});
+
+test('a reserve is offered a seat in Discord, accepts it there, and is seated in another browser', async () => {
+  const nora = await createUser(site, 'Nora');
+  await link(nora, DEMO_PEOPLE[1]!.email);
+  const { _id: communityId, slug } = await found('offer-club', nora);
+  await discord.type(DEMO_PEOPLE[1]!.email, 'guild-night', `/muster connect community:${slug}`, { isManager: true });
+  const scrim = await nora.call('POST', '/scrims', {
+    title: 'Offers in Discord',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() + 3 * HOUR_MS).toISOString(),
+    communityId,
+    attendance: { reserves: 2 },
+  });
+  const playerData = { role: 'Mid', team: { name: 'teamOne' } };
+  await nora.call('PATCH', `/scrims/${scrim._id}/insert-player/${nora.id}`, { playerData });
+  const channel = await atDiscord(DEMO_PEOPLE[0]!.email, 'guild-night');
+  const message = channel.locator('.message', { hasText: 'Offers in Discord' }).first();
+  await message.getByRole('button', { name: 'Be a reserve' }).click();
+  await channel.getByText('You are a reserve').waitFor();
+
+  const { page, problems } = await browserOf(site, nora);
+  await page.goto(`/scrims/${scrim._id}`);
+  await nora.call('PATCH', `/scrims/${scrim._id}/remove-player/${nora.id}`);
+  const note = channel.locator('.message.own', { hasText: 'you are offered Mid on the blue side' });
+  await note.getByRole('button', { name: 'Accept' }).click();
+  await channel.getByText('You play Mid on the blue side').waitFor();
+  await seat(page, 'Blue', 'Mid').getByText('Hana').waitFor();
+  await channel.getByText('This offer is over.').waitFor();
+  expect(problems).toEqual([]);
 });

@@ -1,23 +1,22 @@
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { openSite, type Site } from './test-site';
-import { browserOf, createUser, type Person } from './test-user';
+import { browserOf, createUser } from './test-user';
 import { untilTrue } from './until-true';
 
 let discord: DiscordAt;
 let site: Site;
-let hana: Person;
 beforeAll(async () => {
   discord = await startDiscord();
   site = await openSite(discord.env);
-  hana = await createUser(site, 'Hana');
 }, 60_000);
 afterAll(async () => {
   await site?.close();
   await discord?.close();
 });
 
+// Each test has a user of its own, so that one that fails does not fail the next.
 test('a player links their Discord account in a popup, shows it, and unlinks it', async () => {
-  const { page, problems } = await browserOf(site, hana);
+  const { page, problems } = await browserOf(site, await createUser(site, 'Hana'));
   await page.goto('/settings');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -39,8 +38,8 @@ test('a player links their Discord account in a popup, shows it, and unlinks it'
   expect(problems).toEqual([]);
 });
 
-test('who refuses at Discord is told so, and nothing is linked', async () => {
-  const { page } = await browserOf(site, hana);
+test('a player who refuses at Discord sees that nothing is linked', async () => {
+  const { page } = await browserOf(site, await createUser(site, 'Iris'));
   await page.goto('/settings');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -53,13 +52,14 @@ test('who refuses at Discord is told so, and nothing is linked', async () => {
 });
 
 test('the link in Discord’s answer leads to the button that links, also through signing in', async () => {
+  await createUser(site, 'Omar');
   const { page } = await site.newContext({ width: 360, height: 640 });
   await page.goto('/settings#discord');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('banner').getByRole('button', { name: 'Log In' }).click(),
   ]);
-  await popup.getByLabel('E-mail address').fill('hana@players.test');
+  await popup.getByLabel('E-mail address').fill('omar@players.test');
   await popup.getByRole('button', { name: 'Continue' }).click();
   const link = page.getByRole('button', { name: 'Link Discord', exact: true });
   await link.waitFor();

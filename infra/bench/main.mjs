@@ -13,6 +13,7 @@ import { attendance } from './suites/attendance.mjs';
 import { chat } from './suites/chat.mjs';
 import { communities } from './suites/communities.mjs';
 import { dashboard } from './suites/dashboard.mjs';
+import { discord } from './suites/discord.mjs';
 import { fanout } from './suites/fanout.mjs';
 import { flat } from './suites/flat.mjs';
 import { growth } from './suites/growth.mjs';
@@ -46,12 +47,13 @@ const SUITES = {
   page,
   growth,
   attendance,
+  discord,
 };
 /**
- * Run only if they are named: one generates its data on the first run, which takes long, one needs Chromium, and one
- * simulates people instead of measuring cost.
+ * Run only if they are named: one generates its data on the first run, which takes long, one needs Chromium, one
+ * simulates people and one waits for the sandbox's Discord instead of measuring cost.
  */
-const ON_REQUEST = new Set(['growth', 'page', 'attendance']);
+const ON_REQUEST = new Set(['growth', 'page', 'attendance', 'discord']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'communities', 'rebuild']);
 

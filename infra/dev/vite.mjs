@@ -1,5 +1,6 @@
 // @ts-check
 // Vite's development server on the public port. Requests that are not for the frontend are passed to the api.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,10 +11,14 @@ const target = process.env.API_URL;
 const { createServer } = await import(
   pathToFileURL(createRequire(join(frontend, 'package.json')).resolve('vite')).href
 );
+/** @type {Record<string, string>} */
+const discordVariables = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../libs/platform/src/config/discord-variables.json'), 'utf8'),
+);
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
 const regions = process.env.REGIONS ?? '';
 const communities = process.env.COMMUNITIES ?? '';
-const discord = process.env.DISCORD_APP_ID && process.env.DISCORD_BOT_TOKEN ? 'on' : 'off';
+const discord = Object.keys(discordVariables).every((name) => process.env[name]) ? 'on' : 'off';
 const server = await createServer({
   root: frontend,
   plugins: [

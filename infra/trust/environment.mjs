@@ -25,9 +25,10 @@ const POLL_INTERVAL_MS = 50;
  * redis: import('./proxy.mjs').Proxy }} Node
  */
 /**
- * `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve.
+ * `beforeMigrating`: SQL for the empty database; `databaseHost`: a host name that only the nodes can resolve; `discord`:
+ * with an application at the sandbox's Discord.
  * @typedef {{ name: string, databaseHost?: string, apis?: number, workers?: number, env?: Record<string, string>,
- * beforeMigrating?: string, logLevel?: string }} EnvironmentOptions
+ * beforeMigrating?: string, logLevel?: string, discord?: boolean }} EnvironmentOptions
  */
 
 export async function openEnvironment(
@@ -39,6 +40,7 @@ export async function openEnvironment(
     env = {},
     beforeMigrating,
     logLevel = 'info',
+    discord = false,
   },
 ) {
   const dir = join(PROJECT, '.data/trust', `${name}-${randomBytes(3).toString('hex')}`);
@@ -61,7 +63,7 @@ export async function openEnvironment(
   const valkey = service('valkey', { port: valkeyPort });
   const sandbox = new SupervisedProgram('sandbox', () => ({
     file: join(PROJECT, 'dist/apps/sandbox/main.js'),
-    env: { ...process.env, SANDBOX_PIECES: 'oidc,inbox,riot' },
+    env: { ...process.env, SANDBOX_PIECES: `oidc,inbox,riot${discord ? ',discord' : ''}` },
     service: true,
     log: log('sandbox'),
   }));

@@ -13,6 +13,7 @@ import { PROJECT } from '../dev/build.mjs';
 import { isStopping, killAll, stopAll } from '../dev/child-processes.mjs';
 import { chaosPart } from './long/chaos-part.mjs';
 import { cuts } from './long/cuts.mjs';
+import { discord } from './long/discord.mjs';
 import { flush } from './long/flush.mjs';
 import { freeze } from './long/freeze.mjs';
 import { rollback } from './long/rollback.mjs';
@@ -43,6 +44,7 @@ const PARTS = {
   flush,
   storm,
   cuts,
+  discord,
   seats,
   soak,
   scheduler,

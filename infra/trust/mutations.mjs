@@ -60,6 +60,7 @@ const HIDDEN_TEST =
   'no notification tells of a members-only scrim to outsiders, excluded users and former members, by any channel';
 const DISCORD = 'libs/discord/test/interactions.e2e-spec.ts';
 const DISCORD_CARDS = 'libs/discord/test/cards.e2e-spec.ts';
+const DISCORD_OFFERS = 'libs/discord/test/offers.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 const ATTENDANCE = 'libs/scrims/src/domain/attendance.spec.ts';
 const ATTENDANCE_TIMERS = 'apps/worker/test/attendance.e2e-spec.ts';
@@ -492,6 +493,79 @@ export const MUTATIONS = [
     replace: "return { done: 'up to date' };",
     spec: DISCORD_CARDS,
     killedBy: 'what happens on the web is in the message, which is edited and not sent again',
+  },
+  {
+    bug: 'a message in Discord whose response was lost is posted twice',
+    file: 'libs/discord/src/cards/card-sender.ts',
+    find: 'enforce_nonce: true',
+    replace: 'enforce_nonce: false',
+    spec: DISCORD_CARDS,
+    killedBy: 'a message whose response was lost is posted once',
+  },
+  {
+    bug: 'a message in Discord that is gone stays away until its scrim changes',
+    file: 'libs/discord/src/jobs/check-cards.job.ts',
+    find: 'await this.effects.requestIn(client, requests);',
+    replace: '',
+    spec: DISCORD_CARDS,
+    killedBy: 'a message that is gone is posted anew although nothing changes',
+  },
+  {
+    bug: 'what tells of an offer in Discord stays when the offer ends',
+    file: 'libs/discord/src/jobs/update-offer.job.ts',
+    find: 'if (message) await this.sender.remove(to, message, signal);',
+    replace: '',
+    spec: DISCORD_OFFERS,
+    killedBy: 'an offer that is withdrawn leaves nothing in the channel',
+  },
+  {
+    bug: 'an offer of a members-only scrim is told in the channel of a region',
+    file: 'libs/discord/src/app/offer-places.ts',
+    find: 'isShownIn(channel, scrim)',
+    replace: 'scrim',
+    spec: DISCORD_OFFERS,
+    killedBy: 'audiences a scrim that becomes members-only takes its offer out of the region’s channel',
+  },
+  {
+    bug: 'everybody sees the answer that tells a reserve of an offer',
+    file: 'libs/discord/src/cards/card-sender.ts',
+    find: 'flags: EPHEMERAL',
+    replace: 'flags: 0',
+    spec: DISCORD_OFFERS,
+    killedBy: 'a reserve who pressed a button learns of the offer alone, and accepts it there',
+  },
+  {
+    bug: 'a late answer is lost with the process that announced it',
+    file: 'libs/discord/src/write/interactions.store.ts',
+    find: 'SEND_LATE_ANSWER.request({ key: `discord-answer_${id}`, ref, dueAt })',
+    replace: '',
+    spec: 'libs/discord/test/late-answers.e2e-spec.ts',
+    killedBy: 'if the process dies in between, the worker says that it was interrupted',
+  },
+  {
+    bug: 'interactions of another application of Discord are carried out',
+    file: 'libs/discord/src/http/interactions.controller.ts',
+    find: '|| !this.#isForUs(parsed.data)',
+    replace: '',
+    spec: 'libs/discord/test/attacks.e2e-spec.ts',
+    killedBy:
+      'signed, but not what Muster understands an interaction of another application is refused, and nothing changes',
+  },
+  {
+    bug: 'the result of a Discord popup that only appears closed is dropped',
+    file: 'frontend/src/features/settings/discord.saga.ts',
+    find: 'if (yield* call(findLinked)) return;',
+    replace: 'return;',
+    spec: 'frontend/src/features/settings/discord.saga.spec.ts',
+    killedBy: 'linking Discord takes the result of a popup that only appeared closed, as pages of Discord may make it',
+  },
+  {
+    bug: 'the tail looks for its database for ever after that was closed',
+    file: 'libs/platform/src/eventlog/tail.ts',
+    find: '&& this.database.isOpen',
+    replace: '',
+    spec: 'libs/platform/src/eventlog/tail.spec.ts',
+    killedBy: 'looks for no connection any more once the database was closed, also if it was not closed itself',
   },
   {
     bug: 'the address of a webhook may lead anywhere',

@@ -34,6 +34,17 @@ describe('messages', () => {
     expect(discord.messages('scrims')).toEqual([]);
   });
 
+  test('a retried message with the same enforced nonce is the message that exists', async () => {
+    const once = { content: 'Hello', nonce: 'n-1', enforce_nonce: true };
+    const { body: first } = await post(once);
+    expect(first).toMatchObject({ nonce: 'n-1' });
+    expect((await post({ ...once, content: 'Hello again' })).body).toMatchObject({ id: first.id, content: 'Hello' });
+    await post({ ...once, nonce: 'n-2' });
+    await post({ content: 'Hello', nonce: 'n-1' });
+    expect(discord.messages('scrims')).toHaveLength(3);
+    expect(await post({ ...once, nonce: 'x'.repeat(26) })).toMatchObject({ status: 400, body: { code: 50035 } });
+  });
+
   test.each([
     ['nothing to say', {}, 50006],
     ['too long a text', { content: 'x'.repeat(2001) }, 50035],

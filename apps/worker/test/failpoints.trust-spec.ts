@@ -154,6 +154,14 @@ async function work(scrims: number): Promise<void> {
         key: `removed-picture_${scrim._id}.webp`,
         ref: { scrimId: scrim._id, location: `/api/images/${scrim._id}.webp` },
       });
+    await world
+      .node()
+      .get(Effects, { strict: false })
+      .request({
+        kind: 'SendLateDiscordAnswer',
+        key: `discord-answer_${scrim._id}`,
+        ref: { interactionId: scrim._id },
+      });
   }
   await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
   await world.api(`/friend-requests/accept-request/${bo.id}`, bo, {
@@ -186,7 +194,10 @@ async function work(scrims: number): Promise<void> {
   for (const { id } of await world.createUsers(scrims)) await send(new DeleteAccount(id, { now: at(-31 * DAY) }, 0));
 }
 
-/** All consumers have caught up, and no due effect is open. The second pass ten seconds later is not waited for. */
+/**
+ * All consumers have caught up, and no due effect is open. The second pass ten seconds later is not waited for, nor is
+ * the check that repeats itself.
+ */
 const settled = () =>
   waitUntil(async () => {
     await rows(`UPDATE effects SET due_at = now() WHERE kind = 'FreeSeats' AND state = 'pending' AND due_at > now()`);
@@ -194,7 +205,8 @@ const settled = () =>
       `UPDATE effects SET lease_until = now() WHERE state = 'running' AND lease_until < now() + interval '20 s'`,
     ); // claimed ten seconds ago without a sign of life since
     const [row] = await rows<{ open: number; behind: number }>(
-      `SELECT (SELECT count(*) FROM effects WHERE state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s')) AS open,
+      `SELECT (SELECT count(*) FROM effects WHERE kind <> 'CheckDiscordCards'
+        AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '20 s'))) AS open,
       (SELECT count(*) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f WHERE position < (SELECT position FROM es_head)) AS behind`,
     );
     return row!.open === 0 && row!.behind === 0;

@@ -1,4 +1,4 @@
-import { eventChannel } from 'redux-saga';
+import { buffers, eventChannel } from 'redux-saga';
 
 const WIDTH = 480;
 const HEIGHT = 660;
@@ -14,7 +14,7 @@ export function openPopup(address: string, name: string): Window | null {
 /**
  * Emits the results of a popup that `isResult` accepts. They arrive by broadcast, which survives other sites that sever
  * the opener, and by `postMessage` from our own origin. 'closed' is only a hint, because some sites make an open popup
- * appear closed.
+ * appear closed, and because a popup may be closed before its result arrives. What comes while nobody takes is kept.
  */
 export const popupResults = <M extends object>(
   popup: Window,
@@ -41,4 +41,4 @@ export const popupResults = <M extends object>(
       broadcast.close();
       window.removeEventListener('message', onMessage);
     };
-  });
+  }, buffers.expanding<M | 'closed'>());

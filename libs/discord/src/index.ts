@@ -1,11 +1,15 @@
 import type { Feature } from '@muster/platform';
 import { channelAggregate } from './aggregate';
 import { Buttons } from './app/buttons';
+import { ChannelDestinations } from './app/channel-destinations';
+import { ChannelSuspension } from './app/channel-suspension';
 import { Channels } from './app/channels';
 import { CommandRegistration } from './app/command-registration';
 import { CommunityChannels } from './app/community-channels';
 import { Interactions } from './app/interactions';
+import { LateAnswers } from './app/late-answers';
 import { LinkedAccounts } from './app/linked-accounts';
+import { OfferPlaces } from './app/offer-places';
 import { TypedCommands } from './app/typed-commands';
 import { DiscordBudget } from './cards/budget';
 import { CardSender } from './cards/card-sender';
@@ -14,16 +18,31 @@ import { DiscordSettings } from './client/settings';
 import { channelErrors } from './domain/errors';
 import { CommunityDiscordController } from './http/community-discord.controller';
 import { InteractionsController } from './http/interactions.controller';
+import { CheckCardsJob } from './jobs/check-cards.job';
 import { DisconnectChannelsJob } from './jobs/disconnect-channels.job';
+import { SendLateAnswerJob } from './jobs/send-late-answer.job';
 import { UpdateCardJob } from './jobs/update-card.job';
-import { archivedCommunityChannels, DISCONNECT_CHANNELS, UPDATE_CARD } from './policies/card-effects.policy';
+import { UpdateOfferJob } from './jobs/update-offer.job';
+import {
+  archivedCommunityChannels,
+  CHECK_CARDS,
+  checkedCards,
+  DISCONNECT_CHANNELS,
+  SEND_LATE_ANSWER,
+  UPDATE_CARD,
+  UPDATE_OFFER,
+} from './policies/card-effects.policy';
 import { ChannelQueries } from './read/channels.queries';
 import { DiscordGauges } from './read/discord-gauges';
-import { allTexts as texts } from './texts/all';
+import { catalogue as texts } from './texts/catalogue';
 import { CardStore } from './write/cards.store';
 import { DiscordChannels1700000000204 } from './write/channels.migration';
+import { InteractionTokens } from './write/interaction-tokens.store';
 import { InteractionStore } from './write/interactions.store';
+import { DiscordOffers1700000000220 } from './write/offers.migration';
+import { OfferStore } from './write/offers.store';
 import { requestCards } from './write/request-cards.policy';
+import { requestOffers } from './write/request-offers.policy';
 import { LinkingController } from './http/linking.controller';
 import { DiscordOAuth } from './linking/discord-oauth';
 
@@ -33,24 +52,47 @@ export const discord: Feature = {
   texts,
   aggregates: [channelAggregate],
   errors: channelErrors,
-  migrations: [DiscordChannels1700000000204],
-  policies: [requestCards, archivedCommunityChannels],
-  jobs: [UPDATE_CARD.performedBy(UpdateCardJob), DISCONNECT_CHANNELS.performedBy(DisconnectChannelsJob)],
+  migrations: [DiscordChannels1700000000204, DiscordOffers1700000000220],
+  policies: [requestCards, requestOffers, checkedCards, archivedCommunityChannels],
+  jobs: [
+    UPDATE_CARD.performedBy(UpdateCardJob),
+    UPDATE_OFFER.performedBy(UpdateOfferJob),
+    CHECK_CARDS.performedBy(CheckCardsJob),
+    SEND_LATE_ANSWER.performedBy(SendLateAnswerJob),
+    DISCONNECT_CHANNELS.performedBy(DisconnectChannelsJob),
+  ],
   controllers: [LinkingController, InteractionsController, CommunityDiscordController],
-  providers: [DiscordSettings, DiscordApi, DiscordBudget, CardSender, ChannelQueries],
+  providers: [
+    DiscordSettings,
+    DiscordApi,
+    DiscordBudget,
+    CardSender,
+    ChannelQueries,
+    InteractionStore,
+    InteractionTokens,
+  ],
   apiProviders: [
     DiscordOAuth,
     Buttons,
     Channels,
     CommunityChannels,
-    InteractionStore,
     Interactions,
+    LateAnswers,
     LinkedAccounts,
     TypedCommands,
   ],
-  workerProviders: [CommandRegistration, CardStore, DiscordGauges],
+  workerProviders: [
+    CommandRegistration,
+    ChannelDestinations,
+    ChannelSuspension,
+    OfferPlaces,
+    CardStore,
+    OfferStore,
+    DiscordGauges,
+  ],
 };
 
 export * from './domain/channel-commands';
 export { CommandRegistration } from './app/command-registration';
 export { DiscordSettings } from './client/settings';
+export { CHECK_CARDS } from './policies/card-effects.policy';

@@ -5,11 +5,11 @@ import type { TestUser } from '@testing/world';
 import { DiscordWorld } from './discord-world';
 
 let stage: DiscordWorld;
-let guild: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
+let community: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
 beforeAll(async () => {
   stage = await DiscordWorld.create();
-  guild = await stage.calls.staffed();
-  await stage.connect('club', { communityId: guild.id, region: null });
+  community = await stage.calls.staffed();
+  await stage.connect('club', { communityId: community.id, region: null });
   await stage.connect('region', { communityId: null, region: 'NA' });
 });
 beforeEach(() => {
@@ -23,7 +23,8 @@ const patch = (path: string, user: TestUser, body: object = {}) =>
 const join = (scrim: ScrimView, user: TestUser, i = 0) =>
   patch(`/scrims/${scrim._id}/insert-player/${user.id}`, user, seatBody(TEAMS[i % 2]!, ROLES[Math.floor(i / 2)]!));
 const leave = (scrim: ScrimView, user: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${user.id}`, user);
-const create = (over: object = {}) => stage.world.createScrim(guild.organiser, { communityId: guild.id, ...over });
+const create = (over: object = {}) =>
+  stage.world.createScrim(community.organiser, { communityId: community.id, ...over });
 const editsOf = (name = 'message.edit') => stage.discord.sent(name);
 
 test('a scrim is one message in every channel whose audience may see it', async () => {
@@ -72,10 +73,10 @@ test('a rush of fifty seat changes in five seconds is at most four edits, and th
   stage.discord.simulator.record.clear();
   let changes = 0;
   for (const end = Date.now() + 4_500; Date.now() < end || changes < 50; changes += 2) {
-    await join(scrim, guild.member);
-    await leave(scrim, guild.member);
+    await join(scrim, community.member);
+    await leave(scrim, community.member);
   }
-  await join(scrim, guild.member);
+  await join(scrim, community.member);
   await stage.shows('club', scrim, '9 seats are free');
   await stage.settled();
   expect(changes).toBeGreaterThanOrEqual(50);
@@ -105,9 +106,32 @@ test('a message that was deleted by hand is posted once anew', async () => {
   const message = await stage.shows('club', scrim);
   const channel = stage.discord.channel('club');
   stage.discord.simulator.guild.delete(channel, message.id);
-  await join(scrim, guild.member);
+  await join(scrim, community.member);
   const again = await stage.shows('club', scrim, '9 seats are free');
   expect(again.id).not.toBe(message.id);
+  await stage.settled();
+  expect(stage.about('club', scrim)).toHaveLength(1);
+});
+
+test('a message whose response was lost is posted once', async () => {
+  stage.discord.set({ faults: [{ on: 'message.create', lose: true, times: 1 }] });
+  const scrim = await create({ visibility: 'members' });
+  await waitUntil(() => editsOf('message.create').length >= 2);
+  await stage.settled();
+  expect(stage.about('club', scrim)).toHaveLength(1);
+  await join(scrim, community.member);
+  await stage.shows('club', scrim, '9 seats are free');
+});
+
+test('a message that is gone is posted anew although nothing changes', async () => {
+  const scrim = await create({ visibility: 'members' });
+  const message = await stage.shows('club', scrim);
+  await stage.settled();
+  stage.discord.simulator.guild.delete(stage.discord.channel('club'), message.id);
+  await stage.rows("UPDATE discord_cards SET sent_at = now() - interval '1 hour' WHERE scrim = $1 RETURNING 1", [
+    scrim._id,
+  ]);
+  expect((await stage.shows('club', scrim)).id).not.toBe(message.id);
   await stage.settled();
   expect(stage.about('club', scrim)).toHaveLength(1);
 });
@@ -143,13 +167,13 @@ test('during a storm of 429 few calls are made, and the last state arrives after
   await stage.settled();
   stage.discord.simulator.record.clear();
   stage.discord.set({ storm: { global: true, retryAfterMs: 1_500 } });
-  await join(scrim, guild.member);
+  await join(scrim, community.member);
   await waitUntil(() => editsOf().length >= 2);
-  await leave(scrim, guild.member);
-  await join(scrim, guild.member, 3);
+  await leave(scrim, community.member);
+  await join(scrim, community.member, 3);
   expect(editsOf().length).toBeLessThanOrEqual(4);
   stage.discord.set({ storm: null });
-  await waitUntil(() => stage.about('club', scrim)[0]!.embeds[0]!.fields![1]!.value.includes(guild.member.name));
+  await waitUntil(() => stage.about('club', scrim)[0]!.embeds[0]!.fields![1]!.value.includes(community.member.name));
 });
 
 test('an outage uses up no attempts: the last state arrives when Discord is back', async () => {
@@ -157,7 +181,7 @@ test('an outage uses up no attempts: the last state arrives when Discord is back
   await stage.shows('club', scrim);
   await stage.settled();
   stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 6 }] });
-  await join(scrim, guild.member);
+  await join(scrim, community.member);
   await stage.shows('club', scrim, '9 seats are free');
   await stage.settled();
 });
@@ -166,7 +190,7 @@ test('a killed worker and an emptied Redis lose no change', async () => {
   const scrim = await create({ visibility: 'members' });
   await stage.shows('club', scrim);
   await stage.settled();
-  await join(scrim, guild.member);
+  await join(scrim, community.member);
   await waitUntil(
     async () =>
       (await stage.rows("SELECT 1 FROM effects WHERE kind = 'UpdateDiscordCard' AND state = 'pending'")).length > 0,

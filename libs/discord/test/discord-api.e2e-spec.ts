@@ -151,7 +151,7 @@ describe('commands', () => {
     expect(muster.options!.map(({ name }) => name)).toEqual(['connect', 'disconnect', 'link', 'unlink']);
   });
 
-  test('without an application the operator reads what to set', async () => {
+  test('an operator without an application learns which variables to set', async () => {
     const { settings: none, api: unused } = withEnv({ DISCORD_APP_ID: '1' });
     await expect(new CommandRegistration(none, unused).register()).rejects.toThrow('DISCORD_BOT_TOKEN');
   });

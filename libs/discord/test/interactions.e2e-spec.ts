@@ -12,19 +12,20 @@ const people = DEMO_PEOPLE.map(({ email }) => email).filter((email) => email !==
 const newPerson = (): string => people.pop()!;
 let stage: DiscordWorld;
 let hana: TestUser;
-let guild: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
+let community: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
 beforeAll(async () => {
   stage = await DiscordWorld.create();
   const { discord } = stage;
-  guild = await stage.calls.staffed();
-  await stage.connect('club', { communityId: guild.id, region: null });
+  community = await stage.calls.staffed();
+  await stage.connect('club', { communityId: community.id, region: null });
   hana = await stage.world.createUser({ name: 'Hana' });
   await stage.link(hana, HANA);
   await discord.ask('PUT', `/applications/${discord.env['DISCORD_APP_ID']}/commands`, commandDefinitions());
 });
 afterAll(() => stage?.close());
 
-const create = (over: object = {}) => stage.world.createScrim(guild.organiser, { communityId: guild.id, ...over });
+const create = (over: object = {}) =>
+  stage.world.createScrim(community.organiser, { communityId: community.id, ...over });
 const find = async ({ _id }: { _id: string }, user = stage.admin): Promise<ScrimView> =>
   (await stage.world.api(`/scrims/${_id}`, user)).body;
 const seatOf = async (scrim: ScrimView, { id }: TestUser): Promise<string | undefined> => {
@@ -69,7 +70,7 @@ describe('buttons', () => {
 
   test('a seat taken in Discord is shown on the web at once', async () => {
     const scrim = await create();
-    const browser = await stage.world.connect(guild.member);
+    const browser = await stage.world.connect(community.member);
     await browser.emit('join_scrim_room', { scrimId: scrim._id });
     await pressJoin(scrim);
     await browser.waitFor('scrim_updated', (payload) => JSON.stringify(payload).includes(hana.id));
@@ -149,8 +150,8 @@ describe('who presses', () => {
     const user = await stage.world.createUser();
     const person = newPerson();
     await stage.link(user, person);
-    if (who !== 'a stranger' && who !== 'a banned user') await stage.calls.join(guild.slug, user);
-    if (who === 'an excluded user') await stage.calls.exclude(guild.slug, guild.owner, user);
+    if (who !== 'a stranger' && who !== 'a banned user') await stage.calls.join(community.slug, user);
+    if (who === 'an excluded user') await stage.calls.exclude(community.slug, community.owner, user);
     if (who === 'a banned user') await ban(user);
     const scrim = await create({ visibility });
     const answer = await says(
@@ -270,7 +271,8 @@ describe('commands', () => {
     expect(await at(boss, true, '/muster connect region:NA')).toBe('Only admins can do this');
     expect(await at(boss, true)).toMatch(/^This channel shows the scrims of Guild \d+ now\.$/);
     const view = (await stage.calls.call('GET', `/${slug}/discord`, organiser)).body;
-    expect(view.channels).toHaveLength(1);
+    const [{ channelId, url }] = view.channels;
+    expect([view.channels.length, url]).toEqual([1, `${stage.discord.url}/discord?channel=${channelId}`]);
     const scrim = await stage.world.createScrim(organiser, {
       communityId: (await stage.calls.view(slug, organiser))._id,
     });

@@ -23,6 +23,7 @@ export { SnapshotCache } from './commands/snapshot-cache';
 export { CONFIG, type Config, DISCORD_VARIABLES, loadConfig } from './config/config';
 export { Database } from './database/database';
 export { asOwner } from './database/roles';
+export { waitAtMost } from './database/with-timeout';
 export { inlineTableSql } from './eventlog/inline-table';
 export { defineJob, type EffectOf, type JobOf } from './effects/define-job';
 export type { Effect, Job, JobResult, EffectRequest, EffectCancellation } from './effects/effect';

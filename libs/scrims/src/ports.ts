@@ -101,16 +101,23 @@ export interface ShownScrims {
 }
 export const SHOWN_SCRIMS = Symbol('SHOWN_SCRIMS');
 
+export interface SeatName {
+  team: TeamName;
+  role: Role;
+}
 /**
  * Commands of users for themselves, with the same rights, limits and rejections as over HTTP. Returns the scrim's title.
  * Provided by the scrims feature, in the api alone.
  */
 export interface OwnSeats {
   /** Takes the seat; a player of the scrim moves from their other seat. */
-  take(scrimId: string, seat: { team: TeamName; role: Role }, caller: Caller): Promise<string>;
+  take(scrimId: string, seat: SeatName, caller: Caller): Promise<string>;
   leave(scrimId: string, caller: Caller): Promise<string>;
   checkIn(scrimId: string, caller: Caller): Promise<string>;
   /** For every role; a reserve keeps the roles they chose. */
   joinReserves(scrimId: string, caller: Caller): Promise<string>;
+  /** Rejected with `not-yourself` unless the seat was offered to the caller. */
+  acceptOffer(scrimId: string, offerId: string, caller: Caller): Promise<{ title: string; seat: SeatName }>;
+  declineOffer(scrimId: string, offerId: string, caller: Caller): Promise<string>;
 }
 export const OWN_SEATS = Symbol('OWN_SEATS');

@@ -83,6 +83,8 @@ type DiscordCaller = Pick<Caller, 'userId' | 'requestId' | 'key'>;
 export interface DiscordLinks {
   /** Users who deleted their account are not found. */
   findUser(discordId: string): Promise<string | undefined>;
+  /** Returns the id of the user's account at Discord. */
+  findAccount(userId: string): Promise<string | undefined>;
   /**
    * Replaces the linked account. Rejected with `discord-account-taken` if another user has it. Throws an AuthError if
    * the session that began the linking has been ended.

@@ -33,6 +33,8 @@ export interface World {
 }
 type Row = readonly [Endpoint['verb'], name: string, path: string, Limit, Endpoint['answer']];
 
+/** Stands for the response to an interaction. */
+const ORIGINAL = '@original';
 const EVERY_FIVE_SECONDS: Limit = { max: 5, windowMs: 5_000 };
 const PLENTY: Limit = { max: 50, windowMs: 1_000 };
 const EVERY_TWO_SECONDS: Limit = { max: 5, windowMs: 2_000 };
@@ -75,7 +77,7 @@ function asBot({ guild, commands }: World): Row[] {
         const channel = guild.channelForApplication(id, 'sendMessages');
         const message = parseMessage(body);
         if (message.embeds?.length) guild.channelForApplication(id, 'embedLinks');
-        return toMessageObject(guild.post(channel, message));
+        return toMessageObject(guild.postOnce(channel, message));
       },
     ],
     [
@@ -186,7 +188,12 @@ function asWebhook({ guild, interactions }: World): Row[] {
       ({ params, body }) => {
         const input = parseMessage(body, { isEdit: true });
         const [, token = '', messageId = ''] = params;
-        if (isInteraction(params)) return toMessageObject(interactions.editOriginal(token, input));
+        if (isInteraction(params))
+          return toMessageObject(
+            messageId === ORIGINAL
+              ? interactions.editOriginal(token, input)
+              : interactions.editFollowUp(token, messageId, input),
+          );
         return toMessageObject(edit(own(find(params), messageId), withoutButtons(input)));
       },
     ],

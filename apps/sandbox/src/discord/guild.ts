@@ -20,6 +20,7 @@ export interface StoredMessage {
   edits: number;
   /** Who would have been notified: ids of users, and `everyone`. */
   pinged: string[];
+  nonce: string | number | null;
 }
 export interface Channel {
   id: string;
@@ -47,6 +48,8 @@ export const APP_USER: DiscordUser = {
   bot: true,
 };
 const MAX_MESSAGES = 500;
+/** "The past few minutes", as Discord calls it. */
+const NONCE_MS = 5 * 60_000;
 
 const channelsAtStart = (): Channel[] =>
   [
@@ -102,6 +105,15 @@ export class Guild {
     const message = channel.messages.find((one) => one.id === id);
     if (!message) throw unknownMessage();
     return message;
+  }
+
+  /** An enforced nonce returns the author's message that has it, if it was sent within some minutes. */
+  postOnce(channel: Channel, input: MessageInput): StoredMessage {
+    const since = Date.now() - NONCE_MS;
+    const isSame = ({ author, nonce, sentAt }: StoredMessage): boolean =>
+      author.id === APP_USER.id && nonce === input.nonce && sentAt >= since;
+    const known = input.enforce_nonce && input.nonce != null ? channel.messages.find(isSame) : undefined;
+    return known ?? this.post(channel, input);
   }
 
   post(channel: Channel, input: MessageInput, author: DiscordUser = APP_USER, webhookId: string | null = null) {
@@ -171,6 +183,7 @@ export function toStoredMessage(
     editedAt: null,
     edits: 0,
     pinged: pingedBy(content, input.allowed_mentions),
+    nonce: input.nonce ?? null,
   };
 }
 
@@ -215,6 +228,7 @@ export const toMessageObject = (message: StoredMessage) => ({
   components: message.components,
   pinned: false,
   flags: message.flags,
+  ...(message.nonce !== null && { nonce: message.nonce }),
 });
 
 /** A channel as the API returns it. */

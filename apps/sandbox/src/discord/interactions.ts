@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { invalidWebhookToken, unknownWebhook } from './api-errors';
+import { invalidWebhookToken, unknownMessage, unknownWebhook } from './api-errors';
 import { CHANGED_KEY_PAIR, SANDBOX_KEY_PAIR } from './application';
 import type { RegisteredCommand } from './command-schema';
 import { type Channel, edit, type Guild, type StoredMessage, toStoredMessage } from './guild';
@@ -47,6 +47,8 @@ interface Pending {
   original: StoredMessage | null;
   /** The further messages that only the person sees. */
   own: StoredMessage[];
+  /** Nothing can be sent or edited by its token before the response. */
+  isAnswered: boolean;
 }
 
 const RESPONSE_MS = 3_000;
@@ -118,6 +120,12 @@ export class Interactions {
     return pending.original;
   }
 
+  editFollowUp(token: string, messageId: string, input: MessageInput): StoredMessage {
+    const message = this.#find(token).own.find(({ id }) => id === messageId);
+    if (!message) throw unknownMessage();
+    return edit(message, input);
+  }
+
   followUp(token: string, input: MessageInput): StoredMessage {
     const pending = this.#find(token);
     if (((input.flags ?? 0) & EPHEMERAL) === 0) return this.guild.post(pending.who.channel, input);
@@ -132,7 +140,7 @@ export class Interactions {
 
   #find(token: string): Pending {
     const pending = this.#pending.get(token);
-    if (!pending) throw unknownWebhook();
+    if (!pending?.isAnswered) throw unknownWebhook();
     if (Date.now() - pending.at > TOKEN_MS) throw invalidWebhookToken();
     return pending;
   }
@@ -143,8 +151,15 @@ export class Interactions {
     { id, token, who, pressed }: { id: string; token: string; who: Who | null; pressed: StoredMessage | null },
     deviation: Deviation,
   ): Promise<Outcome> {
-    const pending: Pending | null = who && { who, at: Date.now(), isEphemeral: false, original: pressed, own: [] };
-    if (pending) this.#pending.set(token, pending); // follow-ups may come before the response
+    const pending: Pending | null = who && {
+      who,
+      at: Date.now(),
+      isEphemeral: false,
+      original: pressed,
+      own: [],
+      isAnswered: false,
+    };
+    if (pending) this.#pending.set(token, pending);
     const { status, text } = await this.#post(payload, name, deviation);
     const outcome = (type: number | null, message: StoredMessage | null, problem: string | null): Outcome => ({
       id,
@@ -160,7 +175,9 @@ export class Interactions {
     }
     try {
       const { type, data } = JSON.parse(text) as { type: number; data?: unknown };
-      return outcome(type, pending ? this.#respond(pending, type, data) : null, null);
+      const message = pending ? this.#respond(pending, type, data) : null;
+      if (pending) pending.isAnswered = true;
+      return outcome(type, message, null);
     } catch (error) {
       return outcome(null, null, `${FAILED}: ${(error as Error).message}`);
     }

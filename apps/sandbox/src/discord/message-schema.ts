@@ -60,6 +60,8 @@ const body = z.object({
     .nullish(),
   flags: z.number().int().nullish(),
   tts: z.boolean().optional(),
+  nonce: z.union([z.string().max(25), z.number().int()]).nullish(),
+  enforce_nonce: z.boolean().optional(),
 });
 export type MessageInput = z.output<typeof body>;
 export type Embed = z.output<typeof embed>;

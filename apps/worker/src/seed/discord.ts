@@ -1,6 +1,6 @@
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandboxSub } from '@muster/demo';
-import { CommandRegistration, ConnectDiscordChannel, DiscordSettings } from '@muster/discord';
-import { CommandDispatcher, CommandRejected, type Database } from '@muster/platform';
+import { CHECK_CARDS, CommandRegistration, ConnectDiscordChannel, DiscordSettings } from '@muster/discord';
+import { CommandDispatcher, CommandRejected, type Database, Effects } from '@muster/platform';
 import { LinkDiscord } from '@muster/users';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 
@@ -26,6 +26,13 @@ export async function registerCommands(app: INestApplicationContext): Promise<vo
     .get(CommandRegistration, { strict: false })
     .register()
     .catch((error: Error) => new Logger('seed').warn(`The commands of Discord are not registered: ${error.message}`));
+}
+
+/** The sandbox's Discord forgets its messages when it ends: those that are gone are posted anew. */
+export async function checkMessages(app: INestApplicationContext, now: number): Promise<void> {
+  if (!isSandbox(app)) return;
+  const key = `discord-checked-cards_${now}`;
+  await app.get(Effects, { strict: false }).request(CHECK_CARDS.request({ key, ref: { isOnce: true } }));
 }
 
 /** In the sandbox's Discord, the admin and one player are linked. */

@@ -6,7 +6,7 @@ import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
 import { playScrim } from './play';
 import { findShownCommunity, seedCommunities } from './communities';
-import { connectDiscord, linkDiscord, registerCommands } from './discord';
+import { checkMessages, connectDiscord, linkDiscord, registerCommands } from './discord';
 import { seedFriendships, seedBans } from './social';
 
 /**
@@ -18,6 +18,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   const now = Date.now();
   const captain = await admin(dispatch, database, now);
   await registerCommands(app);
+  await checkMessages(app, now);
   if (empty) return;
   const people = await seedPeople(demoPeople(servedRegions()), dispatch, database, now);
   const [outcast] = await seedPeople([{ ...OUTCAST, region: servedRegions()[0]! }], dispatch, database, now);

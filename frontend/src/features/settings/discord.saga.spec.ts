@@ -37,6 +37,7 @@ const story = () => (stories.push(start()), stories.at(-1)!);
 // An open popup keeps a timer and a channel, which would keep the process alive after the test.
 afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
 
+const POLL_INTERVAL_MS = 500;
 const LINKED = { type: 'discord', discordId: '1', discord: 'hana' } as const;
 
 describe('linking Discord', () => {
@@ -66,6 +67,49 @@ describe('linking Discord', () => {
     await rest();
     expect(alertTexts()).toEqual(['Error: Linking Discord was cancelled', 'Error: Too many requests']);
     expect([browser.popups[1]!.closed, selectDiscordBusy(state())]).toEqual([true, false]);
+  });
+
+  const close = async (browser: ReturnType<typeof start>['browser']) => {
+    browser.popups[0]!.closed = true;
+    await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
+    jest.useRealTimers();
+  };
+
+  test('shows the account that was linked although the result of the closed popup was lost', async () => {
+    jest.useFakeTimers();
+    const { dispatch, browser, accountIs, rest, state, alertTexts } = story();
+    accountIs({ discord: 'hana', discordVerified: true });
+    dispatch(linkDiscordClicked());
+    await rest();
+    await close(browser);
+    await rest();
+    expect(selectMe(state())).toMatchObject({ discord: 'hana', discordVerified: true });
+    expect([alertTexts(), selectDiscordBusy(state())]).toEqual([['Success: Discord is linked: hana'], false]);
+  });
+
+  test('takes the result of a popup that only appeared closed, as pages of Discord may make it', async () => {
+    jest.useFakeTimers();
+    const { dispatch, browser, accountIs, rest, popupSays, state, alertTexts } = story();
+    accountIs({});
+    dispatch(linkDiscordClicked());
+    await rest();
+    await close(browser);
+    await rest();
+    expect([alertTexts(), selectDiscordBusy(state())]).toEqual([[], false]);
+    accountIs({ discord: 'hana', discordVerified: true });
+    await popupSays(LINKED);
+    expect(selectMe(state())).toMatchObject({ discordVerified: true });
+    expect(alertTexts()).toEqual(['Success: Discord is linked: hana']);
+  });
+
+  test('is not busy any more when the popup is closed before the server has said where it goes', async () => {
+    jest.useFakeTimers();
+    const { dispatch, browser, accountIs, rest, state } = story();
+    accountIs({});
+    dispatch(linkDiscordClicked());
+    await close(browser);
+    await rest();
+    expect(selectDiscordBusy(state())).toBe(false);
   });
 
   test('says that the browser blocked the popup', () => {

@@ -1,9 +1,20 @@
 import { DISCORD_CHANNEL, type DiscordMessage } from '@muster/contracts';
-import { call, delay, fork, put, race, type SagaGenerator, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { toFailure } from '../../shared/api-call';
 import { openPopup, popupResults } from '../../shared/popup';
-import { signedIn } from '../../shared/session.slice';
+import { selectMe, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import { loadSession, startDiscord, unlinkDiscord } from './discord.api';
 import { discordBusyChanged, linkDiscordClicked } from './settings.slice';
@@ -32,8 +43,13 @@ function* onLinkClicked() {
     yield* put(discordBusyChanged(true));
     const { url } = yield* call(startDiscord);
     popup.location.href = url;
-    const { message } = yield* race({ message: take(channel), timeout: delay(POPUP_TIMEOUT_MS) });
-    yield* call(showResult, message ?? 'closed');
+    while (true) {
+      const { message } = yield* race({ message: take(channel), timeout: delay(POPUP_TIMEOUT_MS) });
+      if (!message) return;
+      if (message !== 'closed') return yield* call(showResult, message);
+      yield* put(discordBusyChanged(false));
+      if (yield* call(findLinked)) return;
+    }
   } catch (error) {
     popup.close();
     yield* put(alert.error(toFailure(error)));
@@ -43,8 +59,21 @@ function* onLinkClicked() {
   }
 }
 
-function* showResult(message: DiscordMessage | 'closed'): SagaGenerator<void> {
-  if (message === 'closed') return;
+/** The result of a popup that is closed may be lost; the account tells whether it was linked. */
+function* findLinked(): SagaGenerator<boolean> {
+  const wasLinked = (yield* select(selectMe))?.discordVerified;
+  try {
+    yield* showAccount();
+  } catch {
+    return false; // the result may still come
+  }
+  const me = yield* select(selectMe);
+  if (wasLinked || !me?.discordVerified) return false;
+  yield* put(alert.success(strings.discord.linked(me.discord)));
+  return true;
+}
+
+function* showResult(message: DiscordMessage): SagaGenerator<void> {
   if (message.type === 'discord-error') return void (yield* put(alert.error(message.error)));
   yield* showAccount();
   yield* put(alert.success(strings.discord.linked(message.discord)));

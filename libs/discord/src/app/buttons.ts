@@ -2,7 +2,7 @@ import { fill } from '@muster/contracts';
 import { OWN_SEATS, type OwnSeats } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { plain } from '../cards/markdown';
-import { type Button, type ButtonAction, parseButtonId } from '../interactions/custom-ids';
+import { type Button, type ButtonAction, type ButtonSeat, parseButtonId } from '../interactions/custom-ids';
 import { type InteractionContext, type Reply, textsOf } from './interaction-context';
 
 type Action = (button: Button, context: InteractionContext) => Reply;
@@ -17,6 +17,8 @@ export class Buttons {
     leave: (button, context) => this.leave(button, context),
     reserve: ({ scrimId }, context) => this.#act('joinReserves', 'reserved', scrimId, context),
     'check-in': ({ scrimId }, context) => this.#act('checkIn', 'checkedIn', scrimId, context),
+    accept: (button, context) => this.#accept(button, context),
+    decline: (button, context) => this.#decline(button, context),
   };
 
   press(customId: string, context: InteractionContext): Reply {
@@ -29,13 +31,21 @@ export class Buttons {
     { scrimId, seat }: Pick<Button, 'scrimId' | 'seat'>,
     context: InteractionContext,
   ): Promise<Awaited<Reply>> {
-    const { seated, seatedRed } = textsOf(context);
-    const title = await this.seats.take(scrimId, seat!, context.caller);
-    return { content: fill(seat!.team === 'teamOne' ? seated : seatedRed, { role: seat!.role, title: plain(title) }) };
+    return toSeated(await this.seats.take(scrimId, seat!, context.caller), seat!, context);
   }
 
   leave({ scrimId }: Pick<Button, 'scrimId'>, context: InteractionContext): Promise<Awaited<Reply>> {
     return this.#act('leave', 'left', scrimId, context);
+  }
+
+  async #accept({ scrimId, offerId }: Button, context: InteractionContext): Promise<Awaited<Reply>> {
+    const { title, seat } = await this.seats.acceptOffer(scrimId, offerId!, context.caller);
+    return toSeated(title, seat, context);
+  }
+
+  async #decline({ scrimId, offerId }: Button, context: InteractionContext): Promise<Awaited<Reply>> {
+    const title = await this.seats.declineOffer(scrimId, offerId!, context.caller);
+    return { content: fill(textsOf(context).declined, { title: plain(title) }) };
   }
 
   async #act(
@@ -47,4 +57,9 @@ export class Buttons {
     const title = await this.seats[command](scrimId, context.caller);
     return { content: fill(textsOf(context)[says], { title: plain(title) }) };
   }
+}
+
+function toSeated(title: string, { team, role }: ButtonSeat, context: InteractionContext): Awaited<Reply> {
+  const { seated, seatedRed } = textsOf(context);
+  return { content: fill(team === 'teamOne' ? seated : seatedRed, { role, title: plain(title) }) };
 }

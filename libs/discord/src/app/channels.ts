@@ -22,7 +22,7 @@ import type { Channel, Subject } from '../domain/channel';
 import { type Actor, ConnectDiscordChannel, DisconnectDiscordChannel } from '../domain/channel-commands';
 import { ChannelRejection } from '../domain/errors';
 import { ChannelQueries } from '../read/channels.queries';
-import { texts } from '../texts/answers/en';
+import { texts } from '../texts/en';
 
 /** Channels of one community. More would multiply every message. */
 const CHANNELS_MAX = 5;

@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES, ROLES, servedRegions } from '@muster/contracts';
 import { type ApplicationCommand, COMMAND_TYPES, type CommandOption, OPTION_TYPES } from '../client/messages';
 import { catalogue } from '../texts/catalogue';
-import { type English, texts } from '../texts/en';
+import { texts } from '../texts/en';
 
 /** Discord's names of our languages; English is what is shown in all others. */
 const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
@@ -15,7 +15,7 @@ const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
 /** On servers, and in direct messages with the application. */
 const CONTEXTS = [0, 1];
 
-type Key = keyof English;
+type Key = Extract<keyof typeof texts, `about${string}` | `${string}Team`>;
 const translationsOf = (key: Key): Record<string, string> =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) =>

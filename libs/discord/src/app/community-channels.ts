@@ -17,8 +17,8 @@ import {
 import { ChannelRejection } from '../domain/errors';
 import { type ChannelRow, ChannelQueries } from '../read/channels.queries';
 import { toCommunityDiscord } from '../read/view';
-import { answers } from '../texts/answers/catalogue';
-import { texts } from '../texts/answers/en';
+import { catalogue } from '../texts/catalogue';
+import { texts } from '../texts/en';
 import { Channels } from './channels';
 
 const WEBHOOK = 'webhook';
@@ -43,7 +43,8 @@ export class CommunityChannels {
 
   async find(slug: string, caller: Caller, language: Language): Promise<CommunityDiscord> {
     const { community } = await this.#organised(slug, caller);
-    return toCommunityDiscord(await this.queries.ofCommunity(community._id), language);
+    const rows = await this.queries.ofCommunity(community._id);
+    return toCommunityDiscord(rows, language, (row) => this.settings.channelUrl(row.guildId, row.id));
   }
 
   disconnect(slug: string, caller: Caller, target: string | undefined): Promise<void> {
@@ -75,7 +76,7 @@ export class CommunityChannels {
     const { community } = await this.#organised(slug, caller);
     for (const row of await this.#targets(community._id, target)) {
       const { language = 'en' } = (await this.channels.find(row.id)) ?? {};
-      const body = { content: answers[language].testMessage };
+      const body = { content: catalogue[language].testMessage };
       const once = `${row.id}:${Date.now()}`;
       const to = this.#destinationOf(row);
       await this.#reached(() => this.sender.post(to, body, once, AbortSignal.timeout(TEST_TIMEOUT_MS)));

@@ -2,7 +2,7 @@ import type { Language } from '@muster/contracts';
 import type { Caller } from '@muster/platform';
 import type { MessageBody } from '../client/messages';
 import type { Interaction } from '../interactions/interaction';
-import { answers } from '../texts/answers/catalogue';
+import { catalogue } from '../texts/catalogue';
 
 /** An interaction of a linked person. */
 export interface InteractionContext {
@@ -12,4 +12,4 @@ export interface InteractionContext {
   language: Language;
 }
 export type Reply = Promise<MessageBody> | MessageBody;
-export const textsOf = ({ language }: Pick<InteractionContext, 'language'>) => answers[language];
+export const textsOf = ({ language }: Pick<InteractionContext, 'language'>) => catalogue[language];

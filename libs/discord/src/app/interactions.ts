@@ -14,7 +14,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { sentence } from '../interactions/answers';
 import { discordUserOf, type Interaction, INTERACTION_TYPES } from '../interactions/interaction';
-import { answers } from '../texts/answers/catalogue';
+import { catalogue } from '../texts/catalogue';
+import { InteractionTokens } from '../write/interaction-tokens.store';
 import { Buttons } from './buttons';
 import { LinkedAccounts } from './linked-accounts';
 import { TypedCommands } from './typed-commands';
@@ -29,6 +30,7 @@ export class Interactions {
     private readonly buttons: Buttons,
     private readonly commands: TypedCommands,
     private readonly messages: ErrorMessages,
+    private readonly tokens: InteractionTokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,9 +38,11 @@ export class Interactions {
   async answer(interaction: Interaction, requestId: string): Promise<MessageBody> {
     let language = toLanguage(interaction.locale ?? '') ?? DEFAULT_LANGUAGE;
     try {
-      const principal = await this.accounts.find(discordUserOf(interaction) ?? '');
+      const person = discordUserOf(interaction) ?? '';
+      const principal = await this.accounts.find(person);
       if (!principal) return this.#invitation(language);
       language = principal.language ?? language;
+      void this.tokens.keep(person, interaction.token, language).catch(() => undefined); // Redis may be away
       const context = { interaction, language, caller: { ...principal, requestId, via: 'discord' as const } };
       if (interaction.type === INTERACTION_TYPES.component)
         return await this.buttons.press(interaction.data?.custom_id ?? '', context);
@@ -49,7 +53,7 @@ export class Interactions {
   }
 
   #invitation(language: Language): MessageBody {
-    const { linkFirst: content, linkButton: label } = answers[language];
+    const { linkFirst: content, linkButton: label } = catalogue[language];
     const url = new URL('/settings#discord', this.config.PUBLIC_URL).href;
     return { content, components: [{ type: 1, components: [{ type: 2, style: BUTTON_STYLES.link, label, url }] }] };
   }
@@ -58,7 +62,7 @@ export class Interactions {
     const english = this.#sentenceOf(error);
     if (english !== undefined) return sentence(this.messages.translate(english, language));
     this.#log.error({ err: error }, 'an interaction failed');
-    return { content: answers[language].trouble };
+    return { content: catalogue[language].trouble };
   }
 
   #sentenceOf(error: unknown): string | undefined {

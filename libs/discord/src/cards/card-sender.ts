@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { type Answer, DiscordApi, type WebhookAddress } from '../client/discord-api';
 import { DiscordError, DiscordRateLimitedError, DiscordUnavailableError } from '../client/errors';
-import type { MessageBody } from '../client/messages';
-import type { Message } from '../client/responses';
+import { EPHEMERAL, type MessageBody } from '../client/messages';
 import { DiscordBudget } from './budget';
 
-/** Where messages go: a channel that the application writes to, or a webhook. */
-export type Destination = { channelId: string } | { webhook: WebhookAddress };
+/**
+ * Where messages go: a channel that the application writes to, a webhook, or, by the token of an interaction, the person
+ * who caused it.
+ */
+export type Destination = { channelId: string } | { webhook: WebhookAddress } | { interaction: string };
 
 /** The budget of all processes is used up; the call was not sent. */
 export class BudgetUsedUpError extends Error {
@@ -25,27 +27,40 @@ export class CardSender {
     private readonly budget: DiscordBudget,
   ) {}
 
-  /** @param once Discord posts a message with the same value only once within some minutes */
+  /** @param once in channels, Discord posts a message with the same value only once within some minutes */
   async post(to: Destination, body: MessageBody, once: string, signal: AbortSignal): Promise<string> {
-    const nonce = createHash('sha256').update(once).digest('base64url').slice(0, 20);
-    const posted = { ...body, nonce, enforce_nonce: true };
-    const { id } = await this.#call(`post:${routeOf(to)}`, () =>
-      'webhook' in to
-        ? this.api.createWebhookMessage(to.webhook, body, { signal })
-        : this.api.createMessage(to.channelId, posted, { signal }),
-    );
+    const posted = { ...body, nonce: hashOf(once), enforce_nonce: true };
+    const { id } = await this.#call(`post:${routeOf(to)}`, () => {
+      if ('webhook' in to) return this.api.createWebhookMessage(to.webhook, body, { signal });
+      return 'interaction' in to
+        ? this.api.createFollowUp(to.interaction, { ...body, flags: EPHEMERAL }, { signal })
+        : this.api.createMessage(to.channelId, posted, { signal });
+    });
     return id;
   }
 
   async edit(to: Destination, messageId: string, body: MessageBody, signal: AbortSignal): Promise<void> {
-    await this.#call(`edit:${routeOf(to)}`, () =>
+    await this.#call(`edit:${routeOf(to)}`, () => {
+      if ('webhook' in to) return this.api.editWebhookMessage(to.webhook, messageId, body, { signal });
+      return 'interaction' in to
+        ? this.api.editFollowUp(to.interaction, messageId, body, { signal })
+        : this.api.editMessage(to.channelId, messageId, body, { signal });
+    });
+  }
+
+  async remove(
+    to: Exclude<Destination, { interaction: string }>,
+    messageId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#call(`delete:${routeOf(to)}`, () =>
       'webhook' in to
-        ? this.api.editWebhookMessage(to.webhook, messageId, body, { signal })
-        : this.api.editMessage(to.channelId, messageId, body, { signal }),
+        ? this.api.deleteWebhookMessage(to.webhook, messageId, { signal })
+        : this.api.deleteMessage(to.channelId, messageId, { signal }),
     );
   }
 
-  async #call(route: string, send: () => Promise<Answer<Message>>): Promise<Message> {
+  async #call<T>(route: string, send: () => Promise<Answer<T>>): Promise<T> {
     const wait = await this.budget.take(route);
     if (wait > 0) throw new BudgetUsedUpError(wait);
     try {
@@ -66,4 +81,9 @@ export class CardSender {
   }
 }
 
-const routeOf = (to: Destination): string => ('webhook' in to ? `webhook:${to.webhook.id}` : to.channelId);
+function routeOf(to: Destination): string {
+  if ('webhook' in to) return `webhook:${to.webhook.id}`;
+  return 'interaction' in to ? `interaction:${hashOf(to.interaction)}` : to.channelId;
+}
+/** At most 25 characters, as a nonce may have. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 20);

@@ -14,7 +14,7 @@ import {
 } from '@muster/contracts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
 import { buttonId, joinButtonId } from '../interactions/custom-ids';
-import { answers } from '../texts/answers/catalogue';
+import { catalogue } from '../texts/catalogue';
 import { moment, plain } from './markdown';
 
 /** `hidden`: it may no longer be seen here. `ended`: the channel was disconnected. */
@@ -32,11 +32,11 @@ export interface CardContext {
 
 const COLORS = { open: 0x3b_82_f6, full: 0x22_c5_5e, over: 0x6b_72_80 } as const;
 const FIELD_MAX = 1_024;
-const NAME_MAX = 40;
+export const NAME_MAX = 40;
 const NONE: MessageBody = { content: '', embeds: [], components: [] };
 
 export function toCard(view: ScrimView, context: CardContext): MessageBody {
-  const texts = answers[context.language];
+  const texts = catalogue[context.language];
   switch (context.state) {
     case 'deleted':
       return { ...NONE, embeds: [{ title: plain(view.title), description: texts.scrimDeleted, color: COLORS.over }] };
@@ -50,7 +50,7 @@ export function toCard(view: ScrimView, context: CardContext): MessageBody {
 }
 
 function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardContext) {
-  const texts = answers[language];
+  const texts = catalogue[language];
   const start = `${moment(view.gameStartTime, 'F')} · ${moment(view.gameStartTime, 'R')}`;
   const link = withButtons ? '' : `\n[${texts.openButton}](${linkTo(view, site)})`;
   const optional = (name: string, people: readonly { name: string }[]): EmbedField[] =>
@@ -87,7 +87,7 @@ function teamLines(view: ScrimView, team: TeamName, free: string): string {
 const takenSeats = ({ teamOne, teamTwo }: ScrimView): number => teamOne.length + teamTwo.length;
 
 function stateOf(view: ScrimView, language: Language, now: number): string {
-  const texts = answers[language];
+  const texts = catalogue[language];
   if (view.teamWon) return view.teamWon === 'teamOne' ? texts.blueSideWon : texts.redSideWon;
   const free = SCRIM_SIZE - takenSeats(view);
   if (free > 0) return fill(pluralForm(texts.seatsFree, free, language), { n: free });
@@ -104,7 +104,7 @@ function toRows(view: ScrimView, context: CardContext): ActionRow[] {
   if (!context.withButtons) return [];
   const open = openButton(view, context);
   if (view.teamWon) return [{ type: 1, components: [open] }];
-  const texts = answers[context.language];
+  const texts = catalogue[context.language];
   const act = (action: 'leave' | 'reserve' | 'check-in', label: string): Button => ({
     type: 2,
     style: BUTTON_STYLES.secondary,
@@ -132,11 +132,11 @@ const seatRow = (view: ScrimView, team: TeamName): Button[] =>
 const isCheckInOpen = ({ attendance }: ScrimView, now: number): boolean =>
   attendance.checkIn && now >= Date.parse(attendance.opensAt);
 
-const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
-const openButton = (view: ScrimView, { site, language }: CardContext): Button => ({
+export const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
+export const openButton = (view: ScrimView, { site, language }: Pick<CardContext, 'site' | 'language'>): Button => ({
   type: 2,
   style: BUTTON_STYLES.link,
-  label: answers[language].openButton,
+  label: catalogue[language].openButton,
   url: linkTo(view, site),
 });
 

@@ -141,6 +141,15 @@ export class DiscordApi {
     return this.createWebhookMessage(this.#interaction(token), body, options);
   }
 
+  editFollowUp(
+    token: string,
+    messageId: string,
+    body: MessageBody,
+    options?: Options,
+  ): Promise<Answer<responses.Message>> {
+    return this.editWebhookMessage(this.#interaction(token), messageId, body, options);
+  }
+
   /** Replaces all global commands of the application. */
   putCommands(commands: readonly ApplicationCommand[], options?: Options) {
     const path = `/applications/${at(this.settings.application.id)}/commands`;

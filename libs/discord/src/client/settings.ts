@@ -34,6 +34,13 @@ export class DiscordSettings implements OnModuleInit {
     return this.isEnabled && new URL(this.application.url).hostname !== 'discord.com';
   }
 
+  /** Where people read a channel: at Discord, or on the page of the sandbox. */
+  channelUrl(guildId: string, channelId: string): string {
+    return this.isSandbox
+      ? `${this.application.url}/discord?channel=${channelId}`
+      : `https://discord.com/channels/${guildId}/${channelId}`;
+  }
+
   get isEnabled(): boolean {
     return this.#application !== null;
   }

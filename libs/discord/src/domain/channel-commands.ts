@@ -37,7 +37,7 @@ export class StoreDiscordWebhook {
     readonly url: string,
   ) {}
 }
-/** `staff`: who is notified, if Discord is the reason. */
+/** `staff`: users who are notified, if Discord is the reason. */
 export class SuspendDiscordChannel {
   readonly type = 'SuspendDiscordChannel';
   constructor(

@@ -67,7 +67,7 @@ test('connecting it again changes nothing, or resumes it', () => {
     .then(connected);
 });
 
-test('those who may manage the channel can take Muster out of it, and organisers can', () => {
+test('people who may manage the channel can take Muster out of it, and so can organisers', () => {
   given(connected)
     .when(new DisconnectDiscordChannel('7', as(null), ctx, true))
     .then(disconnected);

@@ -1,23 +1,24 @@
-import { HttpError, NoApiKey, Public, RateLimit, RawBody, Returns } from '@muster/platform';
-import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
+import { DEFAULT_LANGUAGE, toLanguage } from '@muster/contracts';
+import { HttpError, NoApiKey, Public, RateLimit, RawBody, Returns, waitAtMost } from '@muster/platform';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import { z } from 'zod';
 import { Interactions } from '../app/interactions';
-import { DiscordApi } from '../client/discord-api';
-import type { MessageBody } from '../client/messages';
+import { LateAnswers } from '../app/late-answers';
 import { DiscordSettings } from '../client/settings';
 import { DEFERRED, type InteractionAnswer, PONG, toAnswer } from '../interactions/answers';
 import { type Interaction, INTERACTION_TYPES, interactionSchema } from '../interactions/interaction';
 import { isSignedBy, toPublicKey } from '../interactions/signature';
-import { texts } from '../texts/answers/en';
+import { texts } from '../texts/en';
 import { InteractionStore } from '../write/interactions.store';
 
 const BODY_MAX_BYTES = 64 * 1024;
 /** Discord waits for three seconds, of which the way there and back needs some. */
 const ANSWER_MAX_MS = 1_800;
+const RECORD_MAX_MS = 500;
 const answerSchema = z
   .object({ type: z.number().int(), data: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'DiscordAnswer' });
@@ -28,14 +29,13 @@ const answerSchema = z
 @NoApiKey()
 @Controller('api/discord/interactions')
 export class InteractionsController {
-  readonly #log = new Logger('discord');
   #key: KeyObject | undefined;
 
   constructor(
     private readonly settings: DiscordSettings,
     private readonly interactions: Interactions,
     private readonly store: InteractionStore,
-    private readonly api: DiscordApi,
+    private readonly late: LateAnswers,
   ) {}
 
   @ApiOperation({ summary: 'Interactions of Discord, signed with the key of the application.' })
@@ -45,15 +45,22 @@ export class InteractionsController {
   @Post()
   @HttpCode(200)
   @Returns(answerSchema)
-  async receive(@Req() request: FastifyRequest): Promise<InteractionAnswer> {
+  async receive(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InteractionAnswer> {
     const interaction = this.#verified(request);
     if (interaction.type === INTERACTION_TYPES.ping) return PONG;
     if (!(await this.store.begin(interaction.id))) return this.#repeated(interaction.id);
     const work = this.interactions.answer(interaction, request.id);
-    const inTime = await Promise.race([work, pause(ANSWER_MAX_MS, undefined, { ref: false })]);
-    const answer = inTime ? toAnswer(inTime) : DEFERRED;
-    if (!inTime) void this.#sendLater(interaction, work);
-    await this.store.recordAnswer(interaction.id, answer).catch(() => undefined); // the work has been done
+    const inTime = await waitAtMost(ANSWER_MAX_MS, work);
+    if (!inTime) {
+      const language = toLanguage(interaction.locale ?? '') ?? DEFAULT_LANGUAGE;
+      return this.late.announce({ ...interaction, language }, work, once(reply.raw, 'close'));
+    }
+    const answer = toAnswer(inTime);
+    // The work has been done, so a slow or absent database does not keep the answer back.
+    await waitAtMost(RECORD_MAX_MS, this.store.recordAnswer(interaction.id, answer)).catch(() => undefined);
     return answer;
   }
 
@@ -67,22 +74,19 @@ export class InteractionsController {
     };
     if (!isSignedBy(this.#key, signed, Date.now())) throw new HttpError(401, 'unauthorized', texts.signatureInvalid);
     const parsed = interactionSchema.safeParse(parseJson(signed.body));
-    if (!parsed.success) throw new HttpError(400, 'invalid', texts.interactionInvalid);
+    if (!parsed.success || !this.#isForUs(parsed.data)) throw new HttpError(400, 'invalid', texts.interactionInvalid);
     return parsed.data;
+  }
+
+  /** A key that two applications share would make interactions of one valid at the other. */
+  #isForUs({ application_id: id }: Interaction): boolean {
+    return id == null || id === this.settings.application.id;
   }
 
   /** An answer that is missing belongs to a first request that is still at work, or to a process that died. */
   async #repeated(id: string): Promise<InteractionAnswer> {
     const answer = (await this.store.findAnswer(id)) as InteractionAnswer | null;
     return answer ?? DEFERRED;
-  }
-
-  async #sendLater({ token }: Interaction, work: Promise<MessageBody>): Promise<void> {
-    try {
-      await this.api.editInteractionResponse(token, await work);
-    } catch (error) {
-      this.#log.warn(`a deferred answer was not sent: ${(error as Error).message}`);
-    }
   }
 }
 

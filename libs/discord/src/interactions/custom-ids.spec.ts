@@ -1,5 +1,5 @@
 import { ROLES, TEAMS } from '@muster/contracts';
-import { BUTTON_ACTIONS, buttonId, joinButtonId, parseButtonId } from './custom-ids';
+import { buttonId, joinButtonId, offerButtonId, parseButtonId } from './custom-ids';
 
 const ID = '0195d0a4-7f6e-7c3a-9d55-3f1c2b6a8e01';
 
@@ -10,9 +10,12 @@ test('every button that is sent is understood', () => {
         action: 'join',
         scrimId: ID,
         seat: { team, role },
+        offerId: null,
       });
-  for (const action of BUTTON_ACTIONS)
-    if (action !== 'join') expect(parseButtonId(buttonId(action, ID))).toEqual({ action, scrimId: ID, seat: null });
+  for (const action of ['leave', 'reserve', 'check-in'] as const)
+    expect(parseButtonId(buttonId(action, ID))).toEqual({ action, scrimId: ID, seat: null, offerId: null });
+  for (const action of ['accept', 'decline'] as const)
+    expect(parseButtonId(offerButtonId(action, ID, '12'))).toEqual({ action, scrimId: ID, seat: null, offerId: '12' });
 });
 
 test('ids are written as they are in messages of earlier releases', () => {
@@ -30,6 +33,11 @@ test.each([
   '1:join:a:teamOne:Coach',
   '1:join:a:teamThree:Top',
   '1:join:a:teamOne:Top:x',
+  '1:accept:a',
+  '1:accept:a:',
+  '1:accept:a:1:2',
+  '1:decline:a:-1',
+  '1:decline:a:1234567890',
   '1:leave:../x',
   '1:__proto__:a',
 ])('%j is no button of ours', (id) => expect(parseButtonId(id)).toBeUndefined());

@@ -4,7 +4,7 @@
  */
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
 
-export const BUTTON_ACTIONS = ['join', 'leave', 'reserve', 'check-in'] as const;
+const BUTTON_ACTIONS = ['join', 'leave', 'reserve', 'check-in', 'accept', 'decline'] as const;
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 export interface ButtonSeat {
   team: TeamName;
@@ -15,19 +15,33 @@ export interface Button {
   scrimId: string;
   /** Of `join` alone. */
   seat: ButtonSeat | null;
+  /** Of `accept` and `decline` alone. */
+  offerId: string | null;
 }
 
 export const joinButtonId = (scrimId: string, { team, role }: ButtonSeat): string =>
   `1:join:${scrimId}:${team}:${role}`;
-export const buttonId = (action: Exclude<ButtonAction, 'join'>, scrimId: string): string => `1:${action}:${scrimId}`;
+export const buttonId = (action: 'leave' | 'reserve' | 'check-in', scrimId: string): string => `1:${action}:${scrimId}`;
+export const offerButtonId = (action: 'accept' | 'decline', scrimId: string, offerId: string): string =>
+  `1:${action}:${scrimId}:${offerId}`;
 
 /** @returns undefined if it is no button of ours */
 export function parseButtonId(customId: string): Button | undefined {
   const [version, name, scrimId = '', ...rest] = customId.split(':');
   const action = BUTTON_ACTIONS.find((known) => known === name);
   if (version !== '1' || !action || !/^[\w-]{1,64}$/.test(scrimId)) return undefined;
-  if (action !== 'join') return rest.length === 0 ? { action, scrimId, seat: null } : undefined;
-  const team = TEAMS.find((known) => known === rest[0]);
-  const role = ROLES.find((known) => known === rest[1]);
-  return team && role && rest.length === 2 ? { action, scrimId, seat: { team, role } } : undefined;
+  const button: Button = { action, scrimId, seat: null, offerId: null };
+  if (action === 'join') {
+    const seat = toSeat(rest);
+    return seat && { ...button, seat };
+  }
+  if (action !== 'accept' && action !== 'decline') return rest.length === 0 ? button : undefined;
+  const [offerId = ''] = rest;
+  return rest.length === 1 && /^\d{1,9}$/.test(offerId) ? { ...button, offerId } : undefined;
+}
+
+function toSeat(names: readonly string[]): ButtonSeat | undefined {
+  const team = TEAMS.find((known) => known === names[0]);
+  const role = ROLES.find((known) => known === names[1]);
+  return team && role && names.length === 2 ? { team, role } : undefined;
 }

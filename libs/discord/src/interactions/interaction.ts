@@ -8,6 +8,7 @@ const user = z.object({ id: snowflake });
 const option = z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).optional() });
 export const interactionSchema = z.object({
   id: snowflake,
+  application_id: snowflake.nullish(),
   type: z.number().int(),
   token: z.string().max(1_000).default(''),
   guild_id: snowflake.nullish(),

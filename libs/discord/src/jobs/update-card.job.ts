@@ -1,6 +1,4 @@
-import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import {
-  CommandDispatcher,
   CONFIG,
   type Config,
   type EffectOf,
@@ -13,24 +11,17 @@ import { SHOWN_SCRIMS, type ShownScrim, type ShownScrims } from '@muster/scrims/
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { channelAggregate } from '../aggregate';
+import { ChannelSuspension } from '../app/channel-suspension';
 import { toCard, userIdsOn } from '../cards/card';
-import { BudgetUsedUpError, CardSender, type Destination } from '../cards/card-sender';
+import { ChannelDestinations } from '../app/channel-destinations';
+import { CardSender, type Destination } from '../cards/card-sender';
 import { planCard } from '../cards/plan';
-import { parseWebhookUrl } from '../cards/webhook-address';
-import { DiscordError, DiscordRateLimitedError } from '../client/errors';
+import { retryMs, troubleOf } from '../cards/trouble';
 import type { MessageBody } from '../client/messages';
 import { DiscordSettings } from '../client/settings';
-import type { Channel, Suspension } from '../domain/channel';
-import { SuspendDiscordChannel } from '../domain/channel-commands';
+import type { Channel } from '../domain/channel';
 import { CARD_DELAY_MS, type CardRef, type UPDATE_CARD } from '../policies/card-effects.policy';
-import { ChannelQueries } from '../read/channels.queries';
 import { type Card, CardStore } from '../write/cards.store';
-
-const DISCORD = { userId: 'discord', isAdmin: true, role: null };
-const BAD_REQUEST = 400;
-const [RETRY_MIN_MS, RETRY_MAX_MS] = [500, 30_000];
-/** Messages that waited for the same limit do not all come back at once. */
-const SPREAD_MS = 500;
 
 interface Work {
   ref: CardRef;
@@ -53,11 +44,10 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     private readonly snapshots: SnapshotCache,
     private readonly tail: LogTail,
     private readonly cards: CardStore,
-    private readonly channels: ChannelQueries,
+    private readonly destinations: ChannelDestinations,
     private readonly sender: CardSender,
-    private readonly dispatch: CommandDispatcher,
+    private readonly suspension: ChannelSuspension,
     @Inject(SHOWN_SCRIMS) private readonly scrims: ShownScrims,
-    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -82,7 +72,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     const channel = (await this.snapshots.get<Channel>(channelAggregate, ref.channelId))?.state;
     const scrim = channel && (await this.scrims.find(ref.scrimId, channel.communityId !== null));
     if (!channel || !scrim) return 'there is no such channel or scrim';
-    const to = await this.#destinationOf(channel);
+    const to = await this.destinations.of(channel);
     const card = await this.cards.find(ref);
     const state = planCard(channel, scrim, { isPosted: Boolean(card?.message), now: Date.now() });
     if (!state || !to) return 'nothing is to be shown';
@@ -103,50 +93,32 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     return (await this.cards.find(ref))!;
   }
 
-  async #destinationOf({ id, isWebhook }: Channel): Promise<Destination | undefined> {
-    if (!isWebhook) return { channelId: id };
-    const webhook = parseWebhookUrl((await this.channels.webhookUrl(id)) ?? '', this.settings.application.url);
-    return webhook && { webhook };
-  }
-
   async #send({ ref, card, to, scrim, body, hash }: Work, signal: AbortSignal): Promise<void> {
     const once = `${ref.channelId}:${ref.scrimId}:${card.generation}`;
     if (card.message) await this.sender.edit(to, card.message, body, signal);
     const message = card.message ?? (await this.sender.post(to, body, once, signal));
-    await this.cards.recordSent(ref, { message, hash, users: userIdsOn(scrim.view) });
+    await this.cards.recordSent(ref, {
+      message,
+      hash,
+      users: userIdsOn(scrim.view),
+      startsAt: scrim.view.gameStartTime,
+    });
   }
 
   /** An outage of any length uses up no attempts, so that the last state always arrives. */
   async #handle(error: unknown, { ref, channel, card }: Work): Promise<JobResult> {
-    if (error instanceof BudgetUsedUpError || error instanceof DiscordRateLimitedError)
-      return { retryInMs: error.retryAfterMs + Math.random() * SPREAD_MS, reason: error.message };
-    if (error instanceof DiscordError) {
-      if (error.reason === 'unknown-message' && card.message) {
-        await this.cards.recordLost(ref);
-        return { retryInMs: 0, reason: 'the message was deleted and is posted again' };
-      }
-      const reason = suspensionOf(error);
-      if (reason) return this.#suspend(channel, reason);
-      if (error.status === BAD_REQUEST) throw error;
+    const trouble = troubleOf(error);
+    const reason = (error as Error).message;
+    if (trouble.kind === 'wait') return { retryInMs: trouble.ms, reason };
+    if (trouble.kind === 'message-gone' && card.message) {
+      await this.cards.recordLost(ref);
+      return { retryInMs: 0, reason: 'the message was deleted and is posted again' };
     }
-    const failures = await this.cards.recordFailure(ref);
-    return { retryInMs: retryMs(failures), reason: (error as Error).message };
-  }
-
-  async #suspend({ id, communityId, connected }: Channel, reason: Suspension): Promise<JobResult> {
-    const staff = communityId === null ? [] : await this.memberships.staffOf(communityId, 'organiser');
-    const ctx = { now: new Date().toISOString() };
-    if (connected)
-      await this.dispatch.send(new SuspendDiscordChannel(id, DISCORD, ctx, reason, staff), { by: DISCORD.userId });
-    return { skipped: `the channel is ${reason}` };
+    if (trouble.kind === 'channel-lost') {
+      await this.suspension.suspend(channel, trouble.reason);
+      return { skipped: `the channel is ${trouble.reason}` };
+    }
+    if (trouble.kind === 'refused') throw error;
+    return { retryInMs: retryMs(await this.cards.recordFailure(ref)), reason };
   }
 }
-
-function suspensionOf(error: DiscordError): Suspension | undefined {
-  if (error.reason === 'unknown-channel' || error.reason === 'unknown-webhook') return 'gone';
-  return error.isChannelLost ? 'forbidden' : undefined;
-}
-
-/** Doubles up to half a minute; half of it is random, so that an outage is not followed by a storm. */
-const retryMs = (failures: number): number =>
-  Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);

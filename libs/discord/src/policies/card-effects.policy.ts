@@ -1,4 +1,7 @@
-/** Effects of channels: messages are brought up to date, and channels of archived communities are disconnected. */
+/**
+ * Effects of Discord: messages are brought up to date and checked, channels of archived communities are disconnected,
+ * and late answers are sent.
+ */
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
@@ -7,10 +10,20 @@ export interface CardRef {
   scrimId: string;
 }
 export const UPDATE_CARD = defineJob<CardRef>('UpdateDiscordCard');
+export interface OfferRef {
+  scrimId: string;
+  offerId: string;
+}
+export const UPDATE_OFFER = defineJob<OfferRef>('UpdateDiscordOffer');
+export const SEND_LATE_ANSWER = defineJob<{ interactionId: string }>('SendLateDiscordAnswer');
+/** `isOnce`: all messages, once; otherwise a few at a time, for as long as channels are connected. */
+export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards');
 export const DISCONNECT_CHANNELS = defineJob<{ communityId: string }>('DisconnectDiscordChannels');
 
 /** Changes of this time are one edit. */
 export const CARD_DELAY_MS = 2_000;
+
+export const cardKey = ({ channelId, scrimId }: CardRef): string => `discord-card_${channelId}_${scrimId}`;
 
 /**
  * Each message has one effect for ever. It waits from the first change on; later changes only raise its revision, by
@@ -18,12 +31,38 @@ export const CARD_DELAY_MS = 2_000;
  */
 export const cardEffect = ({ channelId, scrimId }: CardRef, { at, position, meta }: StoredEvent): EffectRequest =>
   UPDATE_CARD.request({
-    key: `discord-card_${channelId}_${scrimId}`,
+    key: cardKey({ channelId, scrimId }),
     ref: { channelId, scrimId },
     dueAt: new Date(Date.parse(at) + CARD_DELAY_MS).toISOString(),
     revision: position,
     traceparent: meta.traceparent,
   });
+
+/** Each offer has one effect, as messages of scrims have. An offer may last a minute only, so it waits for nothing. */
+export const offerEffect = ({ scrimId, offerId }: OfferRef, { position, meta }: StoredEvent): EffectRequest =>
+  UPDATE_OFFER.request({
+    key: `discord-offer_${scrimId}_${offerId}`,
+    ref: { scrimId, offerId },
+    revision: position,
+    traceparent: meta.traceparent,
+  });
+
+/**
+ * The check repeats itself, and ends when no channel is connected. Late answers are declared here, because the api
+ * requests them itself.
+ */
+export const checkedCards: Policy = {
+  name: 'discord-checked-cards',
+  from: 'beginning',
+  effects: [CHECK_CARDS, SEND_LATE_ANSWER],
+  apply: async (events) =>
+    events
+      .filter(({ type }) => type === 'DiscordChannelConnected' || type === 'DiscordWebhookStored')
+      .slice(-1)
+      .map(({ position }) =>
+        CHECK_CARDS.request({ key: 'discord-checked-cards', ref: { isOnce: false }, revision: position }),
+      ),
+};
 
 export const archivedCommunityChannels: Policy = {
   name: 'discord-archived-communities',

@@ -47,6 +47,20 @@ export class ChannelQueries {
     return row!.n;
   }
 
+  async isAnyConnected(): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM discord_channels WHERE connected LIMIT 1')).length > 0;
+  }
+
+  /** Returns ids of channels that messages about this subject go to; those of the community and with buttons first. */
+  async showing({ communityId, region }: { communityId: string | null; region: string }): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM discord_channels WHERE connected AND suspended IS NULL AND (community_id = $1 OR region = $2)
+        ORDER BY community_id IS NULL, (state->>'isWebhook')::boolean, created_at, id`,
+      [communityId, region],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns the address of a webhook. */
   async webhookUrl(channelId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ url: string }>('SELECT url FROM discord_webhooks WHERE channel = $1', [

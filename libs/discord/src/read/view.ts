@@ -1,9 +1,14 @@
 /** What organisers see of their channels. A webhook's address is a secret. */
 import type { CommunityDiscord, Language } from '@muster/contracts';
-import { answers } from '../texts/answers/catalogue';
+import { catalogue } from '../texts/catalogue';
 import type { ChannelRow } from './channels.queries';
 
-export function toCommunityDiscord(rows: readonly ChannelRow[], language: Language): CommunityDiscord {
+/** @param urlOf address of a channel for people */
+export function toCommunityDiscord(
+  rows: readonly ChannelRow[],
+  language: Language,
+  urlOf: (channel: Pick<ChannelRow, 'id' | 'guildId'>) => string,
+): CommunityDiscord {
   const webhook = rows.find(({ isWebhook }) => isWebhook);
   return {
     channels: rows
@@ -11,7 +16,7 @@ export function toCommunityDiscord(rows: readonly ChannelRow[], language: Langua
       .map((row) => ({
         channelId: row.id,
         guildId: row.guildId,
-        url: `https://discord.com/channels/${row.guildId}/${row.id}`,
+        url: urlOf(row),
         ...toHealth(row, language),
       })),
     webhook: webhook ? { url: maskWebhookUrl(webhook.url ?? ''), ...toHealth(webhook, language) } : null,
@@ -28,7 +33,7 @@ const toHealth = (row: ChannelRow, language: Language) => ({
 });
 
 function problemOf({ suspended, isFailing }: ChannelRow, language: Language): string | null {
-  const texts = answers[language];
+  const texts = catalogue[language];
   if (suspended === 'paused') return texts.problemPaused;
   if (suspended === 'gone') return texts.problemGone;
   if (suspended === 'forbidden') return texts.problemForbidden;

@@ -1,5 +1,6 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 
 /** The message of a scrim in a channel. */
 export interface Card {
@@ -19,7 +20,10 @@ export interface SentCard {
   hash: string;
   /** Whose names it shows. */
   users: readonly string[];
+  startsAt: string;
 }
+/** Messages that are checked at once. */
+const CHECKED_MAX = 100;
 const THIS = 'channel = $1 AND scrim = $2';
 
 /** Which message shows a scrim in a channel, and what it shows. Times are by the database's clock. */
@@ -45,11 +49,11 @@ export class CardStore {
     ]);
   }
 
-  async recordSent({ channelId, scrimId }: CardKey, { message, hash, users }: SentCard): Promise<void> {
+  async recordSent({ channelId, scrimId }: CardKey, { message, hash, users, startsAt }: SentCard): Promise<void> {
     await this.database.query(
-      `UPDATE discord_cards SET message = $3, content_hash = $4, users = $5, sent_at = now(), failures = 0
-        WHERE ${THIS}`,
-      [channelId, scrimId, message, hash, users],
+      `UPDATE discord_cards SET message = $3, content_hash = $4, users = $5, sent_at = now(), failures = 0,
+        starts_at = $6 WHERE ${THIS}`,
+      [channelId, scrimId, message, hash, users, startsAt],
     );
   }
 
@@ -69,5 +73,24 @@ export class CardStore {
       [channelId, scrimId],
     );
     return row?.failures ?? 1;
+  }
+
+  /**
+   * Forgets what the messages show that were sent longest ago, so that they are sent again: at most one of each
+   * channel, of scrims that have not begun.
+   */
+  markOutdated(client: pg.ClientBase, olderThanMs: number, isOnePerChannel: boolean): Promise<CardKey[]> {
+    return client
+      .query<CardKey>(
+        `UPDATE discord_cards SET content_hash = '' WHERE (channel, scrim) IN (
+          SELECT channel, scrim FROM (
+            SELECT k.channel, k.scrim, k.sent_at, row_number() OVER (PARTITION BY k.channel ORDER BY k.sent_at) AS nth
+              FROM discord_cards k JOIN discord_channels c ON c.id = k.channel AND c.connected AND c.suspended IS NULL
+              WHERE k.message IS NOT NULL AND k.starts_at > now() AND k.sent_at < now() - $1 * interval '1 ms') due
+            WHERE nth = 1 OR NOT $2 ORDER BY sent_at LIMIT ${CHECKED_MAX})
+        RETURNING channel AS "channelId", scrim AS "scrimId"`,
+        [olderThanMs, isOnePerChannel],
+      )
+      .then(({ rows }) => rows);
   }
 }

@@ -5,7 +5,12 @@ import type pg from 'pg';
 import { cardEffect, type CardRef, UPDATE_CARD } from '../policies/card-effects.policy';
 
 /** Events of users that change their name in messages. */
-const NAMING: ReadonlySet<string> = new Set(['NameChanged', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
+export const NAMING: ReadonlySet<string> = new Set([
+  'NameChanged',
+  'AccountDeleted',
+  'AccountRestored',
+  'AccountErased',
+]);
 /** Messages of a channel that are brought up to date at once; older ones are history. */
 const CHANNEL_MAX = 100;
 const CARD_COLUMNS = 'channel AS "channelId", scrim AS "scrimId"';

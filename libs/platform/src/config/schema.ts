@@ -1,5 +1,6 @@
 import { DEFAULT_REGIONS, KNOWN_REGIONS, parseRegions } from '@muster/contracts';
 import { z } from 'zod';
+import discordVariables from './discord-variables.json';
 
 /** A URL with any scheme. An empty variable counts as unset. */
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional());
@@ -132,11 +133,6 @@ export const VARIABLES = Object.keys(schema.shape);
 export type Config = z.infer<typeof schema>;
 export const CONFIG = Symbol('CONFIG');
 
-/** The variables that name an application at Discord. */
-export const DISCORD_VARIABLES = [
-  'DISCORD_APP_ID',
-  'DISCORD_PUBLIC_KEY',
-  'DISCORD_BOT_TOKEN',
-  'DISCORD_CLIENT_SECRET',
-] as const;
+/** The variables that name an application at Discord. A file, because `npm start -- --dev` reads it as well. */
+export const DISCORD_VARIABLES = Object.keys(discordVariables) as (keyof typeof discordVariables)[];
 export const hasDiscord = (config: Config): boolean => DISCORD_VARIABLES.every((name) => config[name] !== undefined);

@@ -80,6 +80,11 @@ export class Database {
     return this;
   }
 
+  /** False before it was opened, and once it was closed. */
+  get isOpen(): boolean {
+    return this.source.isInitialized;
+  }
+
   /** A connection pooler may drop the options of a connection. */
   async #assertNoJit(): Promise<void> {
     const [session] = await this.query<{ jit: string; role: string }>(

@@ -15,6 +15,8 @@ export const redisNames = (installation: string) => ({
   sockets: `muster-${installation}:sockets`,
   presence: `attendance:${installation}`,
   socketCount: `census:${installation}`,
+  /** Token of the last interaction of a person at Discord. */
+  interaction: (person: string) => `muster-${installation}:interaction:${person}`,
   rateLimit: (limit: string) => `rate:${limit}:${installation}`,
 });
 

@@ -14,6 +14,8 @@ export type Listener = (events: readonly StoredEvent[]) => void;
 
 /** Poll interval (ms). LISTEN/NOTIFY is only a hint; polling guarantees delivery. */
 const POLL_MS = 500;
+/** Delay before LISTEN is tried again (ms). */
+const LISTEN_AGAIN_MS = 1_000;
 /** Timeout for recording a new history after a rollback, before the reactions run (ms). */
 const RECORD_TIMEOUT_MS = 2_000;
 
@@ -250,36 +252,45 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
   }
 
   async #startListening(): Promise<void> {
+    if (!(await this.#listenOnce())) void this.#listenAgain();
+  }
+
+  /** A loop and no recursion, because an outage lasts as long as it lasts. Without its pool, this process is ending. */
+  async #listenAgain(): Promise<void> {
+    do await pause(LISTEN_AGAIN_MS, undefined, { ref: false });
+    while (!this.#closed && this.database.isOpen && !(await this.#listenOnce()));
+  }
+
+  /** Returns false if there is no connection. */
+  async #listenOnce(): Promise<boolean> {
     const client = await this.database.connect('ear').catch(() => undefined);
-    if (!client) return this.#restartListening();
+    if (!client) return false;
     this.#listenClient = client;
-    if (this.#closed) return client.end(); // connected while shutting down
+    if (this.#closed) {
+      await client.end().catch(noop); // connected while shutting down
+      return true;
+    }
     client.on('notification', ({ processId }) => {
       if (!this.database.isOwnBackend(processId)) this.wake();
     });
-    client.once('end', () => void this.#replace(client));
+    client.once('end', () => this.#replace(client));
     try {
       failpoint('before LISTEN');
       await client.query('LISTEN es');
     } catch {
-      await this.#replace(client);
+      this.#replace(client);
     }
+    return true;
   }
 
   /**
    * Opens a new connection. A broken connection both emits `end` and fails its statement; only the first report counts.
    */
-  async #replace(broken: pg.Client): Promise<void> {
+  #replace(broken: pg.Client): void {
     if (this.#listenClient !== broken) return;
     this.#listenClient = undefined;
-    void broken.end().catch(() => undefined); // it is still open after a timeout
-    await this.#restartListening();
-  }
-
-  async #restartListening(): Promise<void> {
-    if (this.#closed) return;
-    await pause(1_000, undefined, { ref: false });
-    if (!this.#closed) await this.#startListening();
+    void broken.end().catch(noop); // it is still open after a timeout
+    void this.#listenAgain();
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Role, ROLES, type TeamName } from '@muster/contracts';
+import { ROLES } from '@muster/contracts';
 import {
   type Caller,
   CommandDispatcher,
@@ -8,9 +8,18 @@ import {
   RateLimits,
 } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { CheckIn, JoinReserves, JoinTeam, LeaveTeam, MovePlayer, type ScrimCommand } from '../domain/commands';
+import {
+  AcceptOffer,
+  CheckIn,
+  DeclineOffer,
+  JoinReserves,
+  JoinTeam,
+  LeaveTeam,
+  MovePlayer,
+  type ScrimCommand,
+} from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
-import type { OwnSeats } from '../ports';
+import type { OwnSeats, SeatName } from '../ports';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { ScrimActors } from './scrim-actors';
 
@@ -30,7 +39,7 @@ export class OwnSeatCommands implements OwnSeats {
     private readonly limits: RateLimits,
   ) {}
 
-  async take(scrimId: string, { team, role }: { team: TeamName; role: Role }, caller: Caller): Promise<string> {
+  async take(scrimId: string, { team, role }: SeatName, caller: Caller): Promise<string> {
     await this.limits.consume(SEATS, caller.userId);
     const { actor, ctx } = await this.actors.findForJoining(scrimId, caller);
     const seat = { userId: caller.userId, team, role };
@@ -59,8 +68,29 @@ export class OwnSeatCommands implements OwnSeats {
     return this.#send(new JoinReserves(scrimId, actor, ctx, roles), caller);
   }
 
+  async acceptOffer(scrimId: string, offerId: string, caller: Caller): Promise<{ title: string; seat: SeatName }> {
+    await this.limits.consume(ATTENDANCE, caller.userId);
+    const { actor, ctx } = await this.actors.find(scrimId, caller);
+    const scrim = await this.#dispatch(new AcceptOffer(scrimId, actor, ctx, offerId), caller);
+    const { team, role } = scrim.state.seats.find(({ userId }) => userId === caller.userId)!;
+    return { title: await this.#titleOf(scrim, caller), seat: { team, role } };
+  }
+
+  async declineOffer(scrimId: string, offerId: string, caller: Caller): Promise<string> {
+    await this.limits.consume(ATTENDANCE, caller.userId);
+    const { actor, ctx } = await this.actors.find(scrimId, caller);
+    return this.#send(new DeclineOffer(scrimId, actor, ctx, offerId), caller);
+  }
+
   async #send(command: ScrimCommand, caller: Caller): Promise<string> {
-    const scrim: CommandResult<Scrim> = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
+    return this.#titleOf(await this.#dispatch(command, caller), caller);
+  }
+
+  #dispatch(command: ScrimCommand, caller: Caller): Promise<CommandResult<Scrim>> {
+    return this.dispatch.send<Scrim>(command, initiatorOf(caller));
+  }
+
+  async #titleOf(scrim: CommandResult<Scrim>, caller: Caller): Promise<string> {
     return (await this.views.viewFor(scrim, caller)).title;
   }
 }

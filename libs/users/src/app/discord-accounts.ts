@@ -22,6 +22,11 @@ export class DiscordAccounts implements DiscordLinks {
     return (await this.people.byDiscordId(discordId))?.id;
   }
 
+  async findAccount(userId: string): Promise<string | undefined> {
+    const row = await this.people.byId(userId);
+    return row && !row.restorable_until ? (row.discord_id ?? undefined) : undefined;
+  }
+
   /** The callback has no token, so what a token would be checked for is checked here. */
   link(caller: Acting & Pick<Caller, 'session'>, account: LinkedDiscord): Promise<void> {
     return this.#send(caller, (row, current) => {

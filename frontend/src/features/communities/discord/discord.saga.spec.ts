@@ -51,7 +51,7 @@ test('a command shows what the server answers, and is pending for its own channe
   expect(alertTexts()).toEqual(['Success: Disconnected from Discord']);
 });
 
-test('a refused command is told, and what is connected is loaded again', async () => {
+test('a refused command shows why, and what is connected is loaded again', async () => {
   const { dispatch, browser, rest, state, alertTexts } = story();
   browser.respond(`GET /communities/${SLUG}/discord`, 200, CONNECTED);
   dispatch(loadDiscordRequested({ slug: SLUG }));
@@ -81,7 +81,7 @@ test('a failed load is shown only while there is nothing else to show, and never
   expect(selectDiscord(state())).toBeNull();
 });
 
-test('a refused webhook is told beside its field; a stored one empties it', async () => {
+test('why a webhook is refused stands beside its field; a stored one empties it', async () => {
   const { dispatch, browser, rest, state, alertTexts } = story();
   browser.respond(`PUT /communities/${SLUG}/discord-webhook`, 400, { error: 'Not a webhook' });
   dispatch(storeWebhookRequested({ slug: SLUG, url: 'https://example.com' }));

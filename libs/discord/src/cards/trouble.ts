@@ -1,0 +1,34 @@
+import { DiscordError, DiscordRateLimitedError } from '../client/errors';
+import type { Suspension } from '../domain/channel';
+import { BudgetUsedUpError } from './card-sender';
+
+/**
+ * What a failed call means for its message. `unsure`: it may have had its effect. `refused`: the same call would be
+ * refused again.
+ */
+export type Trouble =
+  | { kind: 'wait'; ms: number }
+  | { kind: 'message-gone' }
+  | { kind: 'channel-lost'; reason: Suspension }
+  | { kind: 'refused' }
+  | { kind: 'unsure' };
+
+const BAD_REQUEST = 400;
+const [RETRY_MIN_MS, RETRY_MAX_MS] = [500, 30_000];
+/** Messages that waited for the same limit do not all come back at once. */
+const SPREAD_MS = 500;
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof BudgetUsedUpError || error instanceof DiscordRateLimitedError)
+    return { kind: 'wait', ms: error.retryAfterMs + Math.random() * SPREAD_MS };
+  if (!(error instanceof DiscordError)) return { kind: 'unsure' };
+  if (error.reason === 'unknown-message') return { kind: 'message-gone' };
+  if (error.reason === 'unknown-channel' || error.reason === 'unknown-webhook')
+    return { kind: 'channel-lost', reason: 'gone' };
+  if (error.isChannelLost) return { kind: 'channel-lost', reason: 'forbidden' };
+  return { kind: error.status === BAD_REQUEST ? 'refused' : 'unsure' };
+}
+
+/** Doubles up to half a minute; half of it is random, so that an outage is not followed by a storm. */
+export const retryMs = (failures: number): number =>
+  Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);
