@@ -13,7 +13,7 @@ import {
   sent,
   texts,
 } from './scrims-saga.world';
-import { buildScrim, buildSeat, fullTeams } from './scrim.fixtures';
+import { buildScrim, buildSeat } from './scrim.fixtures';
 import { dayQuery, weekQuery } from './board/board-queries';
 import {
   boardClosed,
