@@ -60,7 +60,12 @@ test('changes within two seconds are one edit', async () => {
   await stage.shows('club', scrim);
   await stage.settled();
   stage.discord.simulator.record.clear();
-  for (const [i, player] of players.entries()) await join(scrim, player, i);
+  // Long ago, so that the wait after an edit does not join the changes instead.
+  await stage.rows("UPDATE discord_cards SET sent_at = now() - interval '1 minute' RETURNING 1");
+  for (const [i, player] of players.entries()) {
+    await join(scrim, player, i);
+    await stage.requested();
+  }
   await stage.shows('club', scrim, '7 seats are free');
   await stage.settled();
   expect(editsOf().filter(({ path }) => path.includes(stage.discord.channel('club').id))).toHaveLength(1);

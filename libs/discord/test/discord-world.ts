@@ -99,6 +99,18 @@ export class DiscordWorld {
     return found;
   }
 
+  /** Resolves once the messages that the events so far concern have been requested. */
+  async requested(): Promise<void> {
+    await waitUntil(
+      async () =>
+        (
+          await this.rows(
+            "SELECT 1 FROM policies p, es_head h WHERE p.name = 'discord-cards' AND p.position >= h.position",
+          )
+        ).length > 0,
+    );
+  }
+
   /** Resolves once every message is up to date. */
   async settled(): Promise<void> {
     await waitUntil(async () => {

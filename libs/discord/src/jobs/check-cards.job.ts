@@ -24,7 +24,8 @@ export class CheckCardsJob implements JobOf<typeof CHECK_CARDS> {
   ) {}
 
   async perform({ ref: { isOnce } }: EffectOf<typeof CHECK_CARDS>): Promise<JobResult> {
-    if (!this.settings.isEnabled) return { skipped: 'Discord is switched off' };
+    // The variables may be set again, with the channels as they were.
+    if (!this.settings.isEnabled) return { retryInMs: CHECKED_AFTER_MS, reason: 'Discord is switched off' };
     const checked = await this.database.transaction(async (client) => {
       const refs = await this.cards.markOutdated(client, isOnce ? 0 : CHECKED_AFTER_MS, !isOnce);
       const requests = refs.map((ref) => UPDATE_CARD.request({ key: cardKey(ref), ref }));
