@@ -309,7 +309,7 @@ export const CELLS = `
   AcceptOffer | decided: offer-gone scrim-not-found
   AcceptOffer | deleted: scrim-not-found
   AcceptOffer | full upcoming: done excluded not-yourself offer-gone scrim-not-found
-  AcceptOffer | full started: done not-yourself offer-gone scrim-not-found
+  AcceptOffer | full started: done excluded not-yourself offer-gone scrim-not-found
   AcceptOffer | open upcoming: done excluded not-yourself offer-gone scrim-not-found
   AcceptOffer | open started: done excluded not-yourself offer-gone scrim-not-found
   AddImage | decided: done host-or-admin-only image-exists organiser-only scrim-not-found

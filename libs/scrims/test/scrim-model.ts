@@ -42,6 +42,23 @@ const PLAYERS: readonly (commands.Candidate | null | undefined)[] = [
 ];
 const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'L' };
 
+/**
+ * What a walk meets often; in percent. `attended`: scrims with check-in or reserves; `inClub`: scrims of a community, of
+ * these and others `membersOnly`; `changes`: commands before which a membership changes; `undos`, `fills`: additional
+ * undos, and fills of a scrim that is new; `ticks`: commands before which time passes.
+ */
+export interface Emphasis {
+  attended: number;
+  inClub: number;
+  membersOnly: number;
+  changes: number;
+  undos: number;
+  fills: number;
+  ticks: number;
+}
+/** The first steps of a scrim, in which it may be filled. */
+const NEW_STEPS = 6;
+
 /** A simple model of a scrim, independent of its decider: seats, casters, a lobby, a result. */
 export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEvent> {
   #isCreated = false;
@@ -81,8 +98,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   readonly #excluded = new Set<string>([EXCLUDED]);
   readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
-  /** `attendedPercent`: the share of scrims with check-in or reserves. */
-  constructor(private readonly attendedPercent: number) {}
+  constructor(private readonly emphasis: Emphasis) {}
 
   situation(): string {
     if (!this.#isCreated) return 'nothing';
@@ -112,7 +128,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   #changeMembership(userId: string, becomes: 'member' | 'outsider' | 'excluded'): void {
-    if (userId === ORGANISER) return;
+    if (userId === ORGANISER || userId === ROOT.userId) return;
     if (becomes === 'member') this.#outsiders.delete(userId);
     else this.#outsiders.add(userId);
     if (becomes === 'excluded') this.#excluded.add(userId);
@@ -146,13 +162,15 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   nextCommand(draw: RandomDraw): commands.ScrimCommand {
-    this.#clock += draw.percent(70) ? 0 : draw.below(20) * 3 * MINUTE;
+    this.#clock += draw.percent(this.emphasis.ticks) ? draw.below(20) * 3 * MINUTE : 0;
     const available = PEOPLE.filter((userId) => !this.#barredUsers.has(userId) && draw.percent(85));
     const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000, available };
     if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
+    if (this.#steps.length < NEW_STEPS && !this.#isFull() && draw.percent(this.emphasis.fills))
+      return new commands.FillRandom('s', ROOT, ctx, this.#fillers());
     const person = draw.of(PEOPLE);
     const seatedUsers = [...this.#seats.values()];
-    if (draw.percent(10))
+    if (draw.percent(this.emphasis.changes))
       this.#changeMembership(
         draw.of(seatedUsers.length > 0 && draw.percent(50) ? seatedUsers : PEOPLE),
         draw.of(['member', 'member', 'outsider', 'excluded'] as const),
@@ -170,6 +188,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     if (draw.percent(5)) this.#barredUsers.delete(person);
     const drawn = draw.percent(85) ? undefined : draw.of(PLAYERS);
     const actorFor = (userId: string) => (draw.percent(85) ? this.#actor(userId) : by);
+    const undo = draw.percent(this.emphasis.undos) ? this.#undo(draw, draw.percent(90) ? ROOT : by, ctx) : undefined;
+    if (undo) return undo;
     const joining = actorFor(person);
     const forOther = this.#lookedUp(joining, person, drawn);
     const { checkIn, reserves } = this.#attendance.settings;
@@ -260,7 +280,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   #creation(draw: RandomDraw, ctx: commands.CommandContext): commands.CreateScrim {
-    const community = draw.percent(60) ? 'club' : null;
+    const community = draw.percent(this.emphasis.inClub) ? 'club' : null;
     const role = community === null ? null : draw.of(['organiser', 'member', null] as const);
     const by = draw.percent(70) ? ROOT : { userId: role === 'organiser' ? ORGANISER : 'p1', isAdmin: false, role };
     const host: HostChoice = draw.percent(70)
@@ -276,7 +296,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         title: 't',
         region: 'NA',
         startsAt,
-        visibility: draw.of(VISIBILITIES),
+        visibility: draw.percent(this.emphasis.membersOnly) ? 'members' : draw.of(['public', 'link']),
         maxCasters: draw.below(3),
         lobbyName: 'l',
         lobbyPassword: 'p',
@@ -284,7 +304,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       },
       host,
       community,
-      draw.percent(this.attendedPercent) ? drawAttendance(draw) : {},
+      draw.percent(this.emphasis.attended) ? drawAttendance(draw) : {},
     );
   }
 
@@ -297,28 +317,39 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const { offers, reserves } = this.#attendance;
     const offer = offers.length > 0 && draw.percent(90) ? draw.of(offers) : undefined;
     const id = offer?.id ?? '1';
-    if (offer && draw.percent(8)) this.#changeMembership(offer.userId, 'excluded');
-    const taker = this.#actor(offer && draw.percent(70) ? offer.userId : person);
-    const one = draw.percent(70) ? seated : this.#casters.size > 0 ? [...this.#casters][0]! : person;
+    if (offer && draw.percent(35)) this.#changeMembership(offer.userId, 'excluded');
+    const taker = this.#actor(offer && draw.percent(75) ? offer.userId : person);
+    const oneOf = (ids: ReadonlySet<string>, other: string) =>
+      ids.size > 0 && draw.percent(60) ? draw.of([...ids]) : other;
+    const present = draw.percent(70) ? seated : this.#casters.size > 0 ? [...this.#casters][0]! : person;
+    const { replaced, checkedIn } = this.#attendance;
+    if (replaced.size > 0 && draw.percent(20)) {
+      const former = this.#actor(draw.of([...replaced]));
+      return draw.percent(50) ? new commands.CheckIn('s', former, ctx) : new commands.TakeCheckInBack('s', former, ctx);
+    }
+    const held = offers.filter(({ of }) => of === null);
+    if (held.length > 0 && draw.percent(15)) return this.#takeSeat(ctx, person, draw.of(held));
     const waiting = reserves.length > 0 && draw.percent(80) ? draw.of(reserves).userId : person;
-    switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 12, 15, 16, 17]) : draw.below(16)) {
+    switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 11, 12, 12, 15, 16, 16, 17]) : draw.of(ATTENDING)) {
       case 0:
       case 1:
-        return new commands.CheckIn('s', this.#actor(one), ctx);
+        return new commands.CheckIn('s', this.#actor(draw.percent(15) ? oneOf(checkedIn, present) : present), ctx);
       case 2:
-        return new commands.TakeCheckInBack('s', this.#actor(one), ctx);
+        return new commands.TakeCheckInBack('s', this.#actor(oneOf(checkedIn, present)), ctx);
       case 3:
       case 4:
       case 5: {
-        const roles = ROLES.filter(() => draw.percent(60));
-        return new commands.JoinReserves('s', this.#actor(person), ctx, roles.length > 0 ? roles : ['Mid']);
+        const again = reserves.length > 0 && draw.percent(15) ? draw.of(reserves) : undefined;
+        const roles = again?.roles ?? ROLES.filter(() => draw.percent(60));
+        const userId = again?.userId ?? (draw.percent(10) ? ([...this.#casters][0] ?? person) : person);
+        return new commands.JoinReserves('s', this.#actor(userId), ctx, roles.length > 0 ? roles : ['Mid']);
       }
       case 6:
         return new commands.LeaveReserves('s', this.#actor(draw.percent(40) ? waiting : person), ctx);
       case 7:
         return new commands.RequestStandIn('s', this.#actor(seated), ctx);
       case 8:
-        return new commands.WithdrawStandIn('s', this.#actor(seated), ctx);
+        return new commands.WithdrawStandIn('s', this.#actor(oneOf(this.#attendance.standIns, seated)), ctx);
       case 9:
       case 10:
         return new commands.AcceptOffer('s', taker, ctx, id);
@@ -326,18 +357,14 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         return new commands.DeclineOffer('s', taker, ctx, id);
       case 12:
         return draw.percent(50)
-          ? new commands.EndOffer('s', by, ctx, id)
-          : new commands.WithdrawOffer('s', ctx, offer?.userId ?? person);
+          ? new commands.EndOffer('s', draw.percent(30) ? this.#actor(OUTSIDER) : by, ctx, id)
+          : this.#withdrawal(draw, ctx, offer?.userId ?? person);
       case 13:
         return new commands.NudgeMissing('s', by, ctx);
       case 14:
         return new commands.AdvanceCheckIn('s', ctx);
-      case 16: {
-        const { team, role } = offer!;
-        const self = this.#actor(person);
-        const seat: Seat = { userId: person, team, role };
-        return new commands.JoinTeam('s', self, ctx, seat, this.#lookedUp(self, person, undefined));
-      }
+      case 16:
+        return this.#takeSeat(ctx, person, offer!);
       case 17: {
         const { team, role } = offer!;
         return new commands.MovePlayer('s', this.#actor(seated), ctx, { userId: seated, team, role });
@@ -345,6 +372,17 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       default:
         return new commands.ExpireOffer('s', ctx, id);
     }
+  }
+
+  #takeSeat(ctx: commands.CommandContext, userId: string, { team, role }: Offer): commands.JoinTeam {
+    const self = this.#actor(userId);
+    return new commands.JoinTeam('s', self, ctx, { userId, team, role }, this.#lookedUp(self, userId, undefined));
+  }
+
+  /** Often because the user has become unavailable. */
+  #withdrawal(draw: RandomDraw, ctx: commands.CommandContext, userId: string): commands.WithdrawOffer {
+    const available = ctx.available!.filter((id) => id !== userId || draw.percent(50));
+    return new commands.WithdrawOffer('s', { ...ctx, available }, userId);
   }
 
   #roster(now: string): Roster {
@@ -382,10 +420,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     );
   }
 
+  #fillers(): string[] {
+    return PEOPLE.filter((userId) => !this.#barredUsers.has(userId) && !this.community.outsiders.has(userId));
+  }
+
   #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
-    const people = (draw.percent(90) ? PEOPLE : PEOPLE.slice(0, 3)).filter(
-      (userId) => !this.#barredUsers.has(userId) && !this.community.outsiders.has(userId),
-    );
+    const people = draw.percent(90) ? this.#fillers() : this.#fillers().slice(0, 3);
     if (draw.percent(60)) return new commands.FillRandom('s', by, ctx, people);
     const free = people.filter((userId) => !this.#takesPart(userId));
     const open = SEATS.filter(({ key }) => !this.#seats.has(key));
@@ -412,12 +452,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     };
     const changes: commands.ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
     if (draw.percent(10)) changes.isPrivate = draw.percent(50);
-    if (draw.percent(this.attendedPercent / 5)) changes.attendance = drawAttendance(draw);
+    if (draw.percent(this.emphasis.attended / 5)) changes.attendance = drawAttendance(draw);
     const host: HostChoice | undefined = draw.percent(65)
       ? undefined
       : draw.percent(40)
         ? { kind: 'random' }
-        : { kind: 'chosen', userId: draw.of([...PEOPLE, 'root', 'root']) };
+        : { kind: 'chosen', userId: this.#otherHost(draw) };
     const candidate =
       host?.kind === 'chosen'
         ? this.#lookedUp(by, host.userId, draw.percent(80) ? undefined : draw.of(PLAYERS))
@@ -433,6 +473,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     );
   }
 
+  /** Often somebody who takes part and is no member any more. */
+  #otherHost(draw: RandomDraw): string {
+    const left = [...this.#seats.values(), ...this.#casters].filter((userId) => this.community.outsiders.has(userId));
+    return left.length > 0 && draw.percent(30) ? draw.of(left) : draw.of([...PEOPLE, 'root', 'root']);
+  }
+
   /** Often undoes the newest step, because then the state must be exactly as before. */
   #undo(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.UndoStep | undefined {
     // Steps whose undo puts a user back: a player if a seat is free, else a caster.
@@ -444,8 +490,12 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         ? draw.of(returns)
         : this.#steps[draw.below(this.#steps.length || 1)];
     if (!step) return undefined;
+    for (const userId of mayReturn(step))
+      if (draw.percent(3 * this.emphasis.undos)) this.#changeMembership(userId, draw.of(['outsider', 'excluded']));
     const unfit = [null, { region: 'NA', banned: true }, { region: 'NA', banned: true }];
-    const candidate = draw.percent(full ? 10 : 60) ? PLAYERS[1]! : (draw.of(full ? unfit : PLAYERS) ?? null);
+    const candidate = draw.percent(full && this.emphasis.undos === 0 ? 10 : 60)
+      ? PLAYERS[1]!
+      : (draw.of(full ? unfit : PLAYERS) ?? null);
     return new commands.UndoStep(
       's',
       by,
@@ -915,6 +965,9 @@ const DRAWING: ReadonlySet<string> = new Set([
   'EditScrim',
   'AcceptOffer',
 ]);
+
+/** Cases of attendance commands; stand-ins, nudging twice and taking a check-in back are rare otherwise. */
+const ATTENDING = [0, 1, 2, 2, 3, 4, 5, 6, 7, 7, 7, 8, 9, 10, 11, 12, 13, 13, 14, 15];
 
 function drawAttendance(draw: RandomDraw): AttendanceBody {
   const all: AttendanceBody = {
