@@ -64,7 +64,7 @@ export class AttendanceCommands {
       /** @type {string} */ method,
       /** @type {string} */ path,
       /** @type {string[]} */ expects,
-      /** @type {object | undefined} */ body = undefined,
+      /** @type {object | null} */ body = null,
       by = who,
     ) => ({ kind, who: by, scrim, method, path: `/api/scrims/${scrim}/${path}`, expects, ...(body && { body }) });
     switch (kind) {
@@ -81,7 +81,7 @@ export class AttendanceCommands {
       case 'keep':
         return on('DELETE', 'stand-in', ['StandInWithdrawn']);
       case 'nudge':
-        return on('POST', 'nudge', ['MissingNudged'], undefined, admin);
+        return on('POST', 'nudge', ['MissingNudged'], null, admin);
       default:
         return this.#answer(kind, admin);
     }

@@ -63,7 +63,7 @@ const DISCORD_CARDS = 'libs/discord/test/cards.e2e-spec.ts';
 const DISCORD_OFFERS = 'libs/discord/test/offers.e2e-spec.ts';
 const ODD = 'apps/api/test/trust/odd-requests.trust-spec.ts';
 const ATTENDANCE = 'libs/scrims/src/domain/attendance.spec.ts';
-const ATTENDANCE_TIMERS = 'apps/worker/test/attendance.e2e-spec.ts';
+const ATTENDANCE_CLOCK = 'apps/worker/test/attendance-clock.e2e-spec.ts';
 
 /** @type {Bug[]} */
 export const MUTATIONS = [
@@ -2006,7 +2006,8 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/policies/check-in.policy.ts',
     find: 'key: `${subject}_${version}`',
     replace: 'key: `${subject}_${Date.parse(dueAt)}`',
-    spec: ATTENDANCE_TIMERS,
+    spec: ATTENDANCE_CLOCK,
+    killedBy: 'a start moved back and forth across deadlines closes check-in once for each time',
   },
   {
     bug: 'an offer stays open for ever',

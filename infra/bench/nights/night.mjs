@@ -148,7 +148,7 @@ export class Night {
     /** @type {Person} */ person,
     /** @type {string} */ method,
     /** @type {string} */ rest,
-    /** @type {object | undefined} */ body = undefined,
+    /** @type {object | null} */ body = null,
   ) {
     return this.stage.call(person, method, `/scrims/${this.scrimId}${rest}`, body);
   }

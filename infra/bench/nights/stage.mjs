@@ -46,11 +46,11 @@ export async function openStage(/** @type {import('../environment.mjs').Environm
       /** @type {import('../people.mjs').Person} */ person,
       /** @type {string} */ method,
       /** @type {string} */ path,
-      /** @type {object | undefined} */ body = undefined,
+      /** @type {object | null} */ body = null,
     ) {
       let connection = idle.pop() ?? connect();
       requests++;
-      const text = request(method, `/api${path}`, person, body);
+      const text = request(method, `/api${path}`, person, body ?? undefined);
       let response = await connection.json(text);
       if (response.status === 0) {
         connection = connect();

@@ -402,6 +402,21 @@ describe('an accepted offer', () => {
     expect(after.reserves.map(({ userId }) => userId)).toEqual(['rob', 'rex', 'ria']); // all came at one instant
     expect(after.seats.map(({ userId }) => userId)).toContain(MIDDLE);
   });
+  test('is not taken back once its reserve has left and the seat is held for the next', () => {
+    const before = fold(held);
+    const step = scrim.decide(accept('ria', 28), before);
+    const seated = step.reduce(evolve, before);
+    const now = scrim.decide(new LeaveTeam('s1', me('ria'), ctx(26), 'ria'), seated).reduce(evolve, seated);
+    expect(now.offers).toMatchObject([{ userId: 'rob', of: null }]);
+    const taken = { version: 9, command: 'AcceptOffer', by: 'ria', events: step, before, undone: false };
+    expect(() => scrim.decide(new UndoStep('s1', admin, ctx(25), taken, '', {}), now)).toThrow('cannot-undo');
+  });
+  test('is answered once', () => {
+    const declined = new DeclineOffer('s1', me('ria'), ctx(28), '1');
+    const after = scrim.decide(declined, fold(held)).reduce(evolve, fold(held));
+    expect(() => scrim.decide(declined, after)).toThrow('offer-gone');
+    expect(() => scrim.decide(accept('ria', 28), after)).toThrow('offer-gone');
+  });
   test('withdrawn for a scrim at the same hour, the next gets it', () =>
     given(...held)
       .when(new WithdrawOffer('s1', ctx(28, ['rob']), 'ria'))
