@@ -154,7 +154,8 @@ export const en = {
     excludedUntil: 'Until {date}',
     excludedOpen: 'Until re-admitted',
     noExclusions: 'Nobody is excluded',
-    invitesLead: 'Anyone with an invite link can join, also a community that others must ask to join. A link is shown once.',
+    invitesLead:
+      'Anyone with an invite link can join, also a community that others must ask to join. A link is shown once.',
     uses: 'For how many people',
     people: { one: '{n} person', other: '{n} people' },
     expires: 'For how long',
