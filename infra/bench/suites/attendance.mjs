@@ -3,9 +3,9 @@
 // the real API, with clocks that leap from one moment to the next. BENCH_NIGHTS and BENCH_SEED change the defaults,
 // BENCH_VARIANTS=1 adds other settings.
 import { seededRandom } from '../../trust/seeded-random.mjs';
-import { Night } from '../nights/night.mjs';
-import { COMMUNITY, drawNight } from '../nights/people.mjs';
-import { openStage } from '../nights/stage.mjs';
+import { Evening } from '../evenings/evening.mjs';
+import { COMMUNITY, drawEvening } from '../evenings/people.mjs';
+import { openStage } from '../evenings/stage.mjs';
 import { seedAccounts } from '../people.mjs';
 
 const NIGHTS = Number(process.env.BENCH_NIGHTS ?? 1_000);
@@ -21,7 +21,7 @@ const CLOSE_MS = 16 * MINUTE_MS;
 const [STEP_MS, SMALL_STEP_MS] = [30_000, 10_000];
 
 const DEFAULTS = { checkIn: true, opensMinutes: 30, closesMinutes: 5, reserves: 10 };
-/** The same nights under different settings. @typedef {Record<string, import('../nights/night.mjs').Settings | null>} Arms */
+/** The same nights under different settings. @typedef {Record<string, import('../evenings/evening.mjs').Settings | null>} Arms */
 /** @type {Arms} */
 const MAIN = { 'without attendance': null, 'with check-in (30 to 5 minutes before) and 10 reserves': DEFAULTS };
 /** @type {Arms} */
@@ -32,7 +32,7 @@ const VARIANTS = {
 };
 const ARMS = process.env.BENCH_VARIANTS ? { ...MAIN, ...VARIANTS } : MAIN;
 
-/** @typedef {{ night: Night, arm: string }} Played */
+/** @typedef {{ night: Evening, arm: string }} Played */
 /** @typedef {{ seated: number, present: number, turnedAway: number, accepted: number, tooLate: number }} Outcome */
 
 /** @returns {Promise<import('../figures.mjs').Figure[]>} */
@@ -50,11 +50,11 @@ export async function attendance(/** @type {import('../environment.mjs').Environ
   for (let played = 0, round = 1; played < NIGHTS; played += AT_A_TIME, round++) {
     const count = Math.min(AT_A_TIME, NIGHTS - played);
     const startsAt = stage.now() + APART_MS;
-    const plans = Array.from({ length: count }, () => drawNight(random));
+    const plans = Array.from({ length: count }, () => drawEvening(random));
     const nights = Object.entries(ARMS).flatMap(([arm, settings], a) =>
       plans.map((plan, i) => ({
         arm,
-        night: new Night(stage, {
+        night: new Evening(stage, {
           people: people.slice((a * AT_A_TIME + i) * crowd + 1, (a * AT_A_TIME + i + 1) * crowd),
           plans: plan,
           organiser,
@@ -63,7 +63,7 @@ export async function attendance(/** @type {import('../environment.mjs').Environ
         }),
       })),
     );
-    await playNights(stage, nights, startsAt);
+    await playEvenings(stage, nights, startsAt);
     await inParallel(stage, nights, async ({ arm, night }) => {
       const { turnedAway, accepted, tooLate } = night;
       outcomes.get(arm)?.push({ ...(await night.count()), turnedAway, accepted, tooLate });
@@ -77,8 +77,8 @@ export async function attendance(/** @type {import('../environment.mjs').Environ
 }
 
 /** People act between the steps of the clock; whoever is notified of an offer answers in a later step. */
-async function playNights(
-  /** @type {import('../nights/stage.mjs').Stage} */ stage,
+async function playEvenings(
+  /** @type {import('../evenings/stage.mjs').Stage} */ stage,
   /** @type {Played[]} */ nights,
   /** @type {number} */ startsAt,
 ) {
@@ -94,7 +94,9 @@ async function playNights(
     );
     const news = rows.filter(({ id }) => !told.has(id));
     for (const { id } of news) told.add(id);
-    await inParallel(stage, news, ({ recipient }) => /** @type {Night} */ (ofPerson.get(recipient)).notify(recipient));
+    await inParallel(stage, news, ({ recipient }) =>
+      /** @type {Evening} */ (ofPerson.get(recipient)).notify(recipient),
+    );
     if (at === startsAt) break; // what happens from here on is too late
     const due = nights.filter(({ night }) => night.isDue);
     await inParallel(stage, due, ({ night }) => night.advance());
@@ -103,7 +105,7 @@ async function playNights(
 
 /** @template T */
 async function inParallel(
-  /** @type {import('../nights/stage.mjs').Stage} */ stage,
+  /** @type {import('../evenings/stage.mjs').Stage} */ stage,
   /** @type {readonly T[]} */ list,
   /** @type {(one: T) => Promise<unknown>} */ run,
 ) {

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** @typedef {{ checkIn: boolean, opensMinutes: number, closesMinutes: number, reserves: number }} Settings */
 /** @typedef {{ at: number, act: () => Promise<void> }} Step */
 
-export class Night {
+export class Evening {
   /** What people are going to do, by time (ms). @type {Step[]} */ #steps = [];
   /** Person → how many offers they got. @type {Map<string, number>} */ #offers = new Map();
   /** Those who took a seat in the last hour. @type {Set<string>} */ #late = new Set();
@@ -35,7 +35,7 @@ export class Night {
   async open() {
     const { people, plans, organiser, startsAt, settings } = this.setup;
     const created = await this.stage.call(organiser, 'POST', '/scrims', {
-      title: 'Community night',
+      title: 'Community scrim',
       region: 'NA',
       gameStartTime: new Date(startsAt).toISOString(),
       ...(settings && { attendance: settings }),

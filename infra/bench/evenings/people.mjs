@@ -40,7 +40,8 @@ const ANSWERS_DRAWN = 6;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 
 /** Draws the night: the first ten of the community have signed up. @returns {Plan[]} */
-export const drawNight = (/** @type {SeededRandom} */ random) => Array.from({ length: COMMUNITY }, () => plan(random));
+export const drawEvening = (/** @type {SeededRandom} */ random) =>
+  Array.from({ length: COMMUNITY }, () => plan(random));
 
 /** @returns {Plan} */
 function plan(/** @type {SeededRandom} */ random) {
