@@ -3,9 +3,9 @@
 // the real API, with clocks that leap from one moment to the next. BENCH_NIGHTS and BENCH_SEED change the defaults,
 // BENCH_VARIANTS=1 adds other settings.
 import { seededRandom } from '../../trust/seeded-random.mjs';
-import { Evening } from '../community/evening.mjs';
-import { COMMUNITY, drawEvening } from '../community/people.mjs';
-import { openStage } from '../community/stage.mjs';
+import { Evening } from '../evenings/evening.mjs';
+import { COMMUNITY, drawEvening } from '../evenings/people.mjs';
+import { openStage } from '../evenings/stage.mjs';
 import { seedAccounts } from '../people.mjs';
 
 const NIGHTS = Number(process.env.BENCH_NIGHTS ?? 1_000);
@@ -21,7 +21,7 @@ const CLOSE_MS = 16 * MINUTE_MS;
 const [STEP_MS, SMALL_STEP_MS] = [30_000, 10_000];
 
 const DEFAULTS = { checkIn: true, opensMinutes: 30, closesMinutes: 5, reserves: 10 };
-/** The same nights under different settings. @typedef {Record<string, import('../community/evening.mjs').Settings | null>} Arms */
+/** The same nights under different settings. @typedef {Record<string, import('../evenings/evening.mjs').Settings | null>} Arms */
 /** @type {Arms} */
 const MAIN = { 'without attendance': null, 'with check-in (30 to 5 minutes before) and 10 reserves': DEFAULTS };
 /** @type {Arms} */
@@ -78,7 +78,7 @@ export async function attendance(/** @type {import('../environment.mjs').Environ
 
 /** People act between the steps of the clock; whoever is notified of an offer answers in a later step. */
 async function playEvenings(
-  /** @type {import('../community/stage.mjs').Stage} */ stage,
+  /** @type {import('../evenings/stage.mjs').Stage} */ stage,
   /** @type {Played[]} */ nights,
   /** @type {number} */ startsAt,
 ) {
@@ -105,7 +105,7 @@ async function playEvenings(
 
 /** @template T */
 async function inParallel(
-  /** @type {import('../community/stage.mjs').Stage} */ stage,
+  /** @type {import('../evenings/stage.mjs').Stage} */ stage,
   /** @type {readonly T[]} */ list,
   /** @type {(one: T) => Promise<unknown>} */ run,
 ) {

@@ -35,7 +35,7 @@ export class Evening {
   async open() {
     const { people, plans, organiser, startsAt, settings } = this.setup;
     const created = await this.stage.call(organiser, 'POST', '/scrims', {
-      title: 'Community night',
+      title: 'Community scrim',
       region: 'NA',
       gameStartTime: new Date(startsAt).toISOString(),
       ...(settings && { attendance: settings }),
