@@ -40,7 +40,8 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => new commands.CheckIn(id, actor, ctx));
   }
 
-  @RateLimit('attendance', 30, 60)
+  /** A reserve may be offered the seat and notified, so one who goes back and forth is stopped earlier. */
+  @RateLimit('stand-in', 20, 600)
   @Idempotent()
   @Delete(':id/check-in')
   @ReturnsEncoded(scrimView)
@@ -70,7 +71,8 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => new commands.LeaveReserves(id, actor, ctx));
   }
 
-  @RateLimit('attendance', 30, 60)
+  /** Limited like taking a check-in back. */
+  @RateLimit('stand-in', 20, 600)
   @Idempotent()
   @Post(':id/stand-in')
   @HttpCode(200)

@@ -76,7 +76,7 @@ export class TimelineController {
     @Param('id') id: string,
     @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
   ): Promise<string> {
-    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     if (!actor.isAdmin && (!scrim || !may(actor, 'open', subjectOf(scrim)))) throw new ScrimRejection('admin-only');
     if (scrim) assertManager(scrim, actor);
     const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
