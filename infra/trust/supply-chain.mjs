@@ -227,7 +227,7 @@ const BANS = [
     sign: /Math\.random\(/,
     but: [
       'libs/riot/src/wire/riot-api.ts',
-      'libs/discord/src/jobs/update-card.job.ts',
+      'libs/discord/src/cards/trouble.ts',
       'libs/platform/src/effects/job-runner.ts',
       'libs/platform/src/runtime/graceful-shutdown.ts',
       'frontend/src/',
