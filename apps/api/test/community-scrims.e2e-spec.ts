@@ -276,7 +276,7 @@ test('nobody takes part in the running scrims of an archived community, and none
     await patch(`/scrims/${_id}/admin-fill-random`, organiser),
     await world.api(`/scrims/${_id}/reserves`, outsider, { method: 'POST', body: { roles: ['Mid'] } }),
     await edit(open, organiser, { gameStartTime: future }),
-    await world.api(`/scrims/${_id}/undo`, organiser, { method: 'POST', body: { version: 2 } }),
+    await world.api(`/scrims/${_id}/undo`, organiser, { method: 'POST', body: { version: 2, reason: 'A mistake' } }),
   ])
     expect(refusal).toMatchObject(archived);
   expect(await join(hidden, outsider, 'teamTwo', 'Top')).toMatchObject(refused(403, 'members-only'));
