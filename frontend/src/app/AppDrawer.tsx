@@ -10,7 +10,7 @@ import { useCloseOnBack } from '../shared/close-on-back';
 import { hasCommunities } from '../shared/communities-mode';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
-import { selectOpenCommunityReports, selectOpenReports } from '../shared/open-reports';
+import { selectOpenCommunityReports, selectOpenReports } from '../shared/reports';
 import { selectManagedCommunities } from '../shared/own-communities';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';

@@ -5,7 +5,7 @@ import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
 import { communityMemberChanged, communityUpdated } from '../shared/community-changes';
-import { reportsChanged } from '../shared/open-reports/server-events';
+import { reportsChanged } from '../shared/reports/server-events';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 

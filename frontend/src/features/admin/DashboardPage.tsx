@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
-import { selectOpenReports } from '../../shared/open-reports';
+import { selectOpenReports } from '../../shared/reports';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import {

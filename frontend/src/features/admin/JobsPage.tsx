@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { ChipToggles } from '../../shared/ChipToggles';
 import { EmptyState } from '../../shared/EmptyState';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
@@ -59,19 +60,17 @@ function JobFilters({ view, kind, show }: ReturnType<typeof useJobsQuery>) {
   }));
   return (
     <div className={css.filters}>
-      <div className={css.views} role="group" aria-label={s.show}>
-        {VIEW_NAMES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip"
-            aria-pressed={one === view}
-            onClick={() => show({ view: one })}
-          >
+      <ChipToggles
+        label={s.show}
+        options={VIEW_NAMES}
+        chosen={view}
+        onChoose={(next) => show({ view: next })}
+        nameOf={(one) => (
+          <>
             {s.views[one]} {counts[one] !== undefined && <small>{counts[one]}</small>}
-          </button>
-        ))}
-      </div>
+          </>
+        )}
+      />
       <Select
         className={css.kind ?? ''}
         aria-label={s.kind}

@@ -57,6 +57,8 @@ function toRestored({ draft, seat = null, proof = null, provedAt = 0 }: Stored, 
 export function* draftSaga() {
   yield* takeEvery(({ type }: { type: string }) => type.startsWith(`${signUp.name}/`), storeDraft);
   yield* takeEvery(signedIn, () => writeStored(null));
+  // The sign-up is loaded by the pages that offer it, which can be after the user has signed in elsewhere.
+  if ((yield* select(selectSessionStatus)) === 'in') writeStored(null);
   const stored = readStored();
   if (stored) yield* put(draftRestored(toRestored(stored, Date.now())));
 }

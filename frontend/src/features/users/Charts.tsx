@@ -7,6 +7,7 @@ import type { Series } from '../../shared/charts/chart';
 import { lastMonths } from '../../shared/months';
 import { activityOf, rolesOf } from './career';
 import css from './ProfilePage.module.css';
+import { ChipToggles } from '../../shared/ChipToggles';
 import { strings } from './profile-strings';
 
 const RANGES = ['3', '6', '12', 'custom'] as const;
@@ -38,19 +39,13 @@ function Activity({ career }: { career: Career }) {
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>
         <h2>{strings.activity}</h2>
-        <div className={css.choices} role="group" aria-label={strings.rangeLabel}>
-          {RANGES.map((option) => (
-            <button
-              key={option}
-              type="button"
-              className="chip"
-              aria-pressed={range === option}
-              onClick={() => choose(option)}
-            >
-              {strings.ranges[option]}
-            </button>
-          ))}
-        </div>
+        <ChipToggles
+          label={strings.rangeLabel}
+          options={RANGES}
+          chosen={range}
+          onChoose={choose}
+          nameOf={(option) => strings.ranges[option]}
+        />
       </div>
       {range === 'custom' && (
         <div className={css.choices}>

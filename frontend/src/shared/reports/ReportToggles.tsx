@@ -1,3 +1,4 @@
+import { ChipToggles } from '../ChipToggles';
 import css from './ReportToggles.module.css';
 import { REPORT_STATUSES, type ReportStatus } from './use-report-filter';
 
@@ -10,17 +11,12 @@ interface Props {
 
 /** Chooses open, resolved or all reports. */
 export const ReportToggles = ({ label, names, status, onShow }: Props) => (
-  <div className={css.toggles} role="group" aria-label={label}>
-    {REPORT_STATUSES.map((option) => (
-      <button
-        key={option}
-        type="button"
-        className="chip"
-        aria-pressed={option === status}
-        onClick={() => onShow(option)}
-      >
-        {names[option]}
-      </button>
-    ))}
-  </div>
+  <ChipToggles
+    className={css.toggles ?? ''}
+    label={label}
+    options={REPORT_STATUSES}
+    chosen={status}
+    onChoose={onShow}
+    nameOf={(option) => names[option]}
+  />
 );
