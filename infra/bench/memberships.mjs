@@ -6,7 +6,8 @@ export async function seedMemberships(
   /** @type {number} */ count,
 ) {
   await client.query(
-    `INSERT INTO memberships (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
+    `INSERT INTO memberships
+        (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
       SELECT 'bench-' || n || '_' || p, 1,
         jsonb_build_object('communityId', 'bench-' || n, 'userId', p, 'role', 'member'),
         now(), now(), 'bench-' || n, p, 'member', 1, now(), 0
@@ -21,11 +22,10 @@ export async function seedMemberships(
  */
 export async function seedCommunity(
   /** @type {import('pg').Client} */ client,
-  /** @type {{ owner: import('./people.mjs').Person, people: readonly import('./people.mjs').Person[], size: number }} */ {
-    owner,
-    people,
-    size,
-  },
+  /**
+   * @type {{ owner: import('./people.mjs').Person, people: readonly import('./people.mjs').Person[],
+   * size: number }}
+   */ { owner, people, size },
 ) {
   const id = `bench-${size}`;
   const state = {
@@ -40,18 +40,22 @@ export async function seedCommunity(
     invites: [],
   };
   await client.query(
-    `INSERT INTO communities (id, version, state, created_at, updated_at, slug, name, search_key, region, visibility, archived, founder)
+    `INSERT INTO communities
+        (id, version, state, created_at, updated_at, slug, name, search_key, region, visibility, archived, founder)
       VALUES ($1, 1, $2, now(), now(), $1, $3, lower($3), NULL, 'public', false, $4)`,
     [id, state, state.name, owner.id],
   );
   await client.query('INSERT INTO community_slugs (slug, community) VALUES ($1, $1)', [id]);
   // Members with accounts joined first, so that pages of members show them.
   await client.query(
-    `INSERT INTO memberships (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
-      SELECT $1::text || '_' || p, 1, jsonb_build_object('communityId', $1::text, 'userId', p, 'role', role), now(), now(), $1, p,
+    `INSERT INTO memberships
+        (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
+      SELECT $1::text || '_' || p, 1,
+        jsonb_build_object('communityId', $1::text, 'userId', p, 'role', role), now(), now(), $1, p,
         role, CASE role WHEN 'owner' THEN 4 ELSE 1 END, now() - make_interval(secs => $4::int - n), 0
       FROM (SELECT p, n, CASE WHEN p = $2 THEN 'owner' ELSE 'member' END AS role
-        FROM unnest(array_prepend($2::text, $3::text[]) || ARRAY(SELECT 'filler-' || i FROM generate_series(1, $5::int) i))
+        FROM unnest(array_prepend($2::text, $3::text[])
+          || ARRAY(SELECT 'filler-' || i FROM generate_series(1, $5::int) i))
           WITH ORDINALITY AS listed (p, n)) members`,
     [id, owner.id, people.map((person) => person.id), size, size - people.length - 1],
   );

@@ -57,7 +57,7 @@ const COMMUNITY_SCRIMS = 'apps/api/test/trust/community-scrims.trust-spec.ts';
 const ENDINGS = 'apps/api/test/community-endings.e2e-spec.ts';
 const HIDDEN_SCRIMS = 'libs/notifications/test/hidden-scrims.e2e-spec.ts';
 const HIDDEN_TEST =
-  'no notification tells of a members-only scrim to outsiders, excluded users and former members, by any channel';
+  'no notification names a members-only scrim to outsiders, excluded or former members, by any channel';
 const DISCORD = 'libs/discord/test/interactions.e2e-spec.ts';
 const DISCORD_CARDS = 'libs/discord/test/cards.e2e-spec.ts';
 const DISCORD_OFFERS = 'libs/discord/test/offers.e2e-spec.ts';
@@ -508,10 +508,10 @@ export const MUTATIONS = [
     find: 'await this.effects.requestIn(client, requests);',
     replace: '',
     spec: DISCORD_CARDS,
-    killedBy: 'a message that is gone is posted anew although nothing changes',
+    killedBy: 'a message that is gone is posted again although nothing changes',
   },
   {
-    bug: 'what tells of an offer in Discord stays when the offer ends',
+    bug: 'the message about an offer in Discord stays when the offer ends',
     file: 'libs/discord/src/jobs/update-offer.job.ts',
     find: 'if (message) await this.sender.remove(to, message, signal);',
     replace: '',
@@ -519,7 +519,7 @@ export const MUTATIONS = [
     killedBy: 'an offer that is withdrawn leaves nothing in the channel',
   },
   {
-    bug: 'an offer of a members-only scrim is told in the channel of a region',
+    bug: 'an offer of a members-only scrim is posted in the channel of a region',
     file: 'libs/discord/src/app/offer-places.ts',
     find: 'isShownIn(channel, scrim)',
     replace: 'scrim',
@@ -527,7 +527,7 @@ export const MUTATIONS = [
     killedBy: 'audiences a scrim that becomes members-only takes its offer out of the region’s channel',
   },
   {
-    bug: 'everybody sees the answer that tells a reserve of an offer',
+    bug: 'everybody sees the answer with the offer to a reserve',
     file: 'libs/discord/src/cards/card-sender.ts',
     find: 'flags: EPHEMERAL',
     replace: 'flags: 0',
@@ -1229,7 +1229,7 @@ export const MUTATIONS = [
     killedBy: SERVED,
   },
 
-  // ── Read models built anew
+  // ── Read models rebuilt
   {
     bug: 'a rebuild that was broken off is taken for the live one',
     file: 'libs/platform/src/projections/projection-builds.ts',
@@ -1898,7 +1898,7 @@ export const MUTATIONS = [
     killedBy: 'the community is archived: no seat, no office and no secret stays',
   },
   {
-    bug: 'a mail tells former members of a members-only scrim',
+    bug: 'a mail names a members-only scrim to former members',
     file: 'libs/notifications/src/jobs/mail-notification.job.ts',
     find: 'if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };',
     replace: '',
@@ -1906,7 +1906,7 @@ export const MUTATIONS = [
     killedBy: HIDDEN_TEST,
   },
   {
-    bug: 'a push tells former members of a members-only scrim',
+    bug: 'a push names a members-only scrim to former members',
     file: 'libs/notifications/src/jobs/push-notification.job.ts',
     find: 'if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };',
     replace: '',
@@ -1914,7 +1914,7 @@ export const MUTATIONS = [
     killedBy: HIDDEN_TEST,
   },
   {
-    bug: 'the list of notifications tells former members of a members-only scrim',
+    bug: 'the list of notifications names a members-only scrim to former members',
     file: 'libs/notifications/src/read/inbox.ts',
     find: 'isOpen[i] || people?.get(recipient)?.isAdmin',
     replace: 'isOpen[i] || people?.has(recipient)',

@@ -9,7 +9,10 @@
  * @typedef {{ id: string, slug: string, founder: Person, members: Set<string>, asked: Set<string>, excluded:
  * Set<string>, invites: { id: string, token: string }[], scrims: string[] }} Community
  */
-/** @typedef {{ status: number, code?: string, view?: any, made?: { id: string, slug?: string, token?: string } }} Response */
+/**
+ * @typedef {{ status: number, code?: string, view?: any,
+ * made?: { id: string, slug?: string, token?: string } }} Response
+ */
 
 /** Relative frequency of each command. */
 export const COMMUNITY_WEIGHTS = {
@@ -43,7 +46,10 @@ export class SimulatedCommunities {
   /** @type {Community[]} */ archived = [];
   /** Number of accepted commands. */
   accepted = 0;
-  /** What an accepted command means, for the commands of this class. @type {WeakMap<Command, (response: Response) => void>} */
+  /**
+   * What an accepted command means, for the commands of this class.
+   * @type {WeakMap<Command, (response: Response) => void>}
+   */
   #meanings = new WeakMap();
 
   /** @param {{ people: Person[], admins: number, random: import('./seeded-random.mjs').SeededRandom }} options */

@@ -10,7 +10,7 @@ import { useTheme } from './theme-choice';
 const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
 const Themed = createContext(false);
 
-/** antd's texts, in English until those of the current language are loaded. A change of it renders everything anew. */
+/** antd's texts, in English until those of the current language are loaded. A change of it renders everything again. */
 function useAntdTexts(): Locale {
   const [texts, setTexts] = useState(english);
   useEffect(() => {

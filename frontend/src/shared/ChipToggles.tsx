@@ -6,7 +6,7 @@ interface Props<Option extends string> {
   options: readonly Option[];
   chosen: Option;
   onChoose: (option: Option) => void;
-  nameOf: (option: Option) => ReactNode;
+  renderName: (option: Option) => ReactNode;
   className?: string;
 }
 
@@ -21,7 +21,7 @@ export const ChipToggles = <Option extends string>(props: Props<Option>) => (
         aria-pressed={option === props.chosen}
         onClick={() => props.onChoose(option)}
       >
-        {props.nameOf(option)}
+        {props.renderName(option)}
       </button>
     ))}
   </div>

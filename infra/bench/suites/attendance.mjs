@@ -21,7 +21,10 @@ const CLOSE_MS = 16 * MINUTE_MS;
 const [STEP_MS, SMALL_STEP_MS] = [30_000, 10_000];
 
 const DEFAULTS = { checkIn: true, opensMinutes: 30, closesMinutes: 5, reserves: 10 };
-/** The same nights under different settings. @typedef {Record<string, import('../evenings/evening.mjs').Settings | null>} Arms */
+/**
+ * The same nights under different settings.
+ * @typedef {Record<string, import('../evenings/evening.mjs').Settings | null>} Arms
+ */
 /** @type {Arms} */
 const MAIN = { 'without attendance': null, 'with check-in (30 to 5 minutes before) and 10 reserves': DEFAULTS };
 /** @type {Arms} */
@@ -68,9 +71,8 @@ export async function attendance(/** @type {import('../environment.mjs').Environ
       const { turnedAway, accepted, tooLate } = night;
       outcomes.get(arm)?.push({ ...(await night.count()), turnedAway, accepted, tooLate });
     });
-    console.log(
-      `${played + count} nights in ${Math.round((performance.now() - startedAt) / 1000)} s, ${stage.requests()} requests`,
-    );
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`${played + count} nights in ${seconds} s, ${stage.requests()} requests`);
   }
   await stage.close();
   return [...outcomes].map(([arm, all]) => figure(arm, all));
@@ -85,15 +87,15 @@ async function playEvenings(
   await stage.moveTo(startsAt - SIGN_UP_MS);
   await inParallel(stage, nights, ({ night }) => night.open());
   const ofPerson = new Map(nights.flatMap(({ night }) => night.setup.people.map(({ id }) => [id, night])));
-  const told = new Set();
+  const notified = new Set();
   for (let at = startsAt - HOUR_MS; at <= startsAt; at += at < startsAt - CLOSE_MS ? STEP_MS : SMALL_STEP_MS) {
     await stage.moveTo(at);
     const { rows } = await stage.client.query(
       `SELECT id, recipient FROM notifications WHERE kind = 'seat-offer' AND removed_at IS NULL AND created_at > $1`,
       [new Date(startsAt - APART_MS)],
     );
-    const news = rows.filter(({ id }) => !told.has(id));
-    for (const { id } of news) told.add(id);
+    const news = rows.filter(({ id }) => !notified.has(id));
+    for (const { id } of news) notified.add(id);
     await inParallel(stage, news, ({ recipient }) =>
       /** @type {Evening} */ (ofPerson.get(recipient)).notify(recipient),
     );

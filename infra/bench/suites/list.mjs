@@ -19,7 +19,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Responses per second; `cpu`: µs per response of the api and of the bare Fastify server.
- * @typedef {{ baseline: number, muster: number, unchanged: number, joined: number, details: number, joinedDetails: number, durations: number[], cpu: number, bareCpu: number }}
+ * @typedef {{ baseline: number, muster: number, unchanged: number, joined: number, details: number,
+ * joinedDetails: number, durations: number[], cpu: number, bareCpu: number }}
  * Round
  */
 

@@ -235,7 +235,8 @@ export async function waitUntilIdle(/** @type {import('../environment.mjs').Envi
       const {
         rows: [row],
       } = await client.query(
-        `SELECT (SELECT count(*) FROM effects WHERE kind NOT IN ('ReadGame', 'CheckDiscordCards') AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
+        `SELECT (SELECT count(*) FROM effects WHERE kind NOT IN ('ReadGame', 'CheckDiscordCards')
+            AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
           (SELECT min(position) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) = (SELECT position FROM es_head) AS read`,
       );
       if (Number(row.open) === 0 && row.read) return true;

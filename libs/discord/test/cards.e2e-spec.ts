@@ -106,7 +106,7 @@ test('no byte that leaves for Discord holds a secret of the lobby', async () => 
   expect(sent).not.toContain(full.lobbyPassword!);
 });
 
-test('a message that was deleted by hand is posted once anew', async () => {
+test('a message that was deleted by hand is posted again, once', async () => {
   const scrim = await create({ visibility: 'members' });
   const message = await stage.shows('club', scrim);
   const channel = stage.discord.channel('club');
@@ -128,7 +128,7 @@ test('a message whose response was lost is posted once', async () => {
   await stage.shows('club', scrim, '9 seats are free');
 });
 
-test('a message that is gone is posted anew although nothing changes', async () => {
+test('a message that is gone is posted again although nothing changes', async () => {
   const scrim = await create({ visibility: 'members' });
   const message = await stage.shows('club', scrim);
   await stage.settled();

@@ -231,7 +231,7 @@ describe('audiences', () => {
 });
 
 describe('trouble', () => {
-  test('a token that Discord no longer accepts: the channel tells them', async () => {
+  test('a token that Discord no longer accepts: they learn of it in the channel', async () => {
     const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
     await reserveInDiscord(scrim, reserve);
     stage.discord.simulator.interactions.reset();
@@ -286,7 +286,7 @@ describe('trouble', () => {
     await isGone('club', scrim);
   });
 
-  test('a message that was deleted by hand is posted anew when it changes', async () => {
+  test('a message that was deleted by hand is posted again when it changes', async () => {
     const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
     await reserveOnWeb(scrim, reserve);
     await freeSeat(scrim);

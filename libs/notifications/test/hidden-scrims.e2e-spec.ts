@@ -92,7 +92,7 @@ async function notify({ id, reason, person }: Hidden, recipients: readonly Recip
   await settle();
 }
 
-test('no notification tells of a members-only scrim to outsiders, excluded users and former members, by any channel', async () => {
+test('no notification names a members-only scrim to outsiders, excluded or former members, by any channel', async () => {
   const { id, slug, owner, member, outsider } = await guild.staffed();
   const [excluded, left] = (await world.createUsers(2)) as [TestUser, TestUser];
   const admin = await world.createUser({ admin: true });

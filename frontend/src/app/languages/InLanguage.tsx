@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/language/use-language';
 
-/** Renders everything anew when the language changes, because texts are read while rendering. */
+/** Renders everything again when the language changes, because texts are read while rendering. */
 export const InLanguage = ({ children }: { children: ReactNode }) => (
   <Fragment key={useLanguage()}>{children}</Fragment>
 );

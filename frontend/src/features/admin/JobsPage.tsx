@@ -65,7 +65,7 @@ function JobFilters({ view, kind, show }: ReturnType<typeof useJobsQuery>) {
         options={VIEW_NAMES}
         chosen={view}
         onChoose={(next) => show({ view: next })}
-        nameOf={(one) => (
+        renderName={(one) => (
           <>
             {s.views[one]} {counts[one] !== undefined && <small>{counts[one]}</small>}
           </>

@@ -139,7 +139,7 @@ export const en = {
     excludeAsk: 'Exclude {name}?',
     excludeBody: 'They lose their seats in its future scrims and cannot come back until then.',
     reason: 'Reason',
-    reasonHint: 'They are told the reason.',
+    reasonHint: 'They see the reason.',
     until: 'Until',
     untilDate: 'Last day',
     approve: 'Approve',

@@ -44,7 +44,7 @@ function Activity({ career }: { career: Career }) {
           options={RANGES}
           chosen={range}
           onChoose={choose}
-          nameOf={(option) => strings.ranges[option]}
+          renderName={(option) => strings.ranges[option]}
         />
       </div>
       {range === 'custom' && (

@@ -17,6 +17,6 @@ export const ReportToggles = ({ label, names, status, onShow }: Props) => (
     options={REPORT_STATUSES}
     chosen={status}
     onChoose={onShow}
-    nameOf={(option) => names[option]}
+    renderName={(option) => names[option]}
   />
 );

@@ -51,7 +51,7 @@ export const en = {
   removeAsk: 'Delete {title}?',
   removeBody: 'This deletes the scrim, its teams and its lobby for everyone. It cannot be undone.',
   removeReason: 'Reason (optional)',
-  removeReasonHint: 'Everyone in the scrim is told.',
+  removeReasonHint: 'Everyone in the scrim is notified.',
   removeVerb: 'Delete scrim',
   remove: 'Delete',
 } as const;
