@@ -1,9 +1,11 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { PROJECT } from '../dev/build.mjs';
 import { browsers } from '../dev/chromium.mjs';
+import { afternoonZone } from '../dev/time-zone.mjs';
 
 /**
  * A network and a processor: bits per second, ms per round trip, how many times slower.
@@ -44,7 +46,7 @@ export async function openProfile(
   /** @type {string | undefined} */ token,
   { width = 390, height = 844 } = {},
 ) {
-  const context = await browser.newContext({ baseURL, viewport: { width, height } });
+  const context = await browser.newContext({ baseURL, viewport: { width, height }, timezoneId: afternoonZone() });
   context.setDefaultTimeout(MAX_WAIT_MS);
   await context.addInitScript({ content: OBSERVER });
   if (token) await context.addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
@@ -97,7 +99,7 @@ export async function watchRequests(/** @type {Page} */ page) {
 /** Opens the list and waits until a seat of it can be taken. */
 export async function visitList(/** @type {Page} */ page) {
   await page.goto('/', { waitUntil: 'commit' });
-  await page.evaluate('bench.whenUsable');
+  await until(page, 'bench.whenUsable');
   return notesOf(page);
 }
 
@@ -111,7 +113,18 @@ export async function visitCalmly(/** @type {Page} */ page, /** @type {string} *
 }
 
 /** Waits until no resource has been loaded for some time. */
-export const waitUntilQuiet = (/** @type {Page} */ page) => page.evaluate(`bench.whenQuiet(${QUIET_MS})`);
+export const waitUntilQuiet = (/** @type {Page} */ page) => until(page, `bench.whenQuiet(${QUIET_MS})`);
+
+/** Waits until the service worker keeps the page. */
+export const waitUntilKept = (/** @type {Page} */ page) => until(page, 'bench.whenKept()');
+
+/** Waits for a promise of the page; fails if that takes too long, which `evaluate` alone never does. */
+async function until(/** @type {Page} */ page, /** @type {string} */ promise) {
+  const tooLong = pause(MAX_WAIT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`${promise} took longer than ${MAX_WAIT_MS / 1_000} s at ${page.url()}`);
+  });
+  await Promise.race([page.evaluate(promise), tooLong]);
+}
 
 /** @returns {Promise<Notes>} */
 const notesOf = (/** @type {Page} */ page) =>

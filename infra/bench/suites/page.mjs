@@ -10,6 +10,7 @@ import {
   SLOW,
   visitCalmly,
   visitList,
+  waitUntilKept,
   waitUntilQuiet,
   watchRequests,
 } from '../page-visits.mjs';
@@ -114,7 +115,7 @@ async function waits(
     const first = await openPage(context, conditions);
     cold.push(await visitList(first));
     await waitUntilQuiet(first);
-    await first.evaluate('bench.whenKept()');
+    await waitUntilKept(first);
     await first.close();
     warm.push(await visitList(await openPage(context, conditions)));
     await context.close();
