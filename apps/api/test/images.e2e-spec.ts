@@ -44,7 +44,6 @@ describe('a post-game image', () => {
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        version: scrim.version + 1,
         postGameImage: {
           location: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[\w-]{24}\.webp$/),
           uploadedBy: host.id,

@@ -103,6 +103,12 @@ describe('roles', () => {
       data: [{ _user: { _id: caster.id } }],
       pagination: { total: 1 },
     });
+    const newcomer = await world.createUser();
+    await calls.join(slug, newcomer);
+    expect((await calls.call('GET', `/${slug}/members?role=member`, caster)).body).toMatchObject({
+      data: [{ _user: { _id: newcomer.id } }],
+      pagination: { total: 1 },
+    });
     const found = await calls.call('GET', `/${slug}/members?search=${encodeURIComponent(caster.name)}`, caster);
     expect(found.body.data.map((one: any) => one._user._id)).toContain(caster.id);
     expect(found.body.data.map((one: any) => one._user._id)).not.toContain(organiser.id);

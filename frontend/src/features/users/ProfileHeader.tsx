@@ -13,6 +13,7 @@ import { selectMyId } from '../../shared/session.slice';
 import type { Summoner } from './profile.api';
 import { initials, truncate } from '../../shared/text';
 import css from './ProfilePage.module.css';
+import { strings as common } from '../../shared/strings';
 import { strings } from './profile-strings';
 import { rankName, regionName } from '../../shared/words/words';
 import { formatDate, formatMoment } from '../../shared/language/dates';
@@ -39,8 +40,22 @@ function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summon
   );
 }
 
-function Tags({ user }: { user: PublicUser }) {
-  const isOwn = useSelector(selectMyId) === user._id;
+/**
+ * Has a text whether they are online or not, so that nothing moves once their presence is known. The dot beside the
+ * avatar says the same to screen readers.
+ */
+const Seen = ({ online, at }: { online: boolean; at: string }) =>
+  online ? (
+    <span className="dim" aria-hidden="true">
+      {common.online}
+    </span>
+  ) : (
+    <span className="dim" title={formatMoment(at)}>
+      {strings.seen(dayjs(at).fromNow())}
+    </span>
+  );
+
+function Tags({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
   return (
     <>
       {isOwn && <span className="tag gold">{strings.you}</span>}
@@ -125,6 +140,7 @@ interface Props {
 
 export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Props) {
   const [full, setFull] = useState(false);
+  const isOwn = useSelector(selectMyId) === user._id;
   const presence = usePresence([user._id])[user._id];
   const online = presence?.online ?? false;
   const seen = presence?.lastSeen ?? user.lastLoggedIn;
@@ -145,12 +161,8 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
             <small>#{full ? user.summonerTagline : truncate(user.summonerTagline, MAX_LENGTHS.tagline)}</small>
           </h1>
           <div className={css.tags}>
-            <Tags user={user} />
-            {!online && seen && (
-              <span className="dim" title={formatMoment(seen)}>
-                {strings.seen(dayjs(seen).fromNow())}
-              </span>
-            )}
+            <Tags user={user} isOwn={isOwn} />
+            {!isOwn && seen && <Seen online={online} at={seen} />}
             {cut && (
               <button type="button" className={css.expand} aria-expanded={full} onClick={() => setFull(!full)}>
                 {full ? strings.collapse : strings.expand}

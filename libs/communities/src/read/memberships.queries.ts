@@ -25,6 +25,7 @@ interface Range {
 }
 
 const STAFF_MAX = 50;
+const LOWEST_ROLE = COMMUNITY_ROLES[0];
 const rankOf = (role: CommunityRole): number => COMMUNITY_ROLES.indexOf(role) + 1;
 
 @Injectable()
@@ -116,12 +117,23 @@ export class MembershipQueries {
     communityId: string,
     { role, among }: { role?: CommunityRole | undefined; among?: readonly string[] | undefined },
   ): Promise<number> {
-    if (!role && !among) return (await this.counts([communityId])).get(communityId)?.members ?? 0;
+    const everybody = async () => (await this.counts([communityId])).get(communityId)?.members ?? 0;
+    if (!role && !among) return everybody();
+    // Most people have the lowest role: it is everybody without the few who have another.
+    if (role === LOWEST_ROLE && !among) return (await everybody()) - (await this.#countStaff(communityId));
     const [row] = await this.database.query<{ n: number }>(`SELECT count(*) AS n FROM memberships WHERE ${MEMBERS}`, [
       communityId,
       role ? rankOf(role) : null,
       among ?? null,
     ]);
+    return row!.n;
+  }
+
+  async #countStaff(communityId: string): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      'SELECT count(*) AS n FROM memberships WHERE community = $1 AND role IS NOT NULL AND rank > $2',
+      [communityId, rankOf(LOWEST_ROLE)],
+    );
     return row!.n;
   }
 
