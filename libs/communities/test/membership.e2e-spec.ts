@@ -183,4 +183,24 @@ describe('sockets', () => {
     expect(stranger.heard.filter(({ message }) => message.startsWith('community_'))).toEqual([]);
     expect(await tab.emit('join_community_room', { communityId: id })).toMatchObject({ code: 'members-only' });
   });
+
+  test('who asks to join, or is excluded without having been a member, is announced to staff and themselves alone', async () => {
+    const { slug, id, owner, organiser, member, outsider } = await calls.staffed({ entry: 'request' });
+    const [tab, staff, own] = [
+      await world.connect(member, 1),
+      await world.connect(organiser, 1),
+      await world.connect(outsider),
+    ];
+    for (const one of [tab, staff]) await one.emit('join_community_room', { communityId: id });
+    const isAbout = ({ userId }: { userId: string }) => userId === outsider.id;
+    await calls.join(slug, outsider);
+    const asked = await staff.waitFor('community_member_changed', isAbout);
+    await own.waitFor('community_member_changed', isAbout);
+    await calls.exclude(slug, owner, outsider);
+    await staff.waitFor('community_member_changed', (change) => isAbout(change) && change.version > asked.version);
+    // What comes later has arrived, so what came before would have, too.
+    await calls.call('PATCH', `/${slug}`, owner, { about: 'Later' });
+    await tab.waitFor('community_updated');
+    expect(JSON.stringify(tab.heard)).not.toContain(outsider.id);
+  });
 });

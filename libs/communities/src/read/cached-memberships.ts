@@ -1,4 +1,4 @@
-import type { CommunityRole } from '@muster/contracts';
+import { atLeast, type CommunityRole } from '@muster/contracts';
 import { BatchingCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { membershipAggregate } from '../aggregate';
@@ -27,6 +27,13 @@ export class CachedMemberships implements CommunityMemberships {
     roleOf: async (userId: string, communityId: string): Promise<CommunityRole | null> =>
       (await this.latest.communitiesOf(userId)).find((membership) => membership.communityId === communityId)?.role ??
       null,
+    /** Returns those of the users who are organisers of the community, or more. */
+    staffAmong: async (userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> => {
+      const found = await this.#cache.findMany(new Set(userIds));
+      const isStaff = (memberships: readonly MembershipOf[]) =>
+        memberships.some((one) => one.communityId === communityId && atLeast(one.role, 'organiser'));
+      return new Set([...found].filter(([, memberships]) => isStaff(memberships)).map(([userId]) => userId));
+    },
   };
 
   async communitiesOf(userId: string): Promise<readonly MembershipOf[]> {

@@ -11,7 +11,7 @@ import {
   SocketRooms,
   type StoredEvent,
 } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -27,10 +27,17 @@ import { CachedTitles } from '../read/cached-titles';
 const PREFIX = room.community('');
 const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
 
+const REQUEST_CHANGES = new Set(['MembershipRequested', 'MembershipRequestWithdrawn', 'MembershipRequestDeclined']);
+/** Members do not see who asked to join or was excluded without having been one of them. */
+const isForStaff = ({ type, data }: StoredEvent): boolean =>
+  REQUEST_CHANGES.has(type) || type === 'MemberReadmitted' || (type === 'MemberExcluded' && data['role'] === null);
+
 /** Joins members' sockets to the room of their community, and tells the room what changed: ids and versions only. */
 @Injectable()
 @WebSocketGateway()
 export class CommunitySockets implements OnGatewayInit {
+  readonly #log = new Logger('community-sockets');
+
   constructor(
     private readonly rooms: SocketRooms,
     private readonly memberships: CachedMemberships,
@@ -86,11 +93,29 @@ export class CommunitySockets implements OnGatewayInit {
   }
 
   /** The person is notified in all tabs. Those who are no members any more leave the room. */
-  #onMembershipEvent({ type, version, data }: StoredEvent): void {
+  #onMembershipEvent(event: StoredEvent): void {
+    const { type, version, data } = event;
     const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
     const name = room.community(communityId);
-    this.rooms.emit([name, room.user(userId)], 'community_member_changed', { communityId, userId, version });
+    const change = { communityId, userId, version };
+    const announceTo = (to: readonly string[]) => this.rooms.emit(to, 'community_member_changed', change);
+    if (isForStaff(event)) {
+      announceTo([room.user(userId)]);
+      void this.#staffIn(name, communityId)
+        .then(announceTo)
+        .catch((error: Error) => this.#log.warn(`the staff of ${communityId} was not told: ${error.message}`));
+    } else announceTo([name, room.user(userId)]);
     if (ENDS_MEMBERSHIP.has(type)) this.#removeSockets(userId, name);
+  }
+
+  /** Returns the ids of the sockets in the room whose user may see requests and exclusions. */
+  async #staffIn(name: string, communityId: string): Promise<string[]> {
+    const sockets = [...this.rooms.members(name)].flatMap((id) => this.rooms.socket(id) ?? []);
+    const staff = await this.memberships.latest.staffAmong(
+      sockets.map(({ data }) => data.userId),
+      communityId,
+    );
+    return sockets.filter(({ data }) => data.isAdmin || staff.has(data.userId)).map(({ id }) => id);
   }
 
   /** Removes a user's sockets from all rooms whose name starts so. */
