@@ -112,10 +112,10 @@ async function openWorld(
   }
   if (mark !== 'complete') {
     for (const name of PROJECTIONS) facts.push(await rebuild(environment, url, name));
-    await finishPolicies(environment, url, client);
     await environment.settle(client);
     await environment.markKept(client, 'complete');
   }
+  await catchUp(environment, url, client);
   const startedAt = performance.now();
   const api = await environment.api(url);
   facts.push({ description: 'start of an api', muster: ms(performance.now() - startedAt) });
@@ -134,15 +134,28 @@ async function openWorld(
   return { size, client, api, user, durations, facts, close };
 }
 
-/** Marks that policies have processed the generated events: in a long life they did so when the events happened. */
-async function finishPolicies(
+/**
+ * Policies count as having processed the generated events: in a long life they did so when the events happened.
+ * Projections that are new since the data was generated are built, which takes minutes.
+ */
+async function catchUp(
   /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {string} */ url,
   /** @type {import('pg').Client} */ client,
 ) {
-  await environment.stop(await environment.program('worker', [], environment.variables(url))); // registers them
+  const start = () => environment.program('worker', [], environment.variables(url));
+  await environment.stop(await start()); // registers them
   await client.query('UPDATE policies SET position = (SELECT position FROM es_head)');
   await client.query('DELETE FROM effects');
+  const worker = await start();
+  for (let said = ''; ; await pause(REST_MS)) {
+    const { rows } = await client.query("SELECT name FROM projections WHERE state = 'building' ORDER BY 1");
+    if (rows.length === 0) break;
+    const names = rows.map(({ name }) => name).join(', ');
+    if (names !== said) console.log(`  building ${names}`);
+    said = names;
+  }
+  await environment.stop(worker);
 }
 
 async function measure(
