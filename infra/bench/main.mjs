@@ -11,6 +11,7 @@ import { appends } from './suites/appends.mjs';
 import { arrivals } from './suites/arrivals.mjs';
 import { attendance } from './suites/attendance.mjs';
 import { chat } from './suites/chat.mjs';
+import { churn } from './suites/churn.mjs';
 import { communities } from './suites/communities.mjs';
 import { dashboard } from './suites/dashboard.mjs';
 import { discord } from './suites/discord.mjs';
@@ -46,14 +47,15 @@ const SUITES = {
   memory,
   page,
   growth,
+  churn,
   attendance,
   discord,
 };
 /**
- * Run only if they are named: one generates its data on the first run, which takes long, one needs Chromium, one
- * simulates people and one waits for the sandbox's Discord instead of measuring cost.
+ * Run only if they are named: two take long with much data, one needs Chromium, one simulates people and one waits for
+ * the sandbox's Discord instead of measuring cost.
  */
-const ON_REQUEST = new Set(['growth', 'page', 'attendance', 'discord']);
+const ON_REQUEST = new Set(['growth', 'churn', 'page', 'attendance', 'discord']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['appends', 'joins', 'hot', 'list', 'fanout', 'chat', 'communities', 'rebuild']);
 

@@ -115,8 +115,8 @@ export async function visitCalmly(/** @type {Page} */ page, /** @type {string} *
 /** Waits until no resource has been loaded for some time. */
 export const waitUntilQuiet = (/** @type {Page} */ page) => until(page, `bench.whenQuiet(${QUIET_MS})`);
 
-/** Waits until the service worker keeps the page. */
-export const waitUntilKept = (/** @type {Page} */ page) => until(page, 'bench.whenKept()');
+/** Waits until the service worker has stored the page. */
+export const waitUntilStored = (/** @type {Page} */ page) => until(page, 'bench.whenKept()');
 
 /** Waits for a promise of the page; fails if that takes too long, which `evaluate` alone never does. */
 async function until(/** @type {Page} */ page, /** @type {string} */ promise) {

@@ -82,6 +82,10 @@ async function startDurableCluster(dataDir, settings = {}, prepare = () => undef
   );
   closing.push(() => stop(child));
   const { DATABASE_URL: url } = await waitForReadyMessage('A server of the drill', child, undefined);
+  // A server that replays WAL answers reads before it is promoted.
+  await withQuery(url, (query) =>
+    waitUntil(async () => !(await query('SELECT pg_is_in_recovery() AS replays')).rows[0].replays),
+  );
   return { url, dir: join(dataDir, 'postgres'), end: () => stop(child) };
 }
 async function withQuery(url, work) {

@@ -10,7 +10,7 @@ import {
   SLOW,
   visitCalmly,
   visitList,
-  waitUntilKept,
+  waitUntilStored,
   waitUntilQuiet,
   watchRequests,
 } from '../page-visits.mjs';
@@ -115,7 +115,7 @@ async function waits(
     const first = await openPage(context, conditions);
     cold.push(await visitList(first));
     await waitUntilQuiet(first);
-    await waitUntilKept(first);
+    await waitUntilStored(first);
     await first.close();
     warm.push(await visitList(await openPage(context, conditions)));
     await context.close();

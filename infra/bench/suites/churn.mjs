@@ -1,0 +1,113 @@
+// @ts-check
+import { rate } from '../comparison.mjs';
+import { median } from '../figures.mjs';
+import { seedAccounts } from '../people.mjs';
+import { join, leave, request, SEATS } from '../requests.mjs';
+import { seedScrims } from '../scrims.mjs';
+import { startWorker } from '../worker-process.mjs';
+
+/** @typedef {import('../people.mjs').Person} Person */
+/** @typedef {{ name: string, bytes: number, rows: number, dead: number }} Table */
+
+/** A year of a community with fifty scrims a day, in steps of five days. */
+const STEPS = Number(process.env.BENCH_CHURN_STEPS ?? 73);
+const SCRIMS_PER_STEP = 250;
+const CONNECTIONS = 50;
+/** Joins and leaves of each user in each scrim they look at. */
+const TURNS = 4;
+const MEGABYTE = 2 ** 20;
+/** Tables below this size are not worth a line (MB). */
+const SHOWN_MB = 4;
+
+/**
+ * Joins, leaves and edits of a year within minutes, with a worker and autovacuum as in production; then each table is
+ * rewritten, and what that frees was bloat. Autovacuum has far less time than in a real year.
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
+ */
+export async function churn(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const { url, client } = await environment.database('churn');
+  const people = await seedAccounts(client, environment.secret, CONNECTIONS, { admins: 1 });
+  const [api, load] = [await environment.api(url), startWorker('load.mjs')];
+  const worker = await environment.program('worker', [], environment.variables(url));
+  const rates = [];
+  for (let step = 0; step < STEPS; step++) {
+    const ids = await seedScrims(client, people, SCRIMS_PER_STEP);
+    const connections = people.map((person, i) => ({ requests: visits(person, i, ids) }));
+    const atLeast = Math.max(...connections.map(({ requests }) => requests.length));
+    const outcome = await load.request({ port: api.port, ms: 0, atLeast, connections });
+    if (outcome.failed > 0) throw new Error(`${outcome.failed} requests failed`);
+    rates.push(rate(outcome));
+  }
+  await Promise.all([load.stop(), api.stop(), environment.stop(worker)]);
+  const before = await tables(client);
+  for (const { name } of before) await client.query(`VACUUM (FULL) "${name}"`);
+  const after = await tables(client);
+  await client.end();
+  const year = Math.round(STEPS / 5);
+  const [first, last] = [rates.slice(0, year), rates.slice(-year)].map(median);
+  return [
+    {
+      id: 'churn-rate',
+      description: `joins, leaves and edits, ${CONNECTIONS} connections, the last fifth of a year of ${(STEPS * SCRIMS_PER_STEP).toLocaleString('en')} scrims ÷ the first`,
+      muster: `${Math.round(last ?? NaN)}/s`,
+      baseline: `${Math.round(first ?? NaN)}/s`,
+      value: (last ?? NaN) / (first ?? NaN),
+      goal: { at: /** @type {const} */ ('least'), value: 0.9 },
+    },
+    toFigure('all tables', sum(before), sum(after)),
+    ...before
+      .filter(({ bytes }) => bytes >= SHOWN_MB * MEGABYTE)
+      .map((table) => toFigure(`— ${table.name}`, table, after.find(({ name }) => name === table.name) ?? table)),
+  ];
+}
+
+/** The first user is an admin who moves the scrims; the others go through their share of them, always to one seat. */
+function visits(/** @type {Person} */ person, /** @type {number} */ i, /** @type {string[]} */ ids) {
+  if (i === 0) return ids.map((id, n) => ({ name: 'edit', text: edit(id, person, n) }));
+  const seat = /** @type {import('../requests.mjs').Seat} */ (SEATS[i % SEATS.length]);
+  const share = Math.ceil(CONNECTIONS / SEATS.length);
+  return ids
+    .filter((_, n) => n % share === Math.floor(i / SEATS.length))
+    .flatMap((id) => Array.from({ length: TURNS }, () => [join(id, person, seat), leave(id, person)]).flat());
+}
+
+/** Changes the start, by which scrims are listed, and so the entries of their indexes. */
+const edit = (/** @type {string} */ id, /** @type {Person} */ admin, /** @type {number} */ n) =>
+  request('PUT', `/api/scrims/${id}`, admin, { gameStartTime: new Date(Date.now() + (180 + n) * 60_000) });
+
+/** @returns {Promise<Table[]>} The largest first. */
+async function tables(/** @type {import('pg').Client} */ client) {
+  await client.query('SELECT pg_stat_force_next_flush()');
+  const { rows } = await client.query(
+    `SELECT relname AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS rows, n_dead_tup AS dead
+      FROM pg_stat_user_tables ORDER BY 2 DESC`,
+  );
+  return rows.map(({ name, bytes, rows: live, dead }) => ({
+    name,
+    bytes: Number(bytes),
+    rows: Number(live),
+    dead: Number(dead),
+  }));
+}
+
+const sum = (/** @type {Table[]} */ all) => ({
+  bytes: all.reduce((total, { bytes }) => total + bytes, 0),
+  rows: all.reduce((total, { rows }) => total + rows, 0),
+  dead: all.reduce((total, { dead }) => total + dead, 0),
+});
+
+/** @returns {import('../figures.mjs').Figure} */
+function toFigure(
+  /** @type {string} */ name,
+  /** @type {Omit<Table, 'name'>} */ before,
+  /** @type {Pick<Table, 'bytes'>} */ after,
+) {
+  const megabytes = ({ bytes = 0 }) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  return {
+    id: `churn-${name.replace('— ', '').replaceAll(' ', '-')}`,
+    description: `${name}, with indexes: after that year ÷ rewritten`,
+    muster: `${megabytes(before)}, ${before.rows.toLocaleString('en')} rows, ${before.dead.toLocaleString('en')} dead`,
+    baseline: megabytes(after),
+    value: before.bytes / after.bytes,
+  };
+}
