@@ -69,7 +69,8 @@ describe('leaving', () => {
     await Promise.all([shows(one.page, 'Blue', 'Mid', 'You'), shows(two.page, 'Blue', 'Mid', 'Ada')]);
 
     await button(one.page, 'Leave Mid on Blue Side').click();
-    await sit(scrim, ten[2]!, 'teamOne', 'Mid').catch(() => undefined);
+    await button(two.page, 'Join Blue Side as Mid').waitFor();
+    await sit(scrim, ten[2]!, 'teamOne', 'Mid');
     await shows(one.page, 'Blue', 'Mid', 'Cy');
     await button(one.page, 'Undo').click();
     await expectText(one.page, 'Mid on Blue was just taken by Cy');
