@@ -1,6 +1,6 @@
 // @ts-check
 import { rate } from '../comparison.mjs';
-import { median } from '../figures.mjs';
+import { median, perSecond } from '../figures.mjs';
 import { seedAccounts } from '../people.mjs';
 import { join, leave, request, SEATS } from '../requests.mjs';
 import { seedScrims } from '../scrims.mjs';
@@ -43,15 +43,16 @@ export async function churn(/** @type {import('../environment.mjs').Environment}
   for (const { name } of before) await client.query(`VACUUM (FULL) "${name}"`);
   const after = await tables(client);
   await client.end();
-  const year = Math.round(STEPS / 5);
-  const [first, last] = [rates.slice(0, year), rates.slice(-year)].map(median);
+  const fifth = Math.ceil(STEPS / 5);
+  const [first = NaN, last = NaN] = [rates.slice(0, fifth), rates.slice(-fifth)].map(median);
+  const scrims = (STEPS * SCRIMS_PER_STEP).toLocaleString('en');
   return [
     {
       id: 'churn-rate',
-      description: `joins, leaves and edits, ${CONNECTIONS} connections, the last fifth of a year of ${(STEPS * SCRIMS_PER_STEP).toLocaleString('en')} scrims ÷ the first`,
-      muster: `${Math.round(last ?? NaN)}/s`,
-      baseline: `${Math.round(first ?? NaN)}/s`,
-      value: (last ?? NaN) / (first ?? NaN),
+      description: `joins, leaves and edits of ${scrims} scrims, ${CONNECTIONS} connections: the last fifth ÷ the first`,
+      muster: perSecond(last),
+      baseline: perSecond(first),
+      value: last / first,
       goal: { at: /** @type {const} */ ('least'), value: 0.9 },
     },
     toFigure('all tables', sum(before), sum(after)),
@@ -105,7 +106,7 @@ function toFigure(
   const megabytes = ({ bytes = 0 }) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
   return {
     id: `churn-${name.replace('— ', '').replaceAll(' ', '-')}`,
-    description: `${name}, with indexes: after that year ÷ rewritten`,
+    description: `${name}, with indexes: after the changes ÷ rewritten`,
     muster: `${megabytes(before)}, ${before.rows.toLocaleString('en')} rows, ${before.dead.toLocaleString('en')} dead`,
     baseline: megabytes(after),
     value: before.bytes / after.bytes,

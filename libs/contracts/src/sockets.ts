@@ -67,8 +67,7 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   notifications_removed: 'the recipient',
   friendship_changed: 'both users',
   community_updated: 'members who have the community open',
-  community_member_changed:
-    'members who have the community open (requests and exclusions of others: staff alone), and the person',
+  community_member_changed: 'members who have the community open (requests: organisers alone), and the person',
   getConversation: 'both members',
   getMessage: 'both members',
   messages_seen: 'both members',

@@ -6,6 +6,8 @@ import type { CommunityMemberships, MembershipOf } from '../ports';
 import { MembershipQueries } from './memberships.queries';
 
 const CACHE_MB = 32;
+const roleIn = (memberships: readonly MembershipOf[], communityId: string): CommunityRole | null =>
+  memberships.find((membership) => membership.communityId === communityId)?.role ?? null;
 
 /** Caches the communities of each user until an event changes them: every list and every socket asks. */
 @Injectable()
@@ -25,14 +27,11 @@ export class CachedMemberships implements CommunityMemberships {
     communitiesOf: async (userId: string): Promise<readonly MembershipOf[]> =>
       (await this.#cache.findMany([userId])).get(userId) ?? [],
     roleOf: async (userId: string, communityId: string): Promise<CommunityRole | null> =>
-      (await this.latest.communitiesOf(userId)).find((membership) => membership.communityId === communityId)?.role ??
-      null,
+      roleIn(await this.latest.communitiesOf(userId), communityId),
     /** Returns those of the users who are organisers of the community, or more. */
-    staffAmong: async (userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> => {
+    organisersAmong: async (userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> => {
       const found = await this.#cache.findMany(new Set(userIds));
-      const isStaff = (memberships: readonly MembershipOf[]) =>
-        memberships.some((one) => one.communityId === communityId && atLeast(one.role, 'organiser'));
-      return new Set([...found].filter(([, memberships]) => isStaff(memberships)).map(([userId]) => userId));
+      return new Set(userIds.filter((id) => atLeast(roleIn(found.get(id) ?? [], communityId), 'organiser')));
     },
   };
 

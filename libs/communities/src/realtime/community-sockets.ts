@@ -29,7 +29,7 @@ const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
 
 const REQUEST_CHANGES = new Set(['MembershipRequested', 'MembershipRequestWithdrawn', 'MembershipRequestDeclined']);
 /** Members do not see who asked to join or was excluded without having been one of them. */
-const isForStaff = ({ type, data }: StoredEvent): boolean =>
+const isForOrganisers = ({ type, data }: StoredEvent): boolean =>
   REQUEST_CHANGES.has(type) || type === 'MemberReadmitted' || (type === 'MemberExcluded' && data['role'] === null);
 
 /** Joins members' sockets to the room of their community, and tells the room what changed: ids and versions only. */
@@ -99,23 +99,23 @@ export class CommunitySockets implements OnGatewayInit {
     const name = room.community(communityId);
     const change = { communityId, userId, version };
     const announceTo = (to: readonly string[]) => this.rooms.emit(to, 'community_member_changed', change);
-    if (isForStaff(event)) {
+    if (isForOrganisers(event)) {
       announceTo([room.user(userId)]);
-      void this.#staffIn(name, communityId)
+      void this.#organisersIn(name, communityId)
         .then(announceTo)
-        .catch((error: Error) => this.#log.warn(`the staff of ${communityId} was not told: ${error.message}`));
+        .catch((error: Error) => this.#log.warn(`could not notify the organisers of ${communityId}: ${error.message}`));
     } else announceTo([name, room.user(userId)]);
     if (ENDS_MEMBERSHIP.has(type)) this.#removeSockets(userId, name);
   }
 
   /** Returns the ids of the sockets in the room whose user may see requests and exclusions. */
-  async #staffIn(name: string, communityId: string): Promise<string[]> {
+  async #organisersIn(name: string, communityId: string): Promise<string[]> {
     const sockets = [...this.rooms.members(name)].flatMap((id) => this.rooms.socket(id) ?? []);
-    const staff = await this.memberships.latest.staffAmong(
+    const organisers = await this.memberships.latest.organisersAmong(
       sockets.map(({ data }) => data.userId),
       communityId,
     );
-    return sockets.filter(({ data }) => data.isAdmin || staff.has(data.userId)).map(({ id }) => id);
+    return sockets.filter(({ data }) => data.isAdmin || organisers.has(data.userId)).map(({ id }) => id);
   }
 
   /** Removes a user's sockets from all rooms whose name starts so. */
