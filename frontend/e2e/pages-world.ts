@@ -25,20 +25,19 @@ export async function fillPages(site: Site): Promise<PagesWorld> {
       useTournamentCode: false,
       ...more,
     });
+  const sit = (user: Person, scrimId: string, role: string, team: string) =>
+    user.call('PATCH', `/scrims/${scrimId}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
   const open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
-  await hana.call('PATCH', `/scrims/${open}/insert-player/${hana.id}`, {
-    playerData: { role: 'Mid', team: { name: 'teamOne' } },
-  });
+  await sit(hana, open, 'Mid', 'teamOne');
   const won = (await scrim('Finished Fives', -60_000))._id;
   const ten = [hana, ...others.slice(0, 9)];
-  for (const [i, user] of ten.entries())
-    await user.call('PATCH', `/scrims/${won}/insert-player/${user.id}`, {
-      playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
-    });
+  for (const [i, user] of ten.entries()) await sit(user, won, ROLES[i % 5]!, i < 5 ? 'teamOne' : 'teamTwo');
   await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
-  await root.call('PATCH', `/scrims/${(await scrim('Running Fives', -60_000))._id}/admin-fill-random`, {
-    region: 'NA',
-  });
+  // A host with a short name on the right side has the least room to be touched.
+  const running = (await scrim('Running Fives', -60_000))._id;
+  await sit(hana, running, 'Top', 'teamTwo');
+  await root.call('PUT', `/scrims/${running}`, { lobbyHost: hana.id });
+  await root.call('PATCH', `/scrims/${running}/admin-fill-random`, { region: 'NA' });
   for (const friend of others.slice(0, 2)) {
     await friend.call('POST', `/friend-requests/send-friend-request/${hana.id}/${friend.id}`);
     await hana.call('POST', `/friend-requests/accept-request/${hana.id}`, { newFriendUserId: friend.id });

@@ -1,6 +1,6 @@
-import { call, takeEvery } from 'typed-redux-saga';
+import { call, put, takeEvery } from 'typed-redux-saga';
 import { currentUiLanguage, hasLanguageInAddress, storeLanguage } from '../../shared/language/current-language';
-import { languageChosen } from '../../shared/language/language.actions';
+import { languageApplied, languageChosen } from '../../shared/language/language.actions';
 import { signedIn } from '../../shared/session.slice';
 import { switchLanguage } from './load-language';
 
@@ -9,6 +9,7 @@ export function* languageSaga() {
   yield* takeEvery(languageChosen, function* ({ payload: language }) {
     storeLanguage(language);
     yield* call(switchLanguage, language);
+    yield* put(languageApplied(language));
   });
   yield* takeEvery(signedIn, function* ({ payload: { language } }) {
     if (!language || language === currentUiLanguage() || hasLanguageInAddress()) return;

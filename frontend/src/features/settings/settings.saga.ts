@@ -2,7 +2,7 @@ import type { SessionResponse } from '@muster/contracts';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../shared/download-file';
-import { languageChosen } from '../../shared/language/language.actions';
+import { languageApplied } from '../../shared/language/language.actions';
 import { logOut, SESSION_ENDED_ALERT, signedIn } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import {
@@ -46,7 +46,8 @@ export function* settingsSaga() {
     // Opting in also revokes an unsubscription by email link.
     if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
   });
-  yield* takeEvery(languageChosen, function* ({ payload: language }) {
+  // Not before the language is shown, so that the message of success is in it.
+  yield* takeEvery(languageApplied, function* ({ payload: language }) {
     yield* put(saveAccount.requested({ language }));
   });
   yield* takeEvery(sendAdminKey.succeeded, function* ({ payload: { result } }) {

@@ -3,6 +3,7 @@ import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
+import { languageApplied, languageChosen } from '../../shared/language/language.actions';
 import { withDivision } from '../../shared/rank-draft';
 import { toChanges, toDraft, validateDraft } from './account-draft';
 import { settingsSaga } from './settings.saga';
@@ -130,4 +131,15 @@ test('deleting the account signs out; a wrong name only shows an alert', async (
   dispatch(deleteAccountRequested('Hana'));
   await rest();
   expect([actions.some(logOut.match), browser.requests.at(-1)?.body]).toEqual([true, { name: 'Hana' }]);
+});
+
+test('a chosen language is saved once it is shown, so that the message of success is in it', async () => {
+  const { browser, dispatch } = start();
+  browser.respond('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, language: 'de' } });
+  dispatch(languageChosen('de'));
+  await rest();
+  expect(browser.requests).toEqual([]);
+  dispatch(languageApplied('de'));
+  await rest();
+  expect(browser.requests.map(({ body }) => body)).toEqual([{ language: 'de' }]);
 });
