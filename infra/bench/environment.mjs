@@ -29,7 +29,7 @@ const secret = randomBytes(24).toString('hex');
 export async function openEnvironment() {
   rmSync(DATA_DIR, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
-  await build(['api', 'worker'], { log: join(LOGS, 'build.log') });
+  await build(['api', 'worker', 'sandbox'], { log: join(LOGS, 'build.log') });
   const { child: services, urls } = await startServices('services', { postgres: { dataDir: DATA_DIR }, valkey: {} });
   const { DATABASE_URL = '', REDIS_URL } = urls;
   const server = await connect(DATABASE_URL);
@@ -119,6 +119,14 @@ export async function openEnvironment() {
       const child = start(app(name), args, { env, log });
       await waitForReadyMessage(name, child, log);
       return child;
+    },
+
+    /** Starts the sandbox's identity provider; `addresses` are the variables of programs that use it. */
+    async sandbox() {
+      const log = join(LOGS, 'sandbox.log');
+      const child = start(app('sandbox'), [], { env: { ...process.env, SANDBOX_PIECES: 'oidc' }, log });
+      const addresses = /** @type {Record<string, string>} */ (await waitForReadyMessage('The sandbox', child, log));
+      return { child, addresses };
     },
 
     /** Runs `worker …` to its end and returns its output. */

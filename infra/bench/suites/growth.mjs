@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median, ms } from '../figures.mjs';
 import { EVENTS_PER_SCRIM, generate, generatedId, nameOf, UPCOMING } from '../growth-data.mjs';
 import { HttpConnection } from '../http-connection.mjs';
+import { logIn } from '../log-in.mjs';
 import { tokenOf } from '../people.mjs';
 import { join, leave, request, SEATS } from '../requests.mjs';
 
@@ -76,6 +77,8 @@ export async function growth(/** @type {import('../environment.mjs').Environment
     for (const connection of connections) connection.close();
     figures.push(toFigure(name, small, large));
   }
+  for (let i = 0; i < WARM_UP + ROUNDS; i++) for (const world of worlds) await measureLogIn(world, i, i >= WARM_UP);
+  figures.push(toFigure('a log-in', small, large));
   const rest = [...large.facts, ...(await describeDisk(large))];
   for (const world of worlds) await world.close();
   return [...figures, ...rest];
@@ -117,7 +120,8 @@ async function openWorld(
   }
   await catchUp(environment, url, client);
   const startedAt = performance.now();
-  const api = await environment.api(url);
+  const sandbox = await environment.sandbox();
+  const api = await environment.api(url, [], sandbox.addresses);
   facts.push({ description: 'start of an api', muster: ms(performance.now() - startedAt) });
   const workerStartedAt = performance.now();
   const worker = await environment.program('worker', [], environment.variables(url));
@@ -129,6 +133,7 @@ async function openWorld(
   const close = async () => {
     await api.stop();
     await environment.stop(worker);
+    await environment.stop(sandbox.child);
     await client.end();
   };
   return { size, client, api, user, durations, facts, close };
@@ -172,10 +177,20 @@ async function measure(
     if (status < 200 || status >= 300)
       throw new Error(`${name}, round ${i}: ${method} ${path} responds ${status} ${response?.error}`);
   }
-  if (!counts) return;
-  const all = durations.get(name) ?? [];
-  durations.set(name, [...all, performance.now() - startedAt]);
+  if (counts) addDuration(durations, name, performance.now() - startedAt);
 }
+
+async function measureLogIn(/** @type {World} */ world, /** @type {number} */ i, /** @type {boolean} */ counts) {
+  const user = generatedId('user', spread(i, world.size.people));
+  const duration = await logIn(world, user, `player${i}@players.test`);
+  if (counts) addDuration(world.durations, 'a log-in', duration);
+}
+
+const addDuration = (
+  /** @type {Map<string, number[]>} */ durations,
+  /** @type {string} */ name,
+  /** @type {number} */ duration,
+) => durations.set(name, [...(durations.get(name) ?? []), duration]);
 
 /** @returns {Figure} */
 function toFigure(/** @type {string} */ name, /** @type {World} */ small, /** @type {World} */ large) {
