@@ -48,13 +48,17 @@ const project = {
     '^@muster/([a-z]+)/(ports|pure)$': '<rootDir>/libs/$1/src/$2.ts',
   },
 };
+/** Tests of servers share loaded packages between the files of a worker process (ADR 222). */
 const services = {
+  testEnvironment: '<rootDir>/infra/jest/shared-packages-environment.mjs',
+  runtime: '<rootDir>/infra/jest/shared-packages-runtime.cjs',
   globalSetup: '<rootDir>/infra/jest/services.mjs',
   globalTeardown: '<rootDir>/infra/jest/global-teardown.mjs',
 };
 
 export default {
   testTimeout: 60_000,
+  testSequencer: join(import.meta.dirname, 'infra/jest/longest-first.cjs'),
   // Tests of servers wait more than they compute: on two cores Jest would run one file at a time, which takes three
   // times as long as three.
   maxWorkers: Math.max(3, availableParallelism() - 1),

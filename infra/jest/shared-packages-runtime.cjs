@@ -1,0 +1,50 @@
+// @ts-check
+const nodeModules = require('node:module');
+const paths = require('node:path');
+const { compileFunction, constants } = require('node:vm');
+const { default: JestRuntime } = require('jest-runtime');
+
+/** Jest's own packages, and those with state that must not outlive a spec file: the registered metrics. */
+const OWN_COPY = /^(?:@?jest(?:[-/]|$)|expect$|prom-client$)/;
+
+/**
+ * Loads packages through Node, once per worker process, instead of once per spec file: a server test loads about 3,000
+ * modules of packages, and code that ran before is compiled and optimised already (ADR 222). Muster's own modules are
+ * evaluated for each file as usual. Needs shared-packages-environment.mjs, because what a package of another context
+ * throws or returns is not an instance of the file's Error or Array.
+ */
+module.exports = class SharedPackagesRuntime extends JestRuntime {
+  /** @type {RegExp[]} */
+  #aliases;
+
+  constructor(/** @type {ConstructorParameters<typeof JestRuntime>} */ ...args) {
+    super(...args);
+    this.#aliases = args[0].moduleNameMapper.map(([pattern]) => new RegExp(pattern));
+    const { executor } = /** @type {any} */ (this); // Jest has no public way to compile in the context of the process
+    executor.compile = (/** @type {string} */ source, /** @type {string} */ filename) =>
+      compileFunction(source, executor.injectedModuleParameters, {
+        filename,
+        importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      });
+  }
+
+  /**
+   * @override
+   * @type {InstanceType<typeof JestRuntime>["requireModule"]}
+   */
+  requireModule(from, name, options, isActual) {
+    return name && !options?.isInternalModule && this.#isSharedPackage(name)
+      ? nodeModules.createRequire(from)(name)
+      : super.requireModule(from, name, options, isActual);
+  }
+
+  #isSharedPackage(/** @type {string} */ name) {
+    const isFile = name.startsWith('.') || paths.isAbsolute(name);
+    return (
+      !isFile &&
+      !nodeModules.isBuiltin(name) &&
+      !OWN_COPY.test(name) &&
+      !this.#aliases.some((alias) => alias.test(name))
+    );
+  }
+};
