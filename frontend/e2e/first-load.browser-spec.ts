@@ -52,3 +52,13 @@ test('the first page of a visitor and of a member stays within the budget', asyn
     `first page, brotli: visitor ${signUp.kilobytes.toFixed(0)} KB, member ${home.kilobytes.toFixed(0)} KB in ${home.requests} requests`,
   );
 });
+
+test('a response that the page requested early ends also if the app does not use it', async () => {
+  const { page } = await browserOf(site, await createUser(site, 'Early'));
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const requests = ['/api/auth/verify', '/api/scrims?', '/api/scrims/starts?'].map((path) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(path)),
+  );
+  await page.goto('/', { waitUntil: 'commit' });
+  await Promise.all(requests);
+});

@@ -39,7 +39,8 @@ function sendEarly(token: string, apiKey: string): Map<string, EarlyResponse> {
       headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token, ...chosenLanguage() },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    response.catch(() => undefined); // who takes it handles it
+    // Read to its end also if nobody takes it: until then it occupies a connection. Who takes it handles errors.
+    response.then((answer) => answer.clone().arrayBuffer()).catch(() => undefined);
     return [`${method} ${path}`, { token, response }];
   };
   const [, claims = ''] = token.split('.');
