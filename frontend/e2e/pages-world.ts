@@ -1,7 +1,7 @@
 import { type ConversationView, type MessageView, ROLES } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import type { Site } from './test-site';
-import { createUser, type Person } from './test-user';
+import { createUser, type Person, takeSeat } from './test-user';
 
 const HOUR = 3_600_000;
 
@@ -25,17 +25,15 @@ export async function fillPages(site: Site): Promise<PagesWorld> {
       useTournamentCode: false,
       ...more,
     });
-  const sit = (user: Person, scrimId: string, role: string, team: string) =>
-    user.call('PATCH', `/scrims/${scrimId}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
   const open = (await scrim('Open Fives', HOUR, { isWithCasters: true }))._id;
-  await sit(hana, open, 'Mid', 'teamOne');
+  await takeSeat(open, hana, 'teamOne', 'Mid');
   const won = (await scrim('Finished Fives', -60_000))._id;
   const ten = [hana, ...others.slice(0, 9)];
-  for (const [i, user] of ten.entries()) await sit(user, won, ROLES[i % 5]!, i < 5 ? 'teamOne' : 'teamTwo');
+  for (const [i, user] of ten.entries()) await takeSeat(won, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
   // A host with a short name on the right side has the least room to be touched.
   const running = (await scrim('Running Fives', -60_000))._id;
-  await sit(hana, running, 'Top', 'teamTwo');
+  await takeSeat(running, hana, 'teamTwo', 'Top');
   await root.call('PUT', `/scrims/${running}`, { lobbyHost: hana.id });
   await root.call('PATCH', `/scrims/${running}/admin-fill-random`, { region: 'NA' });
   for (const friend of others.slice(0, 2)) {

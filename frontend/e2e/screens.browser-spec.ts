@@ -262,7 +262,7 @@ async function picture({ size, viewer, show }: Screen, theme: string): Promise<B
   return png;
 }
 
-test.each(WRITES ? THEMES : [THEMES[0]])(
+test.each(THEMES)(
   'every screen of the pictures opens, %s',
   async (theme) => {
     for (const screen of SCREENS) {

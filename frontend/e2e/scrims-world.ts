@@ -1,6 +1,6 @@
 import { ROLES, type ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
-import { browserOf, type Person, createUser, seat } from './test-user';
+import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ export const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 export const newScrim = (overrides: object = {}) =>
   admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...overrides });
 export const sit = (scrim: ScrimView, user: Person, team: string, role: string) =>
-  user.call('PATCH', `/scrims/${scrim._id}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
+  takeSeat(scrim._id, user, team, role);
 export const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
   await visitor.page.goto(`/scrims/${scrim._id}`);
   await visitor.page.getByRole('heading', { level: 1, name: scrim.title }).waitFor();

@@ -73,5 +73,9 @@ export async function browserOf(
   return visitor;
 }
 
+/** The user takes the seat through the API. */
+export const takeSeat = (scrimId: string, user: Person, team: string, role: string) =>
+  user.call('PATCH', `/scrims/${scrimId}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
+
 export const seat = (page: Page, side: 'Blue' | 'Red', role: string) =>
   page.locator(`[data-seat=team${side === 'Blue' ? 'One' : 'Two'}-${role}]`);

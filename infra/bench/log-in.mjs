@@ -4,7 +4,8 @@ import { API_KEY } from '../dev/production.mjs';
 
 /**
  * Signs a generated user in and returns the milliseconds of the last step, in which Muster finds the account and opens
- * the session. The steps at the identity provider are not counted; what it says of the user becomes the user's identity.
+ * the session. The steps at the identity provider are not counted; what it says of the user becomes the user's
+ * identity.
  */
 export async function logIn(
   /** @type {{ api: { port: number }, client: import('pg').Client }} */ { api, client },

@@ -2,8 +2,8 @@
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
- * The spec files that take longest, in the order they start in: those that wait (for Discord's limits, frozen databases,
- * killed processes) beside those that compute. A clean checkout has no durations of earlier runs, by which Jest orders
+ * The spec files that take longest, in the order they start in: those that wait (for Discord's limits, frozen
+ * databases, killed processes) beside those that compute. A clean checkout has no durations of earlier runs, by which Jest orders
  * files; without this list the longest ones start last and leave the other workers without work.
  */
 const LONGEST = [

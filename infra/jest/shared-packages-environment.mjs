@@ -3,7 +3,7 @@ import { ModuleMocker } from 'jest-mock';
 
 /**
  * Runs spec files in the context of the worker process instead of one of their own, so that packages loaded once can
- * serve all files (shared-packages-runtime.mjs). What a file changes in the environment variables ends with it. Jest's
+ * serve all files (shared-packages-runtime.cjs). What a file changes in the environment variables ends with it. Jest's
  * fake timers are not available: tests that need them are unit tests, which have contexts of their own.
  */
 export default class SharedPackagesEnvironment {

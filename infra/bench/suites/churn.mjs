@@ -49,7 +49,7 @@ export async function churn(/** @type {import('../environment.mjs').Environment}
   return [
     {
       id: 'churn-rate',
-      description: `joins, leaves and edits of ${scrims} scrims, ${CONNECTIONS} connections: the last fifth ÷ the first`,
+      description: `joins, leaves and edits of ${scrims} scrims, ${CONNECTIONS} connections: last fifth ÷ first`,
       muster: perSecond(last),
       baseline: perSecond(first),
       value: last / first,

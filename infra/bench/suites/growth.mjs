@@ -58,7 +58,11 @@ const CALLS = {
  * @returns {Promise<Figure[]>}
  */
 export async function growth(/** @type {import('../environment.mjs').Environment} */ environment) {
-  const worlds = [await openWorld(environment, SMALL), await openWorld(environment, LARGE)];
+  const sandbox = await environment.sandbox();
+  const worlds = [
+    await openWorld(environment, SMALL, sandbox.addresses),
+    await openWorld(environment, LARGE, sandbox.addresses),
+  ];
   const [small, large] = /** @type {[World, World]} */ (worlds);
   /** @type {Figure[]} */
   const figures = [];
@@ -81,6 +85,7 @@ export async function growth(/** @type {import('../environment.mjs').Environment
   figures.push(toFigure('a log-in', small, large));
   const rest = [...large.facts, ...(await describeDisk(large))];
   for (const world of worlds) await world.close();
+  await environment.stop(sandbox.child);
   return [...figures, ...rest];
 }
 
@@ -103,6 +108,7 @@ function joins(/** @type {number} */ i, /** @type {Size} */ { scrims }) {
 async function openWorld(
   /** @type {import('../environment.mjs').Environment} */ environment,
   /** @type {Size} */ size,
+  /** @type {Record<string, string>} */ provider,
 ) {
   const { url, client, mark } = await environment.keptDatabase(nameOf(size));
   /** @type {Figure[]} */
@@ -120,8 +126,7 @@ async function openWorld(
   }
   await catchUp(environment, url, client);
   const startedAt = performance.now();
-  const sandbox = await environment.sandbox();
-  const api = await environment.api(url, [], sandbox.addresses);
+  const api = await environment.api(url, [], provider);
   facts.push({ description: 'start of an api', muster: ms(performance.now() - startedAt) });
   const workerStartedAt = performance.now();
   const worker = await environment.program('worker', [], environment.variables(url));
@@ -133,7 +138,6 @@ async function openWorld(
   const close = async () => {
     await api.stop();
     await environment.stop(worker);
-    await environment.stop(sandbox.child);
     await client.end();
   };
   return { size, client, api, user, durations, facts, close };

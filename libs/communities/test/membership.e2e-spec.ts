@@ -184,7 +184,7 @@ describe('sockets', () => {
     expect(await tab.emit('join_community_room', { communityId: id })).toMatchObject({ code: 'members-only' });
   });
 
-  test('requests, and exclusions of people who were no members, are announced to organisers and the person', async () => {
+  test('requests, and exclusions of others than members, are announced to organisers and the person', async () => {
     const { slug, id, owner, organiser, member, outsider } = await calls.staffed({ entry: 'request' });
     const [tab, staff, own] = [
       await world.connect(member, 1),
