@@ -30,8 +30,11 @@ export async function openEnvironment() {
   rmSync(DATA_DIR, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   await build(['api', 'worker', 'sandbox'], { log: join(LOGS, 'build.log') });
-  const { child: services, urls } = await startServices('services', { postgres: { dataDir: DATA_DIR }, valkey: {} });
-  const { DATABASE_URL = '', REDIS_URL } = urls;
+  const { child: services, addresses } = await startServices('services', {
+    postgres: { dataDir: DATA_DIR },
+    valkey: {},
+  });
+  const { DATABASE_URL = '', REDIS_URL } = addresses;
   const server = await connect(DATABASE_URL);
   /** @type {{ child: Child, url: string } | undefined} */
   let kept;
@@ -115,18 +118,12 @@ export async function openEnvironment() {
     variables: environment,
 
     async program(/** @type {string} */ name, /** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {
-      const log = join(LOGS, `${name}.log`);
-      const child = start(app(name), args, { env, log });
-      await waitForReadyMessage(name, child, log);
-      return child;
+      return (await startUntilReady(name, app(name), args, { env })).child;
     },
 
     /** Starts the sandbox's identity provider; `addresses` are the variables of programs that use it. */
     async sandbox() {
-      const log = join(LOGS, 'sandbox.log');
-      const child = start(app('sandbox'), [], { env: { ...process.env, SANDBOX_PIECES: 'oidc' }, log });
-      const addresses = /** @type {Record<string, string>} */ (await waitForReadyMessage('The sandbox', child, log));
-      return { child, addresses };
+      return startUntilReady('sandbox', app('sandbox'), [], { env: { ...process.env, SANDBOX_PIECES: 'oidc' } });
     },
 
     /** Runs `worker …` to its end and returns its output. */
@@ -156,19 +153,27 @@ export async function openEnvironment() {
 /** Starts the PostgreSQL whose databases are kept. */
 async function startKept() {
   mkdirSync(KEPT_DIR, { recursive: true });
-  const { child, urls } = await startServices('kept', { postgres: { dataDir: KEPT_DIR } });
-  return { child, url: urls.DATABASE_URL ?? '' };
+  const { child, addresses } = await startServices('kept', { postgres: { dataDir: KEPT_DIR } });
+  return { child, url: addresses.DATABASE_URL ?? '' };
 }
 
-async function startServices(/** @type {string} */ name, /** @type {object} */ options) {
-  const log = join(LOGS, `${name}.log`);
-  const child = start(join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(options)], {
+const startServices = (/** @type {string} */ name, /** @type {object} */ request) =>
+  startUntilReady(name, join(PROJECT, 'infra/dev/services.mjs'), [JSON.stringify(request)], {
     service: true,
     watchdog: false,
-    log,
   });
-  const urls = /** @type {Record<string, string>} */ (await waitForReadyMessage('The services', child, log));
-  return { child, urls };
+
+/** Starts a program and returns the addresses that it reports when it is ready. `name`: of its log. */
+async function startUntilReady(
+  /** @type {string} */ name,
+  /** @type {string} */ file,
+  /** @type {string[]} */ args,
+  /** @type {import('../dev/child-processes.mjs').Options} */ options,
+) {
+  const log = join(LOGS, `${name}.log`);
+  const child = start(file, args, { ...options, log });
+  const addresses = /** @type {Record<string, string>} */ (await waitForReadyMessage(name, child, log));
+  return { child, addresses };
 }
 
 async function runSql(/** @type {string} */ serverUrl, /** @type {string} */ database, /** @type {string} */ sql) {

@@ -6,13 +6,18 @@ import {
   type Database,
   CommandDispatcher,
   endWhenRolledBack,
+  type Feature,
   LogReader,
   LogTail,
+  ProjectionBuilds,
   startWorker,
   SnapshotCache,
 } from '../src';
+import { PolicyRunner } from '../src/effects/policy-runner';
+import { RecentEvents } from '../src/eventlog/recent-events';
 import { createTestWorld } from './test-world';
-import { Count, tallies } from './test-aggregate-feature';
+import { Count, tallies, totals } from './test-aggregate-feature';
+import { bells } from './test-effects-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
@@ -20,8 +25,8 @@ type World = Awaited<ReturnType<typeof createTestWorld>>;
 const worlds: World[] = [];
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
-async function open() {
-  const world = await createTestWorld(await createDatabase(), [tallies]);
+async function open(features: readonly Feature[] = [tallies]) {
+  const world = await createTestWorld(await createDatabase(), features);
   worlds.push(world);
   return { world, admin: await world.database() };
 }
@@ -89,6 +94,34 @@ test('nodes that have read more than the log contains stop serving and writing, 
   expect(ends).toEqual([1, 1]);
   for (const app of [a, b]) await expect(count(app, 'kept')).rejects.toMatchObject({ code: '55000' });
   expect(await headOf(a)).toBe(position);
+});
+
+test('a worker that has not noticed yet applies none of the lost events that it still has in memory', async () => {
+  const { world, admin } = await open([bells]);
+  const app = await world.worker(); // its consumers are not started, so that the test takes their steps
+  await tailOf(app).start();
+  const get = <T>(token: abstract new (...args: never[]) => T): T => app.get<T>(token, { strict: false });
+  const [builds, policies, recent] = [get(ProjectionBuilds), get(PolicyRunner), get(RecentEvents)];
+  const apply = () => builds.step(totals, 'live', 1_000, recent);
+  const readers = () =>
+    admin.query<{ name: string; position: number }>(
+      'SELECT name, position FROM projections UNION ALL SELECT name, position FROM policies ORDER BY name',
+    );
+  await count(app, 'kept');
+  await tailOf(app).fence();
+  await apply();
+  for (const policy of bells.policies!) await policies.step(policy);
+  const [position, before] = [await headOf(app), await readers()];
+  await save(admin);
+  await count(app, 'lost', 10);
+  await tailOf(app).fence();
+  expect(await recent.readAfter(position)).toHaveLength(1);
+
+  await rollBack(admin, position, [{ id: 'other', by: 1 }]);
+  await expect(apply()).rejects.toThrow(/lost/);
+  for (const policy of bells.policies!) expect(await policies.step(policy)).toBe(0);
+  expect(await readers()).toEqual(before);
+  expect(await admin.query('SELECT * FROM effects')).toEqual([]);
 });
 
 test('lost events start exactly one new history; a node that has read none of them continues and announces it', async () => {

@@ -55,9 +55,9 @@ export const checkedCards: Policy = {
   name: 'discord-checked-cards',
   from: 'beginning',
   effects: [CHECK_CARDS, SEND_LATE_ANSWER],
+  appliesTo: new Set(['DiscordChannelConnected', 'DiscordWebhookStored']),
   apply: async (events) =>
     events
-      .filter(({ type }) => type === 'DiscordChannelConnected' || type === 'DiscordWebhookStored')
       .slice(-1)
       .map(({ position }) =>
         CHECK_CARDS.request({ key: 'discord-checked-cards', ref: { isOnce: false }, revision: position }),

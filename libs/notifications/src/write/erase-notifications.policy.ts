@@ -1,6 +1,6 @@
 import { aggregateIdOf, eraseRowsPolicy, type Policy } from '@muster/platform';
 
-const ENDS_ALL_SESSIONS = new Set(['SessionsEnded', 'AccountDeleted']);
+const ENDS_ALL_SESSIONS: ReadonlySet<string> = new Set(['SessionsEnded', 'AccountDeleted']);
 
 /**
  * Deletes the push subscriptions of ended sessions. A browser that signed in again since then stays.
@@ -9,6 +9,7 @@ export const removeSignedOutBrowsers: Policy = {
   name: 'forget-browsers',
   from: 'beginning',
   effects: [],
+  appliesTo: new Set(['SessionEnded', ...ENDS_ALL_SESSIONS]),
   apply: async (events, client) => {
     const ended = events.filter(({ type }) => type === 'SessionEnded');
     if (ended.length > 0)

@@ -69,7 +69,7 @@ test('rejects with OutcomeUnknown and does not append again when the commit outc
 describe('a conflict', () => {
   test('rejects on the newest state only: reloads a cached state before rejecting', async () => {
     const { queue } = createQueue({
-      cached: () => snapshotWith(0),
+      cached: () => ({ ...snapshotWith(0), append: 'of the cached state' }),
       load: () => Promise.resolve({ ...snapshotWith(1), version: 4 }),
     });
     await expect(queue.submit(take(), { by: 'hana' })).resolves.toMatchObject({ version: 5, state: { left: 0 } });

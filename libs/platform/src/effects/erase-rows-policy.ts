@@ -6,13 +6,11 @@ export const eraseRowsPolicy = (name: string, columns: Readonly<Record<string, s
   name,
   from: 'beginning',
   effects: [],
+  appliesTo: new Set(['AccountErased']),
   apply: async (events, client) => {
-    const erasedUserIds = events
-      .filter(({ type }) => type === 'AccountErased')
-      .map(({ stream }) => aggregateIdOf(stream));
-    if (erasedUserIds.length > 0)
-      for (const [table, column] of Object.entries(columns))
-        await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);
+    const erasedUserIds = events.map(({ stream }) => aggregateIdOf(stream));
+    for (const [table, column] of Object.entries(columns))
+      await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);
     return [];
   },
 });

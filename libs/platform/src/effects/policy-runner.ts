@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { EffectRequest, EffectCancellation } from './effect';
 import type { Effects, QueueEntry } from './effects';
 import type { StoredEvent } from '../eventlog/events';
-import type { LogReader } from '../eventlog/reader';
+import { isInLog, type RecentEvents } from '../eventlog/recent-events';
 import { startSpanPerTrace } from '../telemetry/tracing';
 import type { AnyPolicy, CurrentSnapshot, PortLookup } from './policy';
 
@@ -21,12 +21,22 @@ export async function registerPolicies(database: Database, policies: readonly An
   }
 }
 
+/** Returns the events that the policy's `apply` gets. */
+const applicable = ({ apply, appliesTo }: AnyPolicy, events: readonly StoredEvent[]): readonly StoredEvent[] =>
+  apply ? events.filter(({ type }) => appliesTo?.has(type) ?? true) : [];
+/** Returns the events to which the policy has a reaction. */
+const withReaction = ({ on = {} }: AnyPolicy, events: readonly StoredEvent[]): readonly StoredEvent[] =>
+  events.filter(({ type }) => Object.hasOwn(on, type));
+
 /** Runs policies. Requested effects and written rows are committed in the transaction that moves the checkpoint. */
 export class PolicyRunner {
+  /** Checkpoints as this worker moved them last; another worker may have moved them further. */
+  readonly #positions = new Map<string, number>();
+
   constructor(
     private readonly aggregates: readonly AnyAggregate[],
     private readonly database: Database,
-    private readonly reader: LogReader,
+    private readonly recent: RecentEvents,
     private readonly effects: Effects,
     private readonly onEffectsRequested: (entries: readonly QueueEntry[]) => void,
     private readonly portOf: PortLookup,
@@ -35,38 +45,68 @@ export class PolicyRunner {
   /** Processes the next batch and returns its size; 0 if there is nothing to do or another worker does it. */
   async step(policy: AnyPolicy): Promise<number> {
     // Read before the transaction, so that it does not hold one connection while waiting for another.
-    const [checkpoint] = await this.database.query<{ position: number }>(
-      'SELECT position FROM policies WHERE name = $1',
-      [policy.name],
-      'policy_at',
-    );
-    if (!checkpoint) throw new Error(`${policy.name} has no checkpoint yet`);
-    const events = await this.reader.readAfter(checkpoint.position, BATCH);
+    const position = this.#positions.get(policy.name) ?? (await this.#readPosition(policy));
+    const events = await this.recent.readAfter(position, BATCH);
     if (events.length === 0) return 0;
-    const entries = await this.database.transaction((client) =>
-      this.#react(client, policy, checkpoint.position, events),
-    );
+    this.#positions.delete(policy.name);
+    const isConcerned = applicable(policy, events).length > 0 || withReaction(policy, events).length > 0;
+    const entries = isConcerned
+      ? await this.database.transaction((client) => this.#react(client, policy, position, events))
+      : await this.#skip(policy, position, events);
     if (!entries) return 0;
+    this.#positions.set(policy.name, events.at(-1)!.position);
     this.onEffectsRequested(entries);
     return events.length;
   }
 
-  /** Returns undefined if another worker has processed or is processing these events. */
+  async #readPosition({ name }: AnyPolicy): Promise<number> {
+    const [checkpoint] = await this.database.query<{ position: number }>(
+      'SELECT position FROM policies WHERE name = $1',
+      [name],
+      'policy_at',
+    );
+    if (!checkpoint) throw new Error(`${name} has no checkpoint yet`);
+    return checkpoint.position;
+  }
+
+  /**
+   * Moves the checkpoint past events that do not concern the policy. Returns undefined if another worker has moved it, or
+   * if the log has lost these events.
+   */
+  async #skip(
+    { name }: AnyPolicy,
+    position: number,
+    events: readonly StoredEvent[],
+  ): Promise<QueueEntry[] | undefined> {
+    const last = events.at(-1)!;
+    const moved = await this.database.query(
+      `UPDATE policies SET position = $1 WHERE name = $2 AND position = $3 AND ${isInLog('$1', '$4')} RETURNING name`,
+      [last.position, name, position, last.meta.append],
+      'policy_skip',
+    );
+    return moved.length > 0 ? [] : undefined;
+  }
+
+  /**
+   * Returns undefined if another worker has processed or is processing these events, or if the log has lost them.
+   */
   async #react(
     client: pg.ClientBase,
     policy: AnyPolicy,
     position: number,
     events: readonly StoredEvent[],
   ): Promise<QueueEntry[] | undefined> {
+    const last = events.at(-1)!;
     const { rowCount } = await client.query(
-      'SELECT 1 FROM policies WHERE name = $1 AND position = $2 FOR UPDATE SKIP LOCKED',
-      [policy.name, position],
+      `SELECT 1 FROM policies WHERE name = $1 AND position = $2 AND ${isInLog('$3', '$4')} FOR UPDATE SKIP LOCKED`,
+      [policy.name, position, last.position, last.meta.append],
     );
     if (rowCount !== 1) return undefined;
     const startedAt = Date.now();
+    const applied = applicable(policy, events);
     const requests = [
       ...(await this.#reactions(client, policy, events)),
-      ...((await policy.apply?.(events, client, this.portOf)) ?? []),
+      ...(applied.length > 0 ? await policy.apply!(applied, client, this.portOf) : []),
     ];
     const unknown = requests.find(
       (request) => 'kind' in request && !policy.effects.some(({ kind }) => kind === request.kind),
@@ -87,22 +127,22 @@ export class PolicyRunner {
       ),
     );
     for (const span of spans.values()) span.end();
-    await client.query('UPDATE policies SET position = $1 WHERE name = $2', [events.at(-1)!.position, policy.name]);
+    await client.query('UPDATE policies SET position = $1 WHERE name = $2', [last.position, policy.name]);
     return entries;
   }
 
   async #reactions(
     client: pg.ClientBase,
-    { on = {} }: AnyPolicy,
+    policy: AnyPolicy,
     events: readonly StoredEvent[],
   ): Promise<(EffectRequest | EffectCancellation)[]> {
-    const relevant = events.filter((event) => Object.hasOwn(on, event.type));
+    const relevant = withReaction(policy, events);
     if (relevant.length === 0) return [];
     const snapshots = await this.#loadSnapshots(client, relevant);
     return relevant.flatMap((event) => {
       const snapshot = snapshots.get(event.stream);
       if (!snapshot) throw new Error(`${event.stream} has events, but no state row`);
-      return on[event.type]!(event, snapshot).map((request) =>
+      return policy.on![event.type]!(event, snapshot).map((request) =>
         'key' in request ? { revision: snapshot.version, traceparent: event.meta.traceparent, ...request } : request,
       );
     });

@@ -37,6 +37,8 @@ export interface Policy<S = unknown> {
     client: pg.ClientBase,
     portOf: PortLookup,
   ) => Promise<readonly (EffectRequest | EffectCancellation)[]>;
+  /** Types of the events that `apply` gets; it is not called without any. All types by default. */
+  appliesTo?: ReadonlySet<string>;
 }
 
 /** Returns what another feature provides under an injection token. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../database/database';
 import { LogReader } from '../eventlog/reader';
+import { isInLog } from '../eventlog/recent-events';
 import { startSpanPerTrace } from '../telemetry/tracing';
 import { ParkedEvents } from './parked-events';
 import type { Projection } from './projection';
@@ -32,9 +33,14 @@ export class ProjectionBuilds {
   /**
    * Applies the next events to one build. The row lock and the checkpoint are part of the rows' transaction, so two
    * workers never apply an event twice. Returns how many events were applied; 0 if there is nothing to do or another
-   * worker does it.
+   * worker does it. `reader`: where the events come from.
    */
-  async step(projection: Projection, build: number | 'live', limit = 1_000): Promise<number> {
+  async step(
+    projection: Projection,
+    build: number | 'live',
+    limit = 1_000,
+    reader: Pick<LogReader, 'readAfter'> = this.reader,
+  ): Promise<number> {
     const startedAt = Date.now();
     const applied = await this.database.transaction(async (client) => {
       const where = build === 'live' ? `state = 'live'` : `build = ${build}`;
@@ -46,7 +52,7 @@ export class ProjectionBuilds {
         [projection.name, projectionVersion(projection)],
       );
       if (!checkpoint) return [];
-      const events = await this.reader.readAfter(checkpoint.position, limit, client);
+      const events = await reader.readAfter(checkpoint.position, limit, client);
       if (events.length === 0) return [];
       await client.query(`SET LOCAL search_path = ${schemaOf(projection.name, checkpoint.build)}, public`);
       await this.#parkedEvents.apply(
@@ -56,11 +62,14 @@ export class ProjectionBuilds {
         events,
         build === 'live' ? 'live' : 'building',
       );
+      const last = events.at(-1)!;
       const { rowCount } = await client.query(
-        'UPDATE public.projections SET position = $1 WHERE name = $2 AND build = $3 AND position = $4',
-        [events.at(-1)!.position, projection.name, checkpoint.build, checkpoint.position],
+        `UPDATE public.projections SET position = $1
+          WHERE name = $2 AND build = $3 AND position = $4 AND ${isInLog('$1', '$5')}`,
+        [last.position, projection.name, checkpoint.build, checkpoint.position, last.meta.append],
       );
-      if (rowCount !== 1) throw new Error(`the checkpoint of ${projection.name} moved concurrently`);
+      if (rowCount !== 1)
+        throw new Error(`the checkpoint of ${projection.name} moved concurrently, or the log has lost these events`);
       return events;
     });
     if (build === 'live')

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { REDIS } from '../config/injection-tokens';
 import { Database } from '../database/database';
 import { collect, type Feature } from './feature';
-import { LogReader } from '../eventlog/reader';
+import { RecentEvents } from '../eventlog/recent-events';
 import { PolicyRunner } from '../effects/policy-runner';
 import { RedisNames } from '../database/redis-names';
 import type { AnyJob } from '../effects/define-job';
@@ -18,6 +18,7 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
   const jobs = collect(features, 'jobs');
   const kinds = jobs.map(({ kind }) => kind);
   return [
+    RecentEvents,
     ...jobs.map(({ job }) => job),
     {
       provide: EffectQueues,
@@ -32,12 +33,18 @@ export function effectProviders(features: readonly Feature[]): Provider[] {
     },
     {
       provide: PolicyRunner,
-      inject: [Database, LogReader, Effects, EffectQueues, ModuleRef],
-      useFactory: (database: Database, reader: LogReader, effects: Effects, queues: EffectQueues, modules: ModuleRef) =>
+      inject: [Database, RecentEvents, Effects, EffectQueues, ModuleRef],
+      useFactory: (
+        database: Database,
+        recent: RecentEvents,
+        effects: Effects,
+        queues: EffectQueues,
+        modules: ModuleRef,
+      ) =>
         new PolicyRunner(
           aggregates,
           database,
-          reader,
+          recent,
           effects,
           (entries) => queues.enqueue(entries),
           (token) => modules.get(token, { strict: false }),

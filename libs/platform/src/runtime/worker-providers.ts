@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { PolicyRunner } from '../effects/policy-runner';
+import { RecentEvents } from '../eventlog/recent-events';
 import { LogTail } from '../eventlog/tail';
 import { LogConsumers } from '../projections/log-consumers';
 import { ProjectionBuilds } from '../projections/projection-builds';
@@ -11,7 +12,7 @@ export const workerProviders = (features: readonly Feature[]): Provider[] => [
   ...effectProviders(features),
   {
     provide: LogConsumers,
-    inject: [ProjectionBuilds, PolicyRunner, LogTail],
+    inject: [ProjectionBuilds, PolicyRunner, RecentEvents, LogTail],
     useFactory: createLogConsumers(features),
   },
   ...collect(features, 'workerProviders'),
@@ -19,13 +20,13 @@ export const workerProviders = (features: readonly Feature[]): Provider[] => [
 
 const createLogConsumers =
   (features: readonly Feature[]) =>
-  (builds: ProjectionBuilds, policies: PolicyRunner, tail: LogTail): LogConsumers => {
+  (builds: ProjectionBuilds, policies: PolicyRunner, recent: RecentEvents, tail: LogTail): LogConsumers => {
     const projections = collect(features, 'projections');
     return new LogConsumers(
       [
         ...projections.map((projection) => ({
           name: `projection ${projection.name}`,
-          step: () => builds.step(projection, 'live'),
+          step: () => builds.step(projection, 'live', 1_000, recent),
         })),
         ...collect(features, 'policies').map((policy) => ({
           name: `policy ${policy.name}`,

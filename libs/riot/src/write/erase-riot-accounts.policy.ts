@@ -4,11 +4,10 @@ import { aggregateIdOf, type Policy } from '@muster/platform';
 export const eraseRiotAccounts: Policy = {
   name: 'riot-accounts',
   effects: [],
+  appliesTo: new Set(['NameChanged', 'AccountDeleted', 'AccountErased']),
   apply: async (events, client) => {
-    const userIds = events
-      .filter(({ type }) => type === 'NameChanged' || type === 'AccountDeleted' || type === 'AccountErased')
-      .map(({ stream }) => aggregateIdOf(stream));
-    if (userIds.length > 0) await client.query('DELETE FROM riot_accounts WHERE person = ANY($1)', [userIds]);
+    const userIds = events.map(({ stream }) => aggregateIdOf(stream));
+    await client.query('DELETE FROM riot_accounts WHERE person = ANY($1)', [userIds]);
     return [];
   },
 };

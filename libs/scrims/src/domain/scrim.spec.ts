@@ -108,6 +108,16 @@ describe('MovePlayer and LeaveTeam', () => {
     given(...full, { type: 'PlayerLeft', userId: 'teamOne-Mid' })
       .when(join('new', 'teamOne', 'Mid', before(0)))
       .then(joined('new', 'teamOne', 'Mid'), { type: 'HostDrawn', userId: 'teamOne-Top' }));
+  test('draw another host for a creator who left, although creators may host without a seat', () =>
+    given(
+      created(),
+      joined('root', 'teamOne', 'Top'),
+      ...ten.slice(1),
+      { type: 'HostDrawn', userId: 'root' },
+      { type: 'PlayerLeft', userId: 'root' },
+    )
+      .when(join('new', 'teamOne', 'Top', before(0)))
+      .then(joined('new', 'teamOne', 'Top'), { type: 'HostDrawn', userId: 'teamOne-Jungle' }));
 });
 
 describe('CastScrim and LeaveCast', () => {
