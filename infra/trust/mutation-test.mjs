@@ -15,9 +15,6 @@ import setup, { teardown } from '../jest/services.mjs';
 import { findCode } from './find-code.mjs';
 import { MUTATIONS } from './mutations.mjs';
 
-const COPY = join(PROJECT, '.data/sabotage');
-const RESULT = join(COPY, '.data/result.json');
-
 /** @typedef {import('./mutations.mjs').Bug} Bug */
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Test */
 
@@ -25,6 +22,9 @@ const args = process.argv.slice(2);
 const recordTests = args.includes('--learn');
 const showReasons = args.includes('--why');
 const shard = /^(\d+)\/(\d+)$/.exec(args[args.indexOf('--shard') + 1] ?? '');
+/** Shards may run side by side. */
+const COPY = join(PROJECT, '.data', ['mutation', ...(shard?.slice(1) ?? [])].join('-'));
+const RESULT = join(COPY, '.data/result.json');
 const words = args.filter((arg, i) => !arg.startsWith('--') && args[i - 1] !== '--shard');
 const selected = MUTATIONS.filter(
   ({ bug: mutation, file }) => words.length === 0 || words.some((word) => `${mutation} ${file}`.includes(word)),
@@ -49,8 +49,8 @@ function copy() {
     if (existsSync(join(PROJECT, name))) symlinkSync(join(PROJECT, name), join(COPY, name));
 }
 
-/** Runs one spec in the copy; with `only`, just the test of that name. */
-async function run(/** @type {string} */ spec, /** @type {string | undefined} */ only) {
+/** Runs one spec in the copy; with `only`, just the tests whose names contain one of them. */
+async function run(/** @type {string} */ spec, /** @type {string[] | undefined} */ only) {
   rmSync(RESULT, { force: true });
   const jest = start(
     join(COPY, 'node_modules/jest/bin/jest.js'),
@@ -64,7 +64,7 @@ async function run(/** @type {string} */ spec, /** @type {string | undefined} */
       '--forceExit',
       '--runTestsByPath',
       join(COPY, spec),
-      ...(only ? ['-t', escaped(only)] : []),
+      ...(only ? ['-t', only.map(escaped).join('|')] : []),
     ],
     { cwd: COPY, log: join(COPY, '.data/log'), env: { ...process.env, LOG_LEVEL: 'silent' } },
   );
@@ -90,6 +90,22 @@ const failureOf = (/** @type {Test} */ { failureMessages }) =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
+/**
+ * Runs the tests of a spec that must kill mutations of it. They are always the same ones, because a test may need what
+ * an earlier one has set up.
+ */
+function runKillers(/** @type {string} */ spec) {
+  const names = selected.filter((mutation) => mutation.spec === spec).map(({ killedBy }) => killedBy ?? '');
+  return run(spec, recordTests || names.includes('') ? undefined : names);
+}
+/** What the tests of each spec do without a mutation. @type {Map<string, Promise<Test[]>>} */
+const unmutated = new Map();
+function runUnmutated(/** @type {string} */ spec) {
+  const tests = unmutated.get(spec) ?? runKillers(spec).then((outcome) => outcome.tests);
+  unmutated.set(spec, tests);
+  return tests;
+}
+
 /** @returns {Promise<string | undefined>} what is wrong with this mutation */
 async function runMutation(/** @type {Bug} */ mutation) {
   const path = join(COPY, mutation.file);
@@ -97,13 +113,14 @@ async function runMutation(/** @type {Bug} */ mutation) {
   const [place, ...others] = findCode(whole, mutation.find);
   if (!place || others.length > 0)
     return `no longer fits ${mutation.file} (found ${place ? 1 + others.length : 0} times)`;
-  const before = recordTests ? undefined : await run(mutation.spec, mutation.killedBy);
-  if (before && (before.tests.length === 0 || failed(before.tests).length > 0))
-    return `its test is ${before.tests.length === 0 ? 'not there' : 'red without the bug'}: ${mutation.killedBy}`;
+  const mustFail = ({ fullName = '' }) => recordTests || fullName.includes(mutation.killedBy ?? '');
+  const before = recordTests ? undefined : (await runUnmutated(mutation.spec)).filter(mustFail);
+  if (before && (before.length === 0 || failed(before).length > 0))
+    return `its test is ${before.length === 0 ? 'not there' : 'red without the bug'}: ${mutation.killedBy}`;
   writeFileSync(path, whole.slice(0, place.start) + mutation.replace + whole.slice(place.end));
   try {
-    const { tests, loaded } = await run(mutation.spec, recordTests ? undefined : mutation.killedBy);
-    const failing = failed(tests);
+    const { tests, loaded } = await runKillers(mutation.spec);
+    const failing = failed(tests).filter(mustFail);
     if (failing.length === 0 && (!loaded || tests.length === 0))
       return `is no bug but a broken build (${join(COPY, '.data/log')})`;
     if (recordTests) for (const test of failing) console.log(`      ${test.fullName}`);

@@ -138,7 +138,8 @@ export const MUTATIONS = [
     find: 'if (scrim.host !== userId) return scrim;',
     replace: 'return scrim;',
     spec: SCRIM_SPEC,
-    killedBy: 'MovePlayer and LeaveTeam draw another host for one who left when the teams are full again',
+    killedBy:
+      'MovePlayer and LeaveTeam draw another host for a creator who left, although creators may host without a seat',
   },
   {
     bug: 'a person outside the scrim stays host',
@@ -683,9 +684,8 @@ export const MUTATIONS = [
   {
     bug: 'a projection counts an event twice after a crash',
     file: 'libs/platform/src/projections/projection-builds.ts',
-    find: '[events.at(-1)!.position, projection.name, checkpoint.build, checkpoint.position]);\n      if (rowCount !== 1)',
-    replace:
-      '[checkpoint.position, projection.name, checkpoint.build, checkpoint.position]);\n      if (rowCount !== 1)',
+    find: 'SET position = $1 WHERE name = $2 AND build = $3 AND position = $4 AND',
+    replace: 'SET position = $4 WHERE name = $2 AND build = $3 AND position = $4 AND',
     spec: LOG,
     killedBy: 'a rebuild contains events the live build applied before the swap',
   },
@@ -963,8 +963,8 @@ export const MUTATIONS = [
     file: 'libs/notifications/src/read/notifications.queries.ts',
     find: 'WHERE id = $1 AND recipient = $2 RETURNING 1',
     replace: 'WHERE id = $1 AND $2::text IS NOT NULL RETURNING 1',
-    spec: MATRIX,
-    killedBy: `${REFUSED_TEST} POST /api/notifications/remove-user-notification/:id`,
+    spec: 'libs/notifications/test/notifications.e2e-spec.ts',
+    killedBy: 'removing notifications users cannot read or remove notifications of others',
   },
   {
     bug: 'the dashboard is open to every user',
@@ -1133,10 +1133,18 @@ export const MUTATIONS = [
 
   // ── A connection without a server, an event no projection applies, a node that always loses
   {
+    bug: 'a worker applies events from memory that the log has lost',
+    file: 'libs/platform/src/eventlog/recent-events.ts',
+    find: "AND e.meta->>'append' IS NOT DISTINCT FROM",
+    replace: "OR e.meta->>'append' IS NOT DISTINCT FROM",
+    spec: 'libs/platform/test/rolled-back.e2e-spec.ts',
+    killedBy: 'a worker that has not noticed yet applies none of the lost events that it still has in memory',
+  },
+  {
     bug: 'a silently dropped database connection is used forever',
     file: 'libs/platform/src/database/database.ts',
     find: '...(!migrating && { query_timeout: QUERY_TIMEOUT_MS })',
-    replace: '',
+    replace: '...{}',
     spec: FORGOTTEN,
     killedBy: WHOLE_AGAIN,
   },
@@ -1175,8 +1183,8 @@ export const MUTATIONS = [
   {
     bug: 'a projection reads the log over a second connection',
     file: 'libs/platform/src/projections/projection-builds.ts',
-    find: 'await this.reader.readAfter(checkpoint.position, limit, client)',
-    replace: 'await this.reader.readAfter(checkpoint.position, limit)',
+    find: 'await reader.readAfter(checkpoint.position, limit, client)',
+    replace: 'await reader.readAfter(checkpoint.position, limit)',
     spec: POOL,
     killedBy: 'fifty concurrent commands and six projections finish with a pool of 1',
   },

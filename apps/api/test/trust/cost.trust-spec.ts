@@ -10,6 +10,11 @@ import { routesOf, shape } from './routes';
 const [KB, MB] = [1024, 1024 * 1024];
 /** Repetitions of each call. The fastest counts, because other load on the machine only adds time. */
 const TIMES = 5;
+/**
+ * Further repetitions of a call that took too long. Other load seldom slows down all five repetitions of the cheapest
+ * call, but it always slows down a call that takes a tenth of a second.
+ */
+const MORE_TIMES = 50;
 
 let world: World;
 let fat: Fat;
@@ -89,11 +94,13 @@ test('no call exceeds its budget, whatever the amount of data', async () => {
   const costs: (Cost & { budget: Budget })[] = [];
   for (const budget of expected) costs.push({ ...(await costOf(budget)), budget });
   const cheapest = Math.min(...costs.filter(({ status }) => status === 200).map(({ ms }) => ms));
-  const overrides = costs.flatMap(({ budget, ...cost }) => {
+  const tooSlow = ({ ms, budget }: (typeof costs)[number]) => ms / cheapest > ROOM * budget.times!;
+  for (const cost of costs)
+    for (let i = 0; i < MORE_TIMES && tooSlow(cost); i++) cost.ms = Math.min(cost.ms, (await call(cost.budget)).ms);
+  const overrides = costs.flatMap((measured) => {
+    const { budget, ...cost } = measured;
     const found = [
-      ...(cost.ms / cheapest > ROOM * budget.times!
-        ? [`${(cost.ms / cheapest).toFixed(0)} times the cheapest call, of ${budget.times}`]
-        : []),
+      ...(tooSlow(measured) ? [`${(cost.ms / cheapest).toFixed(0)} times the cheapest call, of ${budget.times}`] : []),
       ...(cost.rows > budget.rows! ? [`${cost.rows} rows, of ${budget.rows}`] : []),
       ...(cost.read > budget.read! ? [`${Math.round(cost.read / KB)} KB read, of ${budget.read! / KB}`] : []),
       ...(cost.sent > budget.sent! ? [`${Math.round(cost.sent / KB)} KB sent, of ${budget.sent! / KB}`] : []),
