@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { browserOf, type Person, createUser, seat } from './test-user';
+import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
@@ -44,9 +44,7 @@ describe('an admin and a player who breaks the rules', () => {
       gameStartTime: inAnHour(),
       isWithCasters: false,
     });
-    await hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, {
-      playerData: { role: 'Mid', team: { name: 'teamOne' } },
-    });
+    await takeSeat(scrim._id, hana, 'teamOne', 'Mid');
     await player.page.goto(`/scrims/${scrim._id}`);
     const third = await browserOf(site, await createUser(site, 'Bo'));
     await third.page.goto(`/scrims/${scrim._id}`);

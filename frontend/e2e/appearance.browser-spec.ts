@@ -1,7 +1,7 @@
 import { BACKGROUNDS, BLURS } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { measureImage, weakTexts } from './contrast';
-import { browserOf, createUser, type Person, seat } from './test-user';
+import { browserOf, createUser, type Person, seat, takeSeat } from './test-user';
 import { openSite, type Site } from './test-site';
 
 const MINUTE = 60_000;
@@ -24,9 +24,7 @@ beforeAll(async () => {
     });
   scrimId = (await scrim('Open Fives', 45))._id;
   await scrim('Waiting Fives', -4);
-  await hana.call('PATCH', `/scrims/${scrimId}/insert-player/${hana.id}`, {
-    playerData: { role: 'Mid', team: { name: 'teamOne' } },
-  });
+  await takeSeat(scrimId, hana, 'teamOne', 'Mid');
 }, 60_000);
 afterAll(() => site?.close());
 

@@ -2,7 +2,7 @@ import type { ScrimView } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { en as slides } from '../src/features/guide/slides.en';
 import { openSite, type Site } from './test-site';
-import { createUser, type Person, seat } from './test-user';
+import { createUser, type Person, seat, takeSeat } from './test-user';
 
 let site: Site;
 let admin: Person;
@@ -26,10 +26,7 @@ const newScrim = (region: string, more: object = {}) =>
     gameStartTime: new Date(Date.now() + ++hours * HOUR_MS).toISOString(),
     ...more,
   });
-const sit = (scrim: ScrimView, player: Person, role: string) =>
-  player.call('PATCH', `/scrims/${scrim._id}/insert-player/${player.id}`, {
-    playerData: { role, team: { name: 'teamTwo' } },
-  });
+const sit = (scrim: ScrimView, player: Person, role: string) => takeSeat(scrim._id, player, 'teamTwo', role);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

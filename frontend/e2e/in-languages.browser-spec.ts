@@ -1,5 +1,5 @@
 import { ROLES } from '@muster/contracts';
-import { browserOf, createUser, type Person, seat } from './test-user';
+import { browserOf, createUser, type Person, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 import { untilTrue } from './until-true';
 
@@ -78,10 +78,7 @@ async function scrimForTen(minutes: number): Promise<string> {
     gameStartTime: new Date(Date.now() + minutes * 60_000).toISOString(),
     useTournamentCode: false,
   });
-  for (const [i, user] of nine.entries())
-    await user.call('PATCH', `/scrims/${id}/insert-player/${user.id}`, {
-      playerData: { role: ROLES[(i + 1) % 5]!, team: { name: i < 4 ? 'teamOne' : 'teamTwo' } },
-    });
+  for (const [i, user] of nine.entries()) await takeSeat(id, user, i < 4 ? 'teamOne' : 'teamTwo', ROLES[(i + 1) % 5]!);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { Database } from '@muster/platform';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '@testing/riot-simulator';
 import { GenerateTournamentCodeJob } from '../../libs/scrims/src/jobs/jobs';
-import { browserOf, type Person, createUser } from './test-user';
+import { browserOf, type Person, createUser, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
@@ -68,9 +68,7 @@ test('a failed tournament code is retried on the page of jobs, on a phone, and a
   });
   const players = [hana, ...(await Promise.all(Array.from({ length: 9 }, (_, i) => createUser(site, `Extra ${i}`))))];
   for (const [i, one] of players.entries())
-    await one.call('PATCH', `/scrims/${scrim._id}/insert-player/${one.id}`, {
-      playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
-    });
+    await takeSeat(scrim._id, one, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   await player.page.goto(`/scrims/${scrim._id}`);
   await player.page.getByText('Tournament code generation failed').waitFor();
 

@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import { browserOf, type Person, createUser, seat } from './test-user';
+import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site } from './test-site';
 
 const HOUR = 3_600_000;
@@ -21,10 +21,7 @@ const scrimIn = (hours: number, title: string, region: string): Promise<ScrimVie
     gameStartTime: new Date(Date.now() + hours * HOUR).toISOString(),
     isWithCasters: true,
   });
-const take = (scrim: ScrimView) =>
-  hana.call('PATCH', `/scrims/${scrim._id}/insert-player/${hana.id}`, {
-    playerData: { role: 'Top', team: { name: 'teamOne' } },
-  });
+const take = (scrim: ScrimView) => takeSeat(scrim._id, hana, 'teamOne', 'Top');
 const visit = async (width: number) => {
   const visitor = await browserOf(site, hana, { width, height: 780 });
   await visitor.context.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });

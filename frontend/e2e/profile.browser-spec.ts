@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
 import { untilHolds } from '@testing/wait-until';
 import { pollUntil } from './chat-actions';
-import { browserOf, type Person, createUser } from './test-user';
+import { browserOf, type Person, createUser, takeSeat } from './test-user';
 import { openSite, type Site } from './test-site';
 
 let site: Site;
@@ -253,9 +253,7 @@ test('games count: level, win rate, charts with their table, lists with filters'
   for (const [i, role] of ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].entries()) {
     for (const team of ['teamOne', 'teamTwo']) {
       const user = role === 'Mid' && team === 'teamOne' ? ola : await createUser(site, `Filler ${team}${i}`);
-      await user.call('PATCH', `/scrims/${scrim._id}/insert-player/${user.id}`, {
-        playerData: { role, team: { name: team } },
-      });
+      await takeSeat(scrim._id, user, team, role);
     }
   }
   await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });

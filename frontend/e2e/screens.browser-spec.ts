@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { en as slides } from '../src/features/guide/slides.en';
 import { openSite, type Site } from './test-site';
-import { browserOf, createUser, type Person } from './test-user';
+import { browserOf, createUser, type Person, takeSeat } from './test-user';
 
 /**
  * The pictures of the guide and the landing page show the product itself, with players made up for them.
@@ -72,10 +72,7 @@ beforeAll(async () => {
       ...more,
     });
   const seat = async (scrim: ScrimView, taken: readonly number[]) => {
-    for (const i of taken)
-      await players[i]!.call('PATCH', `/scrims/${scrim._id}/insert-player/${players[i]!.id}`, {
-        playerData: { role: ROLES[i % 5], team: { name: i < 5 ? 'teamOne' : 'teamTwo' } },
-      });
+    for (const i of taken) await takeSeat(scrim._id, players[i]!, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
     return scrim;
   };
   const all = players.map((_, i) => i);

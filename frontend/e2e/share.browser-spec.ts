@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROLES } from '@muster/contracts';
 import { waitUntil } from '@testing/wait-until';
-import { browserOf, type Person, createUser } from './test-user';
+import { browserOf, type Person, createUser, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let site: Site;
@@ -28,8 +28,6 @@ const newScrim = (overrides: object = {}) =>
     isWithCasters: true,
     ...overrides,
   });
-const sit = (scrimId: string, user: Person, team: string, role: string) =>
-  user.call('PATCH', `/scrims/${scrimId}/insert-player/${user.id}`, { playerData: { role, team: { name: team } } });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 const serious = async (page: Page) => {
@@ -43,7 +41,7 @@ const serious = async (page: Page) => {
 describe('a link opened by a visitor', () => {
   test('shows the public preview of the scrim and the log-in', async () => {
     const scrim = await newScrim();
-    await sit(scrim._id, hana, 'teamOne', 'Mid');
+    await takeSeat(scrim._id, hana, 'teamOne', 'Mid');
     const { page } = stranger;
     await page.goto(`/scrims/${scrim._id}`);
     await heading(page, 'Friday Fives').waitFor();
@@ -127,7 +125,7 @@ describe('calendars', () => {
 test('an image of the result is chosen, uploaded with progress, and shown', async () => {
   const { _id } = await newScrim({ title: 'Picture', gameStartTime: from(-3), useTournamentCode: false });
   for (let i = 0; i < 10; i++)
-    await sit(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+    await takeSeat(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   await admin.call('PATCH', `/scrims/${_id}/set-winner`, { winnerTeamName: 'teamTwo' });
   const { page } = member;
   await page.goto(`/scrims/${_id}`);

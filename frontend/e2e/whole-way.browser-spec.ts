@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '@testing/riot-simulator';
-import { browserOf, type Person, createUser, seat } from './test-user';
+import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 
 let riot: RiotAt;
@@ -37,9 +37,7 @@ test('a whole scrim: created, filled, started, code, result from Riot, confirmed
 
   // Nine users join by API, the tenth by a click; the admin sees it and moves the start to now.
   for (const [i, user] of ten.slice(1).entries())
-    await user.call('PATCH', `/scrims/${id}/insert-player/${user.id}`, {
-      playerData: { role: ROLES[(i + 1) % 5]!, team: { name: i + 1 < 5 ? 'teamOne' : 'teamTwo' } },
-    });
+    await takeSeat(id, user, i + 1 < 5 ? 'teamOne' : 'teamTwo', ROLES[(i + 1) % 5]!);
   const first = await browserOf(site, ten[0]!);
   await first.page.goto(`/scrims/${id}`);
   await button(first.page, 'Join Blue Side as Top').click();

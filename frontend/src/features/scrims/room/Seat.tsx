@@ -123,7 +123,12 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
           {presence && <PresenceIcon presence={presence} />}
         </span>
         <span className={css.rank}>
-          {isMe && !player.standIn && <span className={css.you}>{strings.you} · </span>}
+          {isMe && !player.standIn && (
+            <span className={css.you}>
+              {strings.you}
+              <span className={css.separator}> · </span>
+            </span>
+          )}
           {player.standIn ? strings.attendance.findsStandIn : rankName(rank)}
         </span>
       </span>
