@@ -35,7 +35,7 @@ const TEXTS = `(() => {
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
       if (!top || !(element.contains(top) || top.contains(element))) continue;
       if (element.clientWidth <= 1 || element.parentElement.clientWidth <= 1) continue;
-      const colour = color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+      const colour = color.match(/[\\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)));
       const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
       found.push({ text: node.textContent.trim().slice(0, 40), colour, x, y, width, height, isLarge });
     }
@@ -47,8 +47,10 @@ const NO_TEXT = `*, *::before, *::after, *::placeholder { color: transparent !im
 
 const linear = (channel: number) =>
   channel <= 0.04045 * 255 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
+/** Looked up for every pixel. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => linear(channel));
 const luminance = (red: number, green: number, blue: number) =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  0.2126 * LINEAR[red]! + 0.7152 * LINEAR[green]! + 0.0722 * LINEAR[blue]!;
 
 /** Measures each text against the worst pixel painted behind it; returns those that are too weak. */
 export async function weakTexts(page: Page): Promise<{ measured: number; weak: string[] }> {

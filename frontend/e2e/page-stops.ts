@@ -216,11 +216,13 @@ export const complete = (page: Page) =>
   page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
 
 /** Navigates as a click would, without reloading the page. */
+export const navigate = (page: Page, to: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`);
+
+/** Navigates to a stop and waits until it is shown. */
 export async function go(page: Page, { to, title, before, ready }: Stop): Promise<void> {
   await before?.(page);
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
+  await navigate(page, to);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await ready?.(page);
   await complete(page);

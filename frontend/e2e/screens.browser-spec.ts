@@ -248,7 +248,7 @@ async function picture({ size, viewer, show }: Screen, theme: string): Promise<B
     viewer === undefined ? await site.newContext(wanted) : await browserOf(site, demo.players[viewer]!, wanted);
   await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
   const top = await show(page, demo);
-  await page.waitForLoadState('networkidle');
+  if (WRITES) await page.waitForLoadState('networkidle');
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
   if (top) {
     const { y } = (await page.locator(top).first().boundingBox())!;
