@@ -3,8 +3,8 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
  * The spec files that take longest, in the order they start in: those that wait (for Discord's limits, frozen
- * databases, killed processes) beside those that compute. A clean checkout has no durations of earlier runs, by which Jest orders
- * files; without this list the longest ones start last and leave the other workers without work.
+ * databases, killed processes) beside those that compute. A clean checkout has no durations of earlier runs, by which
+ * Jest orders files; without this list the longest ones start last and leave the other workers without work.
  */
 const LONGEST = [
   'libs/discord/test/cards.e2e-spec.ts',
@@ -18,21 +18,25 @@ const LONGEST = [
   'apps/worker/test/attendance.e2e-spec.ts',
   'libs/discord/test/late-answers.e2e-spec.ts',
   'apps/api/test/trust/matrix.trust-spec.ts',
-  'infra/trust/freeze.trust-spec.ts',
-  'apps/worker/test/failpoints.trust-spec.ts',
-  'infra/trust/crash.trust-spec.ts',
   'apps/api/test/trust/cost.trust-spec.ts',
-  'apps/api/test/trust/slow.trust-spec.ts',
+  'infra/trust/crash.trust-spec.ts',
+  'apps/worker/test/failpoints.trust-spec.ts',
   'apps/api/test/trust/boundaries.trust-spec.ts',
+  'infra/trust/freeze.trust-spec.ts',
+  'apps/api/test/trust/slow.trust-spec.ts',
+  'apps/api/test/trust/http-fuzz.trust-spec.ts',
   'infra/trust/flush.trust-spec.ts',
+  'apps/api/test/trust/linear.trust-spec.ts',
+  'apps/api/test/trust/limits.trust-spec.ts',
   'apps/api/test/trust/late-append.trust-spec.ts',
-  'frontend/e2e/screens.browser-spec.ts',
-  'frontend/e2e/everywhere-in-languages.browser-spec.ts',
   'frontend/e2e/everywhere.browser-spec.ts',
+  'frontend/e2e/everywhere-in-languages.browser-spec.ts',
   'frontend/e2e/safety.browser-spec.ts',
   'frontend/e2e/profile.browser-spec.ts',
   'frontend/e2e/appearance.browser-spec.ts',
   'frontend/e2e/communities.browser-spec.ts',
+  'frontend/e2e/social.browser-spec.ts',
+  'frontend/e2e/first-visit.browser-spec.ts',
   'frontend/e2e/scrims.browser-spec.ts',
 ];
 const placeOf = (/** @type {string} */ path) => {

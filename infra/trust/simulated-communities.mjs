@@ -94,7 +94,7 @@ export class SimulatedCommunities {
     const { random } = this.options;
     const name = random.uuid().slice(0, 18);
     const entry = random.pick(['open', 'open', 'request', 'invite']);
-    const body = { name: `Guild ${name}`, slug: `guild-${name}`, entry };
+    const body = { name: `Community ${name}`, slug: `community-${name}`, entry };
     return this.#command(
       { kind: 'found', who, method: 'POST', path: '/api/communities', body, expects: ['CommunityFounded'] },
       ({ made }) => {

@@ -8,11 +8,11 @@ import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 import { scrimCalls } from './scrim-calls';
 
 let world: World;
-let guild: CommunityCalls;
+let communities: CommunityCalls;
 let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  guild = new CommunityCalls(world);
+  communities = new CommunityCalls(world);
   admin = await world.createUser({ admin: true });
 });
 afterAll(() => world?.close());
@@ -33,8 +33,8 @@ interface Part {
 }
 /** How it ends, and whether the user may still take part in what everybody may open. */
 const ENDINGS: Record<string, { mayStayIn: readonly string[]; end: (part: Part) => Promise<unknown> }> = {
-  'they leave': { mayStayIn: ['public', 'link'], end: ({ slug, user }) => guild.leave(slug, user) },
-  'they are excluded': { mayStayIn: [], end: ({ slug, owner, user }) => guild.exclude(slug, owner, user) },
+  'they leave': { mayStayIn: ['public', 'link'], end: ({ slug, user }) => communities.leave(slug, user) },
+  'they are excluded': { mayStayIn: [], end: ({ slug, owner, user }) => communities.exclude(slug, owner, user) },
   'they are banned': {
     mayStayIn: [],
     end: ({ user }) =>
@@ -80,7 +80,7 @@ async function tracesIn(scrimId: string, user: TestUser): Promise<string> {
 }
 
 test.each(Object.entries(ENDINGS))('%s: no seat, no office and no secret stays', async (_, { mayStayIn, end }) => {
-  const { slug, id, owner, organiser: user, caster: other } = await guild.staffed();
+  const { slug, id, owner, organiser: user, caster: other } = await communities.staffed();
   const scrims: { name: string; visibility: string; scrim: ScrimView }[] = [];
   for (const visibility of VISIBILITIES)
     for (const [part, take] of Object.entries(PARTS)) {
@@ -118,7 +118,7 @@ test.each(Object.entries(ENDINGS))('%s: no seat, no office and no secret stays',
 });
 
 test('a scrim that is created while its community is archived is refused or deleted', async () => {
-  const { slug, id, owner, organiser } = await guild.staffed();
+  const { slug, id, owner, organiser } = await communities.staffed();
   const gameStartTime = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Last one', region: 'NA', gameStartTime, communityId: id };
   const creations = Array.from({ length: 8 }, () => send('POST', '/scrims', organiser, body));

@@ -7,11 +7,11 @@ import { CommunityCalls, refused } from '../../../libs/communities/test/communit
 import { scrimCalls } from './scrim-calls';
 
 let world: World;
-let guild: CommunityCalls;
+let communities: CommunityCalls;
 let admin: TestUser;
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  guild = new CommunityCalls(world);
+  communities = new CommunityCalls(world);
   admin = await world.createUser({ admin: true });
 });
 afterAll(() => world?.close());
@@ -37,7 +37,7 @@ const listed = async (as: TestUser, query: string): Promise<string[]> =>
 
 describe('creating', () => {
   test('organisers create scrims of their community alone, and the view names it', async () => {
-    const { id, slug, organiser, member } = await guild.staffed({ name: 'Makers' });
+    const { id, slug, organiser, member } = await communities.staffed({ name: 'Makers' });
     const made = await create(organiser, { communityId: id, visibility: 'members' });
     expect(made).toMatchObject({
       status: 201,
@@ -45,15 +45,15 @@ describe('creating', () => {
     });
     expect(await create(member, { communityId: id })).toMatchObject(refused(403, 'organiser-only'));
     expect(await create(organiser, {})).toMatchObject(refused(403, 'admin-only'));
-    const other = await guild.staffed();
+    const other = await communities.staffed();
     expect(await create(organiser, { communityId: other.id })).toMatchObject(refused(403, 'organiser-only'));
     expect((await create(admin, { communityId: id })).status).toBe(201);
   });
   test('unknown, unlisted and archived communities are refused', async () => {
-    const { id, slug, owner, organiser, outsider } = await guild.staffed({ visibility: 'unlisted' });
+    const { id, slug, owner, organiser, outsider } = await communities.staffed({ visibility: 'unlisted' });
     for (const communityId of ['unknown', id])
       expect(await create(outsider, { communityId })).toMatchObject(refused(404, 'community-not-found'));
-    await guild.call('DELETE', `/${slug}`, owner);
+    await communities.call('DELETE', `/${slug}`, owner);
     expect(await create(organiser, { communityId: id })).toMatchObject(refused(409, 'community-archived'));
   });
   test('only scrims of a community can be for members only', async () => {
@@ -66,7 +66,7 @@ describe('creating', () => {
 
 describe('editing', () => {
   test('an older form, which sends isPrivate as it read it, does not open a members-only scrim', async () => {
-    const { id, organiser } = await guild.staffed();
+    const { id, organiser } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id, visibility: 'members' })).body;
     expect((await edit(scrim, organiser, { isPrivate: false, title: 'Same' })).body.visibility).toBe('members');
     expect((await edit(scrim, organiser, { isPrivate: true })).body).toMatchObject({
@@ -76,8 +76,8 @@ describe('editing', () => {
     expect((await edit(scrim, organiser, { isPrivate: false })).body.visibility).toBe('public');
   });
   test('a scrim keeps its community', async () => {
-    const { id, organiser } = await guild.staffed();
-    const other = await guild.found(organiser);
+    const { id, organiser } = await communities.staffed();
+    const other = await communities.found(organiser);
     const scrim = (await create(organiser, { communityId: id })).body;
     expect((await edit(scrim, organiser, { communityId: other._id, title: 'Mine' })).body.community._id).toBe(id);
   });
@@ -85,7 +85,7 @@ describe('editing', () => {
 
 describe('taking part', () => {
   test('members-only scrims take membership, also when organisers and admins assign', async () => {
-    const { id, organiser, member, outsider } = await guild.staffed();
+    const { id, organiser, member, outsider } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id, visibility: 'members' })).body;
     const refusal = await join(scrim, outsider, 'teamOne', 'Top');
     expect(refusal).toMatchObject(refused(403, 'members-only'));
@@ -108,47 +108,47 @@ describe('taking part', () => {
       expect((await join(scrim, one, 'teamOne', role)).status).toBe(200);
   });
   test('excluded users join no scrim of the community', async () => {
-    const { id, slug, organiser, member } = await guild.staffed();
+    const { id, slug, organiser, member } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id })).body;
-    await guild.exclude(slug, organiser, member);
+    await communities.exclude(slug, organiser, member);
     expect(await join(scrim, member, 'teamOne', 'Top')).toMatchObject(refused(403, 'excluded'));
     expect(
       await patch(`/scrims/${scrim._id}/insert-player/${member.id}`, organiser, seatBody('teamOne', 'Top')),
     ).toMatchObject(refused(403, 'user-excluded'));
   });
   test('random draws take members alone', async () => {
-    const { id, slug, organiser, owner, caster, member } = await guild.staffed();
+    const { id, slug, organiser, owner, caster, member } = await communities.staffed();
     await world.createUsers(12); // no members
     const scrim = (await create(organiser, { communityId: id })).body;
     const fill = () => patch(`/scrims/${scrim._id}/admin-fill-random`, organiser);
     expect(await fill()).toMatchObject(refused(409, 'not-enough-users'));
     const others = await world.createUsers(7); // the creator is not drawn
-    for (const one of others) await guild.join(slug, one);
+    for (const one of others) await communities.join(slug, one);
     expect(await fill()).toMatchObject({ status: 200, body: { filledPositions: 10 } });
     expect(playersOf(await find(scrim._id, organiser)).toSorted()).toEqual(
       [owner, caster, member, ...others].map((one) => one.id).toSorted(),
     );
   });
   test('an undo that would seat a former member is refused', async () => {
-    const { id, slug, organiser, member } = await guild.staffed();
+    const { id, slug, organiser, member } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id, visibility: 'members' })).body;
     await join(scrim, member, 'teamOne', 'Top');
     const kicked = (await patch(`/scrims/${scrim._id}/remove-player/${member.id}`, organiser)).body;
-    await guild.leave(slug, member);
+    await communities.leave(slug, member);
     const undo = (as: TestUser) =>
       world.api(`/scrims/${scrim._id}/undo`, as, {
         method: 'POST',
         body: { version: kicked.version, reason: 'a mistake' },
       });
     expect(await undo(organiser)).toMatchObject(refused(403, 'members-only'));
-    await guild.join(slug, member);
+    await communities.join(slug, member);
     expect((await undo(organiser)).status).toBe(200);
   });
 });
 
 describe('lists', () => {
   test('hold the members-only scrims of one’s own communities, and of one community on request', async () => {
-    const { id, slug, organiser, member, outsider } = await guild.staffed();
+    const { id, slug, organiser, member, outsider } = await communities.staffed();
     const made = async (visibility: string) => (await create(organiser, { communityId: id, visibility })).body._id;
     const [open, members, link] = [await made('public'), await made('members'), await made('link')];
     const query = `${upcoming}&community=${slug}`;
@@ -180,17 +180,20 @@ describe('lists', () => {
     expect([await listed(stranger, query), await listed(player, query)]).toEqual([[], [scrim._id]]);
   });
   test('a member who leaves finds them no longer', async () => {
-    const { id, slug, organiser, member } = await guild.staffed();
+    const { id, slug, organiser, member } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id, visibility: 'members' })).body;
     expect(await listed(member, upcoming)).toContain(scrim._id);
-    await guild.leave(slug, member);
+    await communities.leave(slug, member);
     expect(await listed(member, upcoming)).not.toContain(scrim._id);
     expect(await world.api(`/scrims/${scrim._id}`, member)).toMatchObject(refused(404, 'scrim-not-found'));
   });
 });
 
 test('strangers do not learn the name of an unlisted community from its public scrims', async () => {
-  const { id, organiser, member, outsider } = await guild.staffed({ visibility: 'unlisted', name: 'Secret Club' });
+  const { id, organiser, member, outsider } = await communities.staffed({
+    visibility: 'unlisted',
+    name: 'Secret Club',
+  });
   const scrim = (await create(organiser, { communityId: id })).body;
   expect((await find(scrim._id, outsider)).community).toBeNull();
   expect((await find(scrim._id, member)).community?.name).toBe('Secret Club');
@@ -200,7 +203,7 @@ test('strangers do not learn the name of an unlisted community from its public s
 
 describe('a membership that ends', () => {
   async function seatedIn(...visibilities: string[]) {
-    const staffed = await guild.staffed();
+    const staffed = await communities.staffed();
     const scrims: ScrimView[] = [];
     for (const visibility of visibilities) {
       const scrim = (await create(staffed.organiser, { communityId: staffed.id, visibility })).body;
@@ -213,13 +216,13 @@ describe('a membership that ends', () => {
   }
   test('frees the seats in members-only scrims when they leave', async () => {
     const { slug, member, seats } = await seatedIn('members', 'public', 'link');
-    await guild.leave(slug, member);
+    await communities.leave(slug, member);
     await waitUntil(async () => (await seats())[0] === 0);
     expect(await seats()).toEqual([0, 1, 1]);
   });
   test('frees the seats in all scrims when they are excluded, once', async () => {
     const { slug, organiser, member, scrims, seats } = await seatedIn('members', 'public', 'link');
-    await guild.exclude(slug, organiser, member);
+    await communities.exclude(slug, organiser, member);
     await waitUntil(async () => (await seats()).every((taken) => taken === 0));
     await waitUntilCaughtUp(world);
     for (const { _id } of scrims) {
@@ -228,7 +231,7 @@ describe('a membership that ends', () => {
     }
   });
   test('frees the seats of outsiders in a scrim that becomes members-only', async () => {
-    const { id, organiser, outsider, member } = await guild.staffed();
+    const { id, organiser, outsider, member } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id })).body;
     await join(scrim, outsider, 'teamOne', 'Top');
     await join(scrim, member, 'teamOne', 'Mid');
@@ -240,7 +243,7 @@ describe('a membership that ends', () => {
 });
 
 test('the upcoming scrims of an archived community are deleted, and the past ones stay readable to members', async () => {
-  const { id, slug, owner, organiser, member, outsider } = await guild.staffed();
+  const { id, slug, owner, organiser, member, outsider } = await communities.staffed();
   const next = (await create(organiser, { communityId: id, visibility: 'members' })).body;
   const past = (
     await create(organiser, {
@@ -249,21 +252,21 @@ test('the upcoming scrims of an archived community are deleted, and the past one
       gameStartTime: new Date(Date.now() - 60_000).toISOString(),
     })
   ).body;
-  expect((await guild.call('DELETE', `/${slug}`, owner)).status).toBeLessThan(300);
+  expect((await communities.call('DELETE', `/${slug}`, owner)).status).toBeLessThan(300);
   await waitUntil(async () => (await world.api(`/scrims/${next._id}`, admin)).status === 404);
   expect((await world.api(`/scrims/${past._id}`, member)).status).toBe(200);
   expect((await world.api(`/scrims/${past._id}`, outsider)).status).toBe(404);
 });
 
 test('nobody takes part in the running scrims of an archived community, and none becomes upcoming again', async () => {
-  const { id, slug, owner, organiser, member, outsider } = await guild.staffed();
+  const { id, slug, owner, organiser, member, outsider } = await communities.staffed();
   const running = async (visibility: string): Promise<ScrimView> => {
     const gameStartTime = new Date(Date.now() - 60_000).toISOString();
     return (await create(organiser, { communityId: id, visibility, gameStartTime, attendance: { reserves: 3 } })).body;
   };
   const [open, hidden] = [await running('public'), await running('members')];
   expect((await join(open, member, 'teamOne', 'Top')).status).toBe(200);
-  expect((await guild.call('DELETE', `/${slug}`, owner)).status).toBeLessThan(300);
+  expect((await communities.call('DELETE', `/${slug}`, owner)).status).toBeLessThan(300);
   const archived = refused(409, 'community-archived');
   const { _id } = open;
   const seat = { userId: outsider.id, teamName: 'teamTwo', role: 'Top' };

@@ -1,6 +1,6 @@
 // @ts-check
 // The baseline of requests: a bare Fastify server that checks the key and the token's signature, parses the body, and
-// responds with the same bytes.
+// responds with the same bytes, or with 304 to any condition.
 import Fastify from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_KEY } from '../../dev/production.mjs';
@@ -18,7 +18,9 @@ handleOrders(async (/** @type {Order} */ { secret, list = '', join = '' }) => {
       return void reply.code(401).send({ error: 'Unauthorized' });
     done();
   });
-  fastify.get('/api/scrims', (_, reply) => reply.header('content-type', JSON_TYPE).send(list));
+  fastify.get('/api/scrims', ({ headers }, reply) =>
+    headers['if-none-match'] ? reply.code(304).send() : reply.header('content-type', JSON_TYPE).send(list),
+  );
   fastify.patch('/api/scrims/:id/:command/:userId', (_, reply) => reply.header('content-type', JSON_TYPE).send(join));
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   return /** @type {object} */ (fastify.server.address());

@@ -13,7 +13,7 @@ export class CommunityCalls {
 
   async found(by: TestUser, over: object = {}): Promise<CommunityView> {
     const n = (communities += 1);
-    const response = await this.call('POST', '', by, { name: `Guild ${n}`, slug: `guild-${n}`, ...over });
+    const response = await this.call('POST', '', by, { name: `Community ${n}`, slug: `community-${n}`, ...over });
     if (response.status !== 201) throw new Error(`not founded: ${JSON.stringify(response.body)}`);
     return response.body as CommunityView;
   }

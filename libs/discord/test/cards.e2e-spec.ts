@@ -185,7 +185,7 @@ test('an outage uses up no attempts: the last state arrives when Discord is back
   const scrim = await create({ visibility: 'members' });
   await stage.shows('club', scrim);
   await stage.settled();
-  stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 6 }] });
+  stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 5 }] });
   await join(scrim, community.member);
   await stage.shows('club', scrim, '9 seats are free');
   await stage.settled();

@@ -279,7 +279,7 @@ describe('trouble', () => {
     await stage.shows('club', scrim);
     await reserveOnWeb(scrim, reserve);
     await stage.settled();
-    stage.discord.set({ faults: [{ on: 'message.create', status: 503, times: 6 }] });
+    stage.discord.set({ faults: [{ on: 'message.create', status: 503, times: 5 }] });
     await freeSeat(scrim);
     await noteIn('club', scrim);
     await call('DELETE', `/scrims/${scrim._id}`, stage.admin);

@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 const send = (path: string, as: TestUser, method: string, body: object) => world.api(path, as, { method, body });
 const createScrim = async (by: TestUser, communityId: string, more: object = {}): Promise<string> => {
   const gameStartTime = new Date(Date.now() + 3_600_000).toISOString();
-  const body = { title: 'Guild Fives', region: 'NA', gameStartTime, communityId, ...more };
+  const body = { title: 'Community Fives', region: 'NA', gameStartTime, communityId, ...more };
   return (await send('/scrims', by, 'POST', body)).body._id;
 };
 /** The scrims about which a user was notified. */

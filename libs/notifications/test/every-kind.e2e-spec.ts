@@ -38,10 +38,10 @@ interface Cause {
 /** A community of `owner`, with `member` in it or waiting to be. */
 async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'request' = 'open') {
   const slug = `kinds-${owner.id.slice(-12)}`;
-  await post('/communities', owner, { name: `Guild ${owner.id}`, slug, entry });
+  await post('/communities', owner, { name: `Community ${owner.id}`, slug, entry });
   const join = () => post(`/communities/${slug}/membership`, member);
   if (entry === 'open') await join();
-  return { path: `/communities/${slug}`, name: `Guild ${owner.id}`, join };
+  return { path: `/communities/${slug}`, name: `Community ${owner.id}`, join };
 }
 
 /** A notice about a scrim. */
@@ -137,11 +137,11 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     const { path, name } = await guildOf(other, user);
     const { _id: communityId } = (await world.api(path, other)).body;
     const gameStartTime = new Date(Date.now() + 3_600_000).toISOString();
-    const body = { title: 'Guild Fives', region: 'NA', gameStartTime, communityId };
-    const headers = { 'idempotency-key': `guild-fives-${communityId}` };
+    const body = { title: 'Community Fives', region: 'NA', gameStartTime, communityId };
+    const headers = { 'idempotency-key': `communities-fives-${communityId}` };
     return {
       notify: () => world.api('/scrims', other, { method: 'POST', body, headers }),
-      message: `New in ${name}: Guild Fives`,
+      message: `New in ${name}: Community Fives`,
       link: /^\/scrims\/[\w-]+$/,
     };
   },

@@ -10,12 +10,12 @@ import { RaiseAlert } from '../src/domain/scrim-alert';
 import { toOfferWords } from '../src/read/notified-offer';
 
 let world: World;
-let guild: CommunityCalls;
+let communities: CommunityCalls;
 let service: Awaited<ReturnType<typeof pushService>>;
 beforeAll(async () => {
   service = await pushService();
   world = await createWorld({ worker: true, env: { PUSH_HOSTS: service.host } });
-  guild = new CommunityCalls(world);
+  communities = new CommunityCalls(world);
 });
 afterAll(async () => {
   await world?.close();
@@ -93,10 +93,10 @@ async function notify({ id, reason, person }: Hidden, recipients: readonly Recip
 }
 
 test('no notification names a members-only scrim to outsiders, excluded or former members, by any channel', async () => {
-  const { id, slug, owner, member, outsider } = await guild.staffed();
+  const { id, slug, owner, member, outsider } = await communities.staffed();
   const [excluded, left] = (await world.createUsers(2)) as [TestUser, TestUser];
   const admin = await world.createUser({ admin: true });
-  for (const user of [excluded, left]) await guild.join(slug, user);
+  for (const user of [excluded, left]) await communities.join(slug, user);
   const recipients: Record<string, Recipient> = {};
   for (const [name, user] of Object.entries({ member, admin, outsider, excluded, left }))
     recipients[name] = await recipient(user);
@@ -105,8 +105,8 @@ test('no notification names a members-only scrim to outsiders, excluded or forme
   const before = await hide(id, owner, 1);
   await notify(before, all); // every process has read who is a member
   for (const text of Object.values(await sentTo(recipients['left']!))) expect(text).toContain(before.title);
-  await guild.exclude(slug, owner, excluded);
-  await guild.leave(slug, left);
+  await communities.exclude(slug, owner, excluded);
+  await communities.leave(slug, left);
   const after = await hide(id, owner, 2);
   await notify(after, all);
 

@@ -112,11 +112,11 @@ const leaksIn = (role: Role, text: string): Which[] =>
 
 beforeAll(async () => {
   world = await createWorld({ worker: true });
-  const guild = new CommunityCalls(world);
-  const [own, other] = [await guild.staffed(), await guild.staffed()];
+  const communities = new CommunityCalls(world);
+  const [own, other] = [await communities.staffed(), await communities.staffed()];
   const [excluded, outsider] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await guild.join(own.slug, excluded);
-  await guild.exclude(own.slug, own.owner, excluded);
+  await communities.join(own.slug, excluded);
+  await communities.exclude(own.slug, own.owner, excluded);
   const { owner, organiser, caster, member } = own;
   const admin = await world.createUser({ admin: true });
   people = { owner, organiser, caster, member, excluded, outsider, admin };
@@ -125,7 +125,7 @@ beforeAll(async () => {
     const [side, visibility] = which.split(' ');
     const staff = side === 'own' ? own : other;
     const seated = await world.createUser();
-    await guild.join(staff.slug, seated);
+    await communities.join(staff.slug, seated);
     canaries[which] = `cnry${randomBytes(6).toString('hex')}`;
     const scrim = await world.createScrim(staff.owner, {
       title: canaries[which],
@@ -279,9 +279,9 @@ describe('sockets', () => {
   });
   test('a member who is excluded hears nothing more, in rooms, chats and lists', async () => {
     const { _id } = scrims['own members'];
-    const guild = new CommunityCalls(world);
+    const communities = new CommunityCalls(world);
     const { body: view } = await world.api(`/scrims/${_id}`, people.owner);
-    expect((await guild.exclude(view.community.slug, people.owner, people.member)).status).toBeLessThan(300);
+    expect((await communities.exclude(view.community.slug, people.owner, people.member)).status).toBeLessThan(300);
     await clients.member.waitFor('scrim_removed', ({ scrimId }) => scrimId === _id);
     const before = clients.member.heard.length;
     const { body: room } = await world.api(`/conversations/scrim/${_id}`, people.owner);
@@ -295,8 +295,8 @@ describe('sockets', () => {
     expect(JSON.stringify(clients.member.heard.slice(before))).not.toContain(_id);
   });
   test('what is said right after an exclusion or departure reaches those who stay alone', async () => {
-    const guild = new CommunityCalls(world);
-    const { slug, id, owner, organiser, caster, member } = await guild.staffed();
+    const communities = new CommunityCalls(world);
+    const { slug, id, owner, organiser, caster, member } = await communities.staffed();
     const scrim = await world.createScrim(owner, { communityId: id, visibility: 'members' });
     const { body: room } = await world.api(`/conversations/scrim/${scrim._id}`, owner);
     const say = (text: string) =>
@@ -304,8 +304,8 @@ describe('sockets', () => {
     const stays = await world.connect(organiser);
     await stays.emit('scrimChatOpen', scrim._id);
     const endings = [
-      { user: member, end: () => guild.exclude(slug, owner, member) },
-      { user: caster, end: () => guild.leave(slug, caster) },
+      { user: member, end: () => communities.exclude(slug, owner, member) },
+      { user: caster, end: () => communities.leave(slug, caster) },
     ];
     for (const { user, end } of endings) {
       const client = await world.connect(user);

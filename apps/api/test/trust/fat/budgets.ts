@@ -27,7 +27,7 @@ const EVERYTHING = { times: 5_000, rows: 300_000, read: 400 * MB, sent: 100 * MB
 
 /** By route of the router; several entries where more than one set of parameters may be the worst. */
 export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> => {
-  const { admin, popular, stranger, scrim, longScrim, conversation, friend, report, feed, guild, range } = fat;
+  const { admin, popular, stranger, scrim, longScrim, conversation, friend, report, feed, community, range } = fat;
   return {
     'GET /health/live': { path: '/health/live', ...ONE },
     'GET /health/ready': { path: '/health/ready', ...ONE },
@@ -100,16 +100,16 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: '/api/communities?search=fat&page=20&limit=200', as: stranger, ...PAGE },
     ],
     'GET /api/communities/:': [
-      { path: `/api/communities/${guild}`, as: stranger, ...ONE },
-      { path: `/api/communities/${guild}`, as: popular, ...ONE },
+      { path: `/api/communities/${community}`, as: stranger, ...ONE },
+      { path: `/api/communities/${community}`, as: popular, ...ONE },
     ],
-    'GET /api/communities/:/discord': { path: `/api/communities/${guild}/discord`, as: admin, ...ONE },
+    'GET /api/communities/:/discord': { path: `/api/communities/${community}/discord`, as: admin, ...ONE },
     'GET /api/communities/:/members': [
-      { path: `/api/communities/${guild}/members?page=1&limit=1`, as: popular, ...ONE },
-      { path: `/api/communities/${guild}/members?page=200&limit=200`, as: popular, ...PAGE },
+      { path: `/api/communities/${community}/members?page=1&limit=1`, as: popular, ...ONE },
+      { path: `/api/communities/${community}/members?page=200&limit=200`, as: popular, ...PAGE },
       // A search reads the ids of all members.
       {
-        path: `/api/communities/${guild}/members?search=player`,
+        path: `/api/communities/${community}/members?search=player`,
         as: popular,
         times: 1_500,
         rows: 80_000,
@@ -117,16 +117,20 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
         sent: MB,
       },
     ],
-    'GET /api/communities/:/requests': { path: `/api/communities/${guild}/requests?limit=200`, as: popular, ...PAGE },
-    'GET /api/communities/:/exclusions': {
-      path: `/api/communities/${guild}/exclusions?limit=200`,
+    'GET /api/communities/:/requests': {
+      path: `/api/communities/${community}/requests?limit=200`,
       as: popular,
       ...PAGE,
     },
-    'GET /api/communities/:/invites': { path: `/api/communities/${guild}/invites`, as: popular, ...ONE },
+    'GET /api/communities/:/exclusions': {
+      path: `/api/communities/${community}/exclusions?limit=200`,
+      as: popular,
+      ...PAGE,
+    },
+    'GET /api/communities/:/invites': { path: `/api/communities/${community}/invites`, as: popular, ...ONE },
     'GET /api/communities/:/log': [
-      { path: `/api/communities/${guild}/log?page=1&limit=1`, as: popular, ...ONE, times: 100 },
-      { path: `/api/communities/${guild}/log?limit=200`, as: popular, ...PAGE },
+      { path: `/api/communities/${community}/log?page=1&limit=1`, as: popular, ...ONE, times: 100 },
+      { path: `/api/communities/${community}/log?limit=200`, as: popular, ...PAGE },
     ],
     'GET /api/users/:/communities': { path: `/api/users/${popular.id}/communities`, as: stranger, ...PAGE },
     'GET /api/admin/community-reports': { path: '/api/admin/community-reports?limit=200', as: admin, ...PAGE },

@@ -29,7 +29,7 @@ export interface Fat {
   report: string;
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
-  guild: string;
+  community: string;
   /** A query for the 62 days that contain all scrims. */
   range: string;
 }
@@ -153,7 +153,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   await client.query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
   );
-  const guild = await fattenCommunities(client, popular, post);
+  const community = await fattenCommunities(client, popular, post);
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
@@ -170,7 +170,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     friend,
     report: report._id,
     feed,
-    guild,
+    community,
     range,
   };
 }
@@ -181,8 +181,8 @@ async function fattenCommunities(
   post: (path: string, user: TestUser, body: object) => Promise<{ _id: string; slug: string }>,
 ): Promise<string> {
   const { _id: id, slug } = await post('/communities', popular, {
-    name: 'Fat Guild',
-    slug: 'fat-guild',
+    name: 'Fat Community',
+    slug: 'fat-community',
     about: 'a'.repeat(1_000),
   });
   const state = (role: string, user: string, community = `'${id}'`) =>

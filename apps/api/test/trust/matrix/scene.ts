@@ -19,7 +19,7 @@ import { v7 as uuid } from 'uuid';
 import { dataUrl, photo } from '@testing/images';
 import type { TestUser, World } from '@testing/world';
 import type { Canaries } from '../canaries';
-import { createGuild, type Guild, GUILDS } from './guilds';
+import { createCommunity, type CreatedCommunity, COMMUNITIES } from './created-communities';
 import { DEAD, type Role } from './notation';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ export class Scene {
   async value(name: string, role: Role): Promise<string> {
     const [self, as] = [await this.person(role), stranger(role)];
     if (KINDS.includes(name)) return this.scrim(name as Kind);
-    if (GUILDS.includes(name)) return (await this.#guild(name)).slug;
+    if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
     switch (name) {
       case 'self':
         return self.id;
@@ -124,17 +124,17 @@ export class Scene {
         return `free-${uuid().slice(-12)}`;
       case 'freeName':
         return `Free ${uuid()}`;
-      case 'guildName':
-        return (await this.#guild('guild')).name;
-      case 'guildMember':
-        await this.#guild('guild');
+      case 'communityName':
+        return (await this.#community('community')).name;
+      case 'communityMember':
+        await this.#community('community');
         return this.extras[0]!.id;
       case 'hiddenToken':
         return (await this.#invite()).token;
       case 'hiddenInvite':
         return (await this.#invite())._id;
-      case 'guildReport':
-        return this.#guildReport();
+      case 'communityReport':
+        return this.#communityReport();
       default:
         return (await this.known(name)) ?? name;
     }
@@ -449,8 +449,8 @@ export class Scene {
     });
   }
 
-  #guild(kind: string): Promise<Guild> {
-    return this.#once(`guild ${kind}`, async () => {
+  #community(kind: string): Promise<CreatedCommunity> {
+    return this.#once(`community ${kind}`, async () => {
       const [host, creator, caster, player, friend, member, other] = await Promise.all(
         (['host', 'creator', 'caster', 'player', 'friend', 'member', 'other'] as const).map((role) =>
           this.person(role),
@@ -464,27 +464,27 @@ export class Scene {
         friend: friend!,
         member: member!,
         other: other!,
-        guildMember: this.extras[0]!,
+        communityMember: this.extras[0]!,
       };
-      const guild = await createGuild(kind, people, (command) => this.#send(command), this.canaries);
+      const community = await createCommunity(kind, people, (command) => this.#send(command), this.canaries);
       await this.#tail.fence();
-      return guild;
+      return community;
     });
   }
 
   #invite(): Promise<{ _id: string; token: string }> {
     return this.#once('invite', async () => {
-      const [creator, { slug }] = [await this.person('creator'), await this.#guild('hiddenGuild')];
+      const [creator, { slug }] = [await this.person('creator'), await this.#community('hiddenCommunity')];
       return this.#ok(creator, 'POST', `/communities/${slug}/invites`, { uses: 100 });
     });
   }
 
-  #guildReport(): Promise<string> {
-    return this.#once('report of a guild', async () => {
+  #communityReport(): Promise<string> {
+    return this.#once('report of a community', async () => {
       const [stranger, admin, { slug }] = [
         await this.person('stranger'),
         await this.person('admin'),
-        await this.#guild('guild'),
+        await this.#community('community'),
       ];
       const reason = this.canaries.plantText('reason of a report', [stranger.id], { admins: true });
       await this.#ok(stranger, 'POST', `/communities/${slug}/report`, { reason });

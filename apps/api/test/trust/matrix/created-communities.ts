@@ -12,9 +12,9 @@ import { v7 as uuid } from 'uuid';
 import type { TestUser } from '@testing/world';
 import type { Canaries } from '../canaries';
 
-export const GUILDS: readonly string[] = ['guild', 'hiddenGuild', 'askedGuild', 'oldGuild'];
+export const COMMUNITIES: readonly string[] = ['community', 'hiddenCommunity', 'askedCommunity', 'oldCommunity'];
 
-const ENTRIES: Readonly<Record<string, CommunityEntry>> = { hiddenGuild: 'invite', askedGuild: 'request' };
+const ENTRIES: Readonly<Record<string, CommunityEntry>> = { hiddenCommunity: 'invite', askedCommunity: 'request' };
 
 interface People {
   host: TestUser;
@@ -24,9 +24,9 @@ interface People {
   friend: TestUser;
   member: TestUser;
   other: TestUser;
-  guildMember: TestUser;
+  communityMember: TestUser;
 }
-export interface Guild {
+export interface CreatedCommunity {
   id: string;
   slug: string;
   name: string;
@@ -34,15 +34,20 @@ export interface Guild {
 type Send = (command: { type: string; ctx: { now: string } }) => Promise<unknown>;
 
 /** Founds a community of the matrix with a user in each position. */
-export async function createGuild(kind: string, people: People, send: Send, canaries: Canaries): Promise<Guild> {
-  const { host, creator, caster, player, friend, member, other, guildMember } = people;
+export async function createCommunity(
+  kind: string,
+  people: People,
+  send: Send,
+  canaries: Canaries,
+): Promise<CreatedCommunity> {
+  const { host, creator, caster, player, friend, member, other, communityMember } = people;
   const [id, tag] = [uuid(), randomBytes(5).toString('hex')];
   const [slug, name] = [`matrix-${tag}`, `Matrix ${kind} ${tag}`];
   const ctx = { now: new Date().toISOString() };
   const by = { userId: host.id, role: 'owner', isAdmin: true } as const;
   const insiders = [host.id, creator.id, caster.id, player.id];
   const about =
-    kind === 'oldGuild' ? canaries.plantText('about of a community', insiders, { admins: true }) : 'For everybody';
+    kind === 'oldCommunity' ? canaries.plantText('about of a community', insiders, { admins: true }) : 'For everybody';
   await send(
     new FoundCommunity(
       id,
@@ -53,7 +58,7 @@ export async function createGuild(kind: string, people: People, send: Send, cana
         slug,
         about,
         region: null,
-        visibility: kind === 'hiddenGuild' ? 'unlisted' : 'public',
+        visibility: kind === 'hiddenCommunity' ? 'unlisted' : 'public',
         entry: ENTRIES[kind] ?? 'open',
       },
       0,
@@ -76,11 +81,11 @@ export async function createGuild(kind: string, people: People, send: Send, cana
     admins: true,
   });
   await send(new ExcludeMember(id, friend.id, ctx, by, null, reason));
-  if (kind === 'guild') {
+  if (kind === 'community') {
     await appoint(other, 'owner');
-    await join(guildMember);
+    await join(communityMember);
   }
-  if (kind === 'askedGuild') await join(member, 'request');
-  if (kind === 'oldGuild') await send(new ArchiveCommunity(id, by, ctx, null));
+  if (kind === 'askedCommunity') await join(member, 'request');
+  if (kind === 'oldCommunity') await send(new ArchiveCommunity(id, by, ctx, null));
   return { id, slug, name };
 }
