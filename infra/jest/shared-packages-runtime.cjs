@@ -8,6 +8,13 @@ const { default: JestRuntime } = require('jest-runtime');
 const OWN_COPY = /^(?:@?jest(?:[-/]|$)|expect$|prom-client$)/;
 
 /**
+ * The compiled functions around Muster's own modules, by file. Each spec file calls them anew and so has modules of its
+ * own, but what V8 compiled for one file serves the next.
+ * @type {Map<string, { source: string, run: Function }>}
+ */
+const compiled = new Map();
+
+/**
  * Loads packages through Node, once per worker process, instead of once per spec file: a server test loads about 3,000
  * modules of packages, and code that ran before is compiled and optimised already (ADR 222). Muster's own modules are
  * evaluated for each file as usual. Needs shared-packages-environment.mjs, because what a package of another context
@@ -21,11 +28,16 @@ module.exports = class SharedPackagesRuntime extends JestRuntime {
     super(...args);
     this.#aliases = args[0].moduleNameMapper.map(([pattern]) => new RegExp(pattern));
     const { executor } = /** @type {any} */ (this); // Jest has no public way to compile in the context of the process
-    executor.compile = (/** @type {string} */ source, /** @type {string} */ filename) =>
-      compileFunction(source, executor.injectedModuleParameters, {
+    executor.compile = (/** @type {string} */ source, /** @type {string} */ filename) => {
+      const known = compiled.get(filename);
+      if (known?.source === source) return known.run;
+      const run = compileFunction(source, executor.injectedModuleParameters, {
         filename,
         importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
       });
+      compiled.set(filename, { source, run });
+      return run;
+    };
   }
 
   /**
