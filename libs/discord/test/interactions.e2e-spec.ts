@@ -269,7 +269,7 @@ describe('commands', () => {
     expect(await at(boss, false)).toBe('You need the permission to manage this Discord channel');
     expect(await at(boss, true, '/muster connect community:nobody')).toBe('Community not found');
     expect(await at(boss, true, '/muster connect region:NA')).toBe('Only admins can do this');
-    expect(await at(boss, true)).toMatch(/^This channel shows the scrims of Guild \d+ now\.$/);
+    expect(await at(boss, true)).toMatch(/^This channel shows the scrims of Community \d+ now\.$/);
     const view = (await stage.calls.call('GET', `/${slug}/discord`, organiser)).body;
     const [{ channelId, url }] = view.channels;
     expect([view.channels.length, url]).toEqual([1, `${stage.discord.url}/discord?channel=${channelId}`]);
