@@ -574,6 +574,13 @@ const LIES = [
   ],
   [
     'I15',
+    'a command that took effect is to be sent again',
+    (history) => {
+      Object.assign(call(history, 'cast').tries[0], { status: 503, code: 'unavailable' });
+    },
+  ],
+  [
+    'I15',
     'a command without events was answered done-before',
     (history) => {
       call(history, 'late').tries[0].code = 'done-before';

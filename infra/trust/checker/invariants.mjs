@@ -248,13 +248,14 @@ export const INVARIANTS = {
     ),
   ],
 
-  /** A rejected command leaves no trace. */
+  /** A rejected command leaves no trace, and neither does one that is to be sent again. */
   I15: (known) =>
     known.calls.flatMap((call) =>
       call.tries
         .filter(
           ({ status, replay, code }) =>
-            status && status >= 400 && status < 500 && !replay && code !== 'still-working' && status !== 429,
+            code === 'unavailable' ||
+            (status && status >= 400 && status < 500 && !replay && code !== 'still-working' && status !== 429),
         )
         .filter(({ id }) => (known.byRequest.get(id) ?? []).length > 0)
         .map(({ status }) => `${call.op} (${call.kind}) was refused with ${status}, and happened`)

@@ -19,6 +19,8 @@ export { aggregateIdOf, idOfStream, streamOf, withoutUpcasters } from './command
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { type CommandResult, CommandRejected } from './commands/aggregate-queue';
 export { retryOnRejection } from './commands/retry-on-rejection';
+export { Appender } from './eventlog/appender';
+export { CommittedRequests } from './commands/committed-requests';
 export { SnapshotCache } from './commands/snapshot-cache';
 export { CONFIG, type Config, DISCORD_VARIABLES, loadConfig } from './config/config';
 export { Database } from './database/database';

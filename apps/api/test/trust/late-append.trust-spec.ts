@@ -1,4 +1,4 @@
-import { Database } from '@muster/platform';
+import { Appender, Database } from '@muster/platform';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@testing/database';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -65,6 +65,26 @@ test('while the outcome is unknown it is reported as unknown, and a repeat with 
   ]);
   link.refuse('');
   expect([(await keyedJoin()).status, await joins(scrim._id)]).toEqual([200, 1]);
+});
+
+test('a command that was carried out is never to be sent again, even if its response cannot be read', async () => {
+  const other = await world.createUser();
+  await world.api(`/friend-requests/send-friend-request/${other.id}/${player!.id}`, player!, { method: 'POST' });
+  const [appender, database] = [Appender, Database].map((part) => world.node().get(part, { strict: false })) as [
+    Appender,
+    Database,
+  ];
+  const append = appender.append.bind(appender);
+  jest.spyOn(appender, 'append').mockImplementationOnce(async (request) => {
+    const result = await append(request);
+    jest.spyOn(database, 'query').mockRejectedValue(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+    return result;
+  });
+  const body = { newFriendUserId: player!.id };
+  const accepted = await world.api(`/friend-requests/accept-request/${other.id}`, other, { method: 'POST', body });
+  jest.restoreAllMocks();
+  expect([accepted.status, accepted.body.code]).toEqual([503, 'outcome-unknown']);
+  expect((await world.api(`/friends/user-friends/${other.id}`, other)).body).toHaveLength(1);
 });
 
 test('while the database is unreachable every response has the usual format and contains no address', async () => {

@@ -7,6 +7,7 @@ import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
 import { type Initiator, AggregateQueue, type CommandResult, CommandRejected } from './aggregate-queue';
+import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
 
 /** Number of queues at which idle ones are dropped. Idle queues are cheap. */
@@ -94,25 +95,29 @@ async function withCommandMetrics(command: string, decide: () => Promise<Command
 export function commandHandlers(
   aggregate: AnyAggregate,
   decorate: (commandClass: abstract new (...args: never[]) => unknown) => ClassDecorator,
-): (new (queues: AggregateQueues, tail: LogTail) => unknown)[] {
+): (new (queues: AggregateQueues, tail: LogTail, committed: CommittedRequests) => unknown)[] {
   return aggregate.commands.map((commandClass) => {
     class Handler {
       constructor(
         readonly queues: AggregateQueues,
         readonly tail: LogTail,
+        readonly committed: CommittedRequests,
       ) {}
       async execute(command: SentCommand): Promise<CommandResult> {
-        const decide = () => this.queues.submit(aggregate, command, command[INITIATOR]);
+        const initiator = command[INITIATOR];
+        const decide = () => this.queues.submit(aggregate, command, initiator);
         const outcome = await withCommandMetrics(commandClass.name, () =>
           withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf),
         );
+        if (outcome.events.length === 0) return outcome;
+        if (initiator.requestId) this.committed.add(initiator.requestId);
         // The events are committed either way
-        if (aggregate.waitForTail && outcome.events.length > 0) await this.tail.fence().catch(() => undefined);
+        if (aggregate.waitForTail) await this.tail.fence().catch(() => undefined);
         return outcome;
       }
     }
     Object.defineProperty(Handler, 'name', { value: `${commandClass.name}Handler` });
-    Reflect.defineMetadata('design:paramtypes', [AggregateQueues, LogTail], Handler);
+    Reflect.defineMetadata('design:paramtypes', [AggregateQueues, LogTail, CommittedRequests], Handler);
     decorate(commandClass)(Handler);
     return Handler;
   });

@@ -3,6 +3,7 @@ import { type ErrorBody, fill, type Language } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
+import { CommittedRequests } from '../commands/committed-requests';
 import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
 import { redact } from '../telemetry/redact';
 import type { ErrorCatalogue, ErrorMessage } from './error-catalogue';
@@ -118,13 +119,16 @@ export const errorBody = (
 export class ErrorFilter implements ExceptionFilter {
   readonly #log = new Logger('http');
   #warnedAt = 0;
-  constructor(private readonly messages: ErrorMessages) {}
+  constructor(
+    private readonly messages: ErrorMessages,
+    private readonly committed: CommittedRequests,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     if (thrown instanceof ResponseAlreadySent) return;
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const english = this.#toResponse(thrown);
+    const english = this.#toResponse(thrown, request.id);
     const { status, code, error, extra } = this.#translate(english, languageOf(request));
     if (status >= 500 && status !== 503)
       this.#log.error(
@@ -160,15 +164,17 @@ export class ErrorFilter implements ExceptionFilter {
     this.#log.warn(`responding with 503: ${[reason.code, redact(reason.message)].filter(Boolean).join(' ')}`);
   }
 
-  #toResponse(raised: unknown): ErrorResponse {
+  #toResponse(raised: unknown, requestId: string): ErrorResponse {
     const thrown = asUnavailable(raised);
     if (thrown instanceof CommandRejected) return this.messages.toResponse(thrown.rejection);
     if (thrown instanceof Rejection) return this.messages.toResponse(thrown);
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
     if (thrown instanceof HttpError)
       return { status: thrown.status, code: thrown.code, error: thrown.message, extra: thrown.extra };
-    if (thrown instanceof OutcomeUnknown) return { status: 503, code: 'outcome-unknown', error: texts.outcomeUnknown };
-    if (thrown instanceof UnavailableError) return { status: 503, code: 'unavailable', error: BUSY };
+    if (thrown instanceof UnavailableError)
+      return thrown instanceof OutcomeUnknown || this.committed.has(requestId)
+        ? { status: 503, code: 'outcome-unknown', error: texts.outcomeUnknown }
+        : { status: 503, code: 'unavailable', error: BUSY };
     return this.#fromFrameworkError(thrown);
   }
 

@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import type { AnyAggregate } from '../commands/aggregate';
 import { AggregateRows } from '../commands/rows';
 import { commandHandlers, CommandDispatcher, AggregateQueues } from '../commands/command-dispatcher';
+import { CommittedRequests } from '../commands/committed-requests';
 import { SnapshotCache } from '../commands/snapshot-cache';
 import { CONFIG, type Config } from '../config/config';
 import { Database } from '../database/database';
@@ -96,6 +97,7 @@ export class CoreModule {
         useFactory: (database: Database, reader: LogReader) => new AggregateRows(aggregates, database, reader),
       },
       AggregateQueues,
+      CommittedRequests,
       CommandDispatcher,
       ProjectionBuilds,
       Effects,

@@ -1,5 +1,12 @@
 import type { ScrimView } from '@muster/contracts';
-import { ErrorFilter, ErrorMessages, HttpError, type Principal, CommandRejected } from '@muster/platform';
+import {
+  CommittedRequests,
+  ErrorFilter,
+  ErrorMessages,
+  HttpError,
+  type Principal,
+  CommandRejected,
+} from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { ScrimSnapshot } from '../read/view';
@@ -17,8 +24,9 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   constructor(
     private readonly messages: ErrorMessages,
     private readonly views: ScrimViewCache,
+    committed: CommittedRequests,
   ) {
-    this.#fallback = new ErrorFilter(messages);
+    this.#fallback = new ErrorFilter(messages, committed);
   }
 
   async catch(rejected: CommandRejected, host: ArgumentsHost): Promise<void> {
