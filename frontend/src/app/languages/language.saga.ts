@@ -1,23 +1,19 @@
-import type { Language } from '@muster/contracts';
 import { call, put, takeEvery } from 'typed-redux-saga';
 import { currentUiLanguage, hasLanguageInAddress, storeLanguage } from '../../shared/language/current-language';
 import { languageApplied, languageChosen } from '../../shared/language/language.actions';
 import { signedIn } from '../../shared/session.slice';
 import { switchLanguage } from './load-language';
 
-function* storeAndSwitch(language: Language) {
-  storeLanguage(language);
-  yield* call(switchLanguage, language);
-}
-
 /** Follows the choice in the settings, and that of the account, which other browsers may have changed. */
 export function* languageSaga() {
   yield* takeEvery(languageChosen, function* ({ payload: language }) {
-    yield* call(storeAndSwitch, language);
+    storeLanguage(language);
+    yield* call(switchLanguage, language);
     yield* put(languageApplied(language));
   });
   yield* takeEvery(signedIn, function* ({ payload: { language } }) {
     if (!language || language === currentUiLanguage() || hasLanguageInAddress()) return;
-    yield* call(storeAndSwitch, language);
+    storeLanguage(language);
+    yield* call(switchLanguage, language);
   });
 }
