@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { AXE, faults, type Theme } from './page-faults';
+import { AXE, faults } from './page-faults';
 import { adminStops, complete, dialog, go, memberStops, type Stop, visitorStops } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site } from './test-site';
@@ -25,20 +25,15 @@ async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
   await page.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });
   await page.goto(stops[0]!.to);
   const all: string[] = [];
-  let theme: Theme = 'dark';
-  const check = async (where: string) => {
-    all.push(...(await faults(page, where, theme)));
-    theme = theme === 'dark' ? 'light' : 'dark';
-  };
   for (const [i, stop] of stops.entries()) {
     // Without it, axe would accept the title of the previous page.
     if (i > 0 && stop.route !== stops[i - 1]!.route) await page.evaluate("document.title = ''");
     await go(page, stop);
-    await check(`${who} at ${stop.route}`);
+    all.push(...(await faults(page, `${who} at ${stop.route}`)));
     for (const [name, show] of Object.entries(stop.windows ?? {})) {
       await show(page);
       await complete(page);
-      await check(`${who} at ${stop.route}, ${name}`);
+      all.push(...(await faults(page, `${who} at ${stop.route}, ${name}`)));
       await page.keyboard.press('Escape');
       await dialog(page).first().waitFor({ state: 'hidden' });
     }

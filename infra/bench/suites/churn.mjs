@@ -106,7 +106,8 @@ const edit = (/** @type {string} */ id, /** @type {Person} */ admin, /** @type {
 async function letDaysPass(/** @type {import('pg').Client} */ client, /** @type {string[]} */ ids) {
   await client.query(
     `UPDATE scrims SET starts_at = now() - interval '1 day',
-        state = jsonb_set(state, '{startsAt}', to_jsonb(to_char(now() - interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        state = jsonb_set(state, '{startsAt}', to_jsonb(
+          to_char(now() - interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       WHERE id = ANY($1)`,
     [ids],
   );

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 const REMEMBERED = 10_000;
 
 /**
- * The latest requests with a command that was committed. If such a request fails afterwards, because what it responds
- * with cannot be read, the client must not be told that nothing happened.
+ * The latest requests with a command that was committed. If such a request fails afterwards because the response cannot
+ * be read, its error must not ask the client to repeat the command.
  */
 @Injectable()
 export class CommittedRequests {

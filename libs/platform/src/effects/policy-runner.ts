@@ -70,8 +70,8 @@ export class PolicyRunner {
   }
 
   /**
-   * Moves the checkpoint past events that do not concern the policy. Returns undefined if another worker has moved it, or
-   * if the log has lost these events.
+   * Moves the checkpoint past events that do not concern the policy. Returns undefined if another worker has moved it,
+   * or if the log has lost these events.
    */
   async #skip(
     { name }: AnyPolicy,

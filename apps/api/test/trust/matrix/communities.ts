@@ -1,8 +1,8 @@
 /**
  * Communities. In each of them `host` is an owner, `creator` an organiser, `caster` a caster, `player` a member;
- * `friend` was excluded, and all others are outsiders. `community` is open and has a second owner (`other`) and a member
- * (`communityMember`); `hiddenCommunity` is unlisted and by invite; `askedCommunity` is by request, and `member` has asked;
- * `oldCommunity` is archived. `host` has founded them all.
+ * `friend` was excluded, and all others are outsiders. `community` is open and has a second owner (`other`) and a
+ * member (`communityMember`); `hiddenCommunity` is unlisted and by invite; `askedCommunity` is by request, and `member`
+ * has asked; `oldCommunity` is archived. `host` has founded them all.
  */
 export const communities = `
 GET /api/communities
