@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { waitAtMost, withTimeout } from './with-timeout';
 
 const NEVER = new Promise<never>(() => undefined);
@@ -26,4 +28,16 @@ test('withTimeout rejects and aborts the signal after the timeout, with the give
 test('waitAtMost returns undefined after the timeout', async () => {
   expect(await waitAtMost(1, NEVER)).toBeUndefined();
   expect(await waitAtMost(10_000, Promise.resolve('in time'))).toBe('in time');
+});
+
+test('waitAtMost returns a response that arrived while the process was blocked for longer than the timeout', async () => {
+  const server = createServer((socket) => socket.end('in time')).listen(0);
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port);
+  await once(socket, 'connect');
+  const response = once(socket, 'data').then(String);
+  const received = waitAtMost(1, response);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  expect(await received).toBe('in time');
+  server.close();
 });

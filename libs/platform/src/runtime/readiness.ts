@@ -8,8 +8,8 @@ import { REDIS } from '../config/injection-tokens';
 
 /** How long a database check is reused (ms). The frontend requests it on every navigation. */
 const MAX_AGE_MS = 2_000;
-/** Timeout after which the database counts as down (ms). */
-const TIMEOUT_MS = 1_000;
+/** Timeout after which this process counts as not ready, so that a proxy sends requests to another one (ms). */
+const READY_TIMEOUT_MS = 1_000;
 /** Projections that are more than this many events behind the log are reported as `late`. */
 const MAX_LAG_EVENTS = 100;
 
@@ -40,7 +40,7 @@ export interface ReadinessReport {
 /** Reports whether this process can serve. The internal port shows all details, the public port only ready or not. */
 @Injectable()
 export class Readiness {
-  #database: { at: number; health: Promise<DatabaseHealth | undefined> } | undefined;
+  #check: { at: number; isPending: boolean; health: Promise<DatabaseHealth | undefined> } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -51,7 +51,7 @@ export class Readiness {
 
   /** Returns the readiness report. Unavailable Redis or late projections only degrade it. */
   async report(): Promise<ReadinessReport> {
-    const health = await this.#checkDatabase();
+    const health = await waitAtMost(READY_TIMEOUT_MS, this.#checkDatabase());
     const checks = {
       database: health ? 'up' : 'down',
       migrations: health?.migrated === false ? 'missing' : 'current',
@@ -66,19 +66,23 @@ export class Readiness {
     return { status: isReady ? (isComplete ? 'ok' : 'degraded') : 'unavailable', ...checks };
   }
 
+  /**
+   * False if the check failed, which includes a database that is silent for as long as a statement may take. A slow
+   * check is no outage: users would be sent from a page that works to the error page.
+   */
   async isDatabaseUp(): Promise<boolean> {
     return (await this.#checkDatabase()) !== undefined;
   }
 
-  /** Returns undefined if the database is unavailable or too slow. */
+  /** Returns undefined if the check failed. While one is pending, no other is sent. */
   #checkDatabase(): Promise<DatabaseHealth | undefined> {
-    if (!this.#database || Date.now() - this.#database.at > MAX_AGE_MS) {
-      const health = this.database.query<DatabaseHealth>(QUERY, [this.database.expectedMigrations], 'health').then(
-        ([row]) => row,
-        () => undefined,
-      );
-      this.#database = { at: Date.now(), health: waitAtMost(TIMEOUT_MS, health) };
-    }
-    return this.#database.health;
+    if (this.#check?.isPending || (this.#check && Date.now() - this.#check.at <= MAX_AGE_MS)) return this.#check.health;
+    const health = this.database.query<DatabaseHealth>(QUERY, [this.database.expectedMigrations], 'health').then(
+      ([row]) => row,
+      () => undefined,
+    );
+    const check = { at: Date.now(), isPending: true, health };
+    void health.finally(() => (check.isPending = false));
+    return (this.#check = check).health;
   }
 }
