@@ -1,6 +1,5 @@
 import type { BalanceView, Role, ScrimSummary, ScrimView, TeamName } from '@muster/contracts';
 import { http } from '../../shared/http';
-import { upload } from './room/upload';
 import { strings } from './strings';
 
 interface Seat {
@@ -136,8 +135,10 @@ export const SCRIM_COMMANDS = {
     success: () => strings.swapped,
   }),
   addImage: define<{ base64: string; uploadedBy: string }>({
-    request: ({ scrimId, base64, uploadedBy }) =>
-      upload(path(scrimId, '/add-image'), { timestampNow: Date.now(), base64, uploadedBy }),
+    request: async ({ scrimId, base64, uploadedBy }) => {
+      const { upload } = await import('./room/upload'); // not part of the first page
+      return upload(path(scrimId, '/add-image'), { timestampNow: Date.now(), base64, uploadedBy });
+    },
     success: () => strings.imageAdded,
     failure: () => strings.imageFailed,
   }),

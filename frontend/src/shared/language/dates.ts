@@ -8,8 +8,8 @@ const formats = (): { L?: string; LT?: string; LTS?: string } => dayjs.Ls[dayjs.
 export const dateFormat = (): string => formats().L ?? DATE_FORMAT;
 /** 'MM/DD', in German 'DD.MM'. */
 export const dayFormat = (): string => dateFormat().replace(/\W?YYYY/, '');
-/** 'h:mm A', in German 'HH:mm'. */
-export const timeFormat = (): string => formats().LT ?? 'h:mm A';
+/** 'h:mm A', in German 'HH:mm', and in English as the browser writes times: 'HH:mm' in the United Kingdom. */
+export const timeFormat = (): string => formats().LT ?? (clock().resolvedOptions().hour12 ? 'h:mm A' : 'HH:mm');
 export const formatDate = (at: string): string => dayjs(at).format(dateFormat());
 /** English 'h:mm A' as it has always been written in each place. */
 const ENGLISH_TIMES = { minutes: 'h:mm A', twoDigits: 'hh:mm A', seconds: 'h:mm:ss A' };
