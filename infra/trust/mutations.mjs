@@ -490,10 +490,18 @@ export const MUTATIONS = [
   {
     bug: 'a change that comes while a message is being edited is lost',
     file: 'libs/discord/src/jobs/update-card.job.ts',
-    find: "return { skipped: 'up to date' };",
-    replace: "return { done: 'up to date' };",
+    find: "? { skipped: 'up to date' }",
+    replace: "? { done: 'up to date' }",
     spec: DISCORD_CARDS,
     killedBy: 'what happens on the web is in the message, which is edited and not sent again',
+  },
+  {
+    bug: 'a message in Discord that an earlier attempt posted is taken to show the last state',
+    file: 'libs/discord/src/jobs/update-card.job.ts',
+    find: "hash: first.hash === hash ? hash : ''",
+    replace: 'hash',
+    spec: DISCORD_CARDS,
+    killedBy: 'shows what has changed since',
   },
   {
     bug: 'a message in Discord whose response was lost is posted twice',

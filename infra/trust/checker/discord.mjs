@@ -1,5 +1,6 @@
 // @ts-check
 // What the channels of Discord show at the end, compared with the log: every message shows the last state of its scrim.
+// The channels show a region, so only public scrims.
 // Like the rest of the checker, it shares no code with the product.
 import { foldScrims } from './fold.mjs';
 
@@ -37,9 +38,9 @@ export function checkMessages(/** @type {Shown} */ { events, cards, messages, na
 }
 
 const isUpcoming = (
-  /** @type {import('./fold.mjs').Scrim} */ { deleted, winner, startsAt },
+  /** @type {import('./fold.mjs').Scrim} */ { deleted, winner, startsAt, visibility },
   /** @type {number} */ now,
-) => !deleted && !winner && Date.parse(startsAt) > now;
+) => visibility === 'public' && !deleted && !winner && Date.parse(startsAt) > now;
 
 /** @returns {string[]} */
 function differences(
@@ -47,6 +48,8 @@ function differences(
   /** @type {import('./fold.mjs').Scrim} */ scrim,
   /** @type {Map<string, string>} */ names,
 ) {
+  if (scrim.visibility !== 'public')
+    return message.content === 'This scrim is no longer shown here.' ? [] : ['it was hidden, and is still shown'];
   const [embed] = message.embeds;
   if (scrim.deleted)
     return embed?.description === 'This scrim was deleted.' ? [] : ['it was deleted, and is still shown'];

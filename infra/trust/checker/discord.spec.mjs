@@ -20,6 +20,7 @@ const created = event(1, 'ScrimCreated', {
   createdBy: 'u1',
 });
 const joined = event(2, 'PlayerJoined', { userId: 'u1', team: 'teamOne', role: 'Top' });
+const hidden = event(2, 'PrivacyChanged', { visibility: 'members' });
 const lines = (/** @type {string} */ top) =>
   [`Top: ${top}`, ...['Jungle', 'Mid', 'ADC', 'Support'].map((role) => `${role}: *free*`)].join('\n');
 const message = (top = 'Teemo', id = 'm1') => ({
@@ -43,6 +44,7 @@ test.each([
   ['no message', [], undefined, undefined, /the message of s1 is missing/],
   ['a second message', [message(), message('Teemo', 'm2')], undefined, undefined, /belongs to no scrim \(m2\)/],
   ['an upcoming scrim without a message', [], undefined, [], /s1 has no message/],
+  ['a hidden scrim', [message()], [created, hidden], undefined, /was hidden, and is still/],
   ['a deleted scrim', [message()], [created, joined, event(3, 'ScrimDeleted')], undefined, /was deleted, and is still/],
 ])('%s is found', (_, shown, events, cards, found) =>
   expect(wrong(shown, events, cards)).toEqual([expect.stringMatching(found)]),
@@ -51,4 +53,8 @@ test.each([
 test('a deleted scrim’s message says so', () => {
   const gone = { id: 'm1', embeds: [{ description: 'This scrim was deleted.' }] };
   expect(wrong([gone], [created, event(2, 'ScrimDeleted')])).toEqual([]);
+});
+
+test('a scrim for members is not expected in a region’s channel', () => {
+  expect(wrong([], [created, hidden], [])).toEqual([]);
 });

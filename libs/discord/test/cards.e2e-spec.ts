@@ -128,6 +128,36 @@ test('a message whose response was lost is posted once', async () => {
   await stage.shows('club', scrim, '9 seats are free');
 });
 
+describe('a message whose response was lost, and that cannot be posted again yet,', () => {
+  const lose = async () => {
+    const faults = [
+      { on: 'message.create', lose: true, times: 1 },
+      { on: 'message.create', status: 503, times: 1_000 },
+    ];
+    stage.discord.set({ faults });
+    const scrim = await create({ visibility: 'members' });
+    await waitUntil(() => stage.about('club', scrim).length > 0);
+    return scrim;
+  };
+  const find = () => stage.discord.set({ faults: [] });
+
+  test('shows what has changed since', async () => {
+    const scrim = await lose();
+    await join(scrim, community.member);
+    find();
+    await stage.shows('club', scrim, '9 seats are free');
+  });
+
+  test('leaves the channel with a scrim that was hidden meanwhile', async () => {
+    const scrim = await lose();
+    await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body: { visibility: 'link' } });
+    find();
+    await waitUntil(() => stage.about('club', scrim).length === 0);
+    await stage.settled();
+    expect(JSON.stringify(stage.discord.messages('club'))).not.toContain(scrim._id);
+  });
+});
+
 test('a message that is gone is posted again although nothing changes', async () => {
   const scrim = await create({ visibility: 'members' });
   const message = await stage.shows('club', scrim);

@@ -255,6 +255,26 @@ describe('trouble', () => {
     await isGone('club', scrim);
   });
 
+  test('a message whose response was lost shows what changed before it was found', async () => {
+    const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
+    await stage.shows('club', scrim);
+    await reserveOnWeb(scrim, reserve);
+    await stage.settled();
+    const faults = [
+      { on: 'message.create', lose: true, times: 1 },
+      { on: 'message.create', status: 503, times: 1_000 },
+    ];
+    stage.discord.set({ faults });
+    await freeSeat(scrim);
+    const { id } = await noteIn('club', scrim);
+    await call('PUT', `/scrims/${scrim._id}`, community.organiser, { title: 'Found later' });
+    stage.discord.set({ faults: [] });
+    await waitUntil(() => notesIn('club', scrim)[0]!.content.includes('Found later'));
+    expect(notesIn('club', scrim).map((note) => note.id)).toEqual([id]);
+    await call('DELETE', `/scrims/${scrim._id}`, stage.admin);
+    await isGone('club', scrim);
+  });
+
   test('a message that was posted just before a crash is taken back although nobody knows its id', async () => {
     const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
     await reserveOnWeb(scrim, reserve);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Destination } from '../cards/card-sender';
+import type { ChannelDestination } from '../cards/card-sender';
 import { parseWebhookUrl } from '../cards/webhook-address';
 import { DiscordSettings } from '../client/settings';
 import type { Channel } from '../domain/channel';
@@ -14,10 +14,7 @@ export class ChannelDestinations {
   ) {}
 
   /** @returns undefined if the webhook was removed */
-  async of({
-    id,
-    isWebhook,
-  }: Pick<Channel, 'id' | 'isWebhook'>): Promise<Exclude<Destination, { interaction: string }> | undefined> {
+  async of({ id, isWebhook }: Pick<Channel, 'id' | 'isWebhook'>): Promise<ChannelDestination | undefined> {
     if (!isWebhook) return { channelId: id };
     const webhook = parseWebhookUrl((await this.channels.webhookUrl(id)) ?? '', this.settings.application.url);
     return webhook && { webhook };

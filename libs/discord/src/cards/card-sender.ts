@@ -9,7 +9,8 @@ import { DiscordBudget } from './budget';
  * Where messages go: a channel that the application writes to, a webhook, or, by the token of an interaction, the person
  * who caused it.
  */
-export type Destination = { channelId: string } | { webhook: WebhookAddress } | { interaction: string };
+export type Destination = ChannelDestination | { interaction: string };
+export type ChannelDestination = { channelId: string } | { webhook: WebhookAddress };
 
 /** The budget of all processes is used up; the call was not sent. */
 export class BudgetUsedUpError extends Error {
@@ -48,11 +49,7 @@ export class CardSender {
     });
   }
 
-  async remove(
-    to: Exclude<Destination, { interaction: string }>,
-    messageId: string,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async remove(to: ChannelDestination, messageId: string, signal: AbortSignal): Promise<void> {
     await this.#call(`delete:${routeOf(to)}`, () =>
       'webhook' in to
         ? this.api.deleteWebhookMessage(to.webhook, messageId, { signal })

@@ -14,7 +14,7 @@ import { channelAggregate } from '../aggregate';
 import { ChannelSuspension } from '../app/channel-suspension';
 import { toCard, userIdsOn } from '../cards/card';
 import { ChannelDestinations } from '../app/channel-destinations';
-import { CardSender, type Destination } from '../cards/card-sender';
+import { CardSender, type ChannelDestination } from '../cards/card-sender';
 import { planCard } from '../cards/plan';
 import { retryMs, troubleOf } from '../cards/trouble';
 import type { MessageBody } from '../client/messages';
@@ -26,8 +26,10 @@ import { type Card, CardStore } from '../write/cards.store';
 interface Work {
   ref: CardRef;
   channel: Channel;
-  card: Card;
-  to: Destination;
+  card: Card | undefined;
+  to: ChannelDestination;
+  /** Nothing is to be shown, but an earlier attempt to post the message may have succeeded. */
+  isOver: boolean;
   scrim: ShownScrim;
   body: MessageBody;
   hash: string;
@@ -55,12 +57,13 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     if (!this.settings.isEnabled) return { skipped: 'Discord is switched off' };
     const work = await this.#prepare(ref);
     if (typeof work === 'string') return { skipped: work };
-    const { ageMs, message } = work.card;
+    const { ageMs = null, message } = work.card ?? {};
     if (message && ageMs !== null && ageMs < CARD_DELAY_MS)
       return { retryInMs: CARD_DELAY_MS - ageMs, reason: 'it was edited just now' };
     try {
-      await this.#send(work, signal);
-      return { skipped: 'up to date' };
+      return (await this.#send(work, signal))
+        ? { skipped: 'up to date' }
+        : { retryInMs: CARD_DELAY_MS, reason: 'an earlier attempt to post it may have succeeded' };
     } catch (error) {
       return this.#handle(error, work);
     }
@@ -75,9 +78,9 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     const to = await this.destinations.of(channel);
     const card = await this.cards.find(ref);
     const state = planCard(channel, scrim, { isPosted: Boolean(card?.message), now: Date.now() });
-    if (!state || !to) return 'nothing is to be shown';
+    if (!to || (!state && (channel.suspended || !mayExist(channel, card)))) return 'nothing is to be shown';
     const body = toCard(scrim.view, {
-      state,
+      state: state ?? 'hidden',
       language: channel.language,
       site: this.config.PUBLIC_URL,
       withButtons: !channel.isWebhook,
@@ -85,32 +88,42 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     });
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
     if (card?.message && card.hash === hash) return 'up to date';
-    return { ref, channel, card: card ?? (await this.#open(ref)), to, scrim, body, hash };
+    return { ref, channel, card, to, isOver: !state, scrim, body, hash };
   }
 
-  async #open(ref: CardRef): Promise<Card> {
-    await this.cards.open(ref);
-    return (await this.cards.find(ref))!;
+  /** Returns false if the message may show what an earlier attempt to post it contained. */
+  async #send(work: Work, signal: AbortSignal): Promise<boolean> {
+    const { ref, card, to, scrim, body, hash } = work;
+    if (work.isOver) return this.#takeBack(work, signal);
+    if (card?.message) await this.sender.edit(to, card.message, body, signal);
+    const sent = card?.message ? { message: card.message, hash } : await this.#post(work, signal);
+    await this.cards.recordSent(ref, { ...sent, users: userIdsOn(scrim.view), startsAt: scrim.view.gameStartTime });
+    return sent.hash === hash;
   }
 
-  async #send({ ref, card, to, scrim, body, hash }: Work, signal: AbortSignal): Promise<void> {
-    const once = `${ref.channelId}:${ref.scrimId}:${card.generation}`;
-    if (card.message) await this.sender.edit(to, card.message, body, signal);
-    const message = card.message ?? (await this.sender.post(to, body, once, signal));
-    await this.cards.recordSent(ref, {
-      message,
-      hash,
-      users: userIdsOn(scrim.view),
-      startsAt: scrim.view.gameStartTime,
-    });
+  async #post({ ref, to, body, hash }: Work, signal: AbortSignal): Promise<{ message: string; hash: string }> {
+    const first = await this.cards.recordPosting(ref, hash);
+    const message = await this.sender.post(to, body, `${ref.channelId}:${ref.scrimId}:${first.generation}`, signal);
+    return { message, hash: first.hash === hash ? hash : '' };
+  }
+
+  /** Finds the message by posting it once more. */
+  async #takeBack(work: Work, signal: AbortSignal): Promise<true> {
+    const { message } = await this.#post(work, signal);
+    await this.sender.remove(work.to, message, signal);
+    await this.cards.recordLost(work.ref);
+    return true;
   }
 
   /** An outage of any length uses up no attempts, so that the last state always arrives. */
   async #handle(error: unknown, { ref, channel, card }: Work): Promise<JobResult> {
     const trouble = troubleOf(error);
     const reason = (error as Error).message;
-    if (trouble.kind === 'wait') return { retryInMs: trouble.ms, reason };
-    if (trouble.kind === 'message-gone' && card.message) {
+    if (trouble.kind === 'wait') {
+      if (!card?.message && !card?.hash) await this.cards.recordNotPosted(ref);
+      return { retryInMs: trouble.ms, reason };
+    }
+    if (trouble.kind === 'message-gone' && card?.message) {
       await this.cards.recordLost(ref);
       return { retryInMs: 0, reason: 'the message was deleted and is posted again' };
     }
@@ -122,3 +135,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     return { retryInMs: retryMs(await this.cards.recordFailure(ref)), reason };
   }
 }
+
+/** Discord recognises repeated posts in channels only, so a message by a webhook cannot be found again. */
+const mayExist = (channel: Channel, card: Card | undefined): boolean =>
+  !channel.isWebhook && card !== undefined && !card.message && card.hash !== '';

@@ -80,8 +80,10 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
       if (message) await this.sender.edit(note.to, message, body, signal);
       else await this.offers.recordPosting(ref, true);
       const sent = message ?? (await this.sender.post(note.to, body, onceFor(note), signal));
-      await this.offers.recordSent(ref, sent, hash);
-      return { skipped: 'up to date' };
+      // Discord ignores a repeated post, so the message may show what an earlier attempt contained.
+      const isUnsure = !message && note.isPosting;
+      await this.offers.recordSent(ref, sent, isUnsure ? '' : hash);
+      return isUnsure ? { retryInMs: 0, reason: 'an earlier attempt may have succeeded' } : { skipped: 'up to date' };
     } catch (error) {
       return this.#handle(error, note, offer.to._id);
     }

@@ -7,6 +7,7 @@ export interface Card {
   message: string | null;
   /** Increased before a lost message is posted again, because Discord recognises repeated posts by it. */
   generation: number;
+  /** Of what the message shows; before it is known, of the first attempt to post it; '' if neither is known. */
   hash: string;
   /** Since it was last sent; null if it never was. */
   ageMs: number | null;
@@ -41,9 +42,24 @@ export class CardStore {
     return row;
   }
 
-  /** Creates the row before the first message, so that a message posted just before a crash is recognised. */
-  async open({ channelId, scrimId }: CardKey): Promise<void> {
-    await this.database.query('INSERT INTO discord_cards (channel, scrim) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+  /**
+   * Recorded before the first message is posted, so that one posted just before a crash is recognised. Returns what the
+   * message shows if it exists: the content of the first attempt, because Discord ignores repeated posts.
+   */
+  async recordPosting({ channelId, scrimId }: CardKey, hash: string): Promise<{ hash: string; generation: number }> {
+    const [row] = await this.database.query<{ hash: string; generation: number }>(
+      `INSERT INTO discord_cards (channel, scrim, content_hash) VALUES ($1, $2, $3)
+        ON CONFLICT (channel, scrim) DO UPDATE
+          SET content_hash = coalesce(nullif(discord_cards.content_hash, ''), EXCLUDED.content_hash)
+        RETURNING content_hash AS hash, generation`,
+      [channelId, scrimId, hash],
+    );
+    return row!;
+  }
+
+  /** Only for a first attempt: the message surely does not exist. */
+  async recordNotPosted({ channelId, scrimId }: CardKey): Promise<void> {
+    await this.database.query(`UPDATE discord_cards SET content_hash = '' WHERE ${THIS} AND message IS NULL`, [
       channelId,
       scrimId,
     ]);

@@ -44,6 +44,18 @@ test('a database that cannot be reached is down at once', async () => {
   expect(await readiness.report()).toMatchObject({ status: 'unavailable', database: 'down' });
 });
 
+test('a database that is silent for three seconds is down, until it responds', async () => {
+  const { readiness, queries } = start();
+  const isUp = readiness.isDatabaseUp();
+  await jest.advanceTimersByTimeAsync(3_100);
+  expect(await isUp).toBe(false);
+  queries[0]!.answer(HEALTHY);
+  await jest.advanceTimersByTimeAsync(0);
+  const isUpAgain = readiness.isDatabaseUp();
+  queries[1]!.answer(HEALTHY);
+  expect(await isUpAgain).toBe(true);
+});
+
 test('asks the database once for all who ask within two seconds, and again after that', async () => {
   const { readiness, queries } = start();
   const first = [readiness.isDatabaseUp(), readiness.isDatabaseUp()];

@@ -10,6 +10,8 @@ import { REDIS } from '../config/injection-tokens';
 const MAX_AGE_MS = 2_000;
 /** Timeout after which this process counts as not ready, so that a proxy sends requests to another one (ms). */
 const READY_TIMEOUT_MS = 1_000;
+/** Timeout after which users see that the server is down (ms). Their own requests wait for a connection as long. */
+const DOWN_TIMEOUT_MS = 3_000;
 /** Projections that are more than this many events behind the log are reported as `late`. */
 const MAX_LAG_EVENTS = 100;
 
@@ -67,11 +69,11 @@ export class Readiness {
   }
 
   /**
-   * False if the check failed, which includes a database that is silent for as long as a statement may take. A slow
-   * check is no outage: users would be sent from a page that works to the error page.
+   * False if the check failed or had no response for seconds. A slow check is no outage: users would be sent from a page
+   * that works to the error page.
    */
   async isDatabaseUp(): Promise<boolean> {
-    return (await this.#checkDatabase()) !== undefined;
+    return (await waitAtMost(DOWN_TIMEOUT_MS, this.#checkDatabase())) !== undefined;
   }
 
   /** Returns undefined if the check failed. While one is pending, no other is sent. */
