@@ -155,6 +155,8 @@ describe('a message whose response was lost, and that cannot be posted again yet
     await waitUntil(() => stage.about('club', scrim).length === 0);
     await stage.settled();
     expect(JSON.stringify(stage.discord.messages('club'))).not.toContain(scrim._id);
+    const failing = 'SELECT 1 FROM discord_cards WHERE scrim = $1 AND failures > 0';
+    expect(await stage.rows(failing, [scrim._id])).toEqual([]);
   });
 });
 

@@ -119,10 +119,8 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
   async #handle(error: unknown, { ref, channel, card }: Work): Promise<JobResult> {
     const trouble = troubleOf(error);
     const reason = (error as Error).message;
-    if (trouble.kind === 'wait') {
-      if (!card?.message && !card?.hash) await this.cards.recordNotPosted(ref);
-      return { retryInMs: trouble.ms, reason };
-    }
+    if (trouble.kind !== 'unsure' && !card?.message && !card?.hash) await this.cards.recordNotPosted(ref);
+    if (trouble.kind === 'wait') return { retryInMs: trouble.ms, reason };
     if (trouble.kind === 'message-gone' && card?.message) {
       await this.cards.recordLost(ref);
       return { retryInMs: 0, reason: 'the message was deleted and is posted again' };

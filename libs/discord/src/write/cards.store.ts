@@ -76,8 +76,8 @@ export class CardStore {
   /** The message is gone: the next one is a new message. */
   async recordLost({ channelId, scrimId }: CardKey): Promise<void> {
     await this.database.query(
-      `UPDATE discord_cards SET message = NULL, content_hash = '', users = '{}', generation = generation + 1
-        WHERE ${THIS}`,
+      `UPDATE discord_cards SET message = NULL, content_hash = '', users = '{}', generation = generation + 1,
+        failures = 0 WHERE ${THIS}`,
       [channelId, scrimId],
     );
   }
