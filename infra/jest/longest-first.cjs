@@ -2,36 +2,21 @@
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
- * The spec files that take longest, in the order they start in. Those that wait for Discord's limits are apart: three
- * at a time would leave the cores without work. A clean checkout has no durations of earlier runs, by which Jest orders
- * files; without this list the longest ones start last and leave the other workers without work.
+ * The spec files that take longest, in the order they start in: those that wait (for Discord's limits, frozen
+ * databases, killed processes) beside those that compute. A clean checkout has no durations of earlier runs, by which
+ * Jest orders files; without this list the longest ones start last and leave the other workers without work.
  */
 const LONGEST = [
   'libs/discord/test/cards.e2e-spec.ts',
   'apps/api/test/search.e2e-spec.ts',
   'infra/drills/restore.e2e-spec.mjs',
-  'apps/worker/test/attendance.e2e-spec.ts',
-  'infra/dev/start.e2e-spec.mjs',
-  'apps/api/test/leaving.e2e-spec.ts',
-  'apps/worker/test/operator.e2e-spec.ts',
   'libs/discord/test/interactions.e2e-spec.ts',
-  'libs/discord/test/attacks.e2e-spec.ts',
-  'infra/docker/images.e2e-spec.mjs',
-  'libs/presence/test/presence.e2e-spec.ts',
-  'apps/worker/test/results.e2e-spec.ts',
-  'apps/api/test/race.e2e-spec.ts',
-  'apps/worker/test/tournament-codes.e2e-spec.ts',
-  'libs/discord/test/offers.e2e-spec.ts',
-  'apps/worker/test/attendance-clock.e2e-spec.ts',
-  'libs/notifications/test/community-scrims.e2e-spec.ts',
-  'apps/api/test/secrets.e2e-spec.ts',
-  'apps/api/test/freed-seats.e2e-spec.ts',
-  'libs/discord/test/late-answers.e2e-spec.ts',
-  'libs/notifications/test/outside.e2e-spec.ts',
   'apps/api/test/attendance.e2e-spec.ts',
-  'apps/worker/test/seed.e2e-spec.ts',
-  'apps/worker/test/killed.e2e-spec.ts',
+  'infra/dev/start.e2e-spec.mjs',
+  'libs/discord/test/offers.e2e-spec.ts',
   'libs/platform/test/database-away.e2e-spec.ts',
+  'apps/worker/test/attendance.e2e-spec.ts',
+  'libs/discord/test/late-answers.e2e-spec.ts',
   'apps/api/test/trust/matrix.trust-spec.ts',
   'apps/api/test/trust/cost.trust-spec.ts',
   'infra/trust/crash.trust-spec.ts',
