@@ -49,9 +49,8 @@ test('the first page of a visitor and of a member stays within the budget', asyn
   expect(home.kilobytes).toBeLessThan(MEMBER.kilobytes);
   expect(home.requests).toBeLessThanOrEqual(MEMBER.requests);
   expect(Math.min(signUp.kilobytes, home.kilobytes)).toBeGreaterThan(MEMBER.kilobytes / 2); // control: it was measured
-  console.info(
-    `first page, brotli: visitor ${signUp.kilobytes.toFixed(1)} KB, member ${home.kilobytes.toFixed(1)} KB in ${home.requests} requests`,
-  );
+  const [visited, own] = [signUp, home].map(({ kilobytes }) => `${kilobytes.toFixed(1)} KB`);
+  console.info(`first page, brotli: visitor ${visited}, member ${own} in ${home.requests} requests`);
 });
 
 test('a response that the page requested early ends also if the app does not use it', async () => {

@@ -130,11 +130,7 @@ test('a message whose response was lost is posted once', async () => {
 
 describe('a message whose response was lost, and that cannot be posted again yet,', () => {
   const lose = async () => {
-    const faults = [
-      { on: 'message.create', lose: true, times: 1 },
-      { on: 'message.create', status: 503, times: 1_000 },
-    ];
-    stage.discord.set({ faults });
+    stage.loseNextPost();
     const scrim = await create({ visibility: 'members' });
     await waitUntil(() => stage.about('club', scrim).length > 0);
     return scrim;

@@ -84,6 +84,15 @@ export class DiscordWorld {
     return (await this.world.asOwner(text, values)) as T[];
   }
 
+  /** The next message is posted without a response, and none is posted after it until the faults are cleared. */
+  loseNextPost(): void {
+    const faults = [
+      { on: 'message.create', lose: true, times: 1 },
+      { on: 'message.create', status: 503, times: 1_000 },
+    ];
+    this.discord.set({ faults });
+  }
+
   /** The messages about a scrim in a channel, by the link in them. */
   about(channel: string, scrim: { _id: string }): Message[] {
     return this.discord.messages(channel).filter(({ embeds }) => embeds[0]?.url?.endsWith(scrim._id));

@@ -260,11 +260,7 @@ describe('trouble', () => {
     await stage.shows('club', scrim);
     await reserveOnWeb(scrim, reserve);
     await stage.settled();
-    const faults = [
-      { on: 'message.create', lose: true, times: 1 },
-      { on: 'message.create', status: 503, times: 1_000 },
-    ];
-    stage.discord.set({ faults });
+    stage.loseNextPost();
     await freeSeat(scrim);
     const { id } = await noteIn('club', scrim);
     await call('PUT', `/scrims/${scrim._id}`, community.organiser, { title: 'Found later' });

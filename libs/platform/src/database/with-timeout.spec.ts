@@ -30,7 +30,7 @@ test('waitAtMost returns undefined after the timeout', async () => {
   expect(await waitAtMost(10_000, Promise.resolve('in time'))).toBe('in time');
 });
 
-test('waitAtMost returns a response that arrived while the process was blocked for longer than the timeout', async () => {
+test('waitAtMost returns a response that arrived while the process was blocked beyond the timeout', async () => {
   const server = createServer((socket) => socket.end('in time')).listen(0);
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port);

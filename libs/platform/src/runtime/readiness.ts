@@ -69,8 +69,8 @@ export class Readiness {
   }
 
   /**
-   * False if the check failed or had no response for seconds. A slow check is no outage: users would be sent from a page
-   * that works to the error page.
+   * False if the check failed or had no response for seconds. A slow check is no outage: users would be sent from a
+   * page that works to the error page.
    */
   async isDatabaseUp(): Promise<boolean> {
     return (await waitAtMost(DOWN_TIMEOUT_MS, this.#checkDatabase())) !== undefined;
