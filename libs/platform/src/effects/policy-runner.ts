@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AnyAggregate, idOfStream, withDefaults, streamOf } from '../commands/aggregate';
 import type { Database } from '../database/database';
@@ -28,10 +29,31 @@ const applicable = ({ apply, appliesTo }: AnyPolicy, events: readonly StoredEven
 const withReaction = ({ on = {} }: AnyPolicy, events: readonly StoredEvent[]): readonly StoredEvent[] =>
   events.filter(({ type }) => Object.hasOwn(on, type));
 
+/**
+ * Moves checkpoints from the position at which the events were read, and returns the moved ones. Not those that another
+ * worker has moved or is moving, and none if the log has lost the events.
+ */
+const move = (names: readonly string[], position: number, last: StoredEvent) => ({
+  name: 'policies_move',
+  text: `UPDATE policies SET position = $1 WHERE name IN (
+      SELECT name FROM policies WHERE name = ANY($2) AND position = $3 AND ${isInLog('$1', '$4')}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING name`,
+  values: [last.position, names, position, last.meta.append],
+});
+
+/** The policies that events do not concern, and those whose checkpoint was moved past these events. */
+interface Skip {
+  names: string[];
+  moved: Promise<ReadonlySet<string>>;
+}
+
 /** Runs policies. Requested effects and written rows are committed in the transaction that moves the checkpoint. */
 export class PolicyRunner {
   /** Checkpoints as this worker moved them last; another worker may have moved them further. */
   readonly #positions = new Map<string, number>();
+  /** The skips that have not been written yet, by the events to be skipped. */
+  readonly #skips = new Map<string, Skip>();
 
   constructor(
     private readonly aggregates: readonly AnyAggregate[],
@@ -71,7 +93,8 @@ export class PolicyRunner {
 
   /**
    * Moves the checkpoint past events that do not concern the policy. Returns undefined if another worker has moved it,
-   * or if the log has lost these events.
+   * or if the log has lost these events. The policies of a worker are woken together, and most events concern few of
+   * them: one statement moves the checkpoints of all others.
    */
   async #skip(
     { name }: AnyPolicy,
@@ -79,12 +102,27 @@ export class PolicyRunner {
     events: readonly StoredEvent[],
   ): Promise<QueueEntry[] | undefined> {
     const last = events.at(-1)!;
-    const moved = await this.database.query(
-      `UPDATE policies SET position = $1 WHERE name = $2 AND position = $3 AND ${isInLog('$1', '$4')} RETURNING name`,
-      [last.position, name, position, last.meta.append],
-      'policy_skip',
-    );
-    return moved.length > 0 ? [] : undefined;
+    const key = `${position}-${last.position}-${last.meta.append}`;
+    let skip = this.#skips.get(key);
+    if (!skip) {
+      const names: string[] = [];
+      skip = { names, moved: immediate().then(() => this.#moveCheckpoints(key, names, position, last)) };
+      this.#skips.set(key, skip);
+    }
+    skip.names.push(name);
+    return (await skip.moved).has(name) ? [] : undefined;
+  }
+
+  async #moveCheckpoints(
+    key: string,
+    names: readonly string[],
+    position: number,
+    last: StoredEvent,
+  ): Promise<ReadonlySet<string>> {
+    this.#skips.delete(key);
+    const { text, values, name: statement } = move(names, position, last);
+    const moved = await this.database.query<{ name: string }>(text, values, statement);
+    return new Set(moved.map(({ name }) => name));
   }
 
   /**
@@ -96,11 +134,7 @@ export class PolicyRunner {
     position: number,
     events: readonly StoredEvent[],
   ): Promise<QueueEntry[] | undefined> {
-    const last = events.at(-1)!;
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM policies WHERE name = $1 AND position = $2 AND ${isInLog('$3', '$4')} FOR UPDATE SKIP LOCKED`,
-      [policy.name, position, last.position, last.meta.append],
-    );
+    const { rowCount } = await client.query(move([policy.name], position, events.at(-1)!));
     if (rowCount !== 1) return undefined;
     const startedAt = Date.now();
     const applied = applicable(policy, events);
@@ -127,7 +161,6 @@ export class PolicyRunner {
       ),
     );
     for (const span of spans.values()) span.end();
-    await client.query('UPDATE policies SET position = $1 WHERE name = $2', [last.position, policy.name]);
     return entries;
   }
 

@@ -58,3 +58,19 @@ test('a consumer that is behind does not wait between its batches', async () => 
   expect(batches).toEqual(Array.from({ length: 10 }, () => 1_000));
   await consumers.onModuleDestroy();
 });
+
+test('consumers that wait go on together', async () => {
+  const steps: string[] = [];
+  const consumerOf = (name: string) => ({ name, step: async () => steps.push(name) });
+  const tail = { listen: () => undefined } as unknown as LogTail;
+  const consumers = new LogConsumers([consumerOf('a'), consumerOf('b')], tail);
+  consumers.wake();
+  await turn();
+  expect(steps).toEqual(['a', 'b']);
+  endPause();
+  await turn();
+  expect(steps).toEqual(['a', 'b', 'a', 'b']);
+  const closed = consumers.onModuleDestroy();
+  endPause();
+  await closed;
+});

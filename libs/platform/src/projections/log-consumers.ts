@@ -7,8 +7,8 @@ import type { LogTail } from '../eventlog/tail';
 /** Interval at which consumers check the log without having been woken (ms). */
 const POLL_MS = 1_000;
 /**
- * Events are gathered for this time (ms) after a step, because under load each consumer would move its checkpoint for
- * every event. The first event after a pause does not wait.
+ * Events are gathered for at most this time (ms) after a step, because under load each consumer would move its
+ * checkpoint for every event. The first event after a pause does not wait.
  */
 const GATHER_MS = 50;
 /** After a step with this many events, the consumer is behind and does not wait. */
@@ -29,6 +29,7 @@ export class LogConsumers implements OnModuleDestroy {
   /** Last error of each consumer, so that a repeated error is logged once. */
   readonly #lastErrors = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
   #closed = false;
 
   constructor(
@@ -60,13 +61,18 @@ export class LogConsumers implements OnModuleDestroy {
     await Promise.all(this.#running.values());
   }
 
+  /** Consumers go on together, so that policies can move their checkpoints with one statement. */
+  #endOfRound(): Promise<void> {
+    return (this.#round ??= pause(GATHER_MS).finally(() => (this.#round = undefined)));
+  }
+
   async #run({ name, step }: LogConsumer): Promise<void> {
     try {
       let count: number;
       do {
         this.#rerun.delete(name);
         count = await withinFailpointScope(name, '', step);
-        if (count > 0 && count < MANY) await pause(GATHER_MS);
+        if (count > 0 && count < MANY) await this.#endOfRound();
       } while (!this.#closed && (count > 0 || this.#rerun.has(name)));
       this.#lastErrors.delete(name);
     } catch (error) {
