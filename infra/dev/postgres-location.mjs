@@ -15,6 +15,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -22,12 +23,20 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { stopOrphan } from './postgres-orphan.mjs';
+import { isAlive } from './processes.mjs';
 
 const root = process.getuid?.() === 0;
 /** Every Unix has this account, so none needs to be created. */
 const unprivilegedUser = { uid: 65534, gid: 65534 };
 /** A file in DATA_DIR that names the folder of a database stored elsewhere. */
 const OWNER_FILE = 'postgres.location';
+/** File system of Linux whose files are in memory, and how it identifies itself. */
+const [MEMORY, TMPFS] = ['/dev/shm', 0x01021994];
+/** The databases of one part of the tests take up to 3 GB. */
+const ROOM_BYTES = 4 * 2 ** 30;
+const TEMPORARY = 'muster-postgres-';
+/** A folder without a server is abandoned after this time; before it, a server may be about to start there (ms). */
+const ABANDONED_MS = 600_000;
 
 /** @typedef {{ uid: number, gid: number } | undefined} Account undefined: the account of this process */
 
@@ -73,10 +82,31 @@ async function sweep() {
   }
 }
 
-/** Creates a folder for a temporary database. */
+/**
+ * Creates a folder for a temporary database: in memory where there is plenty, because every spec file copies a database,
+ * and on a disk that alone can take a second.
+ */
 export function temporaryLocation() {
-  const parent = [tmpdir(), '/tmp'].find((dir) => !root || (existsSync(dir) && reachable(dir))) ?? sharedFolder();
-  return mkdtempSync(join(parent, 'muster-postgres-'));
+  const parents = [...(hasRoomInMemory() ? [MEMORY] : []), tmpdir(), '/tmp'];
+  const parent = parents.find((dir) => !root || (existsSync(dir) && reachable(dir))) ?? sharedFolder();
+  if (parent === MEMORY) removeAbandoned(parent);
+  return mkdtempSync(join(parent, TEMPORARY));
+}
+
+function hasRoomInMemory() {
+  if (process.platform !== 'linux' || !existsSync(MEMORY)) return false;
+  const { type, bavail, bsize } = statfsSync(MEMORY);
+  return type === TMPFS && bavail * bsize >= ROOM_BYTES && process.availableMemory() >= 2 * ROOM_BYTES;
+}
+
+/** Removes the temporary databases that runs left in a folder when they were killed. */
+export function removeAbandoned(/** @type {string} */ parent) {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(TEMPORARY))) {
+    const dir = join(parent, name);
+    const pidFile = join(dir, 'pgdata/postmaster.pid');
+    const isUsed = existsSync(pidFile) && isAlive(Number(readFileSync(pidFile, 'utf8').split('\n')[0]));
+    if (!isUsed && Date.now() - statSync(dir).mtimeMs > ABANDONED_MS) rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 /**
