@@ -106,6 +106,9 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
   const background = worker === true ? await createWorker(config, features) : undefined;
   if (background) await startWorker(background);
   const clients: Socket[] = [];
+  // Tests ask repeatedly until something is there, and a log-in costs more than a query.
+  const owner = new pg.Pool({ connectionString: asOwner(config).DATABASE_URL, max: 2 });
+  owner.on('error', () => undefined); // a test has cut an idle connection
   const url = (node = 0) => `http://127.0.0.1:${(apis[node]!.getHttpServer().address() as AddressInfo).port}`;
   let people = 0;
 
@@ -117,15 +120,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
 
     rebuild: (projection, limit) => rebuildProjection(config, features, projection, limit),
 
-    async asOwner(text, values = []) {
-      const client = new pg.Client(asOwner(config).DATABASE_URL);
-      await client.connect();
-      try {
-        return (await client.query(text, values)).rows as unknown[];
-      } finally {
-        await client.end();
-      }
-    },
+    asOwner: async (text, values = []) => (await owner.query(text, values)).rows as unknown[],
 
     async api(path, user = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
       const response = await fetch(`${url(node)}/api${path}`, {
@@ -210,6 +205,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       for (const socket of clients) socket.disconnect();
       await Promise.all(apis.map((api) => api.close()));
       await background?.close();
+      await owner.end();
     },
   };
   return world;
