@@ -88,6 +88,8 @@ export class Idempotency implements CanActivate {
 
   /** Returns the first request's response, or undefined once this attempt holds the key. */
   async #claim(attempt: Attempt): Promise<StoredResponse | undefined> {
+    // The attempt that had ended before the key was read. Otherwise it may have ended since, and what was read is old.
+    let ended: string | undefined;
     for (const until = Date.now() + WAIT_MS; ; await pause(POLL_MS)) {
       if (await this.keys.claim(attempt)) return undefined;
       const held = await this.keys.find(attempt, attempt.sealKey);
@@ -96,7 +98,9 @@ export class Idempotency implements CanActivate {
         throw new HttpError(409, 'idempotency-key-reused', texts.keyReused);
       }
       if (held.response) return held.response;
-      if (!this.#hasEnded(held.attempt) && Date.now() < until) continue;
+      const isFinal = held.attempt === ended;
+      ended = this.#hasEnded(held.attempt) ? held.attempt : undefined;
+      if (!isFinal && (ended || Date.now() < until)) continue;
       if (held.isDone) {
         throw new HttpError(409, 'done-before', texts.doneBefore);
       }
