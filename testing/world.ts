@@ -16,11 +16,13 @@ import {
 import { GrantAdmin, RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { asRuntimeRole, createMigratedDatabase } from './database';
+import { sendRequest } from './http-request';
 import { features } from '../apps/features';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -106,6 +108,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
   const background = worker === true ? await createWorker(config, features) : undefined;
   if (background) await startWorker(background);
   const clients: Socket[] = [];
+  const agent = new Agent({ keepAlive: true });
   // Tests ask repeatedly until something is there, and a log-in costs more than a query.
   const owner = new pg.Pool({ connectionString: asOwner(config).DATABASE_URL, max: 2 });
   owner.on('error', () => undefined); // a test has cut an idle connection
@@ -123,22 +126,16 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
     asOwner: async (text, values = []) => (await owner.query(text, values)).rows as unknown[],
 
     async api(path, user = null, { method = 'GET', body, headers = {}, node = 0 } = {}) {
-      const response = await fetch(`${url(node)}/api${path}`, {
-        method,
-        headers: {
-          'x-api-key': API_KEY,
-          ...(user && { authorization: user.token }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+      const sent = typeof body === 'string' ? body : JSON.stringify(body);
+      const all = {
+        'x-api-key': API_KEY,
+        ...(user && { authorization: user.token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       };
+      const { text, ...response } = await sendRequest(agent, `${url(node)}/api${path}`, method, all, sent);
+      const isJson = text && /json/.test(response.headers.get('content-type') ?? '');
+      return { ...response, body: isJson ? JSON.parse(text) : text };
     },
 
     async createUser({ name, region = 'NA', admin = false, rank = 'Gold 2' } = {}) {
@@ -203,6 +200,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
 
     async close() {
       for (const socket of clients) socket.disconnect();
+      agent.destroy();
       await Promise.all(apis.map((api) => api.close()));
       await background?.close();
       await owner.end();

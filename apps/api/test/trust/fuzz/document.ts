@@ -58,14 +58,10 @@ const READ_LENIENTLY = new Set(['maxCastersAllowedCount', 'profileBackgroundBlur
  * existing ids, to be tried everywhere.
  */
 export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Arbitrary<string>): Call[] {
-  const judge = (schema: Schema | undefined, closed = false) =>
-    schema && z.fromJSONSchema(forZod(schema, schemas, closed) as z.core.JSONSchema.JSONSchema);
+  const [open, closed] = [judgeOf(schemas, false), judgeOf(schemas, true)];
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => {
-      const [body, valid] = [inBody(requestBody), judge(inBody(requestBody))];
-      const answers = Object.entries(responses).map(
-        ([status, content]) => [Number(status), judge(inBody(content), true)] as const,
-      );
+      const body = inBody(requestBody);
       return {
         method: method.toUpperCase(),
         path,
@@ -87,11 +83,11 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
             { weight: 3, arbitrary: spoilt(body, schemas, ids) },
             { weight: 1, arbitrary: anyJson },
           ),
-        refuses: (given: unknown) => valid !== undefined && !valid.safeParse(trimmed(given)).success,
-        answers: (status: number, given: unknown) =>
-          answers
-            .filter(([documented, schema]) => documented === status && schema)
-            .map(([, schema]) => schema!.safeParse(given).error?.message)[0],
+        refuses: (given: unknown) => body !== undefined && !open(body).safeParse(trimmed(given)).success,
+        answers: (status: number, given: unknown) => {
+          const documented = inBody(responses[status]);
+          return documented && closed(documented).safeParse(given).error?.message;
+        },
       };
     }),
   );
@@ -100,27 +96,38 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
 const resolved = (schema: Schema | undefined, schemas: Record<string, Schema>): Schema | undefined =>
   schema?.$ref ? schemas[schema.$ref.replace(REF, '')] : schema;
 
+/** Returns the zod schema of a JSON schema; each is made once, when it is first needed. */
+function judgeOf(schemas: Record<string, Schema>, closed: boolean): (schema: Schema) => z.ZodType {
+  const $defs = forZod(schemas, closed) as object;
+  const judges = new Map<string, z.ZodType>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const judge =
+      judges.get(key) ??
+      z.fromJSONSchema({ ...(forZod(schema, closed) as object), $defs } as z.core.JSONSchema.JSONSchema);
+    judges.set(key, judge);
+    return judge;
+  };
+}
+
 /**
  * zod supports no patterns with Unicode properties and expects definitions inline. `closed`: additional properties are
  * errors.
  */
-function forZod(schema: Schema, schemas: Record<string, Schema>, closed: boolean): object {
-  const plain = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(plain);
-    if (typeof value !== 'object' || value === null)
-      return typeof value === 'string' ? value.replace(REF, '#/$defs/') : value;
-    const shut =
-      closed && 'properties' in value && !('additionalProperties' in value) ? { additionalProperties: false } : {};
-    return {
-      ...shut,
-      ...Object.fromEntries(
-        Object.entries(value)
-          .filter(([key, of]) => !(key === 'pattern' && String(of).includes('\\p')) && key !== 'default')
-          .map(([key, of]) => [key, READ_LENIENTLY.has(key) ? {} : plain(of)]),
-      ),
-    };
+function forZod(value: unknown, closed: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => forZod(one, closed));
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? value.replace(REF, '#/$defs/') : value;
+  const shut =
+    closed && 'properties' in value && !('additionalProperties' in value) ? { additionalProperties: false } : {};
+  return {
+    ...shut,
+    ...Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, of]) => !(key === 'pattern' && String(of).includes('\\p')) && key !== 'default')
+        .map(([key, of]) => [key, READ_LENIENTLY.has(key) ? {} : forZod(of, closed)]),
+    ),
   };
-  return { ...(plain(schema) as object), $defs: plain(schemas) };
 }
 
 /** Surrounding white space does not count: it is trimmed before validation. */
