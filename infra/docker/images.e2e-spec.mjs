@@ -103,6 +103,9 @@ test('the contents of the images are enough to migrate, serve and work, and the 
   expect(await Promise.all([health(web, '/health/ready'), health(metrics, '/health/live')])).toEqual([0, 0]);
   const page = await fetch(`http://127.0.0.1:${web.PORT}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
+  // Files that a package serves from beside its own code, which is not in the bundle for that reason.
+  const styles = await fetch(`http://127.0.0.1:${web.PORT}/api/docs/swagger-ui.css`);
+  expect([styles.status, await styles.text()]).toEqual([200, expect.stringContaining('.swagger-ui')]);
   const statuses = await Promise.all(
     [web.METRICS_PORT, metrics.METRICS_PORT, web.PORT].map((port) =>
       fetch(`http://127.0.0.1:${port}/metrics`).then(({ status }) => status),
