@@ -2,6 +2,7 @@
 // Generates a long life of Muster in SQL: two years of scrims with their events, rows, messages and notifications.
 // Density is the same for every size, so that a list of one day is as long with a million scrims as with ten thousand.
 import { createHash } from 'node:crypto';
+import { withoutIndexes } from '../dev/without-indexes.mjs';
 import { SEATS } from './requests.mjs';
 
 /** Events of a past scrim: created, eight players joined, a winner reported. */
@@ -40,7 +41,7 @@ export async function generate(
 ) {
   await client.query(`SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB';
     SET work_mem = '128MB'`);
-  await withoutIndexes(client, async () => {
+  await withoutIndexes(client, TABLES, async () => {
     await client.query(INSERT_PEOPLE, [people]);
     for (let from = 1; from <= scrims; from += BATCH) {
       const to = Math.min(scrims, from + BATCH - 1);
@@ -50,31 +51,6 @@ export async function generate(
   });
   await client.query('UPDATE es_head SET position = (SELECT max(position) FROM events)');
   await client.query('VACUUM ANALYZE');
-}
-
-/** Drops all indexes and keys of the filled tables, and creates them again afterwards, which is faster. */
-async function withoutIndexes(/** @type {Client} */ client, /** @type {() => Promise<void>} */ work) {
-  const { rows: keys } = await client.query(
-    `SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
-      FROM pg_constraint WHERE contype IN ('p', 'u') AND conrelid::regclass::text = ANY($1)`,
-    [TABLES],
-  );
-  const { rows: foreign } = await client.query(
-    `SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
-      FROM pg_constraint WHERE contype = 'f' AND confrelid::regclass::text = ANY($1)`,
-    [TABLES],
-  );
-  for (const { table, name } of [...foreign, ...keys])
-    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  const { rows: indexes } = await client.query(
-    'SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = ANY($1)',
-    [TABLES],
-  );
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await work();
-  for (const { definition } of indexes) await client.query(definition);
-  for (const { table, name, definition } of [...keys, ...foreign])
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
 }
 
 const REGION = (/** @type {string} */ i) => `(ARRAY['NA','EUW','EUNE','LAN','OCE'])[1 + (${i}) % 5]`;

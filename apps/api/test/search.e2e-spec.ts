@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (let i = 0; i < 9_000; i++) crowd.push(randomUser(i));
   crowd.push({ id: 'crowd-wild', name: '100%_\\ wild', tag: 'w', region: 'NA' });
   for (let i = 0; i < crowd.length; i += 1_000) await moveIn(crowd.slice(i, i + 1_000));
-  await world.node().get(Database, { strict: false }).query('ANALYZE people');
+  await world.asOwner('ANALYZE people');
 });
 afterAll(() => world?.close());
 

@@ -9,11 +9,8 @@ import { routesOf, shape } from './routes';
 
 const [KB, MB] = [1024, 1024 * 1024];
 /** Repetitions of each call. The fastest counts, because other load on the machine only adds time. */
-const TIMES = 5;
-/**
- * Further repetitions of a call that took too long. Other load seldom slows down all five repetitions of the cheapest
- * call, but it always slows down a call that takes a tenth of a second.
- */
+const TIMES = 2;
+/** Further repetitions of a call that took too long: other load may have slowed down all of the first ones. */
 const MORE_TIMES = 50;
 
 let world: World;

@@ -1,5 +1,5 @@
 import { ROLES, TEAMS } from '@muster/contracts';
-import { CONFIG, type Config, LogTail } from '@muster/platform';
+import { asOwner, CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
 import type { TestUser, World } from '@testing/world';
 import { multiply } from './multiply';
@@ -35,7 +35,9 @@ export interface Fat {
 }
 
 export async function fatten(world: World): Promise<Fat> {
-  const client = new pg.Client({ connectionString: world.node().get<Config>(CONFIG, { strict: false }).DATABASE_URL });
+  // Only the owner may analyze tables and drop their indexes.
+  const { DATABASE_URL } = asOwner(world.node().get<Config>(CONFIG, { strict: false }));
+  const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   try {
     return await fattenWith(client, world);
@@ -158,7 +160,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
   await world.node().get(LogTail, { strict: false }).fence();
-  await client.query('VACUUM ANALYZE');
+  await client.query('ANALYZE');
   const range = `startDate=${new Date(from).toISOString()}&endDate=${new Date(from + 62 * DAY_MS).toISOString()}`;
   return {
     admin,

@@ -1,0 +1,7 @@
+import type { Client } from 'pg';
+
+export function withoutIndexes(
+  client: Client,
+  tables: readonly string[],
+  insert: () => Promise<unknown>,
+): Promise<void>;
