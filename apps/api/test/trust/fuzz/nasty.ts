@@ -62,6 +62,12 @@ export const NASTY = [
   '*',
 ] as const;
 
+const [SURROGATES_FROM, SURROGATES, LAST] = [0xd800, 0x800, 0x10ffff];
+/** Any code point; the built-in `unit: 'binary'` builds a map of all of them for a second when it is loaded. */
+const codePoint = fc
+  .integer({ min: 0, max: LAST - SURROGATES })
+  .map((n) => String.fromCodePoint(n < SURROGATES_FROM ? n : n + SURROGATES));
+
 const text = fc.oneof(
   fc.constantFrom(...NASTY),
   fc.string({ unit: 'binary', maxLength: 80 }),
