@@ -46,6 +46,15 @@ test('a refresh that fails leaves what was shown', () =>
     shown(after(opened, loaded([job('a')]), loadJobs.failed({ args: { query, isRefresh: true }, failure }))),
   ).toEqual([['a', 'failed', 5]]));
 
+test('a job stays in view when a refresh without it is answered before its retry', () => {
+  const start = [opened, loaded([job('a')])];
+  const refreshed = loaded([], true);
+  const one = after(...start, retryJob.requested('a'), refreshed, retried('a'));
+  const kind = retryJobKind.succeeded({ args: 'ReadGame', result: { success: true, retried: 1 } });
+  const all = after(...start, retryJobKind.requested('ReadGame'), refreshed, kind);
+  expect([shown(one), shown(all)]).toEqual([[['a', 'pending', 0]], [['a', 'pending', 0]]]);
+});
+
 test('a retried job waits for its first attempt, and stays in view when it is not failed any longer', () => {
   const start = [opened, loaded([job('a'), job('b')])];
   expect(selectIsRetrying(after(...start, retryJob.requested('a')), 'a')).toBe(true);

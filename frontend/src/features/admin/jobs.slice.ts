@@ -23,6 +23,10 @@ const without = (list: readonly string[], gone: string) => list.filter((one) => 
 /** As the server leaves a retried effect: pending from its first attempt on. */
 const toRetried = (job: EffectView): EffectView => ({ ...job, state: 'pending', attempts: 0, doneAt: null });
 
+/** Whether the job was retried here or is being retried: a refresh may be answered before the retry. */
+const isRetriedHere = ({ retried, retrying, retryingKinds }: State, { _id, kind, state }: EffectView) =>
+  retried.includes(_id) || retrying.includes(_id) || (state === 'failed' && retryingKinds.includes(kind));
+
 function markRetried(state: State, isRetried: (job: EffectView) => boolean): void {
   if (!state.page) return;
   const ids = state.page.jobs.filter((job) => job.state === 'failed' && isRetried(job)).map(({ _id }) => _id);
@@ -45,7 +49,7 @@ export const jobs = createSlice({
     });
     on.addCase(loadJobs.succeeded, (state, { payload: { result } }) => {
       const kept = (state.page?.jobs ?? []).filter(
-        ({ _id }) => state.retried.includes(_id) && result.data.every((one) => one._id !== _id),
+        (job) => isRetriedHere(state, job) && result.data.every(({ _id }) => _id !== job._id),
       );
       const shown = [...result.data, ...kept];
       state.page = { jobs: kept.length > 0 ? shown.toSorted(newestFirst) : shown, total: result.pagination.total };

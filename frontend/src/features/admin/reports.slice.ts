@@ -15,9 +15,15 @@ interface State {
 }
 const initialState: State = { failed: false, contexts: {}, resolving: [] };
 
-/** Returns reports resolved since the last load; they stay in the list until the page changes. */
-const recentlyResolved = (previous: readonly ReportView[], current: readonly ReportView[]) =>
-  previous.filter(({ _id, outcome }) => outcome !== null && current.every((other) => other._id !== _id));
+/**
+ * What a reload shows. Reports that were resolved here, or are being resolved, stay until the page changes: their
+ * reload may be answered before the request that resolved them.
+ */
+function withRecentlyResolved({ page, resolving }: State, loaded: readonly ReportView[]): ReportView[] {
+  const retained = (page?.reports ?? []).filter(({ _id, outcome }) => outcome !== null || resolving.includes(_id));
+  const others = loaded.filter(({ _id }) => retained.every((one) => one._id !== _id));
+  return [...others, ...retained].toSorted(newestFirst);
+}
 
 /** State of the report review. */
 export const reports = createSlice({
@@ -26,11 +32,8 @@ export const reports = createSlice({
   reducers: {},
   extraReducers: (on) => {
     on.addCase(loadReports.succeeded, (state, { payload: { args, result } }) => {
-      const retained = args.reload ? recentlyResolved(state.page?.reports ?? [], result.data) : [];
-      Object.assign(state, {
-        page: { reports: [...result.data, ...retained].toSorted(newestFirst), total: result.pagination.total },
-        failed: false,
-      });
+      const shown = args.reload ? withRecentlyResolved(state, result.data) : result.data;
+      Object.assign(state, { page: { reports: shown, total: result.pagination.total }, failed: false });
     });
     on.addCase(loadReports.failed, (state) => void (state.failed = true));
     on.addCase(loadReport.requested, (state, { payload: { id } }) => void (state.contexts[id] = 'loading'));

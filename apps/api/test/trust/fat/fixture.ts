@@ -2,6 +2,7 @@ import { ROLES, TEAMS } from '@muster/contracts';
 import { asOwner, CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
 import type { TestUser, World } from '@testing/world';
+import { withoutIndexes } from '../../../../../infra/dev/without-indexes.mjs';
 import { multiply } from './multiply';
 
 export const SCRIMS = 100_000;
@@ -46,6 +47,10 @@ export async function fatten(world: World): Promise<Fat> {
   }
 }
 
+/** Multiplies a row by thousands: the indexes of the table are created after the insert. */
+const fill: typeof multiply = (client, table, ...rest) =>
+  withoutIndexes(client, [table], () => multiply(client, table, ...rest));
+
 async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   const [admin, popular, stranger, friend] = [
     await world.createUser({ admin: true }),
@@ -69,7 +74,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 30 * DAY_MS;
   const step = Math.floor((61 * DAY_MS) / SCRIMS);
   const starts = `to_timestamp(${from / 1000} + n * ${step / 1000})`;
-  await multiply(client, 'scrims', `one.id = '${template._id}'`, SCRIMS, {
+  await fill(client, 'scrims', `one.id = '${template._id}'`, SCRIMS, {
     id: `'fat-' || n`,
     starts_at: starts,
     created_at: starts,
@@ -87,7 +92,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   );
   await lengthen(client, long._id, popular);
 
-  await multiply(client, 'people', `one.id = '${friend.id}'`, PEOPLE, {
+  await fill(client, 'people', `one.id = '${friend.id}'`, PEOPLE, {
     id: `'person-' || n`,
     uid: `'uid-' || n`,
     email: `n || '@fat.test'`,
@@ -98,13 +103,13 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   });
   await post(`/friend-requests/send-friend-request/${friend.id}/${popular.id}`, popular);
   await post(`/friend-requests/accept-request/${friend.id}`, friend, { newFriendUserId: popular.id });
-  await multiply(client, 'friendships', 'true', FRIENDS, {
+  await fill(client, 'friendships', 'true', FRIENDS, {
     id: `'pair-' || n`,
     request_id: `'request-' || n`,
     asker: `'person-' || n`,
     asked: `'${popular.id}'`,
   });
-  await multiply(client, 'friendships', `one.id = 'pair-1'`, FRIENDS, {
+  await fill(client, 'friendships', `one.id = 'pair-1'`, FRIENDS, {
     id: `'asks-' || n`,
     request_id: `'open-' || n`,
     asker: `'person-' || ${FRIENDS} + n`,
@@ -112,25 +117,25 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   });
   const { _id: conversation } = await post('/conversations', popular, { receiverId: friend.id });
   const message = await post('/messages', friend, { conversationId: conversation, text: 'm'.repeat(500) });
-  await multiply(client, 'messages', `one.id = '${message._id}'`, MESSAGES, {
+  await fill(client, 'messages', `one.id = '${message._id}'`, MESSAGES, {
     id: `'message-' || n`,
     n: 'n + 1',
     client_id: 'NULL',
     created_at: `(one).created_at + n * interval '1 second'`,
   });
-  await multiply(client, 'conversations', `one.id = '${conversation}'`, FRIENDS, {
+  await fill(client, 'conversations', `one.id = '${conversation}'`, FRIENDS, {
     id: `'talk-with-' || n`,
     partner: `'person-' || n`,
     opener: `'${popular.id}'`,
   });
-  await multiply(client, 'messages', `one.id = 'message-1'`, FRIENDS, {
+  await fill(client, 'messages', `one.id = 'message-1'`, FRIENDS, {
     id: `'hello-' || n`,
     conversation_id: `'talk-with-' || n`,
     n: '1',
   });
   await post(`/messages/${message._id}/report`, popular, { reason: 'spam' });
   const [report] = (await world.api('/admin/reports', admin)).body;
-  await multiply(client, 'message_reports', `one.id = '${report._id}'`, REPORTS, {
+  await fill(client, 'message_reports', `one.id = '${report._id}'`, REPORTS, {
     id: `'report-' || n`,
     message_id: `'message-' || n`,
   });
@@ -140,18 +145,18 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     dateTo: '2026-01-02',
     reason: 'r'.repeat(500),
   });
-  await multiply(client, 'bans', 'true', BANS, {
+  await fill(client, 'bans', 'true', BANS, {
     id: 'gen_random_uuid()',
     user_id: `'person-' || n`,
     created_at: `(one).created_at - n * interval '1 minute'`,
   });
-  await multiply(client, 'notifications', `one.recipient = '${popular.id}'`, NOTIFICATIONS, {
+  await fill(client, 'notifications', `one.recipient = '${popular.id}'`, NOTIFICATIONS, {
     id: `'notice-' || n`,
     cause: `'cause-' || n`,
     related_scrim: `'fat-' || n`,
   });
   await world.api('/auth/verify', popular, { method: 'POST' });
-  await multiply(client, 'sessions', `one.user_id = '${popular.id}'`, SESSIONS, { id: `'session-' || n` });
+  await fill(client, 'sessions', `one.user_id = '${popular.id}'`, SESSIONS, { id: `'session-' || n` });
   await client.query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
   );
@@ -189,7 +194,7 @@ async function fattenCommunities(
   });
   const state = (role: string, user: string, community = `'${id}'`) =>
     `(one).state || jsonb_build_object('role', ${role}, 'userId', ${user}, 'communityId', ${community})`;
-  await multiply(client, 'memberships', `one.community = '${id}'`, MEMBERS, {
+  await fill(client, 'memberships', `one.community = '${id}'`, MEMBERS, {
     id: `'${id}_person-' || n`,
     user_id: `'person-' || n`,
     role: `'member'`,
@@ -197,7 +202,7 @@ async function fattenCommunities(
     joined_at: `(one).joined_at + n * interval '1 second'`,
     state: state(`'member'`, `'person-' || n`),
   });
-  await multiply(client, 'memberships', `one.community = '${id}' AND one.role = 'owner'`, MEMBERS / 10, {
+  await fill(client, 'memberships', `one.community = '${id}' AND one.role = 'owner'`, MEMBERS / 10, {
     id: `'${id}_asker-' || n`,
     user_id: `'asker-' || n`,
     role: 'NULL',
@@ -206,7 +211,7 @@ async function fattenCommunities(
     requested_at: `now() - n * interval '1 second'`,
     state: state('null', `'asker-' || n`),
   });
-  await multiply(client, 'communities', `one.id = '${id}'`, COMMUNITIES, {
+  await fill(client, 'communities', `one.id = '${id}'`, COMMUNITIES, {
     id: `'fat-community-' || n`,
     slug: `'fat-community-' || n`,
     name: `'Fat Community ' || n`,
@@ -217,7 +222,7 @@ async function fattenCommunities(
     [popular.id, OWN_COMMUNITIES],
     ['person-1', COMMUNITIES],
   ] as const)
-    await multiply(client, 'memberships', `one.community = '${id}' AND one.role = 'owner'`, count, {
+    await fill(client, 'memberships', `one.community = '${id}' AND one.role = 'owner'`, count, {
       id: `'fat-community-' || n || '_${user}'`,
       community: `'fat-community-' || n`,
       user_id: `'${user}'`,

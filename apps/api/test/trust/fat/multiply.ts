@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { withoutIndexes } from '../../../../../infra/dev/without-indexes.mjs';
 
 /**
  * Copies a row that the product wrote, in one statement. `overrides`: SQL by column, in which `n` counts the copies
@@ -17,8 +16,6 @@ export async function multiply(
     [table],
   );
   const names = rows.map(({ name }) => name);
-  await withoutIndexes(client, [table], () =>
-    client.query(`INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(', ')})
-    SELECT ${names.map((name) => overrides[name] ?? `(one)."${name}"`).join(', ')} FROM (SELECT one FROM ${table} one WHERE ${which}) rows, generate_series(1, ${count}) n`),
-  );
+  await client.query(`INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(', ')})
+    SELECT ${names.map((name) => overrides[name] ?? `(one)."${name}"`).join(', ')} FROM (SELECT one FROM ${table} one WHERE ${which}) rows, generate_series(1, ${count}) n`);
 }

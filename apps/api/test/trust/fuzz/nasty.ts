@@ -70,7 +70,7 @@ const codePoint = fc
 
 const text = fc.oneof(
   fc.constantFrom(...NASTY),
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: codePoint, maxLength: 80 }),
   fc.string({ maxLength: 300 }),
 );
 export const nastyText = text;
