@@ -2,6 +2,8 @@ import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts'
 import { ChatRejection } from '../domain/errors';
 import {
   handleMessage,
+  inRoomOrder,
+  joinRoom,
   type AppSocket,
   PresenceTracker,
   ErrorMessages,
@@ -56,36 +58,42 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
 
   @SubscribeMessage('scrimChatOpen')
   open(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, async (scrimId) => {
-      const scrimRoom = await this.scrimRooms.find(scrimId, socket.data);
-      if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
-      const chat = room.chat(scrimId);
-      const full = roomLimitError(socket, PREFIX, chat);
-      if (full) return full;
-      if (!socket.connected) return { ok: true };
-      if (!socket.rooms.has(chat)) {
-        await socket.join(chat);
-        if (!(await this.scrimRooms.isOpenTo(scrimId, socket.data))) {
-          await socket.leave(chat); // their membership ended in the meantime
-          throw new ChatRejection('conversation-not-found');
-        }
-        this.presence.join(chat, socket.data.userId);
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, (scrimId) =>
+      inRoomOrder(socket, room.chat(scrimId), () => this.#open(socket, scrimId)),
+    );
+  }
+
+  async #open(socket: AppSocket, scrimId: string): Promise<Ack> {
+    const scrimRoom = await this.scrimRooms.find(scrimId, socket.data);
+    if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
+    const chat = room.chat(scrimId);
+    const full = roomLimitError(socket, PREFIX, chat);
+    if (full) return full;
+    if (!socket.rooms.has(chat)) {
+      if (!(await joinRoom(socket, chat))) return { ok: true };
+      if (!(await this.scrimRooms.isOpenTo(scrimId, socket.data))) {
+        await socket.leave(chat); // their membership ended in the meantime
+        throw new ChatRejection('conversation-not-found');
       }
-      const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));
-      socket.emit('getScrimusers', chatters);
-      return { ok: true, conversationId: scrimRoom.conversationId, users: chatters };
-    });
+      if (!socket.rooms.has(chat)) return { ok: true }; // the socket has disconnected, or was removed
+      this.presence.join(chat, socket.data.userId);
+    }
+    const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));
+    socket.emit('getScrimusers', chatters);
+    return { ok: true, conversationId: scrimRoom.conversationId, users: chatters };
   }
 
   @SubscribeMessage('scrimChatClose')
   close(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatClose, payload, async (scrimId) => {
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatClose, payload, (scrimId) => {
       const chat = room.chat(scrimId);
-      if (socket.rooms.has(chat)) {
-        this.presence.leave(chat, socket.data.userId, 0);
-        await socket.leave(chat);
-      }
-      return { ok: true };
+      return inRoomOrder(socket, chat, async () => {
+        if (socket.rooms.has(chat)) {
+          this.presence.leave(chat, socket.data.userId, 0);
+          await socket.leave(chat);
+        }
+        return { ok: true };
+      });
     });
   }
 
@@ -94,13 +102,11 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
       this.rooms.emit([chat], 'getScrimusers', await this.#chatters(chat, this.presence.membersOf(chat)));
   }
 
+  /** By name, so that everyone sees them in the same order. */
   async #chatters(chat: string, userIds: Iterable<string>): Promise<ScrimChatter[]> {
     const people = await this.people.findMany(userIds);
-    return [...people.values()].map(({ id, name }) => ({
-      _id: id,
-      userId: id,
-      name,
-      scrimId: chat.slice(PREFIX.length),
-    }));
+    return [...people.values()]
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ id, name }) => ({ _id: id, userId: id, name, scrimId: chat.slice(PREFIX.length) }));
   }
 }

@@ -4,6 +4,8 @@ import {
   type AppSocket,
   ErrorMessages,
   handleMessage,
+  inRoomOrder,
+  joinRoom,
   idOfStream,
   LogTail,
   room,
@@ -56,30 +58,35 @@ export class CommunitySockets implements OnGatewayInit {
   @SubscribeMessage('join_community_room')
   join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     const schema = CLIENT_MESSAGES.join_community_room;
-    return handleMessage(this.errorMessages, socket, schema, payload, async ({ communityId }) => {
-      const name = room.community(communityId);
-      const isAllowed = async () =>
-        socket.data.isAdmin
-          ? (await this.titles.byIds([communityId])).has(communityId)
-          : (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
-      await this.tail.fence();
-      if (!(await isAllowed())) throw new CommunityRejection('members-only');
-      const limitError = roomLimitError(socket, PREFIX, name);
-      if (limitError) return limitError;
-      await socket.join(name);
-      if (await isAllowed()) return { ok: true };
-      await socket.leave(name);
-      throw new CommunityRejection('members-only');
-    });
+    return handleMessage(this.errorMessages, socket, schema, payload, ({ communityId }) =>
+      inRoomOrder(socket, room.community(communityId), () => this.#join(socket, communityId)),
+    );
+  }
+
+  async #join(socket: AppSocket, communityId: string): Promise<Ack> {
+    const name = room.community(communityId);
+    const isAllowed = async () =>
+      socket.data.isAdmin
+        ? (await this.titles.byIds([communityId])).has(communityId)
+        : (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
+    await this.tail.fence();
+    if (!(await isAllowed())) throw new CommunityRejection('members-only');
+    const limitError = roomLimitError(socket, PREFIX, name);
+    if (limitError) return limitError;
+    if (!(await joinRoom(socket, name)) || (await isAllowed())) return { ok: true };
+    await socket.leave(name);
+    throw new CommunityRejection('members-only');
   }
 
   @SubscribeMessage('leave_community_room')
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     const schema = CLIENT_MESSAGES.leave_community_room;
-    return handleMessage(this.errorMessages, socket, schema, payload, async ({ communityId }) => {
-      await socket.leave(room.community(communityId));
-      return { ok: true };
-    });
+    return handleMessage(this.errorMessages, socket, schema, payload, ({ communityId }) =>
+      inRoomOrder(socket, room.community(communityId), async () => {
+        await socket.leave(room.community(communityId));
+        return { ok: true };
+      }),
+    );
   }
 
   #onEvent(event: StoredEvent): void {

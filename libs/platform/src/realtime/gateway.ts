@@ -15,6 +15,7 @@ import { AuthError, PRINCIPALS, type PrincipalResolver } from '../auth/principal
 import { ErrorMessages } from '../http/errors';
 import { texts } from '../languages/texts/en';
 import { handleMessage } from './handle-message';
+import { joinRoom } from './room-order';
 import { installFloodProtection, MAX_SOCKETS_PER_USER } from './socket-limits';
 import { type AppSocket, languageOfSocket, room, SocketRooms } from './socket-rooms';
 
@@ -95,7 +96,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
       socket.data.language = language;
       if (isAdmin === socket.data.isAdmin) return;
       socket.data.isAdmin = isAdmin;
-      await (isAdmin ? socket.join(room.admins) : socket.leave(room.admins));
+      await (isAdmin ? joinRoom(socket, room.admins) : socket.leave(room.admins));
     } catch (error) {
       if (!(error instanceof AuthError)) return; // the database is unavailable: revalidated by the next sweep
       socket.emit('session_ended', {

@@ -2,6 +2,8 @@ import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
 import {
   aggregateIdOf,
   handleMessage,
+  inRoomOrder,
+  joinRoom,
   idOfStream,
   type AppSocket,
   ErrorMessages,
@@ -76,33 +78,33 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   /** Responds with the current scrim, unless the client already has that version. */
   @SubscribeMessage('join_scrim_room')
   join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(
-      this.messages,
-      socket,
-      CLIENT_MESSAGES.join_scrim_room,
-      payload,
-      async ({ scrimId, version }) => {
-        const scrim = await this.views.requireOpen(scrimId, socket.data);
-        const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
-        if (limitError) return limitError;
-        await socket.join(room.scrim(scrimId));
-        if (!(await this.views.isOpenTo(scrim.state, socket.data))) {
-          await socket.leave(room.scrim(scrimId)); // their membership ended in the meantime
-          throw new ScrimRejection('scrim-not-found');
-        }
-        const view = version === scrim.version ? null : await this.views.viewFor(scrim, socket.data);
-        if (view && version !== undefined) this.#sendTo(socket, view);
-        return { ok: true, scrim: view };
-      },
+    return handleMessage(this.messages, socket, CLIENT_MESSAGES.join_scrim_room, payload, ({ scrimId, version }) =>
+      inRoomOrder(socket, room.scrim(scrimId), () => this.#join(socket, scrimId, version)),
     );
+  }
+
+  async #join(socket: AppSocket, scrimId: string, version: number | undefined): Promise<Ack> {
+    const scrim = await this.views.requireOpen(scrimId, socket.data);
+    const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
+    if (limitError) return limitError;
+    if (!(await joinRoom(socket, room.scrim(scrimId)))) return { ok: true };
+    if (!(await this.views.isOpenTo(scrim.state, socket.data))) {
+      await socket.leave(room.scrim(scrimId)); // their membership ended in the meantime
+      throw new ScrimRejection('scrim-not-found');
+    }
+    const view = version === scrim.version ? null : await this.views.viewFor(scrim, socket.data);
+    if (view && version !== undefined) this.#sendTo(socket, view);
+    return { ok: true, scrim: view };
   }
 
   @SubscribeMessage('leave_scrim_room')
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.messages, socket, CLIENT_MESSAGES.leave_scrim_room, payload, async ({ scrimId }) => {
-      await socket.leave(room.scrim(scrimId));
-      return { ok: true };
-    });
+    return handleMessage(this.messages, socket, CLIENT_MESSAGES.leave_scrim_room, payload, ({ scrimId }) =>
+      inRoomOrder(socket, room.scrim(scrimId), async () => {
+        await socket.leave(room.scrim(scrimId));
+        return { ok: true };
+      }),
+    );
   }
 
   /** Sent by older clients to notify others. Ignored, because events have notified them already. */
