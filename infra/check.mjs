@@ -57,7 +57,7 @@ async function main() {
   const { failed } = await step('Build', () =>
     build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })),
   );
-  await step('API, attacks and faults', () => jest(['e2e', 'trust'], WAITING_WORKERS));
+  await step('API, attacks and faults', () => jest(['e2e', 'trust'], `--maxWorkers=${WAITING_WORKERS}`));
   if (!failed) await step('Browser journeys', () => jest(['browser']));
 }
 
@@ -110,10 +110,10 @@ async function tool(/** @type {string} */ log, /** @type {string} */ file, /** @
 }
 
 /** @returns {Promise<Count>} */
-async function jest(/** @type {string[]} */ projects, /** @type {number | undefined} */ workers = undefined) {
+async function jest(/** @type {string[]} */ projects, /** @type {string[]} */ ...options) {
   const results = join(scratch, `${projects.join('-')}.json`);
-  const args = ['--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${results}`];
-  if (workers) args.push(`--maxWorkers=${workers}`);
+  const reports = ['--passWithNoTests', '--json', `--outputFile=${results}`];
+  const args = ['--selectProjects', ...projects, ...reports, ...options];
   const child = start(program('jest/bin/jest.js'), args, { cwd: PROJECT, quiet: true });
   const exited = once(child, 'exit');
   const wasWritten = waitForFile(results).then(() => sleep(EXIT_GRACE_MS, true, { ref: false }));
