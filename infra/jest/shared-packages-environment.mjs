@@ -1,5 +1,11 @@
 // @ts-check
 import { ModuleMocker } from 'jest-mock';
+import { register } from 'prom-client';
+
+/** What jest-circus keeps in the global object: the tests and hooks of a file, and who is called for their events. */
+const OF_ONE_FILE = /^(?:JEST_STATE_SYMBOL|EVENT_HANDLERS|TEST_TIMEOUT_SYMBOL|RETRY_\w+|\w+_RETRY)$/;
+/** Metrics of Node and the process, which are collected once per process. */
+const OF_THE_PROCESS = /^(?:process|nodejs)_/;
 
 /**
  * Runs spec files in the context of the worker process instead of one of their own, so that packages loaded once can
@@ -24,9 +30,31 @@ export default class SharedPackagesEnvironment {
 
   async setup() {}
 
+  /**
+   * Nothing of this file may stay in the process: its modules and servers would stay in memory, and the next files would
+   * take longer and longer.
+   */
   async teardown() {
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+      if (!OF_ONE_FILE.test(symbol.description ?? '')) continue;
+      const { rootDescribeBlock } = /** @type {any} */ (globalThis)[symbol] ?? {};
+      if (rootDescribeBlock) forgetFunctions(rootDescribeBlock);
+      Reflect.deleteProperty(globalThis, symbol);
+    }
+    for (const { name } of register.getMetricsAsArray())
+      if (!OF_THE_PROCESS.test(name)) register.removeSingleMetric(name);
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
     process.exit = this.#exit; // Jest wraps it for each file
   }
+}
+
+/**
+ * Connections and timers of packages remember the test or hook that opened them.
+ *
+ * @typedef {{ fn?: unknown; asyncError?: unknown; hooks?: Block[]; children?: Block[] }} Block
+ */
+function forgetFunctions(/** @type {Block} */ block) {
+  block.fn = block.asyncError = undefined;
+  for (const part of [...(block.hooks ?? []), ...(block.children ?? [])]) forgetFunctions(part);
 }

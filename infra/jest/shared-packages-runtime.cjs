@@ -4,8 +4,8 @@ const paths = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
 
-/** Jest's own packages, and those with state that must not outlive a spec file: the registered metrics. */
-const OWN_COPY = /^(?:@?jest(?:[-/]|$)|expect$|prom-client$)/;
+/** Jest's own packages. */
+const OWN_COPY = /^(?:@?jest(?:[-/]|$)|expect$)/;
 
 /**
  * The compiled functions around Muster's own modules, by file. Each spec file calls them anew and so has modules of its
