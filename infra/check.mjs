@@ -112,8 +112,7 @@ async function tool(/** @type {string} */ log, /** @type {string} */ file, /** @
 /** @returns {Promise<Count>} */
 async function jest(/** @type {string[]} */ projects, /** @type {string[]} */ ...options) {
   const results = join(scratch, `${projects.join('-')}.json`);
-  const reports = ['--passWithNoTests', '--json', `--outputFile=${results}`];
-  const args = ['--selectProjects', ...projects, ...reports, ...options];
+  const args = ['--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${results}`, ...options];
   const child = start(program('jest/bin/jest.js'), args, { cwd: PROJECT, quiet: true });
   const exited = once(child, 'exit');
   const wasWritten = waitForFile(results).then(() => sleep(EXIT_GRACE_MS, true, { ref: false }));

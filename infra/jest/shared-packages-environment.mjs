@@ -31,8 +31,8 @@ export default class SharedPackagesEnvironment {
   async setup() {}
 
   /**
-   * Nothing of this file may stay in the process: its modules and servers would stay in memory, and the next files would
-   * take longer and longer.
+   * Nothing of this file may stay in the process: its modules and servers would stay in memory, and each file would
+   * take longer than the one before.
    */
   async teardown() {
     for (const symbol of Object.getOwnPropertySymbols(globalThis)) {

@@ -62,7 +62,7 @@ export type { AnyPolicy, CurrentSnapshot, Policy, Reaction } from './effects/pol
 export { ProjectionBuilds } from './projections/projection-builds';
 export type { Projection } from './projections/projection';
 export { handleMessage } from './realtime/handle-message';
-export { inRoomOrder, joinRoom } from './realtime/room-order';
+export { inRoomOrder, joinRoom, leaveRoom } from './realtime/room-order';
 export { RedisNames } from './database/redis-names';
 export { PresenceTracker } from './realtime/presence-tracker';
 export type { MembershipChange } from './realtime/presence-leases';

@@ -4,9 +4,10 @@ import {
   type AppSocket,
   ErrorMessages,
   handleMessage,
+  idOfStream,
   inRoomOrder,
   joinRoom,
-  idOfStream,
+  leaveRoom,
   LogTail,
   room,
   roomLimitError,
@@ -82,10 +83,7 @@ export class CommunitySockets implements OnGatewayInit {
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     const schema = CLIENT_MESSAGES.leave_community_room;
     return handleMessage(this.errorMessages, socket, schema, payload, ({ communityId }) =>
-      inRoomOrder(socket, room.community(communityId), async () => {
-        await socket.leave(room.community(communityId));
-        return { ok: true };
-      }),
+      leaveRoom(socket, room.community(communityId)),
     );
   }
 

@@ -1,21 +1,17 @@
+import type { Ack } from '@muster/contracts';
 import type { AppSocket } from './socket-rooms';
 
 /** By socket and room, the last task that was given; it follows all earlier ones. */
 const lastTasks = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Runs tasks that join or leave a room one after another per socket, in the order of the client's messages: joining asks
- * the database first, and a client that leaves meanwhile must not be joined afterwards.
+ * Runs tasks that join or leave a room one after another per socket, in the order of the client's messages. Joining
+ * asks the database first; a client that leaves meanwhile must not be joined afterwards.
  */
-export async function inRoomOrder<T>(
-  socket: Pick<AppSocket, 'id'>,
-  name: string,
-  task: () => Promise<T> | T,
-): Promise<T> {
+export async function inRoomOrder<T>(socket: object, name: string, task: () => Promise<T> | T): Promise<T> {
   const ofSocket = lastTasks.get(socket) ?? new Map<string, Promise<unknown>>();
   lastTasks.set(socket, ofSocket);
-  const previous = ofSocket.get(name);
-  const result = previous ? previous.then(task, task) : Promise.resolve().then(task);
+  const result = (ofSocket.get(name) ?? Promise.resolve()).then(task, task);
   ofSocket.set(name, result);
   try {
     return await result;
@@ -25,7 +21,7 @@ export async function inRoomOrder<T>(
 }
 
 /**
- * Joins a room unless the socket has disconnected: Socket.IO would keep it in the room for ever. Returns whether it is in
+ * Joins a room unless the socket has disconnected, because Socket.IO would never remove it. Returns whether it is in
  * the room.
  */
 export async function joinRoom(
@@ -36,3 +32,10 @@ export async function joinRoom(
   await socket.join(name);
   return socket.rooms.has(name);
 }
+
+/** Leaves a room, after the tasks for it that the client asked for before. */
+export const leaveRoom = (socket: Pick<AppSocket, 'leave'>, name: string): Promise<Ack> =>
+  inRoomOrder(socket, name, async () => {
+    await socket.leave(name);
+    return { ok: true };
+  });

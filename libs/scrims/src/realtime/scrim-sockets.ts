@@ -2,9 +2,10 @@ import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
 import {
   aggregateIdOf,
   handleMessage,
+  idOfStream,
   inRoomOrder,
   joinRoom,
-  idOfStream,
+  leaveRoom,
   type AppSocket,
   ErrorMessages,
   LogTail,
@@ -100,10 +101,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   @SubscribeMessage('leave_scrim_room')
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.messages, socket, CLIENT_MESSAGES.leave_scrim_room, payload, ({ scrimId }) =>
-      inRoomOrder(socket, room.scrim(scrimId), async () => {
-        await socket.leave(room.scrim(scrimId));
-        return { ok: true };
-      }),
+      leaveRoom(socket, room.scrim(scrimId)),
     );
   }
 
