@@ -4,6 +4,7 @@
 import pg from 'pg';
 import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
+import { waitUntil } from '@testing/wait-until';
 import { createTestWorld } from './test-world';
 import { InterleavedClients, orders, type Step } from './interleaved-clients';
 import { tallies } from './test-aggregate-feature';
@@ -23,6 +24,8 @@ interface Log {
   /** SQL for the events of streams whose names match `$1`. */
   stored: string;
   isGapFree: boolean;
+  /** Whether open transactions hold back what readers see: those of all databases of the server, also of other tests. */
+  isHeldBack: boolean;
 }
 
 let world: Awaited<ReturnType<typeof createTestWorld>>;
@@ -57,6 +60,7 @@ const musterLog: Log = {
   after: 'SELECT position::text AS cursor, stream, version FROM events WHERE position > $1::bigint ORDER BY position',
   stored: 'SELECT stream, version FROM events WHERE stream LIKE $1',
   isGapFree: true,
+  isHeldBack: false,
 };
 
 /** Locks and increments the stream's row; the event gets the next number of the sequence when it is inserted. */
@@ -79,6 +83,7 @@ const sequence: Log = {
     'SELECT position::text AS cursor, stream, version FROM plain_events WHERE position > $1::bigint ORDER BY position',
   stored: 'SELECT stream, version FROM plain_events WHERE stream LIKE $1',
   isGapFree: false,
+  isHeldBack: false,
 };
 /** Reads in order of transaction ids, up to the oldest open transaction. */
 const transactionIds: Log = {
@@ -88,6 +93,7 @@ const transactionIds: Log = {
     WHERE (xid, position) > (split_part($1, ' ', 1)::xid8, split_part($1, ' ', 2)::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, position`,
   stored: 'SELECT stream, version FROM xid_events WHERE stream LIKE $1',
   isGapFree: false,
+  isHeldBack: true,
 };
 
 let trials = 0;
@@ -123,6 +129,11 @@ async function trial(
     readNew,
   );
   const { rows: stored } = await reader.query<Seen>(log.stored, [`${name}%`]);
+  if (log.isHeldBack)
+    await waitUntil(async () => {
+      await readNew();
+      return seen.length >= stored.length;
+    });
   return {
     lost: stored.filter(
       (event) => !seen.some(({ stream, version }) => stream === event.stream && version === event.version),
