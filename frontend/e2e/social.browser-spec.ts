@@ -166,8 +166,10 @@ test('one of two goes offline: nothing is lost, repeated or out of order', async
   ).toEqual(lines);
   // The response to a message is lost: the message is sent again and appears once.
   await h.page.route('**/api/messages', async (route) => (await route.fetch(), route.abort()), { times: 1 });
+  const sentAgain = h.page.waitForResponse((response) => response.url().endsWith('/api/messages'));
   await write(h.page, 'four');
   await expectMessages(i.page, [...lines, 'four']);
+  await sentAgain;
   await waitUntil(async () => (await unsent(h.page)).outbox.length === 0); // nothing is left to be sent
   for (const { page } of [h, i]) expect(await messageTexts(page)).toEqual([...lines, 'four']);
 });

@@ -113,7 +113,11 @@ test('stops before an unknown event type', async () => {
 });
 
 test('the newer release takes over without skipping or repeating events', async () => {
-  while ((await newer.get(ProjectionBuilds, { strict: false }).step(totals, 'live')) > 0);
+  // The older release still tries its step now and then, and holds the row of the checkpoint meanwhile.
+  await waitUntil(async () => {
+    await newer.get(ProjectionBuilds, { strict: false }).step(totals, 'live');
+    return (await position()) === 4;
+  });
   expect(
     await newer.get(Database, { strict: false }).query('SELECT stream, total FROM totals ORDER BY stream'),
   ).toEqual([

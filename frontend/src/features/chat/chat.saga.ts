@@ -11,6 +11,7 @@ import {
   takeEvery,
   takeLatest,
   takeLeading,
+  throttle,
 } from 'typed-redux-saga';
 import { onEveryConnect, scrimRoomJoined, emitAndWait, emitAndForget } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
@@ -62,7 +63,8 @@ import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, waitForUserGesture } from './sound';
 import { strings } from './strings';
 
-const PERSIST_DEBOUNCE_MS = 150;
+/** Drafts are stored while the user types without a pause, too. */
+const PERSIST_INTERVAL_MS = 150;
 /** Time in which the cards of a list appear. */
 const ROOMS_DEBOUNCE_MS = 100;
 
@@ -232,8 +234,8 @@ export function* chatSaga() {
     yield* call(waitForUserGesture);
     yield* put(soundBlocked(false));
   });
-  yield* debounce(
-    PERSIST_DEBOUNCE_MS,
+  yield* throttle(
+    PERSIST_INTERVAL_MS,
     [
       draftTyped.type,
       messageWritten.type,

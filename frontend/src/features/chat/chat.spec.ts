@@ -77,6 +77,16 @@ describe('a draft', () => {
     open(bo);
     expect(selectDraft(app.state(), 'c1')).toBe('');
   });
+  test('survives a reload while the user types without a pause and others write', () => {
+    app.dispatch(draftTyped({ key: 'c1', text: 'see' }));
+    for (let typed = 'see '; typed.length < 40; typed += 'y') {
+      app.dispatch(draftTyped({ key: 'c1', text: typed }));
+      hear(buildMessage(typed.length, bo));
+    }
+    app.stop();
+    open();
+    expect(selectDraft(app.state(), 'c1')).not.toBe('');
+  });
   test('is deleted on sign-out', async () => {
     app.dispatch(draftTyped({ key: 'c1', text: 'secret' }));
     await wait(200);

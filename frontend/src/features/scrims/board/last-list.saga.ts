@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import { debounce, put, select } from 'typed-redux-saga';
+import { put, select, throttle } from 'typed-redux-saga';
 import { storeLastSeen } from '../../../shared/last-seen';
 import { selectMyId } from '../../../shared/session.slice';
 import { readToken, userOfToken } from '../../../shared/token';
@@ -15,7 +15,7 @@ import {
 import { boardQueries, type BoardQuery } from './board-queries';
 import { readLastList, type LastList, withoutSecrets } from './last-list';
 
-const STORE_DEBOUNCE_MS = 500;
+const STORE_INTERVAL_MS = 500;
 
 /** Shows the last seen list of this board until the server's arrives. */
 export function* restoreLastList(board: BoardQuery) {
@@ -28,8 +28,8 @@ export function* restoreLastList(board: BoardQuery) {
 /** Stores the board's list whenever it changes, if it is today's and the server's. Those of communities are not stored. */
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
-  yield* debounce(
-    STORE_DEBOUNCE_MS,
+  yield* throttle(
+    STORE_INTERVAL_MS,
     [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, scrimCommandSucceeded.type],
     function* () {
       const myId = yield* select(selectMyId);

@@ -7,7 +7,7 @@ import { fakeBrowser } from '../../../testing/fake-browser';
 import { runSaga, settle } from '../../../testing/run-saga';
 import { buildScrim } from '../scrim.fixtures';
 import { scrimsSaga } from '../scrims.saga';
-import { boardOpened, scrims, selectList, selectScrim } from '../scrims.slice';
+import { boardOpened, scrimReceived, scrims, selectList, selectScrim } from '../scrims.slice';
 import { dayQuery, localDay, weekQuery } from './board-queries';
 
 const KEY = 'muster-last-seen';
@@ -81,6 +81,18 @@ test("the last seen list is shown at the next start, marked as such, until the s
   await settle();
   expect(shown()).toMatchObject({ ids: ['s2'], status: 'ready' });
   expect(shown()?.seenAt).toBeUndefined();
+});
+
+test('the list is stored while its scrims keep changing', async () => {
+  const [list, starts] = paths();
+  browser.respond(`GET ${list}`, 200, [scrim()]);
+  browser.respond(`GET ${starts}`, 200, { starts: [], mine: [] });
+  start();
+  for (let version = 2; version < 10; version++) {
+    await jest.advanceTimersByTimeAsync(200);
+    app.dispatch(scrimReceived({ ...scrim(), version }));
+  }
+  expect(localStorage.getItem(KEY)).toContain('s1');
 });
 
 test('the stored list has no lobby, also if the user may see it', async () => {
