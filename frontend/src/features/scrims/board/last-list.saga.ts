@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import { put, select, throttle } from 'typed-redux-saga';
+import { delay, put, select, takeLeading } from 'typed-redux-saga';
 import { storeLastSeen } from '../../../shared/last-seen';
 import { selectMyId } from '../../../shared/session.slice';
 import { readToken, userOfToken } from '../../../shared/token';
@@ -15,6 +15,7 @@ import {
 import { boardQueries, type BoardQuery } from './board-queries';
 import { readLastList, type LastList, withoutSecrets } from './last-list';
 
+/** A change is shown first and stored after this time, with those that followed. */
 const STORE_INTERVAL_MS = 500;
 
 /** Shows the last seen list of this board until the server's arrives. */
@@ -28,10 +29,10 @@ export function* restoreLastList(board: BoardQuery) {
 /** Stores the board's list whenever it changes, if it is today's and the server's. Those of communities are not stored. */
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
-  yield* throttle(
-    STORE_INTERVAL_MS,
+  yield* takeLeading(
     [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, scrimCommandSucceeded.type],
     function* () {
+      yield* delay(STORE_INTERVAL_MS);
       const myId = yield* select(selectMyId);
       const { day: ofDay, week: ofWeek } = boardQueries(board);
       const list = yield* select(selectList, ofDay);
