@@ -273,7 +273,7 @@ function applyMembershipEvent(/** @type {Membership} */ membership, /** @type {E
       return role ? undefined : 'leaves and is no member';
     case 'MemberExcluded':
       Object.assign(membership, { role: null, asked: false, excluded: data.until });
-      return role || asked ? undefined : 'is excluded and was neither member nor waiting';
+      return undefined;
     case 'MemberReadmitted':
       membership.excluded = undefined;
       return undefined;

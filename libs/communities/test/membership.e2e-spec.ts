@@ -129,7 +129,9 @@ describe('leaving and excluding', () => {
     expect(await calls.exclude(slug, caster, member)).toMatchObject(refused(403, 'organiser-only'));
     expect(await calls.exclude(slug, organiser, owner)).toMatchObject(refused(403, 'higher-role'));
     expect(await calls.exclude(slug, organiser, organiser)).toMatchObject(refused(403, 'higher-role'));
-    expect(await calls.exclude(slug, organiser, outsider)).toMatchObject(refused(404, 'not-a-member'));
+    expect(await calls.exclude(slug, organiser, { ...outsider, id: 'unknown' })).toMatchObject(
+      refused(404, 'user-not-found'),
+    );
     expect(await calls.exclude(slug, organiser, member, {})).toMatchObject({ status: 400 });
     expect(await calls.exclude(slug, organiser, member, { reason: 'x', until: '2001-01-01T00:00:00Z' })).toMatchObject(
       refused(400, 'until-in-the-past'),
@@ -146,6 +148,17 @@ describe('leaving and excluding', () => {
       refused(404, 'not-excluded'),
     );
     expect((await calls.join(slug, member)).status).toBe(200);
+  });
+  test('people who left are told that they are excluded; strangers learn it when they try to join', async () => {
+    const { slug, owner, organiser, member, outsider } = await calls.staffed({ name: 'Stern' });
+    await calls.leave(slug, member);
+    for (const user of [member, outsider]) {
+      expect((await calls.exclude(slug, organiser, user, { reason: 'Insults in chat' })).status).toBe(200);
+      expect(await calls.join(slug, user)).toMatchObject(refused(403, 'excluded'));
+    }
+    expect(await messagesTo(member)).toContain('You were excluded from Stern. Reason: Insults in chat');
+    expect(JSON.stringify(await messagesTo(outsider))).not.toContain('Stern');
+    expect((await calls.call('GET', `/${slug}/exclusions`, owner)).body.pagination.total).toBe(2);
   });
   test('the log tells organisers who did what, newest first', async () => {
     const { slug, owner, organiser, member } = await calls.staffed();

@@ -107,6 +107,8 @@ export interface PlayerDirectory {
   findById(userId: string, at?: string): Promise<Player | null>;
   /** Like {@link findById} for several users in one query; unknown and deleted users are missing. */
   findMany(userIds: readonly string[], at?: string): Promise<ReadonlyMap<string, Player>>;
+  /** True for deleted accounts too, which may be restored, but not for erased ones. */
+  isKnown(userId: string): Promise<boolean>;
   /** Returns those of the users whose name, tag or Name#Tag contains the text. */
   filterByName(userIds: readonly string[], text: string): Promise<string[]>;
   /** Returns up to `count` users of the region, drawn uniformly, without those in `except`. */

@@ -183,7 +183,8 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       { type: 'RegisterUser' | 'DeleteAccount' | 'RestoreAccount' | 'EraseAccount' | 'LiftExpiredBan' | 'BeginBan' }
     >,
   ): Expected {
-    if (!this.#exists || this.#erasableAt !== null) return ['account-not-found'];
+    const isReachable = SANCTIONS.has(command.type) ? !this.#erased : this.#erasableAt === null;
+    if (!this.#exists || !isReachable) return ['account-not-found'];
     const rejections = 'by' in command && !command.by.isAdmin ? ['admin-only'] : [];
     let changes = true;
     switch (command.type) {
@@ -200,7 +201,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         changes = !this.#isAdmin;
         break;
       case 'RevokeAdmin':
-        if (this.#isAdmin && command.otherAdmins === 0) rejections.push('last-admin');
+        if (this.#isAdmin && this.#erasableAt === null && command.otherAdmins === 0) rejections.push('last-admin');
         changes = this.#isAdmin;
         break;
       case 'BanUser':
@@ -328,6 +329,9 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     ];
   }
 }
+
+/** Commands that reach deleted accounts. */
+const SANCTIONS: ReadonlySet<string> = new Set(['BanUser', 'UnbanUser', 'RevokeAdmin']);
 
 const settingsOf = ({ name, tagline, discord, region, rank, canEmail }: commands.Profile) => ({
   name,

@@ -76,6 +76,7 @@ export class Joining {
     userId: string,
     { reason, until }: { reason: string; until: string | null },
   ): Promise<void> {
+    if (!(await this.players.isKnown(userId))) throw new CommunityRejection('user-not-found');
     await this.#send(caller, new commands.ExcludeMember(id, userId, commandContext(), actor, until, reason));
   }
 

@@ -92,10 +92,10 @@ function changeRole(command: ChangeMemberRole, membership: Membership): Decision
   return roleChanged(command, membership, role);
 }
 
+/** Also of people who have left or never came, or leaving first would be enough to come back. */
 function exclude(command: ExcludeMember, membership: Membership): Decision {
   const { by, until, ctx } = command;
   assertRole(by, 'organiser');
-  if (!membership.role && !membership.request) throw new CommunityRejection('not-a-member');
   if (membership.role && atLeast(membership.role, by.role!)) throw new CommunityRejection('higher-role');
   if (until !== null && until <= ctx.now) throw new CommunityRejection('until-in-the-past');
   return [

@@ -129,7 +129,6 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
       case 'ExcludeMember':
         return [
           ...staff,
-          ...(inside || this.#asked ? [] : ['not-a-member']),
           ...(inside && this.#rank >= rank(command.by.role) ? ['higher-role'] : []),
           ...(command.until !== null && command.until <= command.ctx.now ? ['until-in-the-past'] : []),
         ];
@@ -233,10 +232,10 @@ const CELLS = `
   EndMembership | owner: done
   ExcludeMember | asked: done organiser-only until-in-the-past
   ExcludeMember | caster: done organiser-only until-in-the-past
-  ExcludeMember | excluded: not-a-member organiser-only
+  ExcludeMember | excluded: done organiser-only until-in-the-past
   ExcludeMember | member: done organiser-only until-in-the-past
   ExcludeMember | organiser: done higher-role organiser-only until-in-the-past
-  ExcludeMember | outside: not-a-member organiser-only
+  ExcludeMember | outside: done organiser-only until-in-the-past
   ExcludeMember | owner: higher-role organiser-only
   JoinCommunity | asked: community-archived done invite-needed nothing
   JoinCommunity | caster: already-member

@@ -18,6 +18,8 @@ export interface Membership {
   exclusion: { until: string | null } | null;
   /** How often this person has stopped being an owner; see docs/adr/0190-streams-of-a-community.md. */
   ownerEnds: number;
+  /** Whether this person has ever asked to join, or joined: only they are told what organisers decide about them. */
+  tookPart: boolean;
 }
 
 export const initialMembership: Membership = {
@@ -28,6 +30,7 @@ export const initialMembership: Membership = {
   request: null,
   exclusion: null,
   ownerEnds: 0,
+  tookPart: false,
 };
 
 export function evolveMembership(membership: Membership, event: MembershipEvent): Membership {
@@ -35,12 +38,12 @@ export function evolveMembership(membership: Membership, event: MembershipEvent)
   const known = { ...membership, communityId, userId };
   switch (event.type) {
     case 'MembershipRequested':
-      return { ...known, request: { id: event.requestId, at: event.at }, exclusion: null };
+      return { ...known, request: { id: event.requestId, at: event.at }, exclusion: null, tookPart: true };
     case 'MembershipRequestWithdrawn':
     case 'MembershipRequestDeclined':
       return { ...known, request: null };
     case 'MemberJoined':
-      return { ...known, role: event.role, joinedAt: event.at, request: null, exclusion: null };
+      return { ...known, role: event.role, joinedAt: event.at, request: null, exclusion: null, tookPart: true };
     case 'MemberRoleChanged':
       return { ...known, role: event.to, ownerEnds: known.ownerEnds + (event.from === 'owner' ? 1 : 0) };
     case 'MemberLeft':

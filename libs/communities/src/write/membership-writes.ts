@@ -78,6 +78,7 @@ function memberNotifications(command: MembershipCommand, before: Membership, aft
     case 'ApproveRequest':
       return [notificationRow({ ...told, cause, kind: 'community-approved', relatedUser: command.by.userId })];
     case 'ExcludeMember':
+      if (!before.tookPart) return [];
       return [notificationRow({ ...told, cause, kind: 'community-excluded', words: command.reason })];
     case 'ChangeMemberRole':
       return command.by.userId === after.userId || before.role === after.role

@@ -5,6 +5,7 @@ import { userErrors } from '../domain/errors';
 import { canonicalName } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';
 import { PeopleQueries } from '../read/people.queries';
+import type { PersonRow } from '../read/person-row';
 import { commandContext } from './command-context';
 
 /** Initiator of commands issued at the command line. */
@@ -23,15 +24,17 @@ export class AdminCli {
   ) {}
 
   async grant(email: string): Promise<string> {
-    const id = await this.#find(email);
+    const { id, restorable_until } = await this.#find(email);
+    if (restorable_until) throw noAccount(email);
     const { events } = await this.dispatch
       .send(new GrantAdmin(id, commandContext()), { by: OPERATOR_ID })
       .catch(toCliError);
     return events.length > 0 ? `${email} is now an admin` : `${email} is already an admin`;
   }
 
+  /** Also of a deleted account, because its owner may restore it. */
   async revoke(email: string): Promise<string> {
-    const id = await this.#find(email);
+    const { id } = await this.#find(email);
     const by = { userId: OPERATOR_ID, isAdmin: true };
     const { events } = await this.lastAdmin
       .withLock(id, (otherAdmins) =>
@@ -51,13 +54,14 @@ export class AdminCli {
     );
   }
 
-  async #find(email: string): Promise<string> {
+  async #find(email: string): Promise<PersonRow> {
     const account = await this.people.byEmail(canonicalName(email));
-    if (!account || account.restorable_until)
-      throw new Error(`No account with the email ${email}; sign up with it first`);
-    return account.id;
+    if (!account) throw noAccount(email);
+    return account;
   }
 }
+
+const noAccount = (email: string): Error => new Error(`No account with the email ${email}; sign up with it first`);
 
 function toCliError(error: unknown): never {
   if (!(error instanceof CommandRejected)) throw error;

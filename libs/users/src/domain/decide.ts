@@ -39,6 +39,12 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
       return liftExpired(command, user);
     case 'BeginBan':
       return begin(command.ctx, user);
+    case 'BanUser':
+      return banUser(command, user);
+    case 'UnbanUser':
+      return unban(command, user);
+    case 'RevokeAdmin':
+      return revoke(command, user);
   }
   assertActive(user);
   switch (command.type) {
@@ -49,12 +55,6 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
       return decideSettings(command, user);
     case 'GrantAdmin':
       return grant(command, user);
-    case 'RevokeAdmin':
-      return revoke(command, user);
-    case 'BanUser':
-      return banUser(command, user);
-    case 'UnbanUser':
-      return unban(command, user);
     case 'EndSessions':
       return endSessions(command, user);
     case 'EndSome':
@@ -68,6 +68,10 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
 
 function assertActive(user: User): void {
   if (!user.id || user.restorableUntil) throw new UserRejection('account-not-found');
+}
+/** Sanctions reach deleted accounts too, because their owners may restore them. */
+function assertNotErased(user: User): void {
+  if (!user.id || user.erased) throw new UserRejection('account-not-found');
 }
 function assertAdmin(by: Actor): void {
   if (!by.isAdmin) throw new UserRejection('admin-only');
@@ -86,13 +90,15 @@ function grant({ ctx }: GrantAdmin, user: User): readonly UserEvent[] {
 }
 
 function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEvent[] {
+  assertNotErased(user);
   assertAdmin(by);
   if (!user.isAdmin) return [];
-  if (otherAdmins === 0) throw new UserRejection('last-admin');
+  if (otherAdmins === 0 && !user.restorableUntil) throw new UserRejection('last-admin');
   return [{ type: 'AdminRevoked' }];
 }
 
 function banUser({ by, ctx, from, to, days }: BanUser, user: User): readonly UserEvent[] {
+  assertNotErased(user);
   assertAdmin(by);
   if (user.isAdmin) throw new UserRejection('admin-not-bannable');
   if (to <= from || days.last <= days.first) throw new UserRejection('ban-ends-too-early');
@@ -117,6 +123,7 @@ export function isBanInForce(ban: { from: string; to: string } | null, at: strin
 }
 
 function unban({ by, ctx }: UnbanUser, user: User): readonly UserEvent[] {
+  assertNotErased(user);
   assertAdmin(by);
   return user.ban ? [...begin(ctx, user), { type: 'UserUnbanned' }] : [];
 }

@@ -8,14 +8,14 @@ const CELLS = `
   BanUser | admin: admin-not-bannable admin-only
   BanUser | banned: admin-not-bannable admin-only ban-ends-too-early done nothing
   BanUser | erased: account-not-found
-  BanUser | expired: account-not-found
+  BanUser | expired: admin-not-bannable admin-only ban-ends-too-early done nothing
   BanUser | active: admin-only ban-ends-too-early done
-  BanUser | deleted: account-not-found
+  BanUser | deleted: admin-not-bannable admin-only ban-ends-too-early done nothing
   BanUser | unregistered: account-not-found
   BeginBan | admin: nothing
   BeginBan | banned: done nothing
   BeginBan | erased: nothing
-  BeginBan | expired: nothing
+  BeginBan | expired: done nothing
   BeginBan | active: nothing
   BeginBan | deleted: done nothing
   BeginBan | unregistered: nothing
@@ -92,16 +92,16 @@ const CELLS = `
   RevokeAdmin | admin: admin-only done last-admin
   RevokeAdmin | banned: admin-only done last-admin nothing
   RevokeAdmin | erased: account-not-found
-  RevokeAdmin | expired: account-not-found
+  RevokeAdmin | expired: admin-only done nothing
   RevokeAdmin | active: admin-only nothing
-  RevokeAdmin | deleted: account-not-found
+  RevokeAdmin | deleted: admin-only done nothing
   RevokeAdmin | unregistered: account-not-found
   UnbanUser | admin: admin-only nothing
   UnbanUser | banned: admin-only done
   UnbanUser | erased: account-not-found
-  UnbanUser | expired: account-not-found
+  UnbanUser | expired: admin-only done nothing
   UnbanUser | active: admin-only nothing
-  UnbanUser | deleted: account-not-found
+  UnbanUser | deleted: admin-only done nothing
   UnbanUser | unregistered: account-not-found
   UpdateSettings | admin: changed-meanwhile done nothing seated-in-region
   UpdateSettings | banned: changed-meanwhile done nothing seated-in-region

@@ -23,6 +23,11 @@ export class PlayerQueries implements PlayerDirectory {
     );
   }
 
+  async isKnown(userId: string): Promise<boolean> {
+    const row = await this.people.byId(userId);
+    return row !== undefined && !row.erased;
+  }
+
   filterByName(userIds: readonly string[], text: string): Promise<string[]> {
     return this.people.filterByName(userIds, text);
   }

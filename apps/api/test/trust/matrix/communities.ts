@@ -77,7 +77,8 @@ PATCH /api/communities/:slug/members/:userId {"role":"caster"}
 DELETE /api/communities/:slug/members/:userId {"reason":"rude"}
   community communityMember -> host creator admin 200 | rest 403 organiser-only
   community other -> host creator admin 403 higher-role | rest 403 organiser-only
-  community absent -> host creator admin 404 not-a-member | rest 403 organiser-only
+  community member -> host creator admin 200 | rest 403 organiser-only
+  community absent -> host creator admin 404 user-not-found | rest 403 organiser-only
   community communityMember +{"until":"2001-01-01T00:00:00.000Z"} -> host creator admin 400 until-in-the-past | rest 403 organiser-only
 DELETE /api/communities/:slug/exclusions/:userId
   community friend -> host creator admin 200 | rest 403 organiser-only

@@ -1,0 +1,137 @@
+// Nobody escapes a sanction by leaving first: each one is imposed after every exit, and in force when the user is back.
+import type { CommunityView } from '@muster/contracts';
+import type { MembershipCommand } from '@muster/communities';
+import { CommandDispatcher } from '@muster/platform';
+import type { ScrimCommand } from '@muster/scrims';
+import { GrantAdmin, LinkDiscord, RevokeAdmin, UnlinkDiscord, type UserCommand } from '@muster/users';
+import { type Browser, createSignInWorld, signUp } from '@testing/sign-in-browser';
+import { type TestResponse, type TestUser, type World } from '@testing/world';
+
+let world: World;
+let admin: TestUser;
+beforeAll(async () => {
+  world = await createSignInWorld();
+  admin = await world.createUser({ admin: true, name: 'Root' });
+});
+afterAll(() => world?.close());
+
+const now = () => ({ now: new Date().toISOString() });
+const send = (command: UserCommand) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+
+/** A user who may be sanctioned, and the community that may do it. */
+interface Case {
+  user: TestUser & { browser: Browser };
+  community: CommunityView;
+}
+const communities = (path: string, method: string, as: TestUser, body?: object): Promise<TestResponse> =>
+  world.api(`/communities${path}`, as, { method, body });
+const join = ({ user, community }: Case) => communities(`/${community.slug}/membership`, 'POST', user);
+const signIn = async ({ user }: Case): Promise<TestResponse> => {
+  const response = await user.browser.call('/auth/login', await user.browser.signInWithProvider(user.email));
+  if (response.status === 200) user.token = response.body.token;
+  return response;
+};
+
+/** What a user can do before the sanction. Signing in again is how they come back. */
+const EXITS = {
+  'stays a member': join,
+  'never came': async () => {},
+  'left the community': async (one: Case) => {
+    await join(one);
+    await communities(`/${one.community.slug}/membership`, 'DELETE', one.user);
+  },
+  'deleted the account': async (one: Case) => {
+    await join(one);
+    const body = { name: one.user.name };
+    const { status } = await world.api('/auth/account', one.user, { method: 'DELETE', body });
+    expect(status).toBe(200);
+  },
+  'took another name and region': async (one: Case) => {
+    const body = { name: `${one.user.name} B`, summonerTagline: 'new', region: 'OCE' };
+    const { status } = await world.api('/auth/update-user', one.user, { method: 'PUT', body });
+    expect(status).toBe(200);
+  },
+  'unlinked the Discord account': async ({ user: { id } }: Case) => {
+    const account = { id: `d${id}`, handle: 'x' };
+    await send(new LinkDiscord(id, now(), { discord: null, revision: 1 }, account));
+    await send(new UnlinkDiscord(id, now(), { discord: account, revision: 2 }));
+  },
+} satisfies Record<string, (one: Case) => Promise<unknown>>;
+
+interface Sanction {
+  prepare?: (one: Case) => Promise<unknown>;
+  impose: (one: Case) => Promise<unknown>;
+  /** After the user has signed in again. `signedIn`: the response. */
+  expectInForce: (one: Case, signedIn: TestResponse) => Promise<void>;
+}
+const expectDone = async (response: Promise<TestResponse>) => expect((await response).status).toBe(200);
+
+const BAN: Sanction = {
+  impose: ({ user }) =>
+    expectDone(
+      world.api('/admin/banUser', admin, {
+        method: 'POST',
+        body: { banUserId: user.id, dateTo: new Date(Date.now() + 9 * 86_400_000).toISOString(), reason: 'Threats' },
+      }),
+    ),
+  expectInForce: async (one, signedIn) => {
+    expect(signedIn).toMatchObject({ status: 401, body: { code: 'banned' } });
+    expect((await world.api('/scrims', one.user)).status).toBe(401);
+  },
+};
+const EXCLUSION: Sanction = {
+  impose: ({ user, community }) =>
+    expectDone(communities(`/${community.slug}/members/${user.id}`, 'DELETE', admin, { reason: 'Threats' })),
+  expectInForce: async (one) => {
+    expect(await join(one)).toMatchObject({ status: 403, body: { code: 'excluded' } });
+    const { data } = (await communities(`/${one.community.slug}/members`, 'GET', admin)).body;
+    expect(JSON.stringify(data)).not.toContain(one.user.id);
+  },
+};
+const LOSS_OF_RIGHTS: Sanction = {
+  prepare: ({ user }) => send(new GrantAdmin(user.id, now())),
+  impose: ({ user }) => send(new RevokeAdmin(user.id, { userId: admin.id, isAdmin: true }, now(), 1)),
+  expectInForce: async (one, signedIn) => {
+    expect(signedIn.status).toBe(200);
+    expect((await world.api('/admin/all-bans-history', one.user)).status).toBe(403);
+  },
+};
+
+/** Commands by which one user decides about another. */
+type Decision = Extract<UserCommand | MembershipCommand | ScrimCommand, { by: { userId: string }; userId: string }>;
+/** A sentence says why leaving first evades nothing. A new command needs a row to compile. */
+const DECISIONS: Readonly<Record<Decision['type'], Sanction | string>> = {
+  BanUser: BAN,
+  ExcludeMember: EXCLUSION,
+  RevokeAdmin: LOSS_OF_RIGHTS,
+  UnbanUser: 'lifts a sanction',
+  LiftExpiredBan: 'lifts a sanction',
+  ReadmitMember: 'lifts a sanction',
+  ApproveRequest: 'admits',
+  DeclineRequest: 'the request ends when they withdraw it, and excluding them bars the next',
+  EditUser: 'corrects what others see, and a deleted account is not seen',
+  ChangeMemberRole: 'who left has no role; who comes back is a member',
+  LeaveTeam: 'frees a seat, which leaving frees too; neither bars from coming back',
+  LeaveCast: 'frees a caster slot, which leaving frees too; neither bars from coming back',
+  CastScrim: 'seats a caster',
+};
+
+const cases = Object.entries(DECISIONS).flatMap(([type, sanction]) =>
+  typeof sanction === 'string' ? [] : Object.keys(EXITS).map((exit) => [type, exit] as const),
+);
+
+let people = 0;
+test.each(cases)('%s is in force for a user who %s', async (type, exit) => {
+  const sanction = DECISIONS[type as Decision['type']] as Sanction;
+  const n = (people += 1);
+  const email = `sanctioned${n}@players.test`;
+  const { browser, proof, token, user: self } = await signUp(world, email);
+  const user = { id: self['_id'], name: self['name'], token, email, uid: proof.uid, browser };
+  const { body: community } = await communities('', 'POST', admin, { name: `Sanctioning ${n}`, slug: `sanction-${n}` });
+  const one: Case = { user, community };
+  await sanction.prepare?.(one);
+  await EXITS[exit as keyof typeof EXITS](one);
+  await sanction.impose(one);
+  await sanction.expectInForce(one, await signIn(one));
+});
