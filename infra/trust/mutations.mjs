@@ -2004,10 +2004,18 @@ export const MUTATIONS = [
   {
     bug: 'check-ins survive a start that moves far',
     file: 'libs/scrims/src/domain/attendance.ts',
-    find: 'moved >= VOIDING_MOVE_MS ? ',
-    replace: 'moved > VOIDING_MOVE_MS ? ',
+    find: 'Date.parse(from)) >= VOIDING_MOVE_MS;',
+    replace: 'Date.parse(from)) > VOIDING_MOVE_MS;',
     spec: ATTENDANCE,
     killedBy: 'moved starts by fifteen minutes void check-ins and withdraw the offers for absent players',
+  },
+  {
+    bug: 'check-ins survive a start that moves far in small steps',
+    file: 'libs/scrims/src/domain/attendance.ts',
+    find: '[scrim.startsAt, ...Object.values(checkInStarts)].some(isFar)',
+    replace: '[scrim.startsAt].some(isFar)',
+    spec: ATTENDANCE,
+    killedBy: 'moved starts in steps of fourteen minutes void the check-ins made for a start that is far',
   },
   {
     bug: 'check-in opens too early',

@@ -4,6 +4,7 @@ import { scrim } from './domain/decide';
 import type { Scrim, ScrimEvent } from './domain/scrim';
 import { SCRIM_EVENT_TYPES } from './domain/undo';
 import { scrimUpcasters } from './domain/upcasters';
+import { AVAILABLE_RESERVES } from './ports';
 import { userIdsOf } from './read/view';
 
 export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent> = {
@@ -12,6 +13,11 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
   commands: Object.values(commands),
   idOf: (command) => command.scrimId,
   events: { ...withoutUpcasters(SCRIM_EVENT_TYPES), ...scrimUpcasters },
+  facts: AVAILABLE_RESERVES,
+  /** An edit or undo may move the start, and with it who is available. */
+  alone: new Set(['EditScrim', 'UndoStep']),
+  /** Two offers of one hour that are accepted at once give one seat. */
+  exclusive: new Set(['AcceptOffer']),
   table: 'scrims',
   columns: (state) => ({
     region: state.region,

@@ -5,7 +5,6 @@ import { FreeBarredSeatsJob, FreeSeatsJob, SeatRelease } from './jobs/free-seats
 import { ScrimHistoryController } from './http/scrim-history.controller';
 import { CalendarsController } from './http/calendars.controller';
 import { RandomFill } from './app/random-fill';
-import { CommandContexts } from './app/command-contexts';
 import { AttendanceController } from './http/attendance.controller';
 import { AdvanceCheckInJob, AttendanceTimers, ExpireOfferJob, WithdrawClashingOffersJob } from './jobs/attendance.jobs';
 import { ADVANCE_CHECK_IN, checkInPolicy } from './policies/check-in.policy';
@@ -56,7 +55,7 @@ import { StepQueries } from './read/steps.queries';
 import { Scrims1700000000100 } from './read/scrims.migration';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
-import { OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { AVAILABLE_RESERVES, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
 import { OwnSeatCommands } from './app/own-seats';
 import { ShownScrimQueries } from './read/shown-scrims';
 import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
@@ -121,8 +120,7 @@ export const scrims: Feature = {
     ScrimQueries,
     ScrimAccess,
     Candidates,
-    AvailableReserves,
-    CommandContexts,
+    { provide: AVAILABLE_RESERVES, useClass: AvailableReserves },
     ScrimViewCache,
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },

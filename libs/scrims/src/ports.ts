@@ -121,3 +121,6 @@ export interface OwnSeats {
   declineOffer(scrimId: string, offerId: string, caller: Caller): Promise<string>;
 }
 export const OWN_SEATS = Symbol('OWN_SEATS');
+
+/** What decisions on a scrim need from other rows. */
+export const AVAILABLE_RESERVES = Symbol('AVAILABLE_RESERVES');

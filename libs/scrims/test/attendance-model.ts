@@ -27,6 +27,8 @@ export class AttendanceModel {
   settings: AttendanceSettings = NO_ATTENDANCE;
   phase: Scrim['checkInPhase'] = 'waiting';
   checkedIn = new Set<string>();
+  /** The starts that people checked in for. */
+  #starts = new Map<string, string>();
   absent = new Set<string>();
   standIns = new Set<string>();
   replaced = new Set<string>();
@@ -83,6 +85,8 @@ export class AttendanceModel {
     else this.#execute(command, before, after);
     this.#follow(after);
     this.#offer(command, events, before, after, state);
+    for (const userId of this.#starts.keys()) if (!this.checkedIn.has(userId)) this.#starts.delete(userId);
+    for (const userId of this.checkedIn) if (!this.#starts.has(userId)) this.#starts.set(userId, after.startsAt);
   }
 
   #execute(command: Exclude<commands.ScrimCommand, commands.UndoStep>, before: Roster, after: Roster): void {
@@ -149,7 +153,10 @@ export class AttendanceModel {
     const moved = Math.abs(Date.parse(after.startsAt) - Date.parse(before.startsAt));
     if ((isChanged || moved > 0) && this.phase === 'closed') this.phase = 'reminded';
     const isAttended = this.settings.checkIn || this.settings.reserves > 0;
-    const isVoid = isAttended && moved >= 15 * MINUTE && !before.isDecided;
+    const isFar = [before.startsAt, ...this.#starts.values()].some(
+      (start) => Math.abs(Date.parse(after.startsAt) - Date.parse(start)) >= 15 * MINUTE,
+    );
+    const isVoid = isAttended && moved > 0 && isFar && !before.isDecided;
     if (isVoid || (isChanged && !this.settings.checkIn)) {
       this.phase = 'waiting';
       this.checkedIn.clear();
@@ -166,6 +173,7 @@ export class AttendanceModel {
   #takeOver(state: Scrim): void {
     [this.settings, this.phase] = [state.attendance, state.checkInPhase];
     this.checkedIn = new Set(state.checkedIn);
+    this.#starts = new Map(Object.entries(state.checkInStarts));
     this.absent = new Set(state.absent);
     this.standIns = new Set(state.standIns);
     this.replaced = new Set(state.replaced);
@@ -266,6 +274,7 @@ export class AttendanceModel {
       attendance: this.settings,
       checkInPhase: this.phase,
       checkedIn: [...this.checkedIn],
+      checkInStarts: Object.fromEntries(this.#starts),
       absent: [...this.absent],
       standIns: [...this.standIns],
       reserves: this.reserves,
@@ -284,6 +293,7 @@ type AttendanceParts = Pick<
   | 'attendance'
   | 'checkInPhase'
   | 'checkedIn'
+  | 'checkInStarts'
   | 'absent'
   | 'standIns'
   | 'reserves'
@@ -300,6 +310,7 @@ export const observeParts = (scrim: AttendanceParts): (string | number | boolean
   ...Object.values(scrim.attendance),
   scrim.checkInPhase,
   sorted(scrim.checkedIn),
+  sorted(Object.entries(scrim.checkInStarts).map(([userId, start]) => `${userId} ${start}`)),
   sorted(scrim.absent),
   sorted(scrim.standIns),
   scrim.reserves

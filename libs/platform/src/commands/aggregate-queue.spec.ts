@@ -35,13 +35,13 @@ const snapshotWith = (left: number): Snapshot<unknown> => ({
 });
 
 /** Creates a queue with fake ports; `appended` lists the appends it sent. */
-function createQueue(ports: Partial<AggregateQueuePorts>) {
+function createQueue(ports: Partial<AggregateQueuePorts>, aggregate: AnyAggregate = shelf) {
   const appended: AppendRequest[] = [];
   let cached: Snapshot<unknown> | undefined;
   const { append = done, ...others } = ports;
   return {
     appended,
-    queue: new AggregateQueue(shelf, 'one', {
+    queue: new AggregateQueue(aggregate, 'one', {
       append: (request) => {
         appended.push(request);
         return append(request);
@@ -93,9 +93,9 @@ describe('a conflict', () => {
       const exclusiveAppends: (AppendRequest | undefined)[] = [];
       const { queue, appended } = createQueue({
         append: lost,
-        appendExclusively: (decide) => {
-          exclusiveAppends.push(decide(snapshotWith(left)));
-          return Promise.resolve(exclusiveAppends[0] && { ok: true, position: 9 });
+        appendExclusively: async (decide) => {
+          exclusiveAppends.push(await decide(snapshotWith(left)));
+          return exclusiveAppends[0] && { ok: true, position: 9 };
         },
       });
       await expect(queue.submit(take(), { by: 'hana' }).catch((error: unknown) => error)).resolves.toMatchObject(
@@ -114,5 +114,61 @@ describe('a conflict', () => {
     const others = await Promise.allSettled([first, ...['b', 'c', 'd', 'e'].map((by) => queue.submit(take(), { by }))]);
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
     expect(appended.map(({ events }) => events.length)).toEqual([1, 2]);
+  });
+});
+
+describe('facts', () => {
+  const limited = (aggregate: object) => ({ ...shelf, ...aggregate }) as AnyAggregate;
+  /** Facts that tell on which state they were asked for. */
+  const told = (asked: unknown[]) => (state: unknown) => {
+    asked.push((state as { left: number }).left);
+    return Promise.resolve({ isSold: (state as { left: number }).left === 1 });
+  };
+  const decider = {
+    ...shelf.decider,
+    decide: ({ ctx }: { ctx: { isSold?: boolean } }) => {
+      if (ctx.isSold) throw new Rejection('sold');
+      return [{ type: 'Taken' }];
+    },
+  };
+
+  test('are read for every state that is decided on, and replace what the command brought', async () => {
+    const asked: unknown[] = [];
+    const states = [snapshotWith(2), snapshotWith(1), snapshotWith(1)];
+    const { queue } = createQueue(
+      {
+        load: () => Promise.resolve(states.shift()!),
+        append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }),
+        facts: told(asked),
+      },
+      limited({ decider }),
+    );
+    const old = { ...take(), ctx: { ...take().ctx, isSold: false } };
+    await expect(queue.submit(old, { by: 'hana' })).rejects.toMatchObject({ rejection: { code: 'sold' } });
+    expect(asked).toEqual([2, 1]);
+  });
+
+  test('a command that changes them is committed on its own', async () => {
+    const always = { ...shelf.decider, decide: () => [{ type: 'Taken' }] };
+    const { queue, appended } = createQueue({}, limited({ alone: new Set(['Move']), decider: always }));
+    const types = ['Take', 'Take', 'Move', 'Take', 'Take'];
+    await Promise.allSettled(types.map((type) => queue.submit({ ...take(), type }, { by: 'a' })));
+    const batches = appended.map(({ events }) => events.map(({ meta }) => meta.command));
+    expect(batches).toEqual([['Take'], ['Take'], ['Move'], ['Take', 'Take']]);
+  });
+
+  test('an exclusive command is decided while no other writer can append', async () => {
+    const decided: (AppendRequest | undefined)[] = [];
+    const { queue, appended } = createQueue(
+      {
+        appendExclusively: async (decide) => {
+          decided.push(await decide(snapshotWith(2)));
+          return { ok: true, position: 9 };
+        },
+      },
+      limited({ exclusive: new Set(['Take']) }),
+    );
+    await queue.submit(take(), { by: 'hana' });
+    expect([decided.length, appended.length]).toEqual([1, 0]);
   });
 });

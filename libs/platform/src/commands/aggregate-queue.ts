@@ -51,8 +51,10 @@ export interface AggregateQueuePorts {
    * undefined.
    */
   appendExclusively: (
-    decide: (newest: Snapshot<unknown>) => AppendRequest | undefined,
+    decide: (newest: Snapshot<unknown>) => Promise<AppendRequest | undefined>,
   ) => Promise<AppendResult | undefined>;
+  /** Facts of the aggregate, see {@link DecisionFacts}. */
+  facts?: (state: unknown, commands: readonly Pending['command'][]) => Promise<object> | undefined;
   cached: (stream: string) => Snapshot<unknown> | undefined;
   load: (id: string) => Promise<Snapshot<unknown>>;
   put: (stream: string, snapshot: Snapshot<unknown>) => void;
@@ -135,15 +137,25 @@ export class AggregateQueue {
   /** Takes a single command if the aggregate claims names, so that a taken name does not reject the rest of a batch. */
   #nextBatch(): Pending[] {
     if (this.aggregate.writes) return this.#queue.splice(0, 1);
-    return this.#queue.splice(0, MAX_BATCH);
+    const firstAlone = this.#queue.findIndex(({ command }) => this.#isAlone(command));
+    return this.#queue.splice(0, firstAlone < 0 ? MAX_BATCH : Math.min(Math.max(firstAlone, 1), MAX_BATCH));
+  }
+
+  #isExclusive({ type }: Pending['command']): boolean {
+    return this.aggregate.exclusive?.has(type) === true;
+  }
+
+  #isAlone(command: Pending['command']): boolean {
+    return this.#isExclusive(command) || this.aggregate.alone?.has(command.type) === true;
   }
 
   async #commitBatch(batch: readonly Pending[]): Promise<void> {
+    if (this.#isExclusive(batch[0]!.command)) return this.#commitExclusively(batch);
     let base = this.#cached();
     let isFresh = base === undefined; // a cached state may be behind another node's
     base ??= await this.ports.load(this.id);
     for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
-      const attempt = this.#attempt(batch, base);
+      const attempt = await this.#attempt(batch, base);
       if (!attempt.append) {
         const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);
         if (fresh.version === base.version) return this.#respond(attempt);
@@ -176,14 +188,18 @@ export class AggregateQueue {
     let attempt: Attempt | undefined;
     const committed = await this.#tryCommit(
       () => attempt,
-      () => this.ports.appendExclusively((newest) => (attempt = this.#attempt(batch, newest)).append),
+      () => this.ports.appendExclusively(async (newest) => (attempt = await this.#attempt(batch, newest)).append),
     );
     if (!committed) throw new UnavailableError('too much contention on this aggregate');
     this.#respond(attempt!);
   }
 
-  #attempt(batch: readonly Pending[], base: Snapshot<unknown>): Attempt {
-    const decisions = this.#decide(batch, base);
+  async #attempt(batch: readonly Pending[], base: Snapshot<unknown>): Promise<Attempt> {
+    const facts = this.ports.facts?.(
+      base.state,
+      batch.map(({ command }) => command),
+    );
+    const decisions = this.#decide(batch, base, facts && (await facts));
     if (decisions.every(({ events }) => events.length === 0)) return { base, decisions, spans: [] };
     const spans = decisions.map(({ pending, events }) =>
       events.length > 0
@@ -193,11 +209,12 @@ export class AggregateQueue {
     return { base, decisions, spans, append: this.#toAppend(base, decisions, spans) };
   }
 
-  #decide(batch: readonly Pending[], base: Snapshot<unknown>): CommandDecision[] {
+  #decide(batch: readonly Pending[], base: Snapshot<unknown>, facts: object | undefined): CommandDecision[] {
     let snapshot = base;
     return batch.map((pending) => {
       try {
-        const events = this.aggregate.decider.decide(pending.command, snapshot.state) as readonly DomainEvent[];
+        const command = facts ? withFacts(pending.command, facts) : pending.command;
+        const events = this.aggregate.decider.decide(command, snapshot.state) as readonly DomainEvent[];
         snapshot = applyEvents(this.aggregate, snapshot, events, pending.command.ctx.now);
         return { pending, events, snapshot };
       } catch (error) {
@@ -284,6 +301,11 @@ export class AggregateQueue {
     }
   }
 }
+
+const withFacts = (command: Pending['command'], facts: object): Pending['command'] => ({
+  ...command,
+  ctx: { ...command.ctx, ...facts },
+});
 
 function toMeta({ command, initiator }: Pending, append: string, span: Span | undefined): Meta {
   return {

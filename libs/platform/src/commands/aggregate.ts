@@ -13,6 +13,15 @@ export interface SideWrites {
   release?: readonly Claim[];
 }
 
+/**
+ * Loads what decisions need from other rows, such as who has a seat elsewhere, to be added to the contexts of the
+ * commands. It is asked for each state that is decided on, never before a command waits in its queue.
+ */
+export interface DecisionFacts<C = never, S = unknown> {
+  /** @returns undefined, without a promise, if these commands need none */
+  load: (state: S, commands: readonly C[]) => Promise<object> | undefined;
+}
+
 /** Definition of an aggregate type. */
 export interface Aggregate<
   C extends { type: string; ctx: { now: string } } = never,
@@ -34,6 +43,15 @@ export interface Aggregate<
    * request.
    */
   waitForTail?: boolean;
+  /** Injection token of its {@link DecisionFacts}. */
+  facts?: symbol;
+  /** Types of the commands that are decided and committed on their own, because they change which facts others need. */
+  alone?: ReadonlySet<C['type']>;
+  /**
+   * Types of the commands that are decided while no other writer can append, so that their facts hold until the commit.
+   * Expensive: all other writers wait.
+   */
+  exclusive?: ReadonlySet<C['type']>;
   /** If defined, commands are committed one by one instead of in batches. */
   writes?: (command: C, before: S, after: S) => SideWrites;
 }

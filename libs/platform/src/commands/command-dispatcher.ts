@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
-import { type AnyAggregate, streamOf } from './aggregate';
+import { type AnyAggregate, type DecisionFacts, streamOf } from './aggregate';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
@@ -30,6 +31,7 @@ export class AggregateQueues {
   constructor(
     private readonly appender: Appender,
     private readonly snapshots: SnapshotCache,
+    private readonly modules: ModuleRef,
   ) {}
 
   submit(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
@@ -45,6 +47,7 @@ export class AggregateQueues {
 
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
     const { appender, snapshots } = this;
+    const facts = aggregate.facts && this.modules.get<DecisionFacts>(aggregate.facts, { strict: false });
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
       appendExclusively: (decide) =>
@@ -53,6 +56,7 @@ export class AggregateQueues {
       load: () => snapshots.load(aggregate, id),
       put: (stream, snapshot) => snapshots.put(stream, snapshot),
       evict: (stream) => snapshots.evict(stream),
+      ...(facts && { facts: (state, commands) => facts.load(state, commands as never) }),
     });
   }
 

@@ -63,7 +63,7 @@ export class OwnSeatCommands implements OwnSeats {
 
   async joinReserves(scrimId: string, caller: Caller): Promise<string> {
     await this.limits.consume(ATTENDANCE, caller.userId);
-    const { actor, scrim, ctx } = await this.actors.findForJoining(scrimId, caller, caller.userId);
+    const { actor, scrim, ctx } = await this.actors.findForJoining(scrimId, caller);
     const roles = scrim?.reserves.find(({ userId }) => userId === caller.userId)?.roles ?? ROLES;
     return this.#send(new JoinReserves(scrimId, actor, ctx, roles), caller);
   }

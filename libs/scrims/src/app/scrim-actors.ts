@@ -7,7 +7,7 @@ import { subjectOf } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { CommandContexts } from './command-contexts';
+import { commandContext } from './command-context';
 
 interface FoundActor<T> {
   actor: T & Actor;
@@ -21,26 +21,22 @@ export class ScrimActors {
   constructor(
     private readonly views: ScrimViewCache,
     private readonly access: ScrimAccess,
-    private readonly contexts: CommandContexts,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
-  /**
-   * The scrim may be older than the newest one, but its community never changes. `joining`: becomes a reserve with the
-   * command.
-   */
-  async find<T extends Actor>(scrimId: string, caller: T, joining?: string): Promise<FoundActor<T>> {
+  /** The scrim may be older than the newest one, but its community never changes. */
+  async find<T extends Actor>(scrimId: string, caller: T): Promise<FoundActor<T>> {
     const scrim = (await this.views.findCached(scrimId))?.state;
     const actor = await this.access.actor(scrim?.communityId ?? null, caller);
-    return { actor, scrim, ctx: await this.contexts.of(scrim, joining) };
+    return { actor, scrim, ctx: commandContext() };
   }
 
   /**
    * Like {@link find}, for commands after which somebody takes part or a scrim is upcoming again: in archived
    * communities nobody does, and none is. To those who may not open the scrim, the decider says what it always says.
    */
-  async findForJoining<T extends Actor>(scrimId: string, caller: T, joining?: string): Promise<FoundActor<T>> {
-    const found = await this.find(scrimId, caller, joining);
+  async findForJoining<T extends Actor>(scrimId: string, caller: T): Promise<FoundActor<T>> {
+    const found = await this.find(scrimId, caller);
     const { actor, scrim } = found;
     if (!scrim?.communityId || !may(actor, 'open', subjectOf(scrim))) return found;
     const community = (await this.titles.byIds([scrim.communityId])).get(scrim.communityId);

@@ -43,14 +43,16 @@ export function evolveAttendance(scrim: Scrim, event: AttendanceEvent): Scrim {
       return withoutCheckIns(scrim);
     case 'CheckedIn':
       return {
-        ...scrim,
-        checkedIn: [...scrim.checkedIn, event.userId],
+        ...withCheckIn(scrim, event.userId),
         absent: scrim.absent.filter((userId) => userId !== event.userId),
       };
     case 'CheckInWithdrawn':
       return {
         ...scrim,
         checkedIn: scrim.checkedIn.filter((userId) => userId !== event.userId),
+        checkInStarts: Object.fromEntries(
+          Object.entries(scrim.checkInStarts).filter(([userId]) => userId !== event.userId),
+        ),
         absent: scrim.checkInPhase === 'closed' ? [...scrim.absent, event.userId] : scrim.absent,
       };
     case 'MissingNudged':
@@ -95,15 +97,26 @@ function evolveOffers(scrim: Scrim, event: OfferEvent): Scrim {
 function passSeat(scrim: Scrim, seat: Seat, former: string | null): Scrim {
   const lostHost = former !== null && scrim.host === former;
   return {
-    ...scrim,
+    ...withCheckIn(scrim, seat.userId),
     seats: [...scrim.seats.filter(({ userId }) => userId !== former), seat],
-    checkedIn: [...scrim.checkedIn, seat.userId],
     replaced: former === null ? scrim.replaced : [...scrim.replaced, former],
     ...(lostHost && { host: null, previousHost: former, hostChoice: { kind: 'random' as const } }),
   };
 }
 
-const withoutCheckIns = (scrim: Scrim): Scrim => ({ ...scrim, checkInPhase: 'waiting', checkedIn: [], absent: [] });
+const withCheckIn = (scrim: Scrim, userId: string): Scrim => ({
+  ...scrim,
+  checkedIn: [...scrim.checkedIn, userId],
+  checkInStarts: { ...scrim.checkInStarts, [userId]: scrim.startsAt },
+});
+
+const withoutCheckIns = (scrim: Scrim): Scrim => ({
+  ...scrim,
+  checkInPhase: 'waiting',
+  checkedIn: [],
+  checkInStarts: {},
+  absent: [],
+});
 
 const changed = (
   { checkInPhase }: Scrim,
@@ -137,6 +150,7 @@ export function restoreAttendance(scrim: Scrim): Scrim {
   const restored = {
     ...scrim,
     checkedIn: present,
+    checkInStarts: startsOf(scrim, present),
     absent: scrim.absent.filter((userId) => players.has(userId) && !present.includes(userId)),
     standIns: standIns.filter((userId) => players.has(userId)),
     reserves: waiting,
@@ -145,6 +159,10 @@ export function restoreAttendance(scrim: Scrim): Scrim {
   };
   return { ...restored, offers: scrim.offers.filter((offer) => isValidOffer(offer, restored)) };
 }
+
+/** Rows of earlier releases lack the starts; their check-ins count for the current one. */
+const startsOf = ({ checkInStarts, startsAt }: Scrim, present: readonly string[]): Scrim['checkInStarts'] =>
+  Object.fromEntries(present.map((userId) => [userId, checkInStarts[userId] ?? startsAt]));
 
 export const isSeat = (a: Pick<Seat, 'team' | 'role'>, b: Pick<Seat, 'team' | 'role'>): boolean =>
   a.team === b.team && a.role === b.role;

@@ -221,6 +221,19 @@ describe('moved starts', () => {
     const after = decided(closed, move(14));
     expect([after.checkedIn.length, after.offers.length, after.checkInPhase]).toEqual([9, 1, 'reminded']);
   });
+  const moved = (events: readonly ScrimEvent[], minutes: number): ScrimEvent[] =>
+    events.concat(scrim.decide(move(minutes), fold(events)));
+  test('in steps of fourteen minutes void the check-ins made for a start that is far', () => {
+    const once = moved(closed, 14);
+    expect(fold(once).checkedIn).toHaveLength(9);
+    const twice = fold(moved(once, 28));
+    expect([twice.checkedIn, twice.checkInPhase]).toEqual([[], 'waiting']);
+  });
+  test('to and fro keep them, and a later check-in counts for its own start', () => {
+    expect(fold(moved(moved(closed, 14), 0)).checkedIn).toHaveLength(9);
+    const late = [...moved([...full, attended()], 14), { type: 'CheckedIn' as const, userId: MIDDLE }];
+    expect(fold(moved(late, 28)).checkedIn).toEqual([MIDDLE]);
+  });
   test('back and forth across the deadline close it once for each start', () => {
     const again = decided([...closed, ...scrim.decide(move(60), fold(closed))], move(0));
     expect(scrim.decide(new AdvanceCheckIn('s1', ctx(4)), again)[0]).toMatchObject({ type: 'CheckInClosed' });

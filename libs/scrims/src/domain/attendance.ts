@@ -180,11 +180,12 @@ export function changedAttendance(
 export const isSameAttendance = (a: AttendanceSettings, b: AttendanceSettings): boolean =>
   (['checkIn', 'opensMinutes', 'closesMinutes', 'reserves'] as const).every((key) => a[key] === b[key]);
 
-/** A start that moves far voids check-ins. */
+/** A start that moves far, at once or in several steps since the first check-in, voids check-ins. */
 export function voidCheckInEvents(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
   if (!scrim.id || !events.some(({ type }) => type === 'ScrimRescheduled')) return [];
-  const { startsAt, attendance } = events.reduce(evolve, scrim);
-  const moved = Math.abs(Date.parse(startsAt) - Date.parse(scrim.startsAt));
+  const { startsAt, attendance, checkInStarts } = events.reduce(evolve, scrim);
+  const isFar = (from: string): boolean => Math.abs(Date.parse(startsAt) - Date.parse(from)) >= VOIDING_MOVE_MS;
   const isAttended = attendance.checkIn || attendance.reserves > 0;
-  return isAttended && !scrim.winner && moved >= VOIDING_MOVE_MS ? [{ type: 'CheckInsVoided', startsAt }] : [];
+  const isVoid = isAttended && !scrim.winner && [scrim.startsAt, ...Object.values(checkInStarts)].some(isFar);
+  return isVoid ? [{ type: 'CheckInsVoided', startsAt }] : [];
 }

@@ -8,7 +8,7 @@ export interface Actor extends ScrimActor {
 }
 /**
  * `now`: ISO instant. `random`: uniform in [0, 1). `available`: reserves of the scrim who may play and have no seat in
- * another scrim at that time, as found before the command.
+ * another scrim at that time; added in the queue, for the state that is decided on.
  */
 export interface CommandContext {
   now: string;

@@ -1,6 +1,6 @@
 /** Every command of a scrim, and the events it produces. */
 import { MAX_CASTERS, NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts';
-import type { Decider } from '@muster/kernel';
+import { type Decider, Rejection } from '@muster/kernel';
 import type {
   AddImage,
   CastScrim,
@@ -175,3 +175,16 @@ function start({ startsAt, ctx }: StartScrim, scrim: Scrim): readonly ScrimEvent
 }
 
 export const scrim: Decider<ScrimCommand, Scrim, ScrimEvent> = { initial: initialScrim, decide, evolve };
+
+/** Returns the states that these commands lead through, beginning with the current one. Rejected commands add none. */
+export function statesBetween(current: Scrim, commands: readonly ScrimCommand[]): Scrim[] {
+  const states = [current];
+  for (const command of commands) {
+    try {
+      for (const event of decide(command, states.at(-1)!)) states.push(evolve(states.at(-1)!, event));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+  return states;
+}

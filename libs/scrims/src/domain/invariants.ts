@@ -111,6 +111,8 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
     'a person has two offers': new Set(scrim.offers.map(({ userId }) => userId)).size < scrim.offers.length,
     'an offer has lost its reason': scrim.offers.some((offer) => !isValidOffer(offer, scrim)),
     'a person who does not take part is checked in': scrim.checkedIn.some((userId) => !people.includes(userId)),
+    'a check-in is for no start, or a start is without one':
+      scrim.checkedIn.toSorted().join() !== Object.keys(scrim.checkInStarts).toSorted().join(),
     'a person checked in is absent': scrim.absent.some((userId) => scrim.checkedIn.includes(userId)),
     'a passed seat did not stay a seat of one':
       before !== undefined &&

@@ -153,6 +153,8 @@ export interface Scrim extends ScrimSettings {
   attendance: AttendanceSettings;
   checkInPhase: CheckInPhase;
   checkedIn: readonly string[];
+  /** The start that each of these checked in for. */
+  checkInStarts: Readonly<Record<string, string>>;
   /** Players who had not checked in when check-in closed, and have not since. */
   absent: readonly string[];
   /** Players who asked for another player to take their seat. */
@@ -203,6 +205,7 @@ export const initialScrim: Scrim = {
   attendance: NO_ATTENDANCE,
   checkInPhase: 'waiting',
   checkedIn: [],
+  checkInStarts: {},
   absent: [],
   standIns: [],
   reserves: [],

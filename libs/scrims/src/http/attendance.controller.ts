@@ -59,7 +59,7 @@ export class AttendanceController {
     @Param('id') id: string,
     @Body({ schema: reserveBody }) { roles }: ReserveBody,
   ): Promise<string> {
-    const found = this.actors.findForJoining(id, caller, caller.userId);
+    const found = this.actors.findForJoining(id, caller);
     return this.#send(id, caller, (actor, ctx) => new commands.JoinReserves(id, actor, ctx, roles), found);
   }
 

@@ -1,6 +1,6 @@
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { CommandContexts } from '../app/command-contexts';
+import { commandContext } from '../app/command-context';
 import { AdvanceCheckIn, type CommandContext, ExpireOffer, type ScrimCommand, WithdrawOffer } from '../domain/commands';
 import type { Scrim } from '../domain/scrim';
 import type { ADVANCE_CHECK_IN } from '../policies/check-in.policy';
@@ -13,14 +13,11 @@ const INITIATOR = { by: 'attendance' };
 /** Sends commands at the database's time of the claim, by which effects become due. */
 @Injectable()
 export class AttendanceTimers {
-  constructor(
-    private readonly dispatch: CommandDispatcher,
-    private readonly contexts: CommandContexts,
-  ) {}
+  constructor(private readonly dispatch: CommandDispatcher) {}
 
   /** Returns the types of the events. */
   async send(scrimId: string, now: Date, toCommand: (ctx: CommandContext) => ScrimCommand): Promise<string[]> {
-    const ctx = { ...(await this.contexts.ofId(scrimId)), now: now.toISOString() };
+    const ctx = { ...commandContext(), now: now.toISOString() };
     const sent = this.dispatch.send<Scrim>(toCommand(ctx), INITIATOR);
     return (await sent.catch(ignoreMissingScrim))?.events.map(({ type }) => type) ?? [];
   }

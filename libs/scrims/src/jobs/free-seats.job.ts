@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Candidate, FreeSeat } from '../domain/commands';
 import { isWelcome } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
-import { CommandContexts } from '../app/command-contexts';
+import { commandContext } from '../app/command-context';
 import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
@@ -25,14 +25,11 @@ export const endPass = (claimCount: number, outcome: string): JobResult =>
 /** Returns the number of freed seats. */
 @Injectable()
 export class SeatRelease {
-  constructor(
-    private readonly dispatch: CommandDispatcher,
-    private readonly contexts: CommandContexts,
-  ) {}
+  constructor(private readonly dispatch: CommandDispatcher) {}
 
   async free(scrimId: string, userId: string): Promise<number> {
-    const ctx = await this.contexts.ofId(scrimId);
-    const { events } = await this.dispatch.send<Scrim>(new FreeSeat(scrimId, ctx, userId), INITIATOR);
+    const command = new FreeSeat(scrimId, commandContext(), userId);
+    const { events } = await this.dispatch.send<Scrim>(command, INITIATOR);
     return events.length > 0 ? 1 : 0;
   }
 }

@@ -1,5 +1,8 @@
 import { RESERVE_CLEARANCE_MS } from '@muster/contracts';
+import type { DecisionFacts } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import type { CommandContext, ScrimCommand } from '../domain/commands';
+import { statesBetween } from '../domain/decide';
 import { isWelcome } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { Candidates } from './candidates';
@@ -7,16 +10,23 @@ import { ScrimQueries } from './scrims.queries';
 
 /** Finds out which reserves of a scrim may be offered a seat. */
 @Injectable()
-export class AvailableReserves {
+export class AvailableReserves implements DecisionFacts<ScrimCommand, Scrim> {
   constructor(
     private readonly candidates: Candidates,
     private readonly scrims: ScrimQueries,
   ) {}
 
-  /** Returns the reserves, and `others`, who may play and have no seat in another scrim at about the same time. */
-  async find(scrim: Scrim, others: readonly string[] = []): Promise<string[]> {
-    const userIds = [...new Set([...scrim.reserves.map(({ userId }) => userId), ...others])];
-    if (userIds.length === 0) return [];
+  /** Scrims without reserves cost nothing. The start is the one after the commands, whose offers are for it. */
+  load(scrim: Scrim, commands: readonly ScrimCommand[]): Promise<Pick<CommandContext, 'available'>> | undefined {
+    const hasReserves = scrim.attendance.reserves > 0 || commands.some(({ type }) => type === 'UndoStep');
+    if (!hasReserves) return undefined;
+    const states = statesBetween(scrim, commands);
+    const reserves = new Set(states.flatMap((state) => state.reserves.map(({ userId }) => userId)));
+    return reserves.size === 0 ? undefined : this.#find(states.at(-1)!, [...reserves]);
+  }
+
+  /** Returns those who may play and have no seat in another scrim at about the same time. */
+  async #find(scrim: Scrim, userIds: readonly string[]): Promise<Pick<CommandContext, 'available'>> {
     const start = Date.parse(scrim.startsAt);
     const [candidates, seated] = await Promise.all([
       this.candidates.findMany(scrim, userIds),
@@ -26,9 +36,10 @@ export class AvailableReserves {
         to: new Date(start + RESERVE_CLEARANCE_MS),
       }),
     ]);
-    return userIds.filter((userId) => {
+    const available = userIds.filter((userId) => {
       const candidate = candidates.get(userId);
       return candidate && !candidate.banned && isWelcome(scrim, candidate) && !seated.has(userId);
     });
+    return { available };
   }
 }
