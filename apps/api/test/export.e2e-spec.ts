@@ -1,7 +1,9 @@
-import { CommandDispatcher, Tokens } from '@muster/platform';
+import { CommandDispatcher, type PersonalData, Tokens } from '@muster/platform';
 import { BanUser, UnbanUser } from '@muster/users';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { waitUntil } from '@testing/wait-until';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
+import { features } from '../../features';
 
 let world: World;
 let admin: TestUser;
@@ -113,6 +115,55 @@ test('includes the scrims an admin created, and the reason of a former ban', asy
       liftedAt: expect.any(String),
     },
   ]);
+});
+
+/** Exports wait at the first feature until they are let go. */
+function holdExports() {
+  const { personalData } = features.find((feature) => feature.personalData)!;
+  const part = world.node().get<PersonalData>(personalData!, { strict: false });
+  const exportFor = part.exportFor.bind(part);
+  let letGo!: () => void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const spy = jest.spyOn(part, 'exportFor').mockImplementation(async (userId) => {
+    await held;
+    return exportFor(userId);
+  });
+  return {
+    letGo,
+    areHolding: (count: number) => waitUntil(() => spy.mock.calls.length === count),
+    restore: () => spy.mockRestore(),
+  };
+}
+
+test('runs one export per account and two per process at a time', async () => {
+  const [hana, bo, mia] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+  const held = holdExports();
+  try {
+    const running = [hana, bo].map((user) => world.api('/auth/export', user));
+    await held.areHolding(2);
+    const [second, third] = [await world.api('/auth/export', hana), await world.api('/auth/export', mia)];
+    expect([second.status, second.body.code, second.headers.get('retry-after')]).toEqual([429, 'export-running', '5']);
+    expect([third.status, third.body.code, third.headers.get('retry-after')]).toEqual([503, 'exports-busy', '5']);
+    held.letGo();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
+  } finally {
+    held.restore();
+  }
+  await waitUntil(async () => (await world.api('/auth/export', mia)).status === 200);
+});
+
+test('an export whose client has gone, or that fails, makes room for the next', async () => {
+  const hana = await world.createUser();
+  const held = holdExports();
+  const gone = new AbortController();
+  const headers = { 'x-api-key': API_KEY, authorization: hana.token };
+  const abandoned = fetch(`${world.url()}/api/auth/export`, { headers, signal: gone.signal }).catch(() => 'gone');
+  await held.areHolding(1);
+  gone.abort();
+  expect(await abandoned).toBe('gone');
+  held.letGo();
+  held.restore();
+  await waitUntil(async () => (await world.api('/auth/export', hana)).status === 200);
 });
 
 test('rejects calls without a token', async () =>

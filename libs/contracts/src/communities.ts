@@ -180,7 +180,10 @@ export const inviteView = z
   .meta({ id: 'CommunityInvite' });
 export type InviteView = z.infer<typeof inviteView>;
 /** The only response that holds the token. */
-export const issuedInvite = inviteView.extend({ token: z.string(), url: z.string() }).meta({ id: 'IssuedInvite' });
+/** The response to a repeat with the same `Idempotency-Key` is the only one without token and address. */
+export const issuedInvite = inviteView
+  .extend({ token: z.string().optional(), url: z.string().optional() })
+  .meta({ id: 'IssuedInvite' });
 export type IssuedInvite = z.infer<typeof issuedInvite>;
 
 /** What the log of a community tells; `detail` is what was changed, such as the role before and after. */

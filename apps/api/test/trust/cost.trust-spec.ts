@@ -1,8 +1,9 @@
+import { MAX_IN_FLIGHT } from '@muster/platform';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
-import { type Budget, budgetsOf, ROOM } from './fat/budgets';
+import { type Budget, budgetsOf, IN_FLIGHT_BUDGET, ROOM } from './fat/budgets';
 import { type Fat, fatten, SCRIMS } from './fat/fixture';
 import { Meter } from './fat/meter';
 import { routesOf, shape } from './routes';
@@ -37,6 +38,7 @@ interface Cost {
   ms: number;
   rows: number;
   read: number;
+  held: number;
   sent: number;
 }
 async function call({ path, as }: Budget): Promise<Cost> {
@@ -53,6 +55,7 @@ async function call({ path, as }: Budget): Promise<Cost> {
     ms: performance.now() - startedAt,
     rows: meter.rows,
     read: meter.bytes,
+    held: meter.largest,
     sent,
   };
 }
@@ -63,12 +66,13 @@ async function call({ path, as }: Budget): Promise<Cost> {
 async function costOf(budget: Budget): Promise<Cost> {
   const costs: Cost[] = [];
   for (let i = 0; i <= TIMES; i++) costs.push(await call(budget));
-  const most = (key: 'rows' | 'read' | 'sent') => Math.max(...costs.map((cost) => cost[key]));
+  const most = (key: 'rows' | 'read' | 'held' | 'sent') => Math.max(...costs.map((cost) => cost[key]));
   return {
     ...costs[0]!,
     ms: Math.min(...costs.slice(1).map(({ ms }) => ms)),
     rows: most('rows'),
     read: most('read'),
+    held: most('held'),
     sent: most('sent'),
   };
 }
@@ -100,6 +104,9 @@ test('no call exceeds its budget, whatever the amount of data', async () => {
       ...(tooSlow(measured) ? [`${(cost.ms / cheapest).toFixed(0)} times the cheapest call, of ${budget.times}`] : []),
       ...(cost.rows > budget.rows! ? [`${cost.rows} rows, of ${budget.rows}`] : []),
       ...(cost.read > budget.read! ? [`${Math.round(cost.read / KB)} KB read, of ${budget.read! / KB}`] : []),
+      ...(cost.held > (budget.held ?? Infinity)
+        ? [`${Math.round(cost.held / KB)} KB in one result, of ${budget.held! / KB}`]
+        : []),
       ...(cost.sent > budget.sent! ? [`${Math.round(cost.sent / KB)} KB sent, of ${budget.sent! / KB}`] : []),
       ...(cost.status >= 500 && cost.status !== 503 ? [`status ${cost.status}`] : []),
     ];
@@ -107,18 +114,34 @@ test('no call exceeds its budget, whatever the amount of data', async () => {
   });
   if (process.env['COSTS'])
     console.table(
-      costs.map(({ budget, ms, read, sent, ...cost }) => ({
+      costs.map(({ budget, ms, read, held, sent, ...cost }) => ({
         ...cost,
         ms: Math.round(ms * 10) / 10,
         times: Math.round(ms / cheapest),
         of: budget.times,
         readKB: Math.round(read / KB),
+        heldKB: Math.round(held / KB),
         sentKB: Math.round(sent / KB),
       })),
     );
   expect(overrides).toEqual([]);
   figure('C25', 'calls with a budget in milliseconds, rows and bytes', costs.length);
 }, 180_000);
+
+/** Connections of a node, so many statements can return at once. */
+const CONNECTIONS = 10;
+/** Exports of an account at once. */
+const EXPORTS = 1;
+/** The most that one account can make a node hold by calls of one kind. */
+const inFlight = ({ read, sent, held }: Budget): number =>
+  held === undefined ? MAX_IN_FLIGHT * sent! + Math.min(MAX_IN_FLIGHT, CONNECTIONS) * read! : EXPORTS * held;
+
+test('what one account has in flight at once stays within a budget, for every route', () => {
+  const expected = Object.values(budgetsOf(fat)).flatMap((one) => [one].flat() as Budget[]);
+  const excessive = expected.filter((budget) => inFlight(budget) > IN_FLIGHT_BUDGET);
+  expect(excessive.map((budget) => `${budget.path}: ${Math.round(inFlight(budget) / MB)} MB`)).toEqual([]);
+  figure('C25', 'MB that one account can have in flight', Math.round(Math.max(...expected.map(inFlight)) / MB));
+});
 
 test('totals count everything', async () => {
   const total = async (user: TestUser): Promise<number> =>

@@ -71,14 +71,101 @@ test('a stored response is returned to its session only, not to others of the ac
     body: { token },
   } = await browser.call('/auth/login', await browser.signInWithProvider('sessions@players.test'));
   const other: TestUser = { ...someone, token };
-  const body = { friendUserId: randomUUID() };
-  const unfriend = (user: TestUser) =>
-    world.api('/friends/unfriend-user', user, { method: 'POST', body, headers: keyed('both') });
-  expect([await unfriend(someone), await unfriend(someone), await unfriend(other)].map(isReplay)).toEqual([
+  const nobody = randomUUID();
+  const cancel = (user: TestUser) =>
+    world.api(`/friend-requests/cancel-friend-request/${nobody}`, user, { method: 'POST', headers: keyed('both') });
+  expect([await cancel(someone), await cancel(someone), await cancel(other)].map(isReplay)).toEqual([
     false,
     true,
     false,
   ]);
+});
+
+/** Gives an account so many friends that the list of them is larger than a stored response may be. */
+const befriend = (id: string, count: number) =>
+  world.asOwner(
+    `INSERT INTO friendships SELECT r.* FROM friendships f, generate_series(1, $2::int) n,
+       LATERAL jsonb_populate_record(f, jsonb_build_object('id', $1::text || '-' || n,
+         'request_id', $1::text || '-request-' || n, 'asker', $1::text, 'asked', $1::text || '-friend-' || n)) r
+     WHERE f.id = (SELECT id FROM friendships WHERE status = 'friends' LIMIT 1)`,
+    [id, count],
+  );
+const storedFor = (user: TestUser) =>
+  world.asOwner('SELECT status, sealed, digest FROM idempotency WHERE actor LIKE $1', [`${user.id} %`]);
+
+describe('a response that is too large to be stored', () => {
+  let [asker, asked, other]: TestUser[] = [];
+  const post = (path: string, user: TestUser, body?: object, key?: string) =>
+    world.api(path, user, { method: 'POST', body, ...(key && { headers: keyed(key) }) });
+  const befriendEachOther = async (one: TestUser, two: TestUser, key?: string) => {
+    await post(`/friend-requests/send-friend-request/${two.id}/${one.id}`, one);
+    return post(`/friend-requests/accept-request/${two.id}`, two, { newFriendUserId: one.id }, key);
+  };
+  const eventsOf = async () => (await world.asOwner('SELECT count(*)::int AS n FROM events'))[0];
+
+  beforeAll(async () => {
+    [asker, asked, other] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+    await befriendEachOther(asker, other);
+    await befriend(asked.id, 250);
+  });
+
+  test('leaves status and hash, and a list of 200', async () => {
+    const accepted = await befriendEachOther(asker!, asked!, 'large');
+    expect([accepted.status, accepted.body.updatedUserFriends.length]).toEqual([200, 200]);
+    expect(await storedFor(asked!)).toEqual([{ status: 200, sealed: null, digest: expect.any(String) }]);
+  });
+
+  test('a repeat executes nothing and answers what the first one did', async () => {
+    const before = await eventsOf();
+    const repeat = await post(
+      `/friend-requests/accept-request/${asked!.id}`,
+      asked!,
+      { newFriendUserId: asker!.id },
+      'large',
+    );
+    expect([repeat.status, repeat.headers.get('idempotent-replay'), repeat.body.updatedUserFriends.length]).toEqual([
+      200,
+      'true',
+      200,
+    ]);
+    expect(await eventsOf()).toEqual(before);
+  });
+
+  test('a repeat after other changes answers the current state, and does not undo them', async () => {
+    await post('/friends/unfriend-user', asked!, { friendUserId: asker!.id });
+    const before = await eventsOf();
+    const repeat = await post(
+      `/friend-requests/accept-request/${asked!.id}`,
+      asked!,
+      { newFriendUserId: asker!.id },
+      'large',
+    );
+    expect([repeat.status, repeat.headers.get('idempotent-replay')]).toEqual([200, 'current']);
+    expect(repeat.body.updatedFriendFriends).toEqual([{ _id: other!.id }]);
+    expect(await eventsOf()).toEqual(before);
+  });
+
+  test('a repeat whose response cannot be read again says that the first one was carried out', async () => {
+    const body = { title: 'Once', region: 'NA', gameStartTime: new Date(Date.now() + 1_800_000).toISOString() };
+    const admin = await world.createUser({ admin: true });
+    expect((await post('/scrims', admin, body, 'unread')).status).toBe(201);
+    await world.asOwner(`UPDATE idempotency SET sealed = NULL, digest = '' WHERE actor LIKE $1`, [`${admin.id} %`]);
+    expect(await post('/scrims', admin, body, 'unread')).toMatchObject({ status: 409, body: { code: 'done-before' } });
+  });
+});
+
+test('the repeat of an invite answers without its token and address', async () => {
+  const owner = await world.createUser();
+  const post = (path: string, body: object) =>
+    world.api(path, owner, { method: 'POST', body, headers: keyed(`key of ${path}`) });
+  await post('/communities', { name: 'Shown Once', slug: 'shown-once' });
+  const [first, repeat] = [
+    await post('/communities/shown-once/invites', { uses: 3 }),
+    await post('/communities/shown-once/invites', { uses: 3 }),
+  ];
+  const { token, url, ...rest } = first.body;
+  expect([typeof token, url]).toEqual(['string', expect.stringContaining(token)]);
+  expect([repeat.status, isReplay(repeat), repeat.body]).toEqual([201, true, rest]);
 });
 
 test('no table or Redis key contains a token, and secrets are stored only where they are read', async () => {

@@ -168,6 +168,8 @@ export const de = translationOf<typeof en>()('de', {
     issue: 'Einladung erstellen',
     issued: 'Die Einladung ist fertig',
     issuedHint: 'Kopiere sie jetzt: Sie wird nicht noch einmal gezeigt.',
+    issuedWithoutLink:
+      'Der Link ging mit einer verlorenen Antwort verloren und wird nicht noch einmal gezeigt. Widerrufe diese Einladung und erstelle eine neue.',
     inviteLink: 'Einladungslink',
     copy: 'Kopieren',
     copied: 'Einladungslink kopiert',

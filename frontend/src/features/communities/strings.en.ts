@@ -164,6 +164,8 @@ export const en = {
     issue: 'Create invite',
     issued: 'The invite is ready',
     issuedHint: 'Copy it now: it is not shown again.',
+    issuedWithoutLink:
+      'The link was lost with a response that did not arrive, and is not shown again. Revoke this invite and create another.',
     inviteLink: 'Invite link',
     copy: 'Copy',
     copied: 'Invite link copied',

@@ -168,6 +168,8 @@ export const es = translationOf<typeof en>()('es', {
     issue: 'Crear invitación',
     issued: 'La invitación está lista',
     issuedHint: 'Cópiala ahora: no se volverá a mostrar.',
+    issuedWithoutLink:
+      'El enlace se perdió con una respuesta que no llegó y no se vuelve a mostrar. Revoca esta invitación y crea otra.',
     inviteLink: 'Enlace de invitación',
     copy: 'Copiar',
     copied: 'Enlace de invitación copiado',

@@ -168,6 +168,8 @@ export const fr = translationOf<typeof en>()('fr', {
     issue: 'Créer une invitation',
     issued: 'L’invitation est prête',
     issuedHint: 'Copiez-la maintenant : elle ne sera plus montrée.',
+    issuedWithoutLink:
+      'Le lien s’est perdu avec une réponse qui n’est pas arrivée et ne sera plus montré. Révoquez cette invitation et créez-en une autre.',
     inviteLink: 'Lien d’invitation',
     copy: 'Copier',
     copied: 'Lien d’invitation copié',

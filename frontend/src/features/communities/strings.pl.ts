@@ -173,6 +173,8 @@ export const pl = translationOf<typeof en>()('pl', {
     issue: 'Utwórz zaproszenie',
     issued: 'Zaproszenie jest gotowe',
     issuedHint: 'Skopiuj je teraz: nie zobaczysz go ponownie.',
+    issuedWithoutLink:
+      'Link przepadł z odpowiedzią, która nie dotarła, i nie zostanie pokazany ponownie. Unieważnij to zaproszenie i utwórz nowe.',
     inviteLink: 'Link z zaproszeniem',
     copy: 'Kopiuj',
     copied: 'Skopiowano link z zaproszeniem',

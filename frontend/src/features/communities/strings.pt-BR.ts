@@ -167,6 +167,8 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     issue: 'Criar convite',
     issued: 'O convite está pronto',
     issuedHint: 'Copie agora: ele não será mostrado de novo.',
+    issuedWithoutLink:
+      'O link se perdeu com uma resposta que não chegou e não será mostrado de novo. Revogue este convite e crie outro.',
     inviteLink: 'Link de convite',
     copy: 'Copiar',
     copied: 'Link de convite copiado',

@@ -167,6 +167,8 @@ export const tr = translationOf<typeof en>()('tr', {
     issue: 'Davet oluştur',
     issued: 'Davet hazır',
     issuedHint: 'Şimdi kopyala: bir daha gösterilmez.',
+    issuedWithoutLink:
+      'Bağlantı, ulaşmayan bir yanıtla kayboldu ve bir daha gösterilmez. Bu daveti iptal edip yenisini oluştur.',
     inviteLink: 'Davet bağlantısı',
     copy: 'Kopyala',
     copied: 'Davet bağlantısı kopyalandı',

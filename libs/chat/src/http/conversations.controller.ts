@@ -149,7 +149,6 @@ export class ConversationsController {
 
   /** Marks messages as seen up to the given one, or all. */
   @HttpCode(200)
-  @Idempotent()
   @Post(':id/seen')
   @Returns(messagesSeenResponse)
   async markSeen(
@@ -164,7 +163,6 @@ export class ConversationsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post(':id/mute')
   @Returns(muteResponse)
   mute(@CurrentUser() caller: Caller, @Param('id') id: string) {
@@ -172,7 +170,6 @@ export class ConversationsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post(':id/unmute')
   @Returns(muteResponse)
   unmute(@CurrentUser() caller: Caller, @Param('id') id: string) {

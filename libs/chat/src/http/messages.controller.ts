@@ -82,7 +82,6 @@ export class MessagesController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post('post-seen/:id')
   @Returns(messagesSeenResponse)
   async markSeen(@CurrentUser() caller: Caller, @Param('id') id: string) {

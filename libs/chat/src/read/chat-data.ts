@@ -1,4 +1,4 @@
-import { Database, type PersonalData } from '@muster/platform';
+import { Database, inPages, type PersonalData } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageRow } from './rows';
@@ -23,12 +23,10 @@ export class ChatData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [messages, mutes, reports] = await Promise.all([
-      this.database.query<ExportedMessage>(
-        `SELECT * FROM (
-           SELECT id, conversation_id, sender, receiver, scrim_id, text, created_at, seen_at FROM messages
-           WHERE sender = $1
-           UNION SELECT m.id, m.conversation_id, m.sender, m.receiver, m.scrim_id, m.text, m.created_at, m.seen_at
-           FROM messages m
+      this.database.query<{ id: string }>(
+        `SELECT id FROM (
+           SELECT id, created_at FROM messages WHERE sender = $1
+           UNION SELECT m.id, m.created_at FROM messages m
              WHERE m.receiver = $1 AND m.conversation_id IN (SELECT id FROM conversations WHERE opener = $1 UNION ALL
              SELECT id FROM conversations WHERE partner = $1)) AS mine
          ORDER BY created_at, id`,
@@ -43,20 +41,11 @@ export class ChatData implements PersonalData {
         [userId],
       ),
     ]);
-    const people = await this.people.findMany(
-      new Set(messages.flatMap(({ sender, receiver }) => [sender, ...(receiver ? [receiver] : [])])),
-    );
-    const name = (id: string | null) => (id ? people.get(id)?.name : undefined);
     return {
-      messages: messages.map((message) => ({
-        conversationId: message.conversation_id,
-        scrimId: message.scrim_id ?? undefined,
-        from: name(message.sender),
-        to: name(message.receiver),
-        text: message.text,
-        createdAt: message.created_at,
-        seenAt: message.seen_at,
-      })),
+      messages: inPages(
+        messages.map(({ id }) => id),
+        (ids) => this.#messages(ids),
+      ),
       mutedConversations: mutes.map((mute) => mute.conversation_id),
       reportedMessages: reports.map((report) => ({
         messageId: report.message_id,
@@ -64,5 +53,26 @@ export class ChatData implements PersonalData {
         createdAt: report.created_at,
       })),
     };
+  }
+
+  async #messages(ids: readonly string[]): Promise<readonly unknown[]> {
+    const messages = await this.database.query<ExportedMessage>(
+      `SELECT conversation_id, sender, receiver, scrim_id, text, created_at, seen_at FROM messages
+       WHERE id = ANY($1) ORDER BY created_at, id`,
+      [ids],
+    );
+    const people = await this.people.findMany(
+      new Set(messages.flatMap(({ sender, receiver }) => [sender, ...(receiver ? [receiver] : [])])),
+    );
+    const name = (id: string | null) => (id ? people.get(id)?.name : undefined);
+    return messages.map((message) => ({
+      conversationId: message.conversation_id,
+      scrimId: message.scrim_id ?? undefined,
+      from: name(message.sender),
+      to: name(message.receiver),
+      text: message.text,
+      createdAt: message.created_at,
+      seenAt: message.seen_at,
+    }));
   }
 }

@@ -213,9 +213,9 @@ export class CommunityStaffController {
     return rows.map((row) => toInviteView(row, people));
   }
 
-  /** The response is the only one that holds the token. */
+  /** The response is the only one that holds the token and its address: a repeat with the key answers without them. */
   @RateLimit('community-invites', 20, 3_600, [60, 86_400])
-  @Idempotent()
+  @Idempotent({ omits: ['token', 'url'] })
   @Post('invites')
   @Returns(issuedInvite, 201)
   async issueInvite(

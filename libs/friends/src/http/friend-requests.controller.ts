@@ -33,7 +33,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { AcceptRequest, CancelRequest, RejectRequest, RequestFriendship } from '../domain/commands';
 import type { Friendship } from '../domain/friendship';
-import { FriendshipQueries } from '../read/friendships.queries';
+import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toRequestsView, toRequestView } from '../read/view';
 
 /** `newFriendRequest` is null if this request accepted the other user's. */
@@ -110,7 +110,7 @@ export class FriendRequestsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post('accept-request/:ownId')
   @Returns(acceptRequestResponse)
   async accept(
@@ -121,15 +121,14 @@ export class FriendRequestsController {
     assertCaller(ownId, caller);
     await this.dispatch.send(new AcceptRequest(caller.userId, requesterId, commandContext()), initiatorOf(caller));
     const [ownFriends, otherFriends] = await Promise.all([
-      this.queries.friendsOf(caller.userId),
-      this.queries.friendsOf(requesterId),
+      this.queries.friendsOf(caller.userId, FIRST_FRIENDS),
+      this.queries.friendsOf(requesterId, FIRST_FRIENDS),
     ]);
     return { updatedUserFriends: toFriendRefs(ownFriends), updatedFriendFriends: toFriendRefs(otherFriends) };
   }
 
   /** Succeeds also for requests that are no longer open, because they are not in the caller's list. */
   @HttpCode(200)
-  @Idempotent()
   @Post(':ownId/reject-friend-request/:requestId')
   @Returns(rejectRequestResponse)
   async reject(@CurrentUser() caller: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {

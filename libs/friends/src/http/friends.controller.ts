@@ -10,21 +10,13 @@ import {
   unfriendResponse,
   unfriendBody,
 } from '@muster/contracts';
-import {
-  initiatorOf,
-  type Caller,
-  CommandDispatcher,
-  HttpError,
-  Idempotent,
-  Returns,
-  CurrentUser,
-} from '@muster/platform';
+import { initiatorOf, type Caller, CommandDispatcher, HttpError, Returns, CurrentUser } from '@muster/platform';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Unfriend } from '../domain/commands';
-import { FriendshipQueries } from '../read/friendships.queries';
+import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
 
 /** Limit without `page` and `limit`, higher than for other lists because the messenger shows all friends. */
@@ -59,7 +51,6 @@ export class FriendsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post('unfriend-user')
   @Returns(unfriendResponse)
   async unfriend(
@@ -71,8 +62,8 @@ export class FriendsController {
       initiatorOf(caller),
     );
     const [ownFriends, otherFriends] = await Promise.all([
-      this.queries.friendsOf(caller.userId),
-      this.queries.friendsOf(friendId),
+      this.queries.friendsOf(caller.userId, FIRST_FRIENDS),
+      this.queries.friendsOf(friendId, FIRST_FRIENDS),
     ]);
     return { userFriends: toFriendRefs(ownFriends), friendUserFriends: toFriendRefs(otherFriends) };
   }

@@ -1,3 +1,4 @@
+import { LIST_MAX } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
@@ -8,7 +9,9 @@ export interface RequestRow {
   updated_at: Date;
 }
 
-const REQUESTS_MAX = 200;
+const REQUESTS_MAX = LIST_MAX;
+/** The friends that commands answer with. */
+export const FIRST_FRIENDS = { limit: LIST_MAX, offset: 0 };
 
 const FRIENDS = `
   SELECT asked AS friend, updated_at FROM friendships WHERE asker = $1 AND status = 'friends'

@@ -90,7 +90,6 @@ export class NotificationsController {
 
   /** Succeeds also for removed notifications and those of others, because they are not in the caller's list. */
   @HttpCode(200)
-  @Idempotent()
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
   async remove(
@@ -104,7 +103,6 @@ export class NotificationsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post('remove-all-user-notifications/:userId')
   @Returns(notificationList)
   async removeAll(

@@ -4,7 +4,7 @@ import {
   type NotificationPreferences,
   notificationPreferences,
 } from '@muster/contracts';
-import { type Caller, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { type Caller, Returns, CurrentUser } from '@muster/platform';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -26,7 +26,6 @@ export class PreferencesController {
     return toPreferencesView(await this.queries.of(caller.userId));
   }
 
-  @Idempotent()
   @Put()
   @Returns(notificationPreferences)
   async change(

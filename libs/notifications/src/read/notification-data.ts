@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@muster/contracts';
-import { Database, type PersonalData } from '@muster/platform';
+import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';
 import type { NotificationRow } from './notification-row';
@@ -23,29 +23,40 @@ export class NotificationData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [rows, switched, subscriptions] = await Promise.all([
-      this.database.query<NotificationRow & { removed_at: Date | null }>(
-        'SELECT * FROM notifications WHERE recipient = $1 ORDER BY created_at, id',
-        [userId],
-      ),
+      this.database.query<{ id: string }>('SELECT id FROM notifications WHERE recipient = $1 ORDER BY created_at, id', [
+        userId,
+      ]),
       this.preferences.of(userId),
       this.database.query<Subscription>(
         'SELECT endpoint, created_at FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at',
         [userId],
       ),
     ]);
-    const visible = await this.inbox.visible(rows);
-    const about = await this.inbox.loadContext(visible, DEFAULT_LANGUAGE);
     return {
-      notifications: visible.map((row) => ({
-        message: toMessage(row, about),
-        createdAt: row.created_at,
-        readAt: row.removed_at,
-      })),
+      notifications: inPages(
+        rows.map(({ id }) => id),
+        (ids) => this.#notifications(ids),
+      ),
       notificationPreferences: toPreferencesView(switched),
       pushedBrowsers: subscriptions.map(({ endpoint, created_at: createdAt }) => ({
         service: new URL(endpoint).host,
         createdAt,
       })),
     };
+  }
+
+  async #notifications(ids: readonly string[]): Promise<readonly unknown[]> {
+    const visible = await this.inbox.visible(
+      await this.database.query<NotificationRow & { removed_at: Date | null }>(
+        'SELECT * FROM notifications WHERE id = ANY($1) ORDER BY created_at, id',
+        [ids],
+      ),
+    );
+    const about = await this.inbox.loadContext(visible, DEFAULT_LANGUAGE);
+    return visible.map((row) => ({
+      message: toMessage(row, about),
+      createdAt: row.created_at,
+      readAt: row.removed_at,
+    }));
   }
 }

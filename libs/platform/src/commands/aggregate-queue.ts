@@ -8,13 +8,14 @@ import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type Side
 
 /**
  * Issuer of a command. With `key`, the events are committed only while this attempt of the request holds its
- * Idempotency-Key.
+ * Idempotency-Key. With `rereads`, the command was carried out before and is not executed: its result is the state.
  */
 export interface Initiator {
   by: string;
   requestId?: string | undefined;
   via?: Channel;
   key?: RequestKey;
+  rereads?: true;
 }
 /**
  * Events a command produced, and the state after them. `position`: the log's position after the commit that wrote them.

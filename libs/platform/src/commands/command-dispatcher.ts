@@ -45,6 +45,12 @@ export class AggregateQueues {
     return queue.submit(command, initiator);
   }
 
+  /** Returns the state a command would be decided on. */
+  async read(aggregate: AnyAggregate, command: AnyCommand): Promise<CommandResult> {
+    const id = aggregate.idOf(command);
+    return { ...(await this.snapshots.load(aggregate, id)), id, events: [] };
+  }
+
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
     const { appender, snapshots } = this;
     const facts = aggregate.facts && this.modules.get<DecisionFacts>(aggregate.facts, { strict: false });
@@ -109,6 +115,7 @@ export function commandHandlers(
       ) {}
       async execute(command: SentCommand): Promise<CommandResult> {
         const initiator = command[INITIATOR];
+        if (initiator.rereads) return this.queues.read(aggregate, command);
         const decide = () => this.queues.submit(aggregate, command, initiator);
         const outcome = await withCommandMetrics(commandClass.name, () =>
           withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf),

@@ -23,10 +23,13 @@ export interface Caller extends Principal {
   requestId: string;
   via?: Channel;
   key?: RequestKey;
+  /** The request repeats one that was carried out: commands are not sent, the state is read. */
+  rereads?: true;
 }
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const request = context.switchToHttp().getRequest<IdempotentRequest & { user: Principal }>();
-  return { ...request.user, requestId: request.id, ...(request.attempt && { key: toKey(request.attempt) }) };
+  const { user, id: requestId, attempt, reread } = request;
+  return { ...user, requestId, ...(attempt && { key: toKey(attempt) }), ...(reread && { rereads: true as const }) };
 });
 const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key, attempt });
 

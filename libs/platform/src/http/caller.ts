@@ -15,9 +15,11 @@ export const initiatorOf = ({
   requestId,
   via,
   key,
-}: Pick<Caller, 'userId' | 'requestId' | 'via' | 'key'>): Initiator => ({
+  rereads,
+}: Pick<Caller, 'userId' | 'requestId' | 'via' | 'key' | 'rereads'>): Initiator => ({
   by: userId,
   requestId,
   ...(via && { via }),
   ...(key && { key }),
+  ...(rereads && { rereads }),
 });

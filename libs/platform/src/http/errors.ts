@@ -139,7 +139,8 @@ export class ErrorFilter implements ExceptionFilter {
       this.#warn(thrown);
       void reply.header('retry-after', '1');
     }
-    if (thrown instanceof TooManyRequestsError) void reply.header('retry-after', String(thrown.seconds));
+    const retryAfter = extra?.['retryAfter'];
+    if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     const body = { ...extra, ...errorBody(status, error, request.id, code) };
     void reply.status(status).header('content-type', JSON_TYPE).send(body);
   }

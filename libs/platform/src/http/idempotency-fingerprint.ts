@@ -10,6 +10,8 @@ export interface Fingerprint {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+/** Returns the hash that is stored of a response. */
+export const digestOf = sha256;
 
 /**
  * Returns the fingerprint of a request. The key is stored as a hash only, so that no reader of the database can

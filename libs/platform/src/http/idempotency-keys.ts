@@ -3,9 +3,11 @@ import { Database } from '../database/database';
 import type { RequestKey } from '../eventlog/events';
 import { type Fingerprint, unseal, seal } from './idempotency-fingerprint';
 
+/** `body` is undefined if the response was too large to be stored; `digest` is its hash. */
 export interface StoredResponse {
   status: number;
-  body: string;
+  body: string | undefined;
+  digest: string | undefined;
 }
 /** State of a key. `isDone`: events of this attempt are in the log. */
 interface HeldKey {
@@ -20,6 +22,7 @@ interface Row {
   done: boolean;
   status: number | null;
   sealed: Buffer | null;
+  digest: string | null;
 }
 
 /** Stores which attempt holds a key, and its response. `es_append` sets `done` in the commit of the events. */
@@ -32,7 +35,7 @@ export class IdempotencyKeys {
     const rows = await this.database.query(
       `INSERT INTO idempotency AS held (actor, key, hash, attempt) VALUES ($1, $2, $3, $4)
        ON CONFLICT (actor, key) DO UPDATE
-         SET hash = excluded.hash, attempt = excluded.attempt, done = false, status = NULL, sealed = NULL, at = now()
+         SET hash = excluded.hash, attempt = excluded.attempt, done = false, status = NULL, sealed = NULL, digest = NULL, at = now()
          WHERE held.at < now() - interval '24 hours'
        RETURNING 1`,
       [actor, key, hash, attempt],
@@ -43,17 +46,20 @@ export class IdempotencyKeys {
 
   async find({ actor, key }: Fingerprint, sealKey: Buffer): Promise<HeldKey | undefined> {
     const [row] = await this.database.query<Row>(
-      'SELECT hash, attempt, done, status, sealed FROM idempotency WHERE actor = $1 AND key = $2',
+      'SELECT hash, attempt, done, status, sealed, digest FROM idempotency WHERE actor = $1 AND key = $2',
       [actor, key],
       'idempotency_find',
     );
     if (!row) return undefined;
-    const { hash, attempt, done: isDone, status, sealed } = row;
+    const { hash, attempt, done: isDone, status, sealed, digest } = row;
     return {
       hash,
       attempt,
       isDone,
-      response: status !== null && sealed ? { status, body: unseal(sealed, sealKey) } : undefined,
+      response:
+        status === null
+          ? undefined
+          : { status, body: sealed ? unseal(sealed, sealKey) : undefined, digest: digest ?? undefined },
     };
   }
 
@@ -73,12 +79,20 @@ export class IdempotencyKeys {
   /** Stores the response. Returns false if another attempt has taken over the key. */
   async storeResponse(
     { actor, key, attempt }: RequestKey,
-    { status, body }: StoredResponse,
+    { status, body, digest }: StoredResponse,
     sealKey: Buffer,
   ): Promise<boolean> {
     const rows = await this.database.query(
-      'UPDATE idempotency SET status = $4, sealed = $5 WHERE actor = $1 AND key = $2 AND attempt = $3 RETURNING 1',
-      [actor, key, attempt, status, seal(body, sealKey)],
+      `UPDATE idempotency SET status = $4, sealed = $5, digest = $6
+       WHERE actor = $1 AND key = $2 AND attempt = $3 RETURNING 1`,
+      [
+        actor,
+        key,
+        attempt,
+        status,
+        body === undefined ? null : seal(body, sealKey),
+        body === undefined ? digest : null,
+      ],
       'idempotency_keep',
     );
     return rows.length > 0;

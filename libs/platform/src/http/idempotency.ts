@@ -1,4 +1,4 @@
-import { fill } from '@muster/contracts';
+import { type ErrorBody, fill } from '@muster/contracts';
 import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -7,42 +7,59 @@ import { redact } from '../telemetry/redact';
 import type { RequestKey } from '../eventlog/events';
 import type { Principal } from '../auth/principal';
 import { HttpError, errorBody, JSON_TYPE, ResponseAlreadySent } from './errors';
-import { type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
+import { digestOf, type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type StoredResponse } from './idempotency-keys';
 import { texts } from '../languages/texts/en';
 import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
 /**
- * Marks a route that accepts `Idempotency-Key` and stores its response for a day. Must not be used on public routes, or
- * if the response contains credentials.
+ * `rereads`: the route writes through commands alone, so that a repeat can answer what the command would answer now
+ * without sending it. `omits`: fields of the response that are shown once and are therefore not stored.
  */
-export const Idempotent = (): MethodDecorator => SetMetadata(IDEMPOTENT, true);
+interface IdempotentRoute {
+  rereads?: boolean;
+  omits?: readonly string[];
+}
+/**
+ * Marks a route that accepts `Idempotency-Key` and stores its response for a day. Must not be used on public routes, or
+ * if the response contains credentials that `omits` does not name. Routes whose repeat succeeds and changes nothing
+ * need no mark: they store nothing.
+ */
+export const Idempotent = (route: IdempotentRoute = {}): MethodDecorator => SetMetadata(IDEMPOTENT, route);
 
-const METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+/** Methods of routes that may write. */
+export const COMMAND_METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 /** How long a repeat waits for the first request (ms) before it replaces it or learns that it was carried out. */
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
 /** Responses that are not stored, so that a retry runs again. */
 const TRANSIENT_STATUSES = new Set([401, 429]);
-const SERVER_ERROR = 500;
+const [BAD_REQUEST, SERVER_ERROR] = [400, 500];
 const MAX_KEY_LENGTH = 200;
+/** Larger responses are not stored (bytes): a repeat answers the current state. */
+const MAX_STORED_BYTES = 8 * 1024;
 
 interface Attempt extends RequestKey, Fingerprint {
   sealKey: Buffer;
+  omits: readonly string[];
 }
-export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: Attempt };
+/** `reread`: the request repeats one that was carried out; nothing is executed, and its response is read again. */
+export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: Attempt; reread?: StoredResponse };
 
 /**
  * `Idempotency-Key`: a repeat within 24 h gets the first response. Only the caller who sent the key (account and
  * session) gets it, for the same method, path and body. One attempt at a time holds the key, and `es_append` commits
- * for that attempt only: see docs/adr/0145 and 0146. Implemented as a guard, because an interceptor would slow down
- * every request.
+ * for that attempt only: see docs/adr/0145 and 0146. Of a response over 8 KB only status and hash are stored: a repeat
+ * never executes the command again, and answers with the first status what the command would answer now, or 409
+ * `done-before` where that cannot be read (docs/adr/0228). `idempotent-replay: true` says that the response equals the
+ * first one, `current` that it was read again and differs. Implemented as a guard, because an interceptor would slow
+ * down every request.
  */
 @Injectable()
 export class Idempotency implements CanActivate {
   readonly #log = new Logger('idempotency');
-  readonly #accepts = new RouteMetadata<boolean>(IDEMPOTENT);
+  readonly #accepts = new RouteMetadata<IdempotentRoute>(IDEMPOTENT);
   readonly #running = new Set<string>();
   /** Prefix of this node's attempts, used to detect attempts that ended without a stored response. */
   readonly #node = randomUUID();
@@ -53,26 +70,34 @@ export class Idempotency implements CanActivate {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<IdempotentRequest>();
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !request.user || !METHODS.has(request.method) || !this.#accepts.get(context))
-      return true;
+    if (typeof key !== 'string' || !request.user || !COMMAND_METHODS.has(request.method)) return true;
+    const route = this.#accepts.get(context);
+    if (!route) return true;
     if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
       throw new HttpError(400, 'invalid', fill(texts.keyLength, { max: MAX_KEY_LENGTH }));
     }
-    return this.#begin(key, request, request.user, context.switchToHttp().getResponse<FastifyReply>());
+    return this.#begin(key, request, route, context.switchToHttp().getResponse<FastifyReply>());
   }
 
-  async #begin(key: string, request: IdempotentRequest, caller: Principal, reply: FastifyReply): Promise<true> {
-    const fingerprint = fingerprintOf(key, request, caller);
+  async #begin(key: string, request: IdempotentRequest, route: IdempotentRoute, reply: FastifyReply): Promise<true> {
+    const fingerprint = fingerprintOf(key, request, request.user!);
     const attempt: Attempt = {
       ...fingerprint,
       attempt: `${this.#node}.${randomUUID()}`,
       sealKey: sealKeyOf(key, fingerprint),
+      omits: route.omits ?? [],
     };
     this.#running.add(attempt.attempt);
     try {
       const response = await this.#claim(attempt);
       if (!response) {
         request.attempt = attempt;
+        return true;
+      }
+      if (response.body === undefined) {
+        if (!route.rereads) throw new HttpError(409, 'done-before', texts.doneBefore);
+        this.#running.delete(attempt.attempt);
+        request.reread = response;
         return true;
       }
       void reply
@@ -122,7 +147,7 @@ export class Idempotency implements CanActivate {
         void this.keys.release(attempt).catch((error: Error) => this.#warn(error));
         return body;
       }
-      const response = { status: reply.statusCode, body: textOf(body) };
+      const response = toStored(reply.statusCode, textOf(body), attempt.omits);
       if (await this.keys.storeResponse(attempt, response, attempt.sealKey)) return body;
       return supersededBody(request, reply);
     } catch (error) {
@@ -138,6 +163,24 @@ export class Idempotency implements CanActivate {
   }
 }
 
+/** Returns what is stored of a response. The state that some refusals carry is left out: clients reload it anyway. */
+function toStored(status: number, text: string, omits: readonly string[]): StoredResponse {
+  const digest = digestOf(text);
+  const body = omits.length > 0 && status < BAD_REQUEST ? without(text, omits) : text;
+  if (Buffer.byteLength(body) <= MAX_STORED_BYTES) return { status, body, digest };
+  if (status < BAD_REQUEST) return { status, body: undefined, digest };
+  const { error, message, code, statusCode, requestId } = JSON.parse(body) as ErrorBody;
+  return { status, body: JSON.stringify({ error, message, code, statusCode, requestId }), digest };
+}
+const without = (text: string, keys: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([key]) => !keys.includes(key))));
+
+/** Gives a response that was read again the status of the first one, and says whether it equals it. */
+function markReread({ status, digest }: StoredResponse, reply: FastifyReply, body: unknown): void {
+  if (reply.statusCode < BAD_REQUEST) void reply.status(status);
+  void reply.header('idempotent-replay', digestOf(textOf(body)) === digest ? 'true' : 'current');
+}
+
 const textOf = (body: unknown): string =>
   typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '';
 
@@ -149,7 +192,9 @@ function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
 
 export function registerResponseStorage(fastify: FastifyInstance, idempotency: Idempotency): void {
   fastify.addHook('onSend', (request, reply, body, done) => {
-    if (!(request as IdempotentRequest).attempt) return done(null, body);
+    const { attempt, reread } = request as IdempotentRequest;
+    if (reread) markReread(reread, reply, body);
+    if (!attempt) return done(null, body);
     void idempotency.storeResponse(request, reply, body).then((sent) => done(null, sent as typeof body));
   });
 }

@@ -1,7 +1,10 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminOnlyRoutes } from './auth.guard';
 import { Tokens } from '../auth/tokens';
+import { CONFIG, type Config } from '../config/config';
+import { COMMAND_METHODS } from './idempotency';
+import { InFlight } from './in-flight';
 import { RouteMetadata } from './route-metadata';
 import { networkOf, type Limit, RateLimits, type Window } from './rate-limits';
 
@@ -9,6 +12,13 @@ const LIMIT = 'rate-limit';
 /** Default limit for routes without their own. */
 const DEFAULT_LIMIT: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
+/**
+ * Commands of an account in a day, whatever their own limits: what one account writes is bounded (docs/adr/0228). Far
+ * above what a person does; a client that needs more reads instead.
+ */
+export const DAILY_COMMANDS: Limit = { name: 'commands', windows: [[6_000, 86_400]] };
+/** Requests of an account that a node answers at once: what their responses hold in memory is bounded. */
+export const MAX_IN_FLIGHT = 30;
 export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
 /**
@@ -29,19 +39,28 @@ export const NoRateLimit = (): ClassDecorator & MethodDecorator => SetMetadata(L
 @Injectable()
 export class RateGuard implements CanActivate {
   readonly #limits = new RouteMetadata<Limit | null>(LIMIT);
+  readonly #inFlight: InFlight;
 
   constructor(
     private readonly limits: RateLimits,
     private readonly tokens: Tokens,
-  ) {}
+    @Inject(CONFIG) { RATE_LIMIT_SCALE }: Config,
+  ) {
+    this.#inFlight = new InFlight(Math.max(1, Math.round(MAX_IN_FLIGHT * RATE_LIMIT_SCALE)));
+  }
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const routeLimit = this.#limits.get(context);
     if (routeLimit === null || context.getType() !== 'http') return true; // sockets have their own limits
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const userId = this.#userId(request);
+    if (userId) this.#inFlight.enter(userId, context.switchToHttp().getResponse<FastifyReply>().raw);
     const limit = routeLimit ?? (adminOnlyRoutes.get(context) ? ADMIN_LIMIT : userId ? DEFAULT_LIMIT : ANONYMOUS_LIMIT);
-    return this.limits.consume(limit, userId ?? networkOf(request.ip));
+    const allowed = this.limits.consume(limit, userId ?? networkOf(request.ip));
+    if (!userId || !COMMAND_METHODS.has(request.method)) return allowed;
+    return allowed === true
+      ? this.limits.consume(DAILY_COMMANDS, userId)
+      : allowed.then(() => this.limits.consume(DAILY_COMMANDS, userId));
   }
 
   #userId({ headers: { authorization } }: FastifyRequest): string | undefined {

@@ -13,6 +13,7 @@ import { AppendIdentity1700000000031 } from '../eventlog/append-identity.migrati
 import { Appends1700000000005 } from '../eventlog/appends.migration';
 import { Idempotency1700000000003 } from '../http/idempotency.migration';
 import { IdempotencyAttempts1700000000014 } from '../http/idempotency-attempts.migration';
+import { IdempotencyDigests1700000000033 } from '../http/idempotency-digests.migration';
 import { IdempotencyTraces1700000000011 } from '../http/idempotency-traces.migration';
 import { Log1700000000001 } from '../eventlog/log.migration';
 import { EffectQueries } from '../effects/effect-queries';
@@ -57,6 +58,7 @@ const PLATFORM_MIGRATIONS = [
   JitOff1700000000030,
   AppendIdentity1700000000031,
   LogHistory1700000000032,
+  IdempotencyDigests1700000000033,
 ];
 
 /** Creates the database with the migrations of all features, without connecting. */

@@ -32,7 +32,7 @@ export class AttendanceController {
   ) {}
 
   @RateLimit('attendance', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/check-in')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
@@ -42,7 +42,7 @@ export class AttendanceController {
 
   /** A reserve may be offered the seat and notified, so one who goes back and forth is stopped earlier. */
   @RateLimit('stand-in', 20, 600)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Delete(':id/check-in')
   @ReturnsEncoded(scrimView)
   takeCheckInBack(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
@@ -50,7 +50,7 @@ export class AttendanceController {
   }
 
   @RateLimit('attendance', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/reserves')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
@@ -64,7 +64,7 @@ export class AttendanceController {
   }
 
   @RateLimit('attendance', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Delete(':id/reserves')
   @ReturnsEncoded(scrimView)
   leaveReserves(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
@@ -73,7 +73,7 @@ export class AttendanceController {
 
   /** Limited like taking a check-in back. */
   @RateLimit('stand-in', 20, 600)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/stand-in')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
@@ -82,7 +82,7 @@ export class AttendanceController {
   }
 
   @RateLimit('attendance', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Delete(':id/stand-in')
   @ReturnsEncoded(scrimView)
   withdrawStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
@@ -90,7 +90,7 @@ export class AttendanceController {
   }
 
   @RateLimit('attendance', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/offers/:offerId/accept')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
@@ -100,7 +100,7 @@ export class AttendanceController {
   }
 
   @RateLimit('attendance', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/offers/:offerId/decline')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
@@ -110,7 +110,7 @@ export class AttendanceController {
 
   /** Opens a held seat to all; for a seat that its player still has, vouches for the player. */
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Delete(':id/offers/:offerId')
   @ReturnsEncoded(scrimView)
   endOffer(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
@@ -118,7 +118,7 @@ export class AttendanceController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/nudge')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)

@@ -180,7 +180,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Put(':id')
   @ReturnsEncoded(scrimView)
   async edit(
@@ -216,7 +216,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/insert-player/:userId')
   @ReturnsEncoded(scrimJoined)
   async join(
@@ -235,7 +235,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/move-player/:userId')
   @ReturnsEncoded(scrimView)
   async move(
@@ -256,7 +256,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/remove-player/:userId')
   @ReturnsEncoded(scrimView)
   async leave(
@@ -269,7 +269,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/insert-caster/:userId')
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
@@ -279,7 +279,7 @@ export class ScrimsController {
   }
 
   @RateLimit('seats', 30, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/remove-caster/:userId')
   @ReturnsEncoded(scrimView)
   async leaveCast(
@@ -292,7 +292,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/swap-players')
   @ReturnsEncoded(scrimView)
   async swap(
@@ -314,7 +314,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/admin-assign-player')
   @ReturnsEncoded(scrimJoined)
   async assign(
@@ -330,7 +330,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/admin-fill-random')
   @ReturnsEncoded(fillRandomResponse)
   async fill(
@@ -344,7 +344,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/set-winner')
   @ReturnsEncoded(scrimView)
   async reportWinner(
@@ -357,7 +357,7 @@ export class ScrimsController {
   }
 
   @AdminRateLimit()
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Patch(':id/remove-image')
   @ReturnsEncoded(scrimView)
   async removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {

@@ -67,7 +67,7 @@ export class TimelineController {
   }
 
   @RateLimit('undo', 60, 60)
-  @Idempotent()
+  @Idempotent({ rereads: true })
   @Post(':id/undo')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)

@@ -1,4 +1,4 @@
-import { Database, type PersonalData } from '@muster/platform';
+import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
 
@@ -8,28 +8,42 @@ export class SeatData implements PersonalData {
   constructor(private readonly database: Database) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const rows = await this.database.query<{ state: StoredScrim }>(
-      `SELECT h.state FROM history h WHERE NOT h.deleted AND (h.created_by = $1
+    const rows = await this.database.query<{ scrim_id: string }>(
+      `SELECT h.scrim_id FROM history h WHERE NOT h.deleted AND (h.created_by = $1
         OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`,
       [userId],
     );
-    const scrims = rows.map(({ state }) => toScrim(state));
-    const game = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({
-      scrimId: id,
-      title,
-      region,
-      gameStartTime: startsAt,
-      isPrivate,
-      teamWon: winner,
-    });
-    return {
-      seats: scrims.flatMap((scrim) => {
-        const seat = scrim.seats.find((taken) => taken.userId === userId);
-        if (seat) return [{ ...game(scrim), team: seat.team, role: seat.role, wasHost: scrim.host === userId }];
-        return scrim.casters.includes(userId) ? [{ ...game(scrim), role: 'caster' }] : [];
-      }),
-      createdScrims: scrims.filter((scrim) => scrim.createdBy === userId).map(game),
-      postGameImages: scrims.flatMap(({ image }) => (image?.uploadedBy === userId ? [image.location] : [])),
-    };
+    const ids = rows.map(({ scrim_id: id }) => id);
+    const pages = (toRows: (scrim: Scrim, userId: string) => readonly unknown[]) =>
+      inPages(ids, async (some) => (await this.#scrims(some)).flatMap((scrim) => toRows(scrim, userId)));
+    return { seats: pages(toSeats), createdScrims: pages(toCreated), postGameImages: pages(toImages) };
+  }
+
+  async #scrims(ids: readonly string[]): Promise<Scrim[]> {
+    const rows = await this.database.query<{ state: StoredScrim }>(
+      'SELECT state FROM history WHERE NOT deleted AND scrim_id = ANY($1) ORDER BY starts_at, scrim_id',
+      [ids],
+    );
+    return rows.map(({ state }) => toScrim(state));
   }
 }
+
+const toGame = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({
+  scrimId: id,
+  title,
+  region,
+  gameStartTime: startsAt,
+  isPrivate,
+  teamWon: winner,
+});
+
+function toSeats(scrim: Scrim, userId: string): readonly unknown[] {
+  const seat = scrim.seats.find((taken) => taken.userId === userId);
+  if (seat) return [{ ...toGame(scrim), team: seat.team, role: seat.role, wasHost: scrim.host === userId }];
+  return scrim.casters.includes(userId) ? [{ ...toGame(scrim), role: 'caster' }] : [];
+}
+
+const toCreated = (scrim: Scrim, userId: string): readonly unknown[] =>
+  scrim.createdBy === userId ? [toGame(scrim)] : [];
+const toImages = ({ image }: Scrim, userId: string): readonly unknown[] =>
+  image?.uploadedBy === userId ? [image.location] : [];

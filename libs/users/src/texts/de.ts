@@ -35,6 +35,8 @@ export const de = translationOf<English>()('de', {
   banned: 'Du bist bis zum {date} gesperrt.',
   notFoundInRegion: 'Benutzer {name} wurde in {region} nicht gefunden',
   notFound: 'Benutzer {name} wurde nicht gefunden',
+  exportRunning: 'Deine Daten werden gerade schon exportiert. Versuch es in ein paar Sekunden noch einmal',
+  exportsBusy: 'Gerade laufen zu viele Exporte. Versuch es in ein paar Sekunden noch einmal',
   nothingToLift: 'Es gibt keine abgelaufenen Sperren aufzuheben',
   liftedBans: { one: '{n} abgelaufene Sperre wurde aufgehoben', other: '{n} abgelaufene Sperren wurden aufgehoben' },
 });

@@ -21,6 +21,8 @@ export const texts = {
   banned: 'You are banned until {date}.',
   notFoundInRegion: 'User {name} was not found in {region}',
   notFound: 'User {name} was not found',
+  exportRunning: 'Your data is being exported already. Try again in a few seconds',
+  exportsBusy: 'Too many exports are running. Try again in a few seconds',
   nothingToLift: 'There are no expired bans to lift',
   liftedBans: { one: '{n} expired ban has been lifted', other: '{n} expired bans have been lifted' },
 } as const;

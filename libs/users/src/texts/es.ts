@@ -35,6 +35,8 @@ export const es = translationOf<English>()('es', {
   banned: 'Estás sancionado hasta el {date}.',
   notFoundInRegion: 'No se ha encontrado al usuario {name} en {region}',
   notFound: 'No se ha encontrado al usuario {name}',
+  exportRunning: 'Tus datos ya se están exportando. Vuelve a intentarlo en unos segundos',
+  exportsBusy: 'Hay demasiadas exportaciones en curso. Vuelve a intentarlo en unos segundos',
   nothingToLift: 'No hay sanciones caducadas que levantar',
   liftedBans: { one: 'Se ha levantado {n} sanción caducada', other: 'Se han levantado {n} sanciones caducadas' },
 });

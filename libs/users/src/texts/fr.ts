@@ -35,6 +35,8 @@ export const fr = translationOf<English>()('fr', {
   banned: 'Vous êtes banni jusqu’au {date}.',
   notFoundInRegion: 'L’utilisateur {name} est introuvable en {region}',
   notFound: 'L’utilisateur {name} est introuvable',
+  exportRunning: 'Vos données sont déjà en cours d’exportation. Réessayez dans quelques secondes',
+  exportsBusy: 'Trop d’exportations sont en cours. Réessayez dans quelques secondes',
   nothingToLift: 'Aucun bannissement expiré à lever',
   liftedBans: { one: '{n} bannissement expiré a été levé', other: '{n} bannissements expirés ont été levés' },
 });

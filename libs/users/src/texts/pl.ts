@@ -34,6 +34,8 @@ export const pl = translationOf<English>()('pl', {
   banned: 'Masz bana do {date}.',
   notFoundInRegion: 'Nie znaleziono użytkownika {name} w regionie {region}',
   notFound: 'Nie znaleziono użytkownika {name}',
+  exportRunning: 'Twoje dane są już eksportowane. Spróbuj ponownie za kilka sekund',
+  exportsBusy: 'Trwa zbyt wiele eksportów. Spróbuj ponownie za kilka sekund',
   nothingToLift: 'Nie ma wygasłych banów do zdjęcia',
   liftedBans: {
     one: 'Zdjęto {n} wygasły ban',

@@ -34,6 +34,8 @@ export const ptBR = translationOf<English>()('pt-BR', {
   banned: 'Você está banido até {date}.',
   notFoundInRegion: 'O usuário {name} não foi encontrado em {region}',
   notFound: 'O usuário {name} não foi encontrado',
+  exportRunning: 'Seus dados já estão sendo exportados. Tente de novo em alguns segundos',
+  exportsBusy: 'Há exportações demais em andamento. Tente de novo em alguns segundos',
   nothingToLift: 'Não há banimentos expirados para remover',
   liftedBans: { one: '{n} banimento expirado foi removido', other: '{n} banimentos expirados foram removidos' },
 });

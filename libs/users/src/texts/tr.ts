@@ -34,6 +34,8 @@ export const tr = translationOf<English>()('tr', {
   banned: '{date} tarihine kadar yasaklısın.',
   notFoundInRegion: '{name} adlı kullanıcı {region} bölgesinde bulunamadı',
   notFound: '{name} adlı kullanıcı bulunamadı',
+  exportRunning: 'Verilerin zaten dışa aktarılıyor. Birkaç saniye sonra yeniden dene',
+  exportsBusy: 'Çok fazla dışa aktarma sürüyor. Birkaç saniye sonra yeniden dene',
   nothingToLift: 'Kaldırılacak süresi dolmuş yasak yok',
   liftedBans: { one: 'Süresi dolmuş {n} yasak kaldırıldı', other: 'Süresi dolmuş {n} yasak kaldırıldı' },
 });

@@ -14,6 +14,8 @@ export interface Budget {
   rows?: number;
   read?: number;
   sent?: number;
+  /** Of a response that is sent while it is read: the largest result of one statement. */
+  held?: number;
 }
 /**
  * Time limits are wide because machines are busy: a real regression costs hundreds or thousands of times the cheapest
@@ -22,6 +24,11 @@ export interface Budget {
 export const ROOM = 3;
 const PAGE = { times: 120, rows: 1_000, read: MB, sent: MB };
 const ONE = { times: 40, rows: 60, read: 100 * KB, sent: 300 * KB };
+/**
+ * What one account may make a node hold in memory by calling one route as often as it may at once: responses that are
+ * not read by their client, and results of as many statements as there are connections.
+ */
+export const IN_FLIGHT_BUDGET = 128 * MB;
 /** Reads of everything an account has. */
 const EVERYTHING = { times: 5_000, rows: 300_000, read: 400 * MB, sent: 100 * MB };
 
@@ -187,7 +194,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       ...PAGE,
     },
     'GET /api/auth/sessions': { path: '/api/auth/sessions', as: popular, ...PAGE },
-    'GET /api/auth/export': { path: '/api/auth/export', as: popular, ...EVERYTHING },
+    'GET /api/auth/export': { path: '/api/auth/export', as: popular, ...EVERYTHING, held: 8 * MB },
     'GET /api/auth/oidc/start': { path: '/api/auth/oidc/start', as: null, ...PAGE },
     'GET /api/auth/oidc/callback': { path: '/api/auth/oidc/callback', as: null, ...ONE },
     'GET /api/auth/oidc/popup.js': { path: '/api/auth/oidc/popup.js', as: null, ...ONE },

@@ -36,25 +36,29 @@ const HOURS_PER_DAY = 24;
 const hoursLabel = (hours: number) =>
   hours < HOURS_PER_DAY ? s.hours(hours) : s.days(Math.round(hours / HOURS_PER_DAY));
 
-/** The address of a new invite, which is shown only now. */
-function Issued({ invite }: { invite: IssuedInvite }) {
+/** The address of a new invite, which is shown only now; a repeated request does not get it again. */
+function Issued({ invite: { url } }: { invite: IssuedInvite }) {
   const dispatch = useDispatch();
   const copy = useCopyText();
   return (
     <div className={css.issued} role="status">
       <b>{s.issued}</b>
       <div>
-        <input readOnly value={invite.url} aria-label={s.inviteLink} onFocus={({ target }) => target.select()} />
-        <Button
-          type="primary"
-          icon={<Icon name="copy" size={16} />}
-          onClick={() => void copy(invite.url, s.copied, s.copyFailed)}
-        >
-          {s.copy}
-        </Button>
+        {url !== undefined && (
+          <>
+            <input readOnly value={url} aria-label={s.inviteLink} onFocus={({ target }) => target.select()} />
+            <Button
+              type="primary"
+              icon={<Icon name="copy" size={16} />}
+              onClick={() => void copy(url, s.copied, s.copyFailed)}
+            >
+              {s.copy}
+            </Button>
+          </>
+        )}
         <Button onClick={() => dispatch(issuedInviteClosed())}>{shared.close}</Button>
       </div>
-      <p>{s.issuedHint}</p>
+      <p>{url === undefined ? s.issuedWithoutLink : s.issuedHint}</p>
     </div>
   );
 }

@@ -1,0 +1,231 @@
+import { DAILY_COMMANDS, Database, type Limit } from '@muster/platform';
+import { randomUUID } from 'node:crypto';
+import { unreachableDiscord } from '@testing/discord-simulator';
+import { figure } from '@testing/figures';
+import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
+import { callsPerDay, commandRoutes } from './budget/command-routes';
+import { worstDay } from './budget/worst-day';
+import { WrittenBytes } from './budget/written-bytes';
+import { Canaries } from './canaries';
+import { type Asked, asked } from './matrix/asked';
+import { chat } from './matrix/chat';
+import { communities } from './matrix/communities';
+import { cells, type Cell } from './matrix/notation';
+import { operations } from './matrix/operations';
+import { people } from './matrix/people';
+import { Scene } from './matrix/scene';
+import { scrims } from './matrix/scrims';
+import { routesOf, shape } from './routes';
+
+const [KB, MB] = [1_024, 1_024 * 1_024];
+/** What one account may leave behind in a day, over all its calls. */
+const BUDGET = 200 * MB;
+/** The largest response that is stored, encrypted, with its row and its entries in indexes. */
+const STORED_RESPONSE = 9 * KB;
+/** What a route writes besides its rows, or later. */
+const BESIDES: Record<string, number> = {
+  'PATCH /api/scrims/:/add-image': 300 * KB, // the file: an image of at most 900 px
+  'POST /api/scrims': 12 * 3 * KB, // at the start: notifications and effects of ten players and two casters
+};
+
+/** Limits that routes consume themselves, for part of their calls. Site admins are trusted to create more scrims. */
+const WITHIN: Record<string, Limit> = {
+  'POST /api/scrims': { name: 'scrim-creations', windows: [[30, 3_600]] },
+  'POST /api/conversations': { name: 'conversations', windows: [[10, 3_600]] },
+};
+
+/** Commands of no account, or without a limit per account, with the reason why their rows are bounded. */
+const NOT_OF_AN_ACCOUNT: Record<string, string> = {
+  'POST /api/auth/login': 'by network; a session replaces the oldest',
+  'POST /api/auth/register': 'makes the account',
+  'POST /api/auth/check-names': 'writes nothing',
+  'POST /api/auth/logout': 'ends a session',
+  'POST /api/notifications/push-subscriptions/renew': 'replaces a row',
+  'POST /api/notifications/unsubscribe': 'changes a row',
+  'POST /api/discord/interactions': 'signed by Discord; rows live for 20 minutes',
+  'POST /api/riot/callback': 'signed by us, once per game',
+  'POST /api/admin/board': 'opens the queue dashboard',
+};
+
+/** Commands that no cell of the matrix is permitted, and a bound for what they write. */
+const UNMEASURED: Record<string, number> = {
+  'POST /api/scrims/:/reserves': 2 * KB,
+  'POST /api/scrims/:/offers/:/accept': 6 * KB,
+  'POST /api/scrims/:/offers/:/decline': 6 * KB,
+  'DELETE /api/scrims/:/offers/:': 6 * KB,
+  'POST /api/admin/effects/:/retry': 2 * KB,
+  'DELETE /api/communities/:/discord': 2 * KB,
+  'PUT /api/communities/:/discord-webhook': 2 * KB,
+  'POST /api/communities/:/discord/test': 2 * KB,
+  'POST /api/communities/:/discord/suspend': 2 * KB,
+  'POST /api/communities/:/discord/resume': 2 * KB,
+};
+
+const ALL = [scrims, people, chat, communities, operations].flatMap(cells);
+
+let world: World;
+let extras: TestUser[];
+let written: WrittenBytes;
+let documented: Document;
+beforeAll(async () => {
+  world = await createWorld({ worker: 'in the api', env: { RIOT_API_KEY: '', ...unreachableDiscord } });
+  extras = await world.createUsers(8);
+  await world.createUsers(12);
+  const [asker, asked] = extras as [TestUser, TestUser];
+  const post = (path: string, user: TestUser, body?: object) => world.api(path, user, { method: 'POST', body });
+  await post(`/friend-requests/send-friend-request/${asked.id}/${asker.id}`, asker);
+  await post(`/friend-requests/accept-request/${asked.id}`, asked, { newFriendUserId: asker.id });
+  documented = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
+  written = await WrittenBytes.start(world);
+}, 180_000);
+afterAll(() => world?.close());
+
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+}
+interface Schema {
+  $ref?: string;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+}
+/** A schema with everything it consists of. */
+function partsOf(schema: Schema | undefined): Schema[] {
+  if (!schema) return [];
+  const referred = schema.$ref && documented.components.schemas[schema.$ref.split('/').at(-1)!];
+  const parts = [...(referred ? [referred] : []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  return [schema, ...parts.flatMap(partsOf)];
+}
+/** Of a text whose schema names no length: that of messages. */
+const LONGEST_TEXT = 2_000;
+/** Fields that people write into. */
+const TEXTS = new Set(['title', 'text', 'reason', 'about', 'message', 'lobbyName', 'lobbyPassword', 'name']);
+
+/** Three bytes are the most that one unit of length can cost; repeated ones would be compressed. */
+const incompressible = (length: number): string =>
+  String.fromCharCode(...Array.from({ length }, () => 0x4e00 + Math.floor(Math.random() * 0x5000)));
+
+/** The longest texts a body may have. */
+function longestTexts({ method, route }: Cell): Record<string, string> {
+  const [, operations] =
+    Object.entries(documented.paths).find(
+      ([path]) => shape('', path.replaceAll(/\{(\w+)\}/g, ':$1')) === shape('', route),
+    ) ?? [];
+  const schema = operations?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  const fields = partsOf(schema).flatMap(({ properties = {} }) => Object.entries(properties));
+  return Object.fromEntries(
+    fields
+      .filter(([name]) => TEXTS.has(name))
+      .map(([name, field]) => [name, incompressible(maxLengthOf(field) ?? LONGEST_TEXT)]),
+  );
+}
+const maxLengthOf = (field: Schema): number | undefined =>
+  partsOf(field).find(({ maxLength }) => maxLength !== undefined)?.maxLength;
+
+/** All events are handled, and all effects that are due have run. */
+async function settled(): Promise<void> {
+  await waitUntilCaughtUp(world);
+  const database = world.node().get(Database, { strict: false });
+  await waitUntil(
+    async () =>
+      (await database.query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now() LIMIT 1`))
+        .length === 0,
+  );
+  await waitUntilCaughtUp(world);
+}
+
+/** Gives an account more friends than a response may hold. */
+const befriendMany = (id: string) =>
+  world.asOwner(
+    `INSERT INTO friendships SELECT r.* FROM friendships f, generate_series(1, 3000) n,
+       LATERAL jsonb_populate_record(f, jsonb_build_object('id', $1::text || '-' || n, 'request_id',
+         $1::text || '-request-' || n, 'asker', $1::text, 'asked', $1::text || '-friend-' || n)) r
+     WHERE f.id = (SELECT id FROM friendships WHERE status = 'friends' LIMIT 1)`,
+    [id],
+  );
+
+async function send({ path, method, self }: Asked, body: unknown): Promise<number> {
+  const response = await fetch(world.url() + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-api-key': API_KEY,
+      'idempotency-key': randomUUID(),
+      ...(self.token && { authorization: self.token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+interface Cost {
+  route: string;
+  bytes: number;
+  status: number;
+  tables: string;
+}
+/** Bytes that a call and all its consequences write; the stored response counts as the largest one. */
+async function costOf(cell: Cell, texts: Record<string, string>): Promise<Cost> {
+  const call = await asked(cell, new Scene(world, extras, new Canaries()));
+  if (/friend/.test(cell.route)) await befriendMany(call.self.id);
+  await settled();
+  await written.reset();
+  const isTexted = Object.keys(texts).length > 0;
+  const status = await send(call, isTexted ? { ...(call.body as object), ...texts } : call.body);
+  await settled();
+  const sizes = await written.byTable();
+  const tables = [...sizes].filter(([name]) => name !== 'idempotency');
+  const route = shape(cell.method, cell.route);
+  const stored = routes.get(route)!.isStored ? Math.max(STORED_RESPONSE, sizes.get('idempotency') ?? 0) : 0;
+  const bytes = tables.reduce((sum, [, size]) => sum + size, stored + (BESIDES[route] ?? 0));
+  return { route, bytes, status, tables: tables.map(([name, size]) => `${name} ${size}`).join(', ') };
+}
+
+const routes = commandRoutes();
+const isCommand = ({ method }: { method: string }) => ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method);
+
+test('every command of the router has its costs measured, or a reason', () => {
+  const all = routesOf(world)
+    .filter(isCommand)
+    .map(({ method, url }) => shape(method, url))
+    .filter((route) => /^\w+ \/api\//.test(route));
+  expect([...new Set(all)].filter((route) => !routes.has(route) && !(route in NOT_OF_AN_ACCOUNT))).toEqual([]);
+  expect(Object.keys(UNMEASURED).filter((route) => !routes.has(route))).toEqual([]);
+});
+
+test('one account leaves at most 200 MB behind in a day', async () => {
+  const costs: Cost[] = [];
+  const granted = ALL.filter((cell) => isCommand(cell) && cell.expected.startsWith('2'));
+  for (const route of routes.keys()) {
+    if (route in NOT_OF_AN_ACCOUNT || !route.includes(process.env['ROUTE'] ?? '')) continue;
+    if (route in UNMEASURED) {
+      costs.push({ route, bytes: UNMEASURED[route]! + STORED_RESPONSE, status: 0, tables: 'a bound' });
+      continue;
+    }
+    const cell = granted.find(
+      ({ method, route: one, role }) => shape(method, one) === route && !['anon', 'wrongKey'].includes(role),
+    );
+    if (!cell) throw new Error(`${route} has neither a permitted cell in the matrix nor a bound`);
+    const longest = await costOf(cell, longestTexts(cell));
+    costs.push(longest.status < 300 ? longest : await costOf(cell, {}));
+  }
+  expect(costs.filter(({ status }) => status >= 300).map(({ route, status }) => `${route} ${status}`)).toEqual([]);
+  if (process.env['COSTS'])
+    for (const cost of costs.toSorted((one, other) => other.bytes - one.bytes))
+      console.log(cost.route, cost.status, cost.bytes, routes.get(cost.route)!.limit.name, cost.tables);
+  const day = worstDay(
+    costs.map(({ route, bytes }) => {
+      const limit = WITHIN[route] ?? routes.get(route)!.limit;
+      return { route, bytes, limit: limit.name, calls: callsPerDay(limit) };
+    }),
+    callsPerDay(DAILY_COMMANDS),
+  );
+  figure('C29', 'MB that one account can leave behind in a day', Math.round(day.bytes / MB));
+  expect(day.bytes > BUDGET ? day.by : []).toEqual([]);
+}, 600_000);
