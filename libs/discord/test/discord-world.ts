@@ -29,7 +29,7 @@ export class DiscordWorld {
   /** The worker is separate, so that a test can end it. */
   static async create(env: Record<string, string> = {}): Promise<DiscordWorld> {
     const discord = await startDiscord();
-    const world = await createWorld({ nodes: 1, env: { ...discord.env, ...env } });
+    const world = await createWorld({ nodes: 1, env: { ...discord.env, COMMUNITY_SCRIMS: '1000', ...env } });
     const stage = new DiscordWorld(world, discord, await world.createUser({ admin: true }));
     await stage.startWorker();
     return stage;

@@ -5,6 +5,7 @@ import type { Scrim, ScrimEvent } from './domain/scrim';
 import { SCRIM_EVENT_TYPES } from './domain/undo';
 import { scrimUpcasters } from './domain/upcasters';
 import { AVAILABLE_RESERVES } from './ports';
+import { upcomingLimit } from './read/upcoming-limit';
 import { userIdsOf } from './read/view';
 
 export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent> = {
@@ -26,4 +27,5 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
     deleted: state.deleted,
     people: userIdsOf(state),
   }),
+  commitRule: upcomingLimit,
 };

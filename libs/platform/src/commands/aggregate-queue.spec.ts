@@ -94,7 +94,7 @@ describe('a conflict', () => {
       const { queue, appended } = createQueue({
         append: lost,
         appendExclusively: async (decide) => {
-          exclusiveAppends.push(await decide(snapshotWith(left)));
+          exclusiveAppends.push(await decide(snapshotWith(left), () => Promise.resolve(undefined)));
           return exclusiveAppends[0] && { ok: true, position: 9 };
         },
       });

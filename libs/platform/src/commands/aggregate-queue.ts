@@ -45,6 +45,8 @@ class Superseded extends UnavailableError {
   }
 }
 
+/** Checks the aggregate's commit rule for a state at an instant. */
+type RuleCheck = (after: unknown, at: string) => Promise<Rejection | undefined>;
 export interface AggregateQueuePorts {
   append: (append: AppendRequest) => Promise<AppendResult>;
   /**
@@ -52,7 +54,7 @@ export interface AggregateQueuePorts {
    * undefined.
    */
   appendExclusively: (
-    decide: (newest: Snapshot<unknown>) => Promise<AppendRequest | undefined>,
+    decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<AppendRequest | undefined>,
   ) => Promise<AppendResult | undefined>;
   /** Facts of the aggregate, see {@link DecisionFacts}. */
   facts?: (state: unknown, commands: readonly Pending['command'][]) => Promise<object> | undefined;
@@ -74,6 +76,8 @@ interface CommandDecision {
   events: readonly DomainEvent[];
   rejection?: unknown;
   snapshot: Snapshot<unknown>;
+  /** The commit rule of the aggregate has to be checked for this command. */
+  isRuled: boolean;
 }
 /**
  * A batch decided on one state. `append` is missing if it produces no events; `position` is known after the commit.
@@ -157,6 +161,7 @@ export class AggregateQueue {
     base ??= await this.ports.load(this.id);
     for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
       const attempt = await this.#attempt(batch, base);
+      if (!attempt) return this.#commitExclusively(batch);
       if (!attempt.append) {
         const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);
         if (fresh.version === base.version) return this.#respond(attempt);
@@ -189,18 +194,35 @@ export class AggregateQueue {
     let attempt: Attempt | undefined;
     const committed = await this.#tryCommit(
       () => attempt,
-      () => this.ports.appendExclusively(async (newest) => (attempt = await this.#attempt(batch, newest)).append),
+      () =>
+        this.ports.appendExclusively(async (newest, check) => {
+          attempt = (await this.#attempt(batch, newest, check))!;
+          return attempt.append;
+        }),
     );
     if (!committed) throw new UnavailableError('too much contention on this aggregate');
     this.#respond(attempt!);
   }
 
-  async #attempt(batch: readonly Pending[], base: Snapshot<unknown>): Promise<Attempt> {
-    const facts = this.ports.facts?.(
+  /**
+   * Returns undefined if the commit rule has to be checked and `check` is missing. All commands of a batch concern one
+   * aggregate, so one check holds for all of them.
+   */
+  async #attempt(batch: readonly Pending[], base: Snapshot<unknown>, check?: RuleCheck): Promise<Attempt | undefined> {
+    const loading = this.ports.facts?.(
       base.state,
       batch.map(({ command }) => command),
     );
-    const decisions = this.#decide(batch, base, facts && (await facts));
+    const facts = loading && (await loading);
+    const decisions = this.#decide(batch, base, facts);
+    const ruled = decisions.find(({ isRuled }) => isRuled);
+    if (!ruled) return this.#toAttempt(base, decisions);
+    const broken = await check?.(ruled.snapshot.state, ruled.pending.command.ctx.now);
+    if (broken) return this.#toAttempt(base, this.#decide(batch, base, facts, broken));
+    return check && this.#toAttempt(base, decisions);
+  }
+
+  #toAttempt(base: Snapshot<unknown>, decisions: readonly CommandDecision[]): Attempt {
     if (decisions.every(({ events }) => events.length === 0)) return { base, decisions, spans: [] };
     const spans = decisions.map(({ pending, events }) =>
       events.length > 0
@@ -210,18 +232,28 @@ export class AggregateQueue {
     return { base, decisions, spans, append: this.#toAppend(base, decisions, spans) };
   }
 
-  #decide(batch: readonly Pending[], base: Snapshot<unknown>, facts: object | undefined): CommandDecision[] {
+  /** `broken`: rejects the commands that the commit rule concerns. */
+  #decide(
+    batch: readonly Pending[],
+    base: Snapshot<unknown>,
+    facts: object | undefined,
+    broken?: Rejection,
+  ): CommandDecision[] {
+    const { decider, commitRule } = this.aggregate;
     let snapshot = base;
     return batch.map((pending) => {
       try {
         const command = facts ? withFacts(pending.command, facts) : pending.command;
-        const events = this.aggregate.decider.decide(command, snapshot.state) as readonly DomainEvent[];
-        snapshot = applyEvents(this.aggregate, snapshot, events, pending.command.ctx.now);
-        return { pending, events, snapshot };
+        const events = decider.decide(command, snapshot.state) as readonly DomainEvent[];
+        const after = applyEvents(this.aggregate, snapshot, events, pending.command.ctx.now);
+        const isRuled = commitRule?.concerns(pending.command, snapshot.state, after.state) ?? false;
+        if (isRuled && broken) throw broken;
+        snapshot = after;
+        return { pending, events, snapshot, isRuled };
       } catch (error) {
         const rejection =
           error instanceof Rejection ? new CommandRejected(error, this.aggregate.name, snapshot) : error;
-        return { pending, events: [], rejection, snapshot };
+        return { pending, events: [], rejection, snapshot, isRuled: false };
       }
     });
   }

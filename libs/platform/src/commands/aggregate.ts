@@ -1,4 +1,6 @@
-import type { Decider } from '@muster/kernel';
+import type { Decider, Rejection } from '@muster/kernel';
+import type pg from 'pg';
+import type { Config } from '../config/config';
 import type { Claim, RowWrite } from '../eventlog/events';
 import type { Upcaster } from '../eventlog/upcasters';
 
@@ -20,6 +22,17 @@ export interface SideWrites {
 export interface DecisionFacts<C = never, S = unknown> {
   /** @returns undefined, without a promise, if these commands need none */
   load: (state: S, commands: readonly C[]) => Promise<object> | undefined;
+}
+
+/**
+ * A rule about several aggregates of one type. It is checked in the commit, while no other writer can append, so that
+ * concurrent commands cannot break it together.
+ */
+export interface CommitRule<C, S> {
+  /** Whether a command that leads from one state to the other could break the rule. */
+  concerns: (command: C, before: S, after: S) => boolean;
+  /** Returns the rejection of such commands, or undefined if there is room. `after`: the state they lead to. */
+  check: (after: S, at: string, client: pg.ClientBase, config: Config) => Promise<Rejection | undefined>;
 }
 
 /** Definition of an aggregate type. */
@@ -54,6 +67,7 @@ export interface Aggregate<
   exclusive?: ReadonlySet<C['type']>;
   /** If defined, commands are committed one by one instead of in batches. */
   writes?: (command: C, before: S, after: S) => SideWrites;
+  commitRule?: CommitRule<C, S>;
 }
 
 /** The `events` of an aggregate whose events have one schema each. */

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
 import { type AnyAggregate, type DecisionFacts, streamOf } from './aggregate';
+import { CONFIG, type Config } from '../config/config';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
@@ -32,6 +33,7 @@ export class AggregateQueues {
     private readonly appender: Appender,
     private readonly snapshots: SnapshotCache,
     private readonly modules: ModuleRef,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   submit(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
@@ -52,12 +54,16 @@ export class AggregateQueues {
   }
 
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
-    const { appender, snapshots } = this;
+    const { appender, snapshots, config } = this;
     const facts = aggregate.facts && this.modules.get<DecisionFacts>(aggregate.facts, { strict: false });
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
       appendExclusively: (decide) =>
-        appender.appendExclusively((client) => snapshots.load(aggregate, id, client).then(decide)),
+        appender.appendExclusively(async (client) =>
+          decide(await snapshots.load(aggregate, id, client), async (after, at) =>
+            aggregate.commitRule?.check(after, at, client, config),
+          ),
+        ),
       cached: (stream) => snapshots.cached(stream),
       load: () => snapshots.load(aggregate, id),
       put: (stream, snapshot) => snapshots.put(stream, snapshot),

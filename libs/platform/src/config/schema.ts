@@ -99,6 +99,8 @@ export const schema = z.object({
   FRONTEND_DIR: z.string().optional(),
   /** Who may found communities: everybody, admins alone, or nobody, and then there are none. */
   COMMUNITIES: z.enum(['on', 'admins', 'off']).default('on'),
+  /** How many public scrims of one community may be upcoming at a time. Site admins are not limited. */
+  COMMUNITY_SCRIMS: z.coerce.number().int().min(1).default(20),
   /** Multiplies every rate limit. Load tests from one address need a high value. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Number of proxies in front of Muster, needed to read the client's address from the forwarded header. */

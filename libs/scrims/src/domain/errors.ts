@@ -36,6 +36,11 @@ export const scrimErrors = {
   excluded: [403, 'You were excluded from this community'],
   'user-excluded': [403, 'This community has excluded this user'],
   'members-of-none': [400, 'Only scrims of a community can be for members only'],
+  'too-many-scrims': [
+    409,
+    ({ max }) =>
+      `This community already has ${String(max)} public scrims that have not started. Wait until one starts, or delete one.`,
+  ],
   'winner-already-set': [409, 'The winner of this game is already set'],
   'already-playing': [409, PLAYER_EXISTS],
   'seat-taken': [409, (params) => seatTaken(params as unknown as SeatTaken)],

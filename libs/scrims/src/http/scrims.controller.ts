@@ -44,6 +44,7 @@ import {
   Returns,
   ReturnsEncoded,
   CurrentUser,
+  RateLimits,
   ResponseLanguage,
   unlessUnchanged,
 } from '@muster/platform';
@@ -101,6 +102,7 @@ export class ScrimsController {
     private readonly overlaps: Overlaps,
     private readonly actors: ScrimActors,
     private readonly communities: ScrimCommunities,
+    private readonly limits: RateLimits,
   ) {}
 
   @Get()
@@ -163,6 +165,7 @@ export class ScrimsController {
     assertCaller(body.createdBy, caller);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
     const communityId = body.communityId ?? null;
+    if (!caller.isAdmin) await this.limits.consume(CREATIONS, caller.userId);
     const actor = communityId === null ? caller : await this.communities.requireActor(communityId, caller);
     return this.#dispatch(
       new commands.CreateScrim(
@@ -398,6 +401,8 @@ export class ScrimsController {
   }
 }
 
+/** Of organisers; site admins have the limit of the route alone. */
+const CREATIONS = { name: 'scrim-creations', windows: [[30, 3_600]] } as const;
 const NO_CODE = {
   tournamentCode: null,
   providerId: null,

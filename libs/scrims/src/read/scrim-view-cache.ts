@@ -18,6 +18,7 @@ import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/scrim';
 import { ScrimAccess } from './scrim-access';
 import { type ListedScrim, type ListRange, ScrimQueries, type Slice } from './scrims.queries';
+import { takeTurns } from './turns';
 import {
   type Audience,
   audienceOf,
@@ -66,8 +67,8 @@ const bytesOfList = ({ publics, privates, communities }: CachedList): number =>
   ID_BYTES * (publics.length + privates.length + communities.length);
 const bytesOfResponse = ({ encoded, involved }: SharedResponse): number =>
   encoded.bytes.byteLength + ID_BYTES * involved.size;
-const bytesOfViews = ({ insider = '', outsider = '', stranger = '' }: CachedView): number =>
-  2 * (insider.length + outsider.length + stranger.length);
+const bytesOfViews = ({ version: _, epochs: __, ...views }: CachedView): number =>
+  2 * Object.values(views).reduce((sum, json) => sum + json.length, 0);
 const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number =>
   compare(a.state.startsAt, b.state.startsAt) || compare(a.createdAt, b.createdAt) || compare(a.state.id, b.state.id);
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
@@ -205,6 +206,13 @@ export class ScrimViewCache {
     return encoded;
   }
 
+  /** Returns the first scrims in the range that the viewer may list, by start; communities take turns. */
+  async firstOf(range: ListRange, identity: Identity, max: number): Promise<ScrimSnapshot[]> {
+    await this.tail.fence();
+    const { list } = await this.#loadList(range);
+    return (await this.#visible(list, range, await this.access.viewer(identity), max)).scrims;
+  }
+
   /** Returns the start times in the range, and the full views of the viewer's own scrims. */
   async startTimesJson(range: ListRange, identity: Identity): Promise<string> {
     await this.tail.fence();
@@ -262,14 +270,13 @@ export class ScrimViewCache {
     list: CachedList,
     range: ListRange,
     viewer: Viewer,
+    max = LIST_MAX,
   ): Promise<{ scrims: ScrimSnapshot[]; involved: ReadonlySet<string> }> {
     const privates =
       viewer.isAdmin || isComplete(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
     const all = await this.findMany([...list.publics, ...privates]);
-    const scrims = all
-      .filter(({ state }) => mayList(state, viewer))
-      .toSorted(byStart)
-      .slice(0, LIST_MAX);
+    const inOrder = all.filter(({ state }) => mayList(state, viewer)).toSorted(byStart);
+    const scrims = takeTurns(inOrder, max, ({ state }) => state, 'first').toSorted(byStart);
     return { scrims, involved: new Set(all.flatMap(({ state }) => userIdsOf(state))) };
   }
 

@@ -1,6 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
+import { type SiteOrder, turnSql } from './turns';
 import { organisedBy, type ScrimSnapshot, type Viewer } from './view';
 
 export interface ListRange {
@@ -53,6 +54,15 @@ const visible = (columns: string, range: ListRange): string => `
   SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(range)}
   UNION ALL SELECT ${columns} FROM scrims s WHERE s.is_private AND ${inRange(range)} AND ${LISTABLE}`;
 const IN_ORDER = 'ORDER BY starts_at, created_at, id';
+/** Scrims among which communities take turns. Bounds the cost of long ranges. */
+const TURNS_MAX = 5_000;
+/** The first scrims that match, in the order of their turns. */
+const inTurn = (where: string, site: SiteOrder, limit: string): string => `
+  SELECT id, community_id AS "communityId" FROM (
+    SELECT *, ${turnSql(site, IN_ORDER)} AS turn FROM (
+      SELECT s.id, s.community_id, s.starts_at, s.created_at FROM scrims s WHERE ${where} ${IN_ORDER}
+        LIMIT ${TURNS_MAX}) found) placed
+    ORDER BY turn, starts_at, created_at, id LIMIT ${limit}`;
 
 const valuesOf = (range: ListRange, { userId, isAdmin, roles }: Viewer): unknown[] => [
   userId,
@@ -114,14 +124,19 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the first public or other scrims that start in the range, for any viewer. */
-  first(kind: 'public' | 'private', range: ListRange, limit: number): Promise<ListedScrim[]> {
+  /** Returns the first public or other scrims that start in the range, for any viewer, in the order of their turns. */
+  first(
+    kind: 'public' | 'private',
+    range: ListRange,
+    limit: number,
+    site: SiteOrder = 'first',
+  ): Promise<ListedScrim[]> {
+    const where = `NOT s.deleted AND ${kind === 'public' ? 'NOT ' : ''}s.is_private
+      AND s.starts_at BETWEEN $1 AND $2${filtered(range, 4)}`;
     return this.database.query<ListedScrim>(
-      `SELECT s.id, s.community_id AS "communityId" FROM scrims s
-        WHERE NOT s.deleted AND ${kind === 'public' ? 'NOT ' : ''}s.is_private
-        AND s.starts_at BETWEEN $1 AND $2${filtered(range, 4)} ${IN_ORDER} LIMIT $3`,
+      inTurn(where, site, '$3'),
       [range.from, range.to, limit, ...filtersOf(range).map((key) => range[key])],
-      named(`scrims_first_${kind}`, range),
+      named(`scrims_${site === 'first' ? 'first' : 'tonight'}_${kind}`, range),
     );
   }
 
@@ -144,11 +159,10 @@ export class ScrimQueries {
     return rows.map(({ id, players, casters }) => ({ id, participants: [...players, ...casters] }));
   }
 
-  /** Returns ids of the scrims in the range that are not public and that the viewer may list. */
+  /** Returns ids of the scrims in the range that are not public and that the viewer may list, in the order of their turns. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims s WHERE s.is_private AND ${inRange(range)} AND ${LISTABLE} ${IN_ORDER}
-        LIMIT ${limit}`,
+      inTurn(`s.is_private AND ${inRange(range)} AND ${LISTABLE}`, 'first', String(limit)),
       valuesOf(range, viewer),
       named('scrims_private', range),
     );

@@ -3,7 +3,6 @@ import { LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { ScrimSubject, ShownScrim, ShownScrims } from '../ports';
-import { ScrimAccess } from './scrim-access';
 import { ScrimViewCache } from './scrim-view-cache';
 import { type ListRange, ScrimQueries } from './scrims.queries';
 import { isParticipant } from './view';
@@ -17,7 +16,6 @@ export class ShownScrimQueries implements ShownScrims {
   constructor(
     private readonly views: ScrimViewCache,
     private readonly queries: ScrimQueries,
-    private readonly access: ScrimAccess,
     private readonly tail: LogTail,
   ) {}
 
@@ -50,11 +48,10 @@ export class ShownScrimQueries implements ShownScrims {
   }
 
   async listFor(user: User, range: Parameters<ShownScrims['listFor']>[1], limit: number): Promise<ScrimView[]> {
-    await this.tail.fence();
     const { region, communityId, from, to } = range;
     const listed: ListRange = { region, communityId, from, to };
-    const ids = await this.queries.page(listed, await this.access.viewer(user), { limit, offset: 0 });
-    return Promise.all((await this.views.findMany(ids)).map((scrim) => this.views.viewFor(scrim, user)));
+    const scrims = await this.views.firstOf(listed, user, limit);
+    return Promise.all(scrims.map((scrim) => this.views.viewFor(scrim, user)));
   }
 
   async nextOf(user: User): Promise<ScrimView | undefined> {

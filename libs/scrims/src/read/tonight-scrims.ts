@@ -22,7 +22,10 @@ interface CachedScrims {
   scrims: Promise<TonightScrim[]>;
 }
 
-/** Public scrims of the next 24 hours, for visitors without an account. One entry per region, and one for all. */
+/**
+ * Public scrims of the next 24 hours, for visitors without an account; communities and the site take turns. One cache
+ * entry per region, and one for all.
+ */
 @Injectable()
 export class TonightScrims {
   readonly #cache = new Map<string, CachedScrims>();
@@ -53,11 +56,12 @@ export class TonightScrims {
   async #read(region: string | undefined, now: number): Promise<TonightScrim[]> {
     await this.tail.fence();
     const [from, to] = [now - STARTED_MAX_MS, now + AHEAD_MAX_MS].map((ms) => new Date(ms).toISOString());
-    const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX);
+    const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX, 'in turn');
     const scrims = await this.views.findMany(listed.map(({ id }) => id));
     return scrims
       .filter(({ state }) => !state.isPrivate && !state.winner)
       .slice(0, SHOWN_MAX)
+      .toSorted((a, b) => Date.parse(a.state.startsAt) - Date.parse(b.state.startsAt))
       .map(({ state }) => toTonightScrim(state));
   }
 }

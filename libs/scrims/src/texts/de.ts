@@ -63,6 +63,8 @@ export const de = translationOf<English>()('de', {
   undoNoRoom: 'Das lässt sich nicht mehr rückgängig machen: Es ist kein Caster-Platz frei',
   undoNothingLeft: 'Das lässt sich nicht mehr rückgängig machen: Es gibt nichts mehr zurückzunehmen',
   notEnoughUsers: 'Nicht genug Benutzer verfügbar. Gefunden: {found}, nötig: {needed}',
+  tooManyScrims:
+    'Diese Community hat schon {max} öffentliche Scrims, die noch nicht begonnen haben. Warte, bis einer beginnt, oder lösch einen.',
   calendarNotFound: 'Diesen Kalender gibt es nicht, oder seine Adresse hat sich geändert',
   endBeforeStart: 'endDate darf nicht vor startDate liegen',
   rangeTooLong: 'Eine Liste kann höchstens {days} Tage umfassen',

@@ -13,6 +13,8 @@ export const texts = {
   undoNoRoom: 'This can no longer be undone: there is no free caster slot',
   undoNothingLeft: 'This can no longer be undone: there is nothing left to undo',
   notEnoughUsers: 'Not enough available users. Found {found}, need {needed}',
+  tooManyScrims:
+    'This community already has {max} public scrims that have not started. Wait until one starts, or delete one.',
   calendarNotFound: 'This calendar does not exist, or its address has changed',
   endBeforeStart: 'endDate cannot be earlier than startDate',
   rangeTooLong: 'A list can cover at most {days} days',

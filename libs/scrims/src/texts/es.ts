@@ -62,6 +62,8 @@ export const es = translationOf<English>()('es', {
   undoNoRoom: 'Ya no se puede deshacer: no hay ningún puesto de caster libre',
   undoNothingLeft: 'Ya no se puede deshacer: no queda nada que deshacer',
   notEnoughUsers: 'No hay suficientes usuarios disponibles. Encontrados: {found}, necesarios: {needed}',
+  tooManyScrims:
+    'Esta comunidad ya tiene {max} scrims públicos que no han empezado. Espera a que empiece uno o elimina uno.',
   calendarNotFound: 'Este calendario no existe o su dirección ha cambiado',
   endBeforeStart: 'endDate no puede ser anterior a startDate',
   rangeTooLong: 'Una lista puede abarcar {days} días como máximo',

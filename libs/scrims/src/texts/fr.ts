@@ -63,6 +63,8 @@ export const fr = translationOf<English>()('fr', {
   undoNoRoom: 'Annulation impossible : il n’y a plus de place de caster',
   undoNothingLeft: 'Annulation impossible : il n’y a plus rien à annuler',
   notEnoughUsers: 'Pas assez d’utilisateurs disponibles. Trouvés : {found}, nécessaires : {needed}',
+  tooManyScrims:
+    'Cette communauté a déjà {max} scrims publics qui n’ont pas commencé. Attendez que l’un d’eux commence ou supprimez-en un.',
   calendarNotFound: 'Ce calendrier n’existe pas ou son adresse a changé',
   endBeforeStart: 'endDate ne peut pas précéder startDate',
   rangeTooLong: 'Une liste peut couvrir au plus {days} jours',

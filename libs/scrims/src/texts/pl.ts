@@ -62,6 +62,8 @@ export const pl = translationOf<English>()('pl', {
   undoNoRoom: 'Nie można już tego cofnąć: nie ma wolnego miejsca dla castera',
   undoNothingLeft: 'Nie można już tego cofnąć: nie ma już czego cofać',
   notEnoughUsers: 'Za mało dostępnych użytkowników. Znaleziono: {found}, potrzeba: {needed}',
+  tooManyScrims:
+    'Ta społeczność ma już {max} publicznych scrimów, które się nie zaczęły. Poczekaj, aż któryś się zacznie, albo usuń jeden.',
   calendarNotFound: 'Ten kalendarz nie istnieje lub jego adres się zmienił',
   endBeforeStart: 'endDate nie może być wcześniejsze niż startDate',
   rangeTooLong: 'Lista może obejmować najwyżej {days} dni',

@@ -62,6 +62,8 @@ export const ptBR = translationOf<English>()('pt-BR', {
   undoNoRoom: 'Não dá mais para desfazer: não há vaga de caster livre',
   undoNothingLeft: 'Não dá mais para desfazer: não há mais nada para desfazer',
   notEnoughUsers: 'Não há usuários disponíveis suficientes. Encontrados: {found}, necessários: {needed}',
+  tooManyScrims:
+    'Esta comunidade já tem {max} scrims públicos que ainda não começaram. Espere um começar ou exclua um.',
   calendarNotFound: 'Este calendário não existe ou o endereço mudou',
   endBeforeStart: 'endDate não pode ser anterior a startDate',
   rangeTooLong: 'Uma lista pode abranger no máximo {days} dias',

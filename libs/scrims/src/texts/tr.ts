@@ -63,6 +63,8 @@ export const tr = translationOf<English>()('tr', {
   undoNoRoom: 'Bu artık geri alınamaz: boş caster yeri yok',
   undoNothingLeft: 'Bu artık geri alınamaz: geri alınacak bir şey kalmadı',
   notEnoughUsers: 'Yeterli kullanıcı yok. Bulunan: {found}, gereken: {needed}',
+  tooManyScrims:
+    'Bu topluluğun henüz başlamamış {max} herkese açık scrim’i var. Birinin başlamasını bekle ya da birini sil.',
   calendarNotFound: 'Bu takvim yok ya da adresi değişti',
   endBeforeStart: 'endDate, startDate’ten önce olamaz',
   rangeTooLong: 'Bir liste en fazla {days} günü kapsayabilir',

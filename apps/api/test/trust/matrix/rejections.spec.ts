@@ -25,7 +25,7 @@ const WITHOUT_CELL = [
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
   ['too-many-invites', 'person-barred', 'founding-taken', 'owner-turn-taken', 'invite-use-taken'],
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],
-  ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded'],
+  ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded', 'too-many-scrims'],
 ].flat();
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {

@@ -1,0 +1,145 @@
+import { type CommunityView, LIST_MAX, OWNED_COMMUNITIES_MAX, type ScrimView } from '@muster/contracts';
+import { CONFIG, type Config } from '@muster/platform';
+import pg from 'pg';
+import { figure } from '@testing/figures';
+import { untilHolds } from '@testing/wait-until';
+import type { TestResponse, TestUser, World } from '@testing/world';
+import { DiscordWorld } from '../../../../libs/discord/test/discord-world';
+import { multiply } from './fat/multiply';
+
+/**
+ * One account that anybody can make does all that it may, at its full rate and with the limits of a real installation.
+ * What everybody else sees must not depend on it.
+ */
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** More calls than any limit allows. */
+const CALLS_MAX = 300;
+const CREATIONS_PER_HOUR = 30;
+
+let stage: DiscordWorld;
+let world: World;
+let attacker: TestUser;
+let victims: TestUser[];
+/** What others had announced before, each later than everything of the attacker. */
+let others: ScrimView[];
+let owned: CommunityView[];
+/** A day that began twelve hours ago. */
+const day = Date.now() - 12 * 60 * MINUTE_MS;
+const at = (ms: number) => new Date(ms).toISOString();
+const today = `region=NA&startDate=${at(day)}&endDate=${at(day + DAY_MS)}`;
+const create = (as: TestUser, over: object) =>
+  world.api('/scrims', as, {
+    method: 'POST',
+    body: { title: 'Crowd', region: 'NA', gameStartTime: at(Date.now() + 5 * MINUTE_MS), ...over },
+  });
+/** Repeats a call until it is refused, and returns how often it was accepted. */
+async function exhaust(call: (n: number) => Promise<TestResponse>): Promise<number> {
+  for (let n = 0; n < CALLS_MAX; n++) if ((await call(n)).status >= 300) return n;
+  throw new Error('nothing limits this call');
+}
+
+beforeAll(async () => {
+  stage = await DiscordWorld.create({ RATE_LIMIT_SCALE: '1', COMMUNITY_SCRIMS: '20' });
+  world = stage.world;
+  await stage.connect('region', { communityId: null, region: 'NA' });
+  attacker = await world.createUser({ name: 'Crowd' });
+  victims = await world.createUsers(3);
+  const start = Date.now() + 90 * MINUTE_MS;
+  others = [];
+  for (const [i, victim] of victims.entries()) {
+    const { _id: communityId } = await stage.calls.found(victim, { name: `Quiet ${i}`, slug: `quiet-${i}` });
+    others.push((await create(victim, { title: 'Quiet', communityId, gameStartTime: at(start) })).body);
+  }
+  others.push((await create(stage.admin, { title: 'Quiet', gameStartTime: at(start) })).body);
+
+  owned = [];
+  await exhaust(async (n) => {
+    const body = { name: `Crowd ${n}`, slug: `crowd-${n}` };
+    const response = await world.api('/communities', attacker, { method: 'POST', body });
+    if (response.status === 201) owned.push(response.body);
+    return response;
+  });
+}, 120_000);
+afterAll(() => stage?.close());
+
+test('at its full rate an account makes 30 scrims an hour, 20 of them public in one community', async () => {
+  expect(owned).toHaveLength(OWNED_COMMUNITIES_MAX);
+  const made: ScrimView[] = [];
+  for (const { _id: communityId } of owned)
+    await exhaust(async () => {
+      const response = await create(attacker, { communityId });
+      if (response.status === 201) made.push(response.body);
+      return response;
+    });
+  expect(made.length).toBe(CREATIONS_PER_HOUR - 1); // the one that was too many for the first community counts as well
+  expect(made.filter(({ community }) => community?._id === owned[0]!._id).length).toBe(20);
+  figure('C30', 'scrims of one account at its full rate in an hour', made.length);
+
+  // Afterwards it changes them, as often as it may, and asks everybody to be friends.
+  await exhaust(async (n) =>
+    world.api(`/scrims/${made[n % made.length]!._id}`, attacker, { method: 'PUT', body: { title: `Crowd ${n}` } }),
+  );
+  for (const victim of victims)
+    await exhaust(() =>
+      world.api(`/friend-requests/send-friend-request/${victim.id}/${attacker.id}`, attacker, { method: 'POST' }),
+    );
+}, 120_000);
+
+test('everybody still finds the scrims of others in the list, on the landing page and in the Discord channel', async () => {
+  // As after a day at this rate: scrims that have started are not counted as upcoming.
+  const client = new pg.Client({ connectionString: world.node().get<Config>(CONFIG, { strict: false }).DATABASE_URL });
+  await client.connect();
+  for (const { _id } of owned)
+    await multiply(
+      client,
+      'scrims',
+      `one.id = (SELECT min(id) FROM scrims WHERE community_id = '${owned[0]!._id}')`,
+      240,
+      {
+        id: `'${_id}-' || n`,
+        starts_at: `to_timestamp(${day / 1000} + n)`,
+        created_at: `to_timestamp(${day / 1000 - 3_600})`,
+        state: `(one).state || jsonb_build_object('id', '${_id}-' || n, 'communityId', '${_id}',
+          'startsAt', to_char(to_timestamp(${day / 1000} + n) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+      },
+    );
+  await client.end();
+  const last = (await create(stage.admin, { title: 'Quiet', gameStartTime: others[0]!.gameStartTime })).body; // lists are read again
+  const expected = [...others, last].map(({ _id }) => _id);
+  const [stranger] = await world.createUsers(1);
+
+  const list: ScrimView[] = (await world.api(`/scrims?${today}`, stranger)).body;
+  expect(list).toHaveLength(LIST_MAX);
+  expect(list.map(({ _id }) => _id)).toEqual(expect.arrayContaining(expected));
+  expect(list.map(({ gameStartTime }) => gameStartTime)).toEqual(
+    list.map(({ gameStartTime }) => gameStartTime).toSorted(),
+  );
+
+  for (const query of ['', '?region=NA'])
+    await untilHolds(async () => {
+      const shown: { _id: string; gameStartTime: string }[] = (await world.api(`/scrims/tonight${query}`)).body;
+      expect(shown.map(({ _id }) => _id)).toEqual(expect.arrayContaining(expected));
+      expect(shown.map(({ gameStartTime }) => gameStartTime)).toEqual(
+        shown.map(({ gameStartTime }) => gameStartTime).toSorted(),
+      );
+    });
+
+  for (const scrim of others) await stage.shows('region', scrim);
+  await stage.shows('region', last);
+  expect(stage.discord.messages('region').length).toBeLessThanOrEqual(expected.length + CREATIONS_PER_HOUR);
+}, 120_000);
+
+test('the search finds others, their communities are listed, and each has one notification of the account', async () => {
+  const [stranger] = await world.createUsers(1);
+  const found = (await world.api(`/users?q=${encodeURIComponent(victims[0]!.name)}`, stranger)).body;
+  expect(JSON.stringify(found)).toContain(victims[0]!.id);
+  const { data } = (await world.api('/communities', stranger)).body;
+  expect(data.map(({ slug }: CommunityView) => slug)).toEqual(
+    expect.arrayContaining(['quiet-0', 'quiet-1', 'quiet-2']),
+  );
+  for (const victim of victims) {
+    const { notifications } = (await world.api('/notifications/user-notifications', victim)).body;
+    expect(notifications).toHaveLength(1);
+  }
+});

@@ -1,0 +1,29 @@
+import type { CommitRule } from '@muster/platform';
+import type { ScrimCommand } from '../domain/commands';
+import { ScrimRejection } from '../domain/errors';
+import { hasStarted } from '../domain/rules';
+import { type Scrim, visibilityOf } from '../domain/scrim';
+
+const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
+  scrim.id !== '' && !scrim.deleted && visibilityOf(scrim) === 'public' && !hasStarted(scrim, at);
+
+/**
+ * A community has a limited number of upcoming public scrims, whichever command makes one upcoming or public, because
+ * everybody's lists and every Discord channel of the region show them. Site admins are not limited.
+ */
+export const upcomingLimit: CommitRule<ScrimCommand, Scrim> = {
+  concerns: (command, before, after) =>
+    after.communityId !== null &&
+    !('by' in command && command.by.isAdmin) &&
+    isUpcomingAndPublic(after, command.ctx.now) &&
+    !isUpcomingAndPublic(before, command.ctx.now),
+
+  check: async ({ id, communityId }, at, client, { COMMUNITY_SCRIMS: max }) => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM scrims WHERE community_id = $1 AND NOT deleted AND NOT is_private AND starts_at > $2 AND id <> $3
+        LIMIT $4`,
+      [communityId, at, id, max],
+    );
+    return rows.length < max ? undefined : new ScrimRejection('too-many-scrims', { max });
+  },
+};
