@@ -4,6 +4,7 @@ import { DeleteAccount } from '@muster/users';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 import { ago, careerCalls } from './career-calls';
 
 let world: World;
@@ -93,10 +94,52 @@ describe('stats', () => {
     });
   });
 
-  test('include private games for every viewer', async () => {
-    const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+  test('count for every viewer what they may list, so that no count tells of a hidden game', async () => {
+    const communities = new CommunityCalls(world);
+    const { id, slug, organiser, member, outsider } = await communities.staffed();
+    const [hana, former] = (await world.createUsers(2)) as [TestUser, TestUser];
+    for (const user of [hana, former]) await communities.join(slug, user);
+    await communities.leave(slug, former);
     await played({ first: hana, winner: 'teamOne', overrides: { isPrivate: true } });
-    expect(await scrimsOf(hana, bo)).toMatchObject({ scrims: [], stats: { userExp: 3 } });
+    await played({ first: hana, winner: 'teamTwo', overrides: { communityId: id } });
+    const hidden = await played({ first: hana, winner: 'teamOne', overrides: { communityId: id } });
+    await played({ first: outsider, caster: hana, winner: 'teamOne', overrides: { communityId: id } });
+    await world.api(`/scrims/${hidden._id}`, organiser, { method: 'PUT', body: { visibility: 'members' } });
+
+    const shown: Record<string, object> = {};
+    for (const [name, viewer] of Object.entries({ hana, admin, organiser, member, former, outsider })) {
+      const counted = (await scrimsOf(hana, viewer)).stats;
+      const listed = async (filter: string) =>
+        (await scrimsOf(hana, viewer, `?filter=${filter}&page=1&limit=1`)).pagination!.total;
+      expect([name, counted.userGamesPlayedCount, counted.userGamesCastedCount]).toEqual([
+        name,
+        await listed('played'),
+        await listed('casted'),
+      ]);
+      expect([name, counted.userExp]).toEqual([
+        name,
+        3 * (await listed('won')) + 0.5 * (await listed('lost')) + (await listed('casted')),
+      ]);
+      const { months, roles } = (await world.api(`/users/${hana.id}/career`, viewer)).body;
+      expect([name, months.map(({ played: n }: { played: number }) => n)]).toEqual([
+        name,
+        [counted.userGamesPlayedCount],
+      ]);
+      shown[name] = roles;
+    }
+    const [all, ofMembers, ofOthers] = [
+      [{ role: 'Top', won: 2, lost: 1 }],
+      [{ role: 'Top', won: 1, lost: 1 }],
+      [{ role: 'Top', won: 0, lost: 1 }],
+    ];
+    expect(shown).toEqual({
+      hana: all,
+      admin: all,
+      organiser: ofMembers,
+      member: ofMembers,
+      former: ofOthers,
+      outsider: ofOthers,
+    });
   });
 
   test('are the same after a rebuild', async () => {
@@ -142,7 +185,7 @@ describe('career statistics', () => {
     // Rows as the projection writes them: 250 games, one per hour, up to the first hour of March in Lisbon.
     await database.query(
       `INSERT INTO participations SELECT 'many-' || n, $1, 'player', 'teamOne', 'Mid',
-      timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false FROM generate_series(1, 250) n`,
+      timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`,
       [hana.id],
     );
     expect(await career(hana, 'Europe/Lisbon')).toEqual({

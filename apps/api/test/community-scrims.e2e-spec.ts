@@ -198,7 +198,7 @@ test('strangers do not learn the name of an unlisted community from its public s
   expect((await find(scrim._id, outsider)).community).toBeNull();
   expect((await find(scrim._id, member)).community?.name).toBe('Secret Club');
   await join(scrim, outsider, 'teamOne', 'Top');
-  expect((await find(scrim._id, outsider)).community?.name).toBe('Secret Club');
+  expect((await find(scrim._id, outsider)).community).toBeNull();
 });
 
 describe('a membership that ends', () => {

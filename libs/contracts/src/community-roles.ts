@@ -3,3 +3,9 @@ export const COMMUNITY_ROLES = ['member', 'caster', 'organiser', 'owner'] as con
 export type CommunityRole = (typeof COMMUNITY_ROLES)[number];
 export const atLeast = (role: CommunityRole | null, needed: CommunityRole): boolean =>
   role !== null && COMMUNITY_ROLES.indexOf(role) >= COMMUNITY_ROLES.indexOf(needed);
+
+/** Whether a user finds a community without an invite. To others it does not exist. */
+export const findsCommunity = (
+  { isAdmin, role }: { isAdmin: boolean; role: CommunityRole | null },
+  { visibility, archived }: { visibility: 'public' | 'unlisted'; archived: boolean },
+): boolean => isAdmin || role !== null || (visibility === 'public' && !archived);

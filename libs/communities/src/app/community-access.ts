@@ -1,4 +1,4 @@
-import type { CommunityRole } from '@muster/contracts';
+import { type CommunityRole, findsCommunity } from '@muster/contracts';
 import { type Caller, CONFIG, type Config, HttpError, LogTail, RateLimits, SnapshotCache } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
@@ -65,7 +65,7 @@ export class CommunityAccess {
     const role = await this.memberships.latest.roleOf(caller.userId, id);
     const { state, version, createdAt } = snapshot;
     const invite = inviteToken ? await this.#openInvite(id, inviteToken) : undefined;
-    const isVisible = role !== null || caller.isAdmin || (!state.archived && (state.visibility === 'public' || invite));
+    const isVisible = findsCommunity({ isAdmin: caller.isAdmin, role }, state) || (invite && !state.archived);
     if (!isVisible) throw new CommunityRejection('community-not-found');
     return { id, state, version, createdAt, role, actor: toActor(caller, role), invite };
   }

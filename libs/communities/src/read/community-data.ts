@@ -1,6 +1,12 @@
 import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
+/** Communities are named as long as the user finds them. */
+const NAMED = `(c.visibility = 'public' AND NOT c.archived)`;
+const SLUG = `CASE WHEN ${NAMED} OR m.role IS NOT NULL THEN c.slug END AS slug`;
+const NAME = `CASE WHEN ${NAMED} OR m.role IS NOT NULL THEN c.name END AS name`;
+const MINE = 'LEFT JOIN memberships m ON m.community = c.id AND m.user_id = $1';
+
 /** Exports a user's communities, requests, exclusions and reports. */
 @Injectable()
 export class CommunityData implements PersonalData {
@@ -8,19 +14,20 @@ export class CommunityData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [bonds, exclusions, reports] = await Promise.all([
-      this.database.query<{ slug: string; name: string; role: string | null; at: Date }>(
-        `SELECT c.slug, c.name, m.role, coalesce(m.joined_at, m.requested_at) AS at FROM memberships m
+      this.database.query<{ slug: string | null; name: string | null; role: string | null; at: Date }>(
+        `SELECT ${SLUG}, ${NAME}, m.role, coalesce(m.joined_at, m.requested_at) AS at FROM memberships m
           JOIN communities c ON c.id = m.community
           WHERE m.user_id = $1 AND (m.role IS NOT NULL OR m.requested_at IS NOT NULL) ORDER BY at, c.id`,
         [userId],
       ),
-      this.database.query<{ slug: string; reason: string; until: Date | null; created_at: Date }>(
-        `SELECT c.slug, e.reason, e.until, e.created_at FROM community_exclusions e JOIN communities c ON c.id = e.community
+      this.database.query<{ slug: string | null; reason: string; until: Date | null; created_at: Date }>(
+        `SELECT ${SLUG}, e.reason, e.until, e.created_at FROM community_exclusions e
+          JOIN communities c ON c.id = e.community ${MINE}
           WHERE e.user_id = $1 ORDER BY e.created_at`,
         [userId],
       ),
-      this.database.query<{ slug: string; reason: string; created_at: Date }>(
-        `SELECT c.slug, r.reason, r.created_at FROM community_reports r JOIN communities c ON c.id = r.community
+      this.database.query<{ slug: string | null; reason: string; created_at: Date }>(
+        `SELECT ${SLUG}, r.reason, r.created_at FROM community_reports r JOIN communities c ON c.id = r.community ${MINE}
           WHERE r.reporter = $1 ORDER BY r.created_at`,
         [userId],
       ),

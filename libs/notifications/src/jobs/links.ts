@@ -15,16 +15,9 @@ export class Links {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Path within the app; the service worker opens the same one for a push. */
-  pathOf(
-    {
-      kind,
-      related_scrim: scrimId,
-      related_community: communityId,
-      conversation,
-    }: Pick<NotificationRow, 'kind' | 'related_scrim' | 'related_community' | 'conversation'>,
-    { communities }: Pick<ViewContext, 'communities'>,
-  ): string {
-    const communitySlug = communities.get(communityId ?? '')?.slug;
+  pathOf(row: NotificationRow, { communityOf }: Pick<ViewContext, 'communityOf'>): string {
+    const { kind, related_scrim: scrimId, conversation } = row;
+    const communitySlug = communityOf(row)?.slug;
     switch (kind) {
       case 'scrim-start':
       case 'community-scrim':

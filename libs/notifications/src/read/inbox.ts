@@ -1,6 +1,20 @@
-import { DEFAULT_LANGUAGE, type Language, type NotificationView, type PageQuery, toRange } from '@muster/contracts';
+import {
+  atLeast,
+  DEFAULT_LANGUAGE,
+  findsCommunity,
+  type Language,
+  type NotificationView,
+  type PageQuery,
+  toRange,
+} from '@muster/contracts';
 import type { Notifications } from '../ports';
-import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import {
+  COMMUNITY_MEMBERSHIPS,
+  COMMUNITY_TITLES,
+  type CommunityMemberships,
+  type CommunityTitle,
+  type CommunityTitles,
+} from '@muster/communities/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +23,9 @@ import { NotificationQueries } from './notifications.queries';
 import { type ViewContext, toNotificationView } from './view';
 
 /** Why a notification is not sent. */
-export const NOT_VISIBLE = 'the scrim does not exist for the recipient any more';
+export const NOT_VISIBLE = 'what it is about does not exist for the recipient any more';
+/** For those who may act on them. */
+const FOR_ORGANISERS: ReadonlySet<string> = new Set(['community-request', 'discord-suspended']);
 
 /** Loads notifications as views, with current names and titles. */
 @Injectable()
@@ -19,6 +35,7 @@ export class Inbox implements Notifications {
     @Inject(PEOPLE) private readonly people: People,
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
     @Inject(COMMUNITY_TITLES) private readonly communityTitles: CommunityTitles,
+    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -37,12 +54,20 @@ export class Inbox implements Notifications {
     return visible.map((row) => toNotificationView(row, context));
   }
 
-  /** Returns the notifications without those about scrims that do not exist for their recipients any more. */
-  async visible<T extends NotificationRow>(rows: readonly T[]): Promise<T[]> {
-    const isOpen = await Promise.all(rows.map((row) => this.#isOpen(row)));
-    const closed = rows.filter((_, i) => !isOpen[i]).map(({ recipient }) => recipient);
-    const people = closed.length > 0 ? await this.players.findMany([...new Set(closed)]) : undefined;
-    return rows.filter(({ recipient }, i) => isOpen[i] || people?.get(recipient)?.isAdmin);
+  /**
+   * Returns the notifications without those about scrims that do not exist for their recipients any more, or about what
+   * organisers decide to those who are none any more.
+   */
+  visible<T extends NotificationRow>(rows: readonly T[]): Promise<T[]> {
+    return this.#allowed(rows, async (row) => (await this.#isOpen(row)) && this.#isForTheirRole(row));
+  }
+
+  /** Returns the rows that fulfil a condition, and all rows of admins. */
+  async #allowed<T extends NotificationRow>(rows: readonly T[], isAllowed: (row: T) => Promise<boolean>): Promise<T[]> {
+    const allowed = await Promise.all(rows.map(isAllowed));
+    const others = rows.filter((_, i) => !allowed[i]).map(({ recipient }) => recipient);
+    const people = others.length > 0 ? await this.players.findMany([...new Set(others)]) : undefined;
+    return rows.filter(({ recipient }, i) => allowed[i] || people?.get(recipient)?.isAdmin);
   }
 
   async isVisible(row: NotificationRow): Promise<boolean> {
@@ -54,15 +79,32 @@ export class Inbox implements Notifications {
     return scrimId === null || this.scrims.isOpenTo(scrimId, { userId: recipient, isAdmin: false });
   }
 
+  async #isForTheirRole({ recipient, kind, related_community: communityId }: NotificationRow): Promise<boolean> {
+    if (communityId === null || !FOR_ORGANISERS.has(kind)) return true;
+    return atLeast(await this.memberships.latest.roleOf(recipient, communityId), 'organiser');
+  }
+
+  /** To users who are no admins. */
+  async #findsCommunity(row: NotificationRow, communities: ReadonlyMap<string, CommunityTitle>): Promise<boolean> {
+    const community = communities.get(row.related_community ?? '');
+    if (!community) return false;
+    const role = await this.memberships.latest.roleOf(row.recipient, community._id);
+    return findsCommunity({ isAdmin: false, role }, community);
+  }
+
   async loadContext(rows: readonly NotificationRow[], language: Language): Promise<ViewContext> {
-    const named = (column: 'related_user' | 'related_scrim' | 'related_community') => [
+    const idsIn = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
     const [people, titles, communities] = await Promise.all([
-      this.people.findMany(named('related_user')),
-      this.scrims.titlesByIds(named('related_scrim')),
-      this.communityTitles.byIds(named('related_community')),
+      this.people.findMany(idsIn('related_user')),
+      this.scrims.titlesByIds(idsIn('related_scrim')),
+      this.communityTitles.byIds(idsIn('related_community')),
     ]);
-    return { people, titles, communities, language };
+    const about = rows.filter(({ related_community: communityId }) => communityId !== null);
+    const named = new Set(await this.#allowed(about, (row) => this.#findsCommunity(row, communities)));
+    const communityOf = (row: NotificationRow) =>
+      named.has(row) ? communities.get(row.related_community ?? '') : undefined;
+    return { people, titles, communityOf, language };
   }
 }

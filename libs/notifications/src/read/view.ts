@@ -11,14 +11,15 @@ export interface ViewContext {
   language: Language;
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
-  communities: ReadonlyMap<string, CommunityTitle>;
+  /** Undefined if the recipient does not find the community. */
+  communityOf: (row: NotificationRow) => CommunityTitle | undefined;
 }
 
 export const scrimTitleOf = (row: NotificationRow, { titles, language }: ViewContext): string =>
   titles.get(row.related_scrim ?? '') ?? catalogue[language][row.kind === 'community-scrim' ? 'newScrim' : 'yourScrim'];
 
-const communityNameOf = (row: NotificationRow, { communities, language }: ViewContext): string =>
-  communities.get(row.related_community ?? '')?.name ?? catalogue[language].yourCommunity;
+const communityNameOf = (row: NotificationRow, { communityOf, language }: ViewContext): string =>
+  communityOf(row)?.name ?? catalogue[language].yourCommunity;
 
 /** The sentence about each role. */
 const ROLE_TEXTS: Readonly<Record<string, 'nowMember' | 'nowCaster' | 'nowOrganiser' | 'nowOwner'>> = {
@@ -101,7 +102,7 @@ function toOfferMessage(row: NotificationRow, about: ViewContext): string {
 
 export function toNotificationView(row: NotificationRow, about: ViewContext): NotificationView {
   const related = about.people.get(row.related_user ?? '');
-  const community = about.communities.get(row.related_community ?? '');
+  const community = about.communityOf(row);
   const at = row.created_at.toISOString();
   return {
     _id: row.id,
@@ -111,7 +112,7 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
     _relatedUser: row.related_user,
     relatedUser: related ? toPersonView(related) : null,
     _relatedScrim: row.related_scrim,
-    _relatedCommunity: row.related_community,
+    _relatedCommunity: community?._id ?? null,
     relatedCommunity: community ? { _id: community._id, slug: community.slug, name: community.name } : null,
     offer: offerOf(row),
     conversation: row.conversation,

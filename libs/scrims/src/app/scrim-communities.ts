@@ -1,12 +1,12 @@
 import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
-import { atLeast } from '@muster/contracts';
+import { atLeast, findsCommunity } from '@muster/contracts';
 import { type Caller, HttpError } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/commands';
 import { ScrimRejection } from '../domain/errors';
 import { ScrimAccess } from '../read/scrim-access';
 
-/** Finds the communities that requests about scrims name. To outsiders, unlisted ones do not exist. */
+/** Finds the communities that requests about scrims name. To outsiders, unlisted and archived ones do not exist. */
 @Injectable()
 export class ScrimCommunities {
   constructor(
@@ -35,6 +35,7 @@ function assertVisible(
   community: CommunityTitle | undefined,
   actor: Actor | undefined,
 ): asserts community is CommunityTitle {
-  const isVisible = community?.visibility === 'public' || actor?.isAdmin || actor?.role;
-  if (!community || !isVisible) throw new HttpError(404, 'community-not-found', 'Community not found');
+  const { isAdmin = false, role = null } = actor ?? {};
+  if (!community || !findsCommunity({ isAdmin, role }, community))
+    throw new HttpError(404, 'community-not-found', 'Community not found');
 }

@@ -67,7 +67,7 @@ export class ScrimHistoryController {
     const viewer = await this.access.freshViewer(caller);
     const [{ json, pagination }, games] = await Promise.all([
       this.#list('joined', id, viewer, query),
-      this.careers.gameCounts(id),
+      this.careers.gameCounts(id, viewer),
     ]);
     return `{"scrims":${json},"stats":${JSON.stringify(statsOf(games))}${pagination ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`;
   }
@@ -75,9 +75,13 @@ export class ScrimHistoryController {
   /** Covers all scrims; the lists above are paged. */
   @Get(':id/career')
   @Returns(career)
-  async careerStats(@Param('id') id: string, @Query({ schema: careerQuery }) { zone }: CareerQuery): Promise<Career> {
+  async careerStats(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Query({ schema: careerQuery }) { zone }: CareerQuery,
+  ): Promise<Career> {
     await this.#waitForHistory(id);
-    return this.careers.career(id, zone);
+    return this.careers.career(id, await this.access.freshViewer(caller), zone);
   }
 
   async #list(kind: ListKind, id: string, viewer: Viewer, query: CreatedQuery | JoinedQuery): Promise<EncodedList> {

@@ -22,6 +22,10 @@ const viewerValues = ({ userId, isAdmin, roles }: Viewer): unknown[] => [
   [...roles.keys()],
   organisedBy(roles),
 ];
+/** Decided games of user $1 that the viewer may list. Public ones, and all of one's own, need the index alone. */
+const GAMES = `FROM participations p WHERE p.user_id = $1 AND p.winner IS NOT NULL AND NOT p.deleted
+  AND (NOT p.is_private OR $3 OR $1 = $2
+    OR EXISTS (SELECT 1 FROM history h WHERE h.scrim_id = p.scrim_id AND ${LISTABLE_SQL}))`;
 const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
 const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
   AND ${LISTABLE_SQL}`;
@@ -42,8 +46,8 @@ const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
 const UNKNOWN_TO_POSTGRES = '22023';
 
 /**
- * Scrims and statistics of one user, from the history projection. Statistics are read from the index of participations
- * alone (docs/adr/0166).
+ * Scrims and statistics of one user, from the history projection, as far as the viewer may list them. Statistics are read
+ * from the index of participations (docs/adr/0166); for others, private games are looked up as well.
  */
 @Injectable()
 export class CareerQueries {
@@ -79,35 +83,36 @@ export class CareerQueries {
     return row!.n;
   }
 
-  /** Counts decided games, including private ones, because counts reveal no single scrim. */
-  async gameCounts(userId: string): Promise<GameCounts> {
+  /**
+   * Counts the decided games that the viewer may list: two counts, before and after a game, reveal who played it, when,
+   * and who won.
+   */
+  async gameCounts(userId: string, viewer: Viewer): Promise<GameCounts> {
     const [row] = await this.database.query<GameCounts>(
       `SELECT count(*) FILTER (WHERE team = winner) AS wins, count(*) FILTER (WHERE team <> winner) AS losses,
-        count(*) FILTER (WHERE kind = 'caster') AS casts
-        FROM participations WHERE user_id = $1 AND winner IS NOT NULL AND NOT deleted`,
-      [userId],
+        count(*) FILTER (WHERE kind = 'caster') AS casts ${GAMES}`,
+      [userId, ...viewerValues(viewer)],
       'career_games',
     );
     return row!;
   }
 
   /** Counts the same games as `gameCounts`, so that a profile shows one number of games. */
-  async career(userId: string, zone: string): Promise<Career> {
+  async career(userId: string, viewer: Viewer, zone: string): Promise<Career> {
     const [months, roles] = await Promise.all([
       this.database
         .query<Career['months'][number]>(
-          `SELECT to_char(starts_at AT TIME ZONE $2, 'YYYY-MM') AS month,
+          `SELECT to_char(starts_at AT TIME ZONE $6, 'YYYY-MM') AS month,
             count(*) FILTER (WHERE kind = 'player') AS played, count(*) FILTER (WHERE kind = 'caster') AS casted
-          FROM participations WHERE user_id = $1 AND NOT deleted AND winner IS NOT NULL GROUP BY 1 ORDER BY 1`,
-          [userId, zone],
+            ${GAMES} GROUP BY 1 ORDER BY 1`,
+          [userId, ...viewerValues(viewer), zone],
           'career_months',
         )
         .catch(isUnknownTimeZone),
       this.database.query<Career['roles'][number]>(
         `SELECT role, count(*) FILTER (WHERE team = winner) AS won, count(*) FILTER (WHERE team <> winner) AS lost
-          FROM participations WHERE user_id = $1 AND kind = 'player' AND NOT deleted AND winner IS NOT NULL
-          GROUP BY 1 ORDER BY 1`,
-        [userId],
+          ${GAMES} AND kind = 'player' GROUP BY 1 ORDER BY 1`,
+        [userId, ...viewerValues(viewer)],
         'career_roles',
       ),
     ]);

@@ -14,7 +14,8 @@ export const history: Projection = {
   name: 'history',
   // 2: evolve removes hosts outside the scrim and codes of other players (docs/adr/0140-scrim-invariants.md)
   // 5: participations contain what a career counts (docs/adr/0166-pages-and-steps-from-indexes.md)
-  version: 5,
+  // 6: and whether the scrim is public, because strangers' views of a career count public games alone
+  version: 6,
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
@@ -24,9 +25,10 @@ export const history: Projection = {
     CREATE INDEX ON history (created_by, starts_at);
     CREATE TABLE participations (
       scrim_id text NOT NULL, user_id text NOT NULL, kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text,
-      role text, starts_at timestamptz NOT NULL, winner text, deleted boolean NOT NULL,
+      role text, starts_at timestamptz NOT NULL, winner text, deleted boolean NOT NULL, is_private boolean NOT NULL,
       PRIMARY KEY (scrim_id, user_id));
-    CREATE INDEX ON participations (user_id, starts_at) INCLUDE (kind, team, role, winner, deleted);
+    CREATE INDEX ON participations (user_id, starts_at)
+      INCLUDE (scrim_id, kind, team, role, winner, deleted, is_private);
     CREATE TABLE scrim_snapshots (scrim_id text NOT NULL, version int NOT NULL, state jsonb NOT NULL, PRIMARY KEY (scrim_id, version))`,
 
   apply: async (events, client) => {
@@ -65,7 +67,8 @@ const PUT_SNAPSHOTS = `
   INSERT INTO scrim_snapshots SELECT * FROM jsonb_to_recordset($1) AS r(scrim_id text, version int, state jsonb)`;
 const PUT_PARTICIPATIONS = `
   INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(
-    scrim_id text, user_id text, kind text, team text, role text, starts_at timestamptz, winner text, deleted boolean)`;
+    scrim_id text, user_id text, kind text, team text, role text, starts_at timestamptz, winner text, deleted boolean,
+    is_private boolean)`;
 
 const historyRow = (state: Scrim) => ({
   scrim_id: state.id,
@@ -80,8 +83,8 @@ const historyRow = (state: Scrim) => ({
   community_id: state.communityId,
 });
 
-function participations({ id, seats, casters, startsAt, winner, deleted }: Scrim) {
-  const scrim = { scrim_id: id, starts_at: startsAt, winner, deleted };
+function participations({ id, seats, casters, startsAt, winner, deleted, isPrivate }: Scrim) {
+  const scrim = { scrim_id: id, starts_at: startsAt, winner, deleted, is_private: isPrivate };
   return [
     ...seats.map(({ userId, team, role }) => ({ ...scrim, user_id: userId, kind: 'player', team, role })),
     ...casters.map((userId) => ({ ...scrim, user_id: userId, kind: 'caster', team: null, role: null })),

@@ -1,11 +1,18 @@
 import { Database, inPages, type PersonalData } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
+import { ScrimAccess } from './scrim-access';
+import { mayOpen, type Viewer } from './view';
 
 /** Exports the scrims a user created or takes part in, without lobby secrets, because these are not personal data. */
 @Injectable()
 export class SeatData implements PersonalData {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly access: ScrimAccess,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+  ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const rows = await this.database.query<{ scrim_id: string }>(
@@ -13,9 +20,11 @@ export class SeatData implements PersonalData {
         OR h.scrim_id IN (SELECT scrim_id FROM participations WHERE user_id = $1)) ORDER BY h.starts_at, h.scrim_id`,
       [userId],
     );
+    const isAdmin = (await this.players.findById(userId))?.isAdmin ?? false;
+    const viewer = await this.access.freshViewer({ userId, isAdmin });
     const ids = rows.map(({ scrim_id: id }) => id);
-    const pages = (toRows: (scrim: Scrim, userId: string) => readonly unknown[]) =>
-      inPages(ids, async (some) => (await this.#scrims(some)).flatMap((scrim) => toRows(scrim, userId)));
+    const pages = (toRows: (scrim: Scrim, viewer: Viewer) => readonly unknown[]) =>
+      inPages(ids, async (some) => (await this.#scrims(some)).flatMap((scrim) => toRows(scrim, viewer)));
     return { seats: pages(toSeats), createdScrims: pages(toCreated), postGameImages: pages(toImages) };
   }
 
@@ -37,13 +46,14 @@ const toGame = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({
   teamWon: winner,
 });
 
-function toSeats(scrim: Scrim, userId: string): readonly unknown[] {
+function toSeats(scrim: Scrim, { userId }: Viewer): readonly unknown[] {
   const seat = scrim.seats.find((taken) => taken.userId === userId);
   if (seat) return [{ ...toGame(scrim), team: seat.team, role: seat.role, wasHost: scrim.host === userId }];
   return scrim.casters.includes(userId) ? [{ ...toGame(scrim), role: 'caster' }] : [];
 }
 
-const toCreated = (scrim: Scrim, userId: string): readonly unknown[] =>
-  scrim.createdBy === userId ? [toGame(scrim)] : [];
-const toImages = ({ image }: Scrim, userId: string): readonly unknown[] =>
+/** What they created for a community and may no longer open may have changed since, so only its id is theirs. */
+const toCreated = (scrim: Scrim, viewer: Viewer): readonly unknown[] =>
+  scrim.createdBy === viewer.userId ? [mayOpen(scrim, viewer) ? toGame(scrim) : { scrimId: scrim.id }] : [];
+const toImages = ({ image }: Scrim, { userId }: Viewer): readonly unknown[] =>
   image?.uploadedBy === userId ? [image.location] : [];

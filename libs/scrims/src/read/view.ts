@@ -6,6 +6,7 @@ import {
   type CommunityRef,
   type CommunityRole,
   DEFAULT_TAGLINES,
+  findsCommunity,
   may,
   type ScrimSummary,
   type ScrimView,
@@ -31,9 +32,14 @@ export interface Viewer {
   isAdmin: boolean;
   roles: Roles;
 }
-/** Only insiders see the lobby's secrets. Strangers are outsiders who do not belong to the scrim's community. */
-export type Audience = 'insider' | 'outsider' | 'stranger';
-export const AUDIENCES: readonly Audience[] = ['insider', 'outsider', 'stranger'];
+/**
+ * Insiders and guests see the lobby's secrets. Guests and strangers do not belong to the scrim's community, like a player
+ * who is no member or no longer one.
+ */
+export type Audience = 'insider' | 'guest' | 'outsider' | 'stranger';
+export const AUDIENCES: readonly Audience[] = ['insider', 'guest', 'outsider', 'stranger'];
+const OUTSIDE = { isAdmin: false, role: null };
+const seesSecrets = (audience: Audience): boolean => audience === 'insider' || audience === 'guest';
 export type ScrimSnapshot = Snapshot<Scrim>;
 
 /** The viewer with their role in the community of the scrim. */
@@ -44,15 +50,16 @@ export const actorOf = ({ communityId }: Pick<Scrim, 'communityId'>, { userId, i
 });
 
 /**
- * Host, creator, admins and organisers are always insiders. Players and casters are insiders once the scrim has started
+ * Host, creator, admins and organisers are always inside. Players and casters are inside once the scrim has started
  * with full teams, so that users cannot join, read the secrets and leave. `now` in ms.
  */
 export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience {
   const [actor, subject] = [actorOf(scrim, viewer), subjectOf(scrim)];
-  if (may(actor, 'read-lobby', subject)) return 'insider';
-  const takesPart = isParticipant(scrim, viewer.userId);
-  if (takesPart && scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt)) return 'insider';
-  return scrim.communityId === null || takesPart || actor.role ? 'outsider' : 'stranger';
+  const belongs = scrim.communityId === null || viewer.isAdmin || Boolean(actor.role);
+  const hasBegun = scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);
+  const isInside = may(actor, 'read-lobby', subject) || (hasBegun && isParticipant(scrim, viewer.userId));
+  if (isInside) return belongs ? 'insider' : 'guest';
+  return belongs ? 'outsider' : 'stranger';
 }
 
 /** Returns ids of the players and casters. */
@@ -68,9 +75,9 @@ export const mayList = (scrim: Scrim, viewer: Viewer): boolean => may(actorOf(sc
 /** To users who may not open it, a scrim does not exist. */
 export const mayOpen = (scrim: Scrim, viewer: Viewer): boolean => may(actorOf(scrim, viewer), 'open', subjectOf(scrim));
 
-/** Strangers do not learn that an unlisted community exists. */
+/** Who neither belongs to a community nor finds it does not learn that it exists, or its present name. */
 export const toCommunityRef = (title: CommunityTitle | undefined, audience: Audience): CommunityRef | null =>
-  title === undefined || (audience === 'stranger' && title.visibility === 'unlisted')
+  title === undefined || ((audience === 'stranger' || audience === 'guest') && !findsCommunity(OUTSIDE, title))
     ? null
     : { _id: title._id, slug: title.slug, name: title.name };
 
@@ -91,7 +98,7 @@ export function toScrimView(
   audience: Audience,
   { site, community }: { site: string; community?: CommunityTitle | undefined },
 ): ScrimView {
-  const secret = <T>(value: T): T | null => (audience === 'insider' ? value : null);
+  const secret = <T>(value: T): T | null => (seesSecrets(audience) ? value : null);
   const profileOf = (id: string) => people.get(id) ?? { id, ...DELETED_USER };
   const person = (id: string) => toPersonView(profileOf(id));
   const team = (name: Seat['team']) =>

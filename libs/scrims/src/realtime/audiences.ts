@@ -15,7 +15,7 @@ export async function splitByAudience(
   isAllowed: (viewer: Viewer, socketId: string) => boolean = (viewer) => mayOpen(scrim, viewer),
 ): Promise<SplitSockets> {
   const now = Date.now();
-  const split: SplitSockets = { insider: [], outsider: [], stranger: [], barred: [] };
+  const split: SplitSockets = { insider: [], guest: [], outsider: [], stranger: [], barred: [] };
   for (const id of socketIds) {
     const socket = rooms.socket(id);
     if (!socket) continue;

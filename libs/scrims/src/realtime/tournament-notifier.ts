@@ -48,13 +48,13 @@ export class TournamentNotifier implements OnApplicationBootstrap {
   async #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): Promise<void> {
     const { id: scrimId, code } = scrim.state;
     if (!code) return; // already voided
-    const { insider, outsider, stranger } = await splitByAudience(this.rooms, this.access, scrim.state, members);
-    this.rooms.emit(insider, 'tournamentInitialized', {
+    const split = await splitByAudience(this.rooms, this.access, scrim.state, members);
+    this.rooms.emit([...split.insider, ...split.guest], 'tournamentInitialized', {
       scrimId,
       tournamentCode: code.code,
       lobbyName: code.lobbyName,
     });
-    this.rooms.emit([...outsider, ...stranger], 'tournamentInitialized', {
+    this.rooms.emit([...split.outsider, ...split.stranger], 'tournamentInitialized', {
       scrimId,
       tournamentCode: null,
       lobbyName: null,

@@ -87,7 +87,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     `INSERT INTO history SELECT id, state, region, starts_at, CASE WHEN id LIKE '%0' THEN state->>'createdBy' ELSE 'other' END, state->>'host', state->>'winner', deleted, is_private FROM scrims`,
   );
   await client.query(
-    `INSERT INTO participations SELECT s.id, seat->>'userId', 'player', seat->>'team', seat->>'role', s.starts_at, s.state->>'winner', s.deleted FROM scrims s, jsonb_array_elements(s.state->'seats') seat WHERE s.id LIKE '%0' AND seat->>'userId' = $1`,
+    `INSERT INTO participations SELECT s.id, seat->>'userId', 'player', seat->>'team', seat->>'role', s.starts_at, s.state->>'winner', s.deleted, s.is_private FROM scrims s, jsonb_array_elements(s.state->'seats') seat WHERE s.id LIKE '%0' AND seat->>'userId' = $1`,
     [popular.id],
   );
   await lengthen(client, long._id, popular);
