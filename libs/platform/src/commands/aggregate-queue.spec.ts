@@ -162,7 +162,7 @@ describe('facts', () => {
     const { queue, appended } = createQueue(
       {
         appendExclusively: async (decide) => {
-          decided.push(await decide(snapshotWith(2)));
+          decided.push(await decide(snapshotWith(2), () => Promise.resolve(undefined)));
           return { ok: true, position: 9 };
         },
       },
@@ -171,4 +171,23 @@ describe('facts', () => {
     await queue.submit(take(), { by: 'hana' });
     expect([decided.length, appended.length]).toEqual([1, 0]);
   });
+});
+
+test.each([
+  ['sold-out-everywhere', undefined],
+  [undefined, 2],
+])('a command that could break the commit rule is appended exclusively, or rejected: %s', async (broken, version) => {
+  const sent: (AppendRequest | undefined)[] = [];
+  const { queue, appended } = createQueue(
+    {
+      appendExclusively: async (decide) => {
+        sent.push(await decide(snapshotWith(2), async () => (broken ? new Rejection(broken) : undefined)));
+        return sent[0] && { ok: true, position: 9 };
+      },
+    },
+    { ...shelf, commitRule: { concerns: () => true, check: () => Promise.resolve(undefined) } },
+  );
+  const outcome = queue.submit(take(), { by: 'hana' }).catch((error: unknown) => error);
+  expect(await outcome).toMatchObject(broken ? { rejection: { code: broken } } : { version: version! });
+  expect([appended.length, sent.map((append) => append?.expected)]).toEqual([0, [broken ? undefined : 1]]);
 });
