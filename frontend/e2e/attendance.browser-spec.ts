@@ -18,6 +18,7 @@ import {
 } from './scrims-world';
 import { browserOf, createUser, type Person, seat } from './test-user';
 import type { TestBrowserContext } from './test-site';
+import { untilTrue } from './until-true';
 
 openSiteForAll();
 
@@ -97,7 +98,7 @@ test('who is absent when check-in closes is replaced by a reserve who accepts', 
   await remove(scrim);
 });
 
-test('a player finds a stand-in before they leave; the link of the notification takes the seat, once', async () => {
+test('a player finds a stand-in before they leave; the link of the notification leads to the button that takes the seat', async () => {
   const scrim = await playedSoon({ reserves: 2 });
   await Promise.all([open(two, scrim), open(one, scrim)]);
   await button(two.page, 'Leave Jungle on Blue Side').click();
@@ -112,6 +113,9 @@ test('a player finds a stand-in before they leave; the link of the notification 
   await shows(one.page, 'Blue', 'Jungle', 'Looking for a stand-in');
   const { offers } = await kim.call('GET', `/scrims/${scrim._id}`);
   await reserve.page.goto(`/scrims/${scrim._id}?offer=${offers[0]!._id}&answer=accept`);
+  await untilTrue(reserve.page, "document.activeElement?.textContent === 'Take the seat'");
+  await offered(reserve).waitFor();
+  await reserve.page.keyboard.press('Enter');
   await shows(one.page, 'Blue', 'Jungle', 'Kim');
   await shows(reserve.page, 'Blue', 'Jungle', 'You');
   expect(new URL(reserve.page.url()).search).toBe('');

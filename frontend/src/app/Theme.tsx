@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { media } from '../shared/media';
+import { readText, writeText } from '../shared/storage';
 import { THEME_CHOICES, type ThemeChoice, Themes } from '../shared/theme-choice';
 
 const STORAGE_KEY = 'muster-theme';
@@ -9,20 +10,8 @@ const usePrefersLight = media('(prefers-color-scheme: light)');
 const useForcedColors = media('(forced-colors: active)');
 
 function readStoredTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
-}
-
-function storeTheme(choice: ThemeChoice) {
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
+  const stored = readText(STORAGE_KEY);
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
 }
 
 /**
@@ -38,7 +27,7 @@ export function Theme({ children }: { children: ReactNode }) {
     document.documentElement.dataset['theme'] = name;
   }, [name]);
   const theme = useMemo(
-    () => ({ name, choice, choose: (next: ThemeChoice) => (storeTheme(next), setChoice(next)) }),
+    () => ({ name, choice, choose: (next: ThemeChoice) => (writeText(STORAGE_KEY, next), setChoice(next)) }),
     [name, choice],
   );
   return <Themes value={theme}>{children}</Themes>;

@@ -4,10 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectChosenSeat } from '../features/session';
 import { alert } from '../shared/alerts/alerts.slice';
 import { chosenSeatPath } from '../shared/chosen-seat';
-import { readLastSeen } from '../shared/last-seen';
 import { hasCommunities } from '../shared/communities-mode';
 import { lazyWithoutAntd } from '../shared/lazy-import';
 import { LoadingScreen } from '../shared/LoadingScreen';
+import { readOwn } from '../shared/own-storage';
 import { selectIsAdmin, selectMyId, selectSessionStatus } from '../shared/session.slice';
 import { strings } from './strings';
 
@@ -47,7 +47,8 @@ export function RequireSignedIn() {
   const userId = useSelector(selectMyId);
   const { pathname } = useLocation();
   const { from } = useReturnPath();
-  if (status === 'verifying' && LIST_PAGES.has(pathname) && userId && readLastSeen(userId)) return <ProtectedOutlet />;
+  if (status === 'verifying' && LIST_PAGES.has(pathname) && userId && readOwn('muster-last-seen', userId))
+    return <ProtectedOutlet />;
   if (status === 'verifying') return <LoadingScreen text={strings.guard.verifying} />;
   return status === 'in' ? <ProtectedOutlet /> : <RedirectWithAlert to="/signup" from={from} />;
 }

@@ -1,21 +1,13 @@
+import { readText, writeText } from './storage';
+
 /** Dispatched on `window` when a preference of this browser changes. */
 const CHANGED = 'muster:preference';
 const SHORTCUTS_KEY = 'muster-shortcuts';
 
-export function areShortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const areShortcutsEnabled = (): boolean => readText(SHORTCUTS_KEY) !== 'off';
 
 export function setShortcutsEnabled(on: boolean): void {
-  try {
-    localStorage.setItem(SHORTCUTS_KEY, on ? 'on' : 'off');
-  } catch {
-    // Storage is blocked: shortcuts stay enabled.
-  }
+  writeText(SHORTCUTS_KEY, on ? 'on' : 'off');
   window.dispatchEvent(new Event(CHANGED));
 }
 

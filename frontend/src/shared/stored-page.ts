@@ -1,3 +1,5 @@
+import { readText, writeText } from './storage';
+
 /** The page that the service worker keeps (`public/sw.js`). */
 const CACHE = 'muster-shell';
 const WORKER = '/sw.js';
@@ -16,8 +18,8 @@ export async function keepPage(): Promise<void> {
 
 /** Reloads with the server's current page, at most once a minute. Returns false if it did so just before. */
 export async function reloadCurrentPage(): Promise<boolean> {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  if (Date.now() - Number(readText(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  writeText(RELOADED_KEY, String(Date.now()));
   await globalThis.caches?.delete(CACHE);
   window.location.reload();
   return true;

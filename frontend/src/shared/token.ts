@@ -1,17 +1,14 @@
 import { type SelfUser, TOKEN_KEY } from '@muster/contracts';
 import { dropEarlyResponses, renewEarlyResponses } from './early-responses';
 import { clearKnownResponses } from './known-responses';
-import { clearLastSeen } from './last-seen';
+import { clearAccountStorage, readText, writeText } from './storage';
 
 /** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */
 let memoryToken: string | null = null;
+let isStored = true;
 
 export function readToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
-  } catch {
-    return memoryToken;
-  }
+  return isStored ? readText(TOKEN_KEY) : memoryToken;
 }
 
 export function writeToken(token: string | null): void {
@@ -20,14 +17,9 @@ export function writeToken(token: string | null): void {
   if (token) renewEarlyResponses(token);
   else {
     dropEarlyResponses();
-    clearLastSeen();
+    clearAccountStorage();
   }
-  try {
-    if (token) localStorage.setItem(TOKEN_KEY, token);
-    else localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // `memoryToken` is used instead.
-  }
+  isStored = writeText(TOKEN_KEY, token);
 }
 
 function claimsOf(token: string): Record<string, unknown> | null {

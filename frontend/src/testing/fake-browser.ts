@@ -6,6 +6,10 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => void entries.set(key, value),
       removeItem: (key: string) => void entries.delete(key),
+      key: (index: number) => [...entries.keys()][index] ?? null,
+      get length() {
+        return entries.size;
+      },
     };
   };
   const handlers: Record<string, (body: unknown) => Response | Promise<Response>> = {};

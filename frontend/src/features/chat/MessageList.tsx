@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
+import { useHasPressed } from '../../shared/user-gesture';
 import { PendingMessageBubble, MessageBubble } from './MessageBubble';
 import {
   attentionChanged,
@@ -50,7 +51,8 @@ function useReadTracking(atEnd: boolean, lastId: string | undefined, onRead: (id
     document.addEventListener('visibilitychange', watch);
     return () => document.removeEventListener('visibilitychange', watch);
   }, []);
-  const attentive = atEnd && visible;
+  const hasPressed = useHasPressed();
+  const attentive = hasPressed && atEnd && visible;
   useEffect(() => {
     dispatch(attentionChanged(attentive));
     if (attentive && lastId) onRead(lastId);
@@ -127,7 +129,8 @@ export function MessageList({
     useCallback((id: string) => last && onRead(id, last.n), [last, onRead]),
   );
   // Opening a conversation marks it as read (spec §4), wherever the list is scrolled to.
-  const opened = isLoaded && !document.hidden ? last?._id : undefined;
+  const hasPressed = useHasPressed();
+  const opened = hasPressed && isLoaded && !document.hidden ? last?._id : undefined;
   const markedFor = useRef('');
   useEffect(() => {
     if (!opened || !last || markedFor.current === conversationId) return;

@@ -58,7 +58,7 @@ import {
   volumeChanged,
 } from './chat.slice';
 import { conversationOpened, messageReceived } from './server-events';
-import { clearUnsent, storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './chat-storage';
+import { storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './chat-storage';
 import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, waitForUserGesture } from './sound';
 import { strings } from './strings';
@@ -153,7 +153,9 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
 }
 
 function* putRoomCounts(scrimId: string, messages: number) {
-  yield* put(roomCountsLoaded({ scrimId, messages, read: yield* call(readUpTo, scrimId) }));
+  const myId = yield* select(selectMyId);
+  const read = myId ? yield* call(readUpTo, myId, scrimId) : 0;
+  yield* put(roomCountsLoaded({ scrimId, messages, read }));
 }
 
 /**
@@ -186,16 +188,13 @@ function* restoreSession() {
 
 function* persistUnsent() {
   const { drafts, outbox, myId: userId } = yield* select(selectChat);
-  if (userId) yield* call(storeUnsent, { userId, drafts, outbox });
+  if (userId) yield* call(storeUnsent, userId, { drafts, outbox });
 }
 
 export function* chatSaga() {
   for (const call of [loadConversations, loadMessages, loadRooms, markSeen, muteConversation, reportMessage])
     yield* fork(call.watch);
   yield* takeEvery(signedIn, restoreSession);
-  yield* takeEvery(signedOut, function* () {
-    yield* call(clearUnsent);
-  });
   // The user may already be signed in when this feature is registered.
   yield* restoreSession();
   yield* fork(outboxSaga);
@@ -215,7 +214,8 @@ export function* chatSaga() {
     for (const { scrimId, messages } of result) if (scrimId) yield* putRoomCounts(scrimId, messages);
   });
   yield* takeEvery(roomRead, function* ({ payload: { scrimId, n } }: ReturnType<typeof roomRead>) {
-    yield* call(storeReadUpTo, scrimId, n);
+    const myId = yield* select(selectMyId);
+    if (myId) yield* call(storeReadUpTo, myId, scrimId, n);
   });
   yield* takeEvery(muteConversation.failed, function* () {
     yield* put(alert.error(strings.muteFailed, 'chat'));

@@ -1,6 +1,8 @@
 import { DEFAULT_VOLUME, type MessageView } from '@muster/contracts';
 import { scrimRoomJoined } from '../../realtime/connection.slice';
 import { signedOut } from '../../shared/session.slice';
+import { writeToken } from '../../shared/token';
+import { tokenOf } from '../../testing/token-of';
 import { buildConversation, bo, hana, buildPerson, buildMessage } from './chat.fixtures';
 import {
   conversationUpserted,
@@ -74,6 +76,7 @@ describe('a draft', () => {
     open();
     expect([selectDraft(app.state(), 'c1'), selectDraft(app.state(), 'c2')]).toEqual(['see you at', '']);
     app.stop();
+    localStorage.setItem('jwtToken', tokenOf(bo));
     open(bo);
     expect(selectDraft(app.state(), 'c1')).toBe('');
   });
@@ -90,6 +93,7 @@ describe('a draft', () => {
   test('is deleted on sign-out', async () => {
     app.dispatch(draftTyped({ key: 'c1', text: 'secret' }));
     await wait(200);
+    writeToken(null);
     app.dispatch(signedOut());
     app.stop();
     open();

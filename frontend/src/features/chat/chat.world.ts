@@ -5,6 +5,7 @@ import { session, signedIn } from '../../shared/session.slice';
 import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
+import { tokenOf } from '../../testing/token-of';
 import { buildConversation, hana } from './chat.fixtures';
 import { chatSaga } from './chat.saga';
 import { chat, chatOpened, conversationUpserted, messageWritten, selectMessages, selectOutgoing } from './chat.slice';
@@ -37,7 +38,7 @@ export function open(me = hana): void {
 export function openBeforeEach(): void {
   beforeEach(() => {
     jest.useFakeTimers();
-    browser = fakeBrowser({ token: 'Bearer mine' });
+    browser = fakeBrowser({ token: tokenOf(hana) });
     [notes, touched] = [[], true];
     const gain = {
       setValueAtTime: () => undefined,

@@ -1,3 +1,5 @@
+import { readJson, readText, writeText } from '../../shared/storage';
+
 /** Push settings of this browser. If storage is blocked, they last as long as the page. */
 const PUSH_KEY = 'muster-push';
 const DECLINED_KEY = 'muster-push-declined';
@@ -20,38 +22,17 @@ interface PushJson {
 }
 
 export function readStoredPush(): StoredPush | null {
-  try {
-    const json = JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null') as PushJson | null;
-    return json && { userId: json.userId, ...(json.told && { registration: json.told }) };
-  } catch {
-    return null;
-  }
+  const json = readJson(PUSH_KEY) as PushJson | null;
+  return json && { userId: json.userId, ...(json.told && { registration: json.told }) };
 }
 export function storePush(push: StoredPush | null): void {
   const json: PushJson | null = push && { userId: push.userId, ...(push.registration && { told: push.registration }) };
-  try {
-    if (json) localStorage.setItem(PUSH_KEY, JSON.stringify(json));
-    else localStorage.removeItem(PUSH_KEY);
-  } catch {
-    // Storage is blocked.
-  }
+  writeText(PUSH_KEY, json && JSON.stringify(json));
 }
 export const isRegistered = (endpoint: string, now: number): boolean => {
   const registration = readStoredPush()?.registration;
   return registration?.endpoint === endpoint && now - registration.at < REGISTRATION_TTL_MS;
 };
 
-export function storeDeclined(now: number): void {
-  try {
-    localStorage.setItem(DECLINED_KEY, String(now));
-  } catch {
-    // Storage is blocked.
-  }
-}
-export function hasDeclined(now: number): boolean {
-  try {
-    return now - Number(localStorage.getItem(DECLINED_KEY) ?? 0) < DECLINED_FOR_MS;
-  } catch {
-    return true;
-  }
-}
+export const storeDeclined = (now: number): boolean => writeText(DECLINED_KEY, String(now));
+export const hasDeclined = (now: number): boolean => now - Number(readText(DECLINED_KEY) ?? 0) < DECLINED_FOR_MS;

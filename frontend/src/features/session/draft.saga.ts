@@ -1,5 +1,6 @@
 import { put, select, takeEvery } from 'typed-redux-saga';
 import { selectSessionStatus, signedIn } from '../../shared/session.slice';
+import { readJson, writeText } from '../../shared/storage';
 import { emptyDraft } from './draft';
 import { draftRestored, selectChosenSeat, selectDraft, selectProof, signUp, type StoredSignUp } from './sign-up.slice';
 
@@ -11,22 +12,8 @@ interface Stored extends Partial<StoredSignUp> {
   provedAt?: number;
 }
 
-function readStored(): Stored | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null;
-  } catch {
-    return null;
-  }
-}
-
-function writeStored(stored: Stored | null) {
-  try {
-    if (stored) sessionStorage.setItem(KEY, JSON.stringify(stored));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: the draft is lost on reload.
-  }
-}
+const readStored = () => readJson(KEY) as Stored | null;
+const writeStored = (stored: Stored | null) => writeText(KEY, stored && JSON.stringify(stored));
 
 function provedAtOf(proof: StoredSignUp['proof'], before: Stored | null, now: number): { provedAt?: number } {
   if (!proof) return {};

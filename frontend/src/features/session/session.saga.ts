@@ -14,6 +14,7 @@ import {
   signedOut,
   verifying,
 } from '../../shared/session.slice';
+import { clearAccountStorage } from '../../shared/storage';
 import { strings } from '../../shared/strings';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
@@ -114,4 +115,6 @@ export function* sessionSaga() {
   yield* fork(watchOtherTabs);
   yield* fork(watchSessionEnded);
   if (readToken()) yield* fork(verifyToken);
+  // A tab that the browser restores after the user has signed out elsewhere still has its storage.
+  else clearAccountStorage();
 }

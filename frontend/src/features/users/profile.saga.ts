@@ -3,6 +3,7 @@ import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-red
 import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';
 import { goTo } from '../../shared/navigation';
+import { readOwn, writeOwn } from '../../shared/own-storage';
 import { userEdited } from '../../shared/person-changed';
 import { toFailure } from '../../shared/api-call';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
@@ -17,27 +18,24 @@ import {
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
 
 const RETRIES_MS = [1_000, 3_000];
-const cacheKey = ({ name, summonerTagline, region }: PublicUser) =>
-  `muster-summoner:${region}:${name}#${summonerTagline}`.toLowerCase();
+const MAX_STORED = 50;
+const nameOf = ({ name, summonerTagline, region }: PublicUser) => `${region}:${name}#${summonerTagline}`.toLowerCase();
 
-function readCachedSummoner(user: PublicUser): Summoner | null {
-  try {
-    const cached = JSON.parse(localStorage.getItem(cacheKey(user)) ?? 'null') as {
-      at: number;
-      summoner: Summoner;
-    } | null;
-    return cached && Date.now() - cached.at < SUMMONER_CACHE_MS ? cached.summoner : null;
-  } catch {
-    return null;
-  }
+interface Cached {
+  at: number;
+  summoner: Summoner;
+}
+const readSummoners = (myId: string) => (readOwn('muster-summoners', myId) ?? {}) as Record<string, Cached>;
+
+function readCachedSummoner(myId: string, user: PublicUser): Summoner | null {
+  const cached = readSummoners(myId)[nameOf(user)];
+  return cached && Date.now() - cached.at < SUMMONER_CACHE_MS ? cached.summoner : null;
 }
 
-function cacheSummoner(user: PublicUser, summoner: Summoner): void {
-  try {
-    localStorage.setItem(cacheKey(user), JSON.stringify({ at: Date.now(), summoner }));
-  } catch {
-    // Storage is blocked: fetched again next time.
-  }
+function cacheSummoner(myId: string, user: PublicUser, summoner: Summoner): void {
+  const { [nameOf(user)]: _, ...others } = readSummoners(myId);
+  const kept = Object.entries(others).slice(1 - MAX_STORED);
+  writeOwn('muster-summoners', myId, Object.fromEntries([...kept, [nameOf(user), { at: Date.now(), summoner }]]));
 }
 
 /** Tries at most three times. Gives up if the server says that Riot is unavailable or the summoner unknown. */
@@ -56,10 +54,11 @@ function* fetchSummoner(user: PublicUser) {
 
 /** Adds Riot's data to the page without delaying it. */
 function* summonerSaga(user: PublicUser) {
-  const cached = readCachedSummoner(user);
+  const myId = (yield* select(selectMyId)) ?? '';
+  const cached = readCachedSummoner(myId, user);
   const summoner = cached ?? (yield* fetchSummoner(user));
   if (!summoner) return;
-  if (!cached) cacheSummoner(user, summoner);
+  if (!cached) cacheSummoner(myId, user, summoner);
   yield* put(summonerLoaded({ userId: user._id, summoner }));
 }
 

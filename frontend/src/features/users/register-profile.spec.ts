@@ -6,6 +6,7 @@ import { session, signedIn } from '../../shared/session.slice';
 import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
+import { tokenOf } from '../../testing/token-of';
 import { activityOf, partOf, rolesOf, stateOf } from './career';
 import { profileSaga } from './profile.saga';
 import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
@@ -78,7 +79,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const CAREER = `GET /users/u1/career?${new URLSearchParams({ zone: ZONE })}`;
 const ASK = 'GET /users/Hana%20B?region=NA&tagline=fox';
 function start() {
-  const browser = fakeBrowser();
+  const browser = fakeBrowser({ token: tokenOf({ _id: 'me' }) });
   return {
     browser,
     ...runSaga({ profile: profile.reducer, alerts: alerts.reducer, session: session.reducer }, profileSaga),
@@ -89,6 +90,7 @@ const rest = () => settle().then(settle).then(settle);
 describe('a profile', () => {
   test("is loaded by name, region and tagline; Riot's data follows and is cached for half an hour", async () => {
     const { browser, dispatch, state } = start();
+    dispatch(signedIn(buildUser({ _id: 'me' })));
     const riot = 'GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA';
     browser.respond(ASK, 200, HANA);
     browser.respond(LIST('scrims'), 200, { scrims: [won], stats: { userLevel: 3 }, pagination: { total: 12 } });

@@ -1,5 +1,6 @@
 import type { Locale } from 'antd/es/locale';
 import { isLanguage, type Language, type Text, type Texts, toLanguage } from '@muster/contracts';
+import { readText, writeText } from '../storage';
 
 /** `qps` is the pseudo-locale: English with accents, brackets and 40 % more letters. */
 export type UiLanguage = Language | 'qps';
@@ -38,20 +39,10 @@ export function speakIn(language: UiLanguage, pack: LanguagePack = ENGLISH): voi
   for (const listener of listeners) listener();
 }
 
-export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
-}
+export const storeLanguage = (language: Language): boolean => writeText(STORAGE_KEY, language);
 function storedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readText(STORAGE_KEY);
+  return isLanguage(stored) ? stored : undefined;
 }
 
 let fromAddress = false;

@@ -46,7 +46,7 @@ export class Links {
     }
   }
 
-  /** The buttons of a notification. The page does what the query says. */
+  /** The buttons of a notification. The page focuses the button that the query names; the user presses it. */
   actionsOf(row: NotificationRow, language: Language): NotificationAction[] {
     const texts = catalogue[language];
     const scrim = `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;

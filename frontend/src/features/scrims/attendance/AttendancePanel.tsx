@@ -14,6 +14,7 @@ import { timeLeft } from './deadline';
 import { OfferCard } from './OfferCard';
 import { Organise } from './Organise';
 import { strings } from './strings';
+import { useAskedButton } from './use-asked-button';
 
 /** When check-in opens, for those who take part. */
 function CheckInAhead({ scrim: { attendance } }: Pick<AttendanceProps, 'scrim'>) {
@@ -45,6 +46,7 @@ export function CheckInStrip({ scrim, viewer, pending }: AttendanceProps) {
   const phase = useClock((now) => checkInPhase(scrim, now));
   const left = useClock((now) => timeLeft(scrim.attendance.closesAt, now));
   const scrimId = scrim._id;
+  const checkInButton = useAskedButton('checkIn');
   if (phase === 'off') return null;
   if (phase === 'before') return <CheckInAhead scrim={scrim} />;
   const takesPart = isParticipant(scrim, viewer);
@@ -64,6 +66,7 @@ export function CheckInStrip({ scrim, viewer, pending }: AttendanceProps) {
       {takesPart && !isIn && (
         <CommandButton
           isMain
+          button={checkInButton}
           viewer={viewer}
           pending={pending}
           kind="checkIn"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
@@ -11,15 +11,18 @@ interface Props {
   kind: ScrimCommand['kind'];
   isMain?: boolean;
   isDisabled?: boolean;
+  button?: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** Sends a command of the scrim. Without antd, because cards of the first list have it. */
-export function CommandButton({ viewer, pending, kind, isMain = false, isDisabled = false, onClick, children }: Props) {
+export function CommandButton(props: Props) {
+  const { viewer, pending, kind, isMain = false, isDisabled = false, button, onClick, children } = props;
   const isLocked = isDisabled || pending !== undefined || viewer.isOffline === true;
   return (
     <button
+      ref={button}
       type="button"
       className={`quiet-button ${isMain ? css.main : ''}`}
       aria-disabled={isLocked}

@@ -7,6 +7,7 @@ import { scrimCommandRequested } from '../scrims.slice';
 import css from './Attendance.module.css';
 import { isOver, timeLeft } from './deadline';
 import { strings } from './strings';
+import { useAskedButton } from './use-asked-button';
 
 interface Props {
   scrimId: string;
@@ -28,6 +29,8 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
   );
   const isLate = useClock((now) => isOver(expiresAt, now));
   const isLocked = isBusy || isLate || disabledReason !== undefined;
+  const acceptButton = useAskedButton('acceptOffer', offerId);
+  const declineButton = useAskedButton('declineOffer', offerId);
   const answer = (kind: 'acceptOffer' | 'declineOffer') => () =>
     !isLocked && dispatch(scrimCommandRequested({ kind, scrimId, offerId, seat }));
   return (
@@ -44,6 +47,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
       </b>
       <div className={css.answers}>
         <button
+          ref={declineButton}
           type="button"
           className="quiet-button"
           aria-disabled={isLocked}
@@ -53,6 +57,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
           {strings.offer.decline}
         </button>
         <button
+          ref={acceptButton}
           type="button"
           className={`quiet-button ${css.main}`}
           aria-disabled={isLocked}

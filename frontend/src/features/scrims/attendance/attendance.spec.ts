@@ -15,7 +15,7 @@ import {
   withAttendance,
 } from './attendance';
 import { isOver, timeLeft } from './deadline';
-import { answerIn, withoutAnswer } from './use-notified-answer';
+import { askedIn, withoutAsked } from './use-asked-button';
 
 const at = (minutes: number) => START + minutes * MINUTE;
 const build = (overrides: Partial<ScrimView> = {}, settings: Partial<ScrimView['attendance']> = {}) => {
@@ -122,18 +122,12 @@ test('a deadline counts minutes and seconds in its last hour, and ends at zero',
   expect([isOver(until, START - 1), isOver(until, START)]).toEqual([false, true]);
 });
 
-test('the buttons of pushes and mails check in, accept and decline, once', () => {
-  const scrim = build({ offers: [offer()] });
-  const answer = (search: string) => answerIn(new URLSearchParams(search), scrim);
-  expect(answer('check-in=1')).toEqual({ kind: 'checkIn', scrimId: scrim._id });
-  expect(answer('offer=1&answer=accept')).toEqual({
-    kind: 'acceptOffer',
-    scrimId: scrim._id,
-    offerId: '1',
-    seat: { team: 'teamOne', role: 'Mid' },
-  });
-  expect(answer('offer=7&answer=decline')).toMatchObject({ kind: 'declineOffer', offerId: '7', seat: null });
-  expect(answer('offer=1&answer=perhaps')).toBeUndefined();
-  expect(answer('')).toBeUndefined();
-  expect(String(withoutAnswer(new URLSearchParams('a=b&offer=1&answer=accept&check-in=1')))).toBe('a=b');
+test('the buttons of pushes and mails ask whether to check in, accept or decline', () => {
+  const asked = (search: string) => askedIn(new URLSearchParams(search));
+  expect(asked('check-in=1')).toEqual({ kind: 'checkIn' });
+  expect(asked('offer=1&answer=accept')).toEqual({ kind: 'acceptOffer', offerId: '1' });
+  expect(asked('offer=7&answer=decline')).toEqual({ kind: 'declineOffer', offerId: '7' });
+  expect(asked('offer=1&answer=perhaps')).toBeUndefined();
+  expect(asked('')).toBeUndefined();
+  expect(String(withoutAsked(new URLSearchParams('a=b&offer=1&answer=accept&check-in=1')))).toBe('a=b');
 });

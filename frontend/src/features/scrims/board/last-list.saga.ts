@@ -1,8 +1,7 @@
 import type { ScrimView } from '@muster/contracts';
 import { delay, put, select, takeLeading } from 'typed-redux-saga';
-import { storeLastSeen } from '../../../shared/last-seen';
+import { writeOwn } from '../../../shared/own-storage';
 import { selectMyId } from '../../../shared/session.slice';
-import { readToken, userOfToken } from '../../../shared/token';
 import { loadScrims, loadStartTimes } from '../scrims.api';
 import {
   lastListRestored,
@@ -39,14 +38,12 @@ export function* storeLastList(board: BoardQuery) {
       const week = yield* select(selectWeek, ofWeek);
       const seenAt = new Date().toISOString();
       const isToday = ofDay.from <= seenAt && seenAt <= ofDay.to;
-      // The token is gone as soon as the user has signed out, also in another tab.
-      const isSignedIn = myId !== undefined && userOfToken(readToken())?._id === myId;
-      if (!isSignedIn || !isToday || list?.status !== 'ready' || week?.status !== 'ready') return;
+      if (myId === undefined || !isToday || list?.status !== 'ready' || week?.status !== 'ready') return;
       const scrims = yield* select(selectScrims);
       const shown = [...new Set([...list.ids, ...Object.keys(week.starts)])]
         .map((id) => scrims[id])
         .filter((scrim): scrim is ScrimView => scrim !== undefined);
-      storeLastSeen(myId, {
+      writeOwn('muster-last-seen', myId, {
         seenAt,
         day: ofDay,
         ids: list.ids,

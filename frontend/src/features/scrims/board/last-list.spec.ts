@@ -5,6 +5,7 @@ import { writeToken } from '../../../shared/token';
 import { buildUser } from '../../../testing/build-user';
 import { fakeBrowser } from '../../../testing/fake-browser';
 import { runSaga, settle } from '../../../testing/run-saga';
+import { tokenOf } from '../../../testing/token-of';
 import { buildScrim } from '../scrim.fixtures';
 import { scrimsSaga } from '../scrims.saga';
 import { boardOpened, scrimReceived, scrims, selectList, selectScrim } from '../scrims.slice';
@@ -12,10 +13,6 @@ import { dayQuery, localDay, weekQuery } from './board-queries';
 
 const KEY = 'muster-last-seen';
 const now = () => new Date().toISOString();
-const tokenOf = (name: string) => {
-  const claims = { ...buildUser({ _id: name, name }), exp: Date.now() / 1_000 + 3_600 };
-  return `Bearer x.${btoa(JSON.stringify(claims))}.x`;
-};
 const day = () => dayQuery('NA', localDay(now()));
 const paths = () => {
   const query = ({ region, from, to }: ReturnType<typeof dayQuery>) =>
@@ -64,7 +61,7 @@ const scrim = () => buildScrim({ _id: 's1', region: 'NA', gameStartTime: now(), 
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(2026, 10, 20, 12) });
-  browser = fakeBrowser({ token: tokenOf('hana') });
+  browser = fakeBrowser({ token: tokenOf(buildUser({ _id: 'hana', name: 'hana' })) });
 });
 afterEach(() => {
   app.stop();
@@ -124,7 +121,7 @@ test('a list that arrives after signing out is not stored', async () => {
 
 test('another account of the same browser does not get the list, and it is deleted', async () => {
   await see(scrim());
-  localStorage.setItem('jwtToken', tokenOf('bo')); // without signing out, as another tab may do
+  localStorage.setItem('jwtToken', tokenOf(buildUser({ _id: 'bo', name: 'bo' }))); // without signing out, as another tab may do
   start();
   expect(shown()).toMatchObject({ ids: [], status: 'loading' });
   expect(localStorage.getItem(KEY)).toBeNull();

@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts';
-import { readLastSeen } from '../../../shared/last-seen';
+import { readOwn } from '../../../shared/own-storage';
 import { type ListQuery, listKey } from './scrim-list';
 
 /** A day's list as this browser showed it last, and the start times of its week. */
@@ -28,6 +28,6 @@ export const withoutSecrets = (scrim: ScrimView): ScrimView => ({
 
 /** Returns the user's last list if it is of this day and region. */
 export function readLastList(userId: string, day: ListQuery): LastList | undefined {
-  const list = readLastSeen(userId) as LastList | undefined;
+  const list = readOwn('muster-last-seen', userId) as LastList | undefined;
   return list?.day && listKey(list.day) === listKey(day) && list.ids.length > 0 ? list : undefined;
 }

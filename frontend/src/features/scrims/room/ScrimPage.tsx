@@ -10,7 +10,6 @@ import { usePageTitle } from '../../../shared/use-page-title';
 import { AdminTools } from '../admin/AdminTools';
 import { CalendarMenu } from '../calendar/CalendarMenu';
 import { Attendance, ReserveList } from '../attendance/Attendance';
-import { useNotifiedAnswer } from '../attendance/use-notified-answer';
 import { Casters } from './Casters';
 import { useClock } from '../clock';
 import { type Kickable, KickDialog } from '../admin/KickDialog';
@@ -70,7 +69,6 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
     copyDiscord,
   );
   useRefetchAtStart(scrim);
-  useNotifiedAnswer(scrim);
   const isPhone = usePhone();
   const isReportable = useClock((now) => canReport(scrim, viewer, now));
   const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;

@@ -1,0 +1,227 @@
+// No address acts by itself: whatever a link, mail, push or another site opens, only a press sends a command.
+import { NOTIFICATION_KINDS, ROLES, type ScrimView } from '@muster/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { waitUntil } from '@testing/wait-until';
+import { Links } from '../../libs/notifications/src/jobs/links';
+import { toOfferWords } from '../../libs/notifications/src/read/notified-offer';
+import { adminStops, memberStops, type Stop } from './page-stops';
+import { fillPages, type PagesWorld } from './pages-world';
+import { openSite, type Site, type TestBrowserContext } from './test-site';
+import { browserOf, createUser, type Person, takeSeat } from './test-user';
+
+const MINUTE = 60_000;
+const SRC = join(__dirname, '../src');
+
+let site: Site;
+let world: PagesWorld;
+let foreign: Server;
+/** Check-in is open and Hana has not checked in. */
+let due: ScrimView;
+/** A seat is offered to Hana. */
+let offering: ScrimView;
+let conversation: string;
+let invite: string;
+
+async function openCheckIn(): Promise<ScrimView> {
+  const scrim = await newScrim('Due Fives', 20, { checkIn: true });
+  await takeSeat(scrim._id, world.hana, 'teamTwo', 'Top');
+  return world.hana.call('GET', `/scrims/${scrim._id}`);
+}
+async function offerSeat(): Promise<ScrimView> {
+  const { _id } = await newScrim('Offering Fives', 400, { reserves: 2 });
+  const players = await Promise.all(
+    ROLES.flatMap((role) => [createUser(site, `${role} A`), createUser(site, `${role} B`)]),
+  );
+  for (const [i, player] of players.entries())
+    await takeSeat(_id, player, i % 2 ? 'teamOne' : 'teamTwo', ROLES[Math.floor(i / 2)]!);
+  await world.hana.call('POST', `/scrims/${_id}/reserves`, { roles: ['Top'] });
+  await players[0]!.call('PATCH', `/scrims/${_id}/remove-player/${players[0]!.id}`);
+  return waitUntil(async () => {
+    const scrim = await world.hana.call('GET', `/scrims/${_id}`);
+    return scrim.offers.length === 1 && scrim;
+  });
+}
+const newScrim = (title: string, minutes: number, attendance: object) =>
+  world.root.call('POST', '/scrims', {
+    title,
+    region: 'NA',
+    gameStartTime: new Date(Date.now() + minutes * MINUTE).toISOString(),
+    attendance,
+  });
+
+beforeAll(async () => {
+  site = await openSite();
+  world = await fillPages(site);
+  [due, offering] = [await openCheckIn(), await offerSeat()];
+  [{ _id: conversation }] = await world.hana.call<[{ _id: string }]>('GET', '/conversations/user');
+  ({ url: invite } = await world.root.call<{ url: string }>('POST', '/communities/other-club/invites', {}));
+  foreign = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Foreign'));
+  await new Promise<void>((resolve) => {
+    foreign.listen(0, '127.0.0.1', resolve);
+  });
+}, 120_000);
+afterAll(async () => {
+  await site?.close();
+  foreign?.close();
+});
+
+/** What the mails, pushes and notifications of every kind open, as the product writes them. */
+function notified(): string[] {
+  const links = site.worker.get(Links, { strict: false });
+  const offer = offering.offers[0]!;
+  const communities = new Map([['c1', { _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }]]);
+  return NOTIFICATION_KINDS.flatMap((kind) => {
+    const row = {
+      id: 'n1',
+      recipient: world.hana.id,
+      cause: 'a cause',
+      kind,
+      related_user: world.root.id,
+      related_scrim: kind.startsWith('check-in') ? due._id : offering._id,
+      conversation,
+      related_community: 'c1',
+      words: toOfferWords(offer as never),
+      created_at: new Date(),
+    };
+    return [links.pathOf(row, { communities } as never), ...links.actionsOf(row, 'en').map(({ url }) => url)];
+  });
+}
+/** What only people write, and values that pages read besides. */
+function typed(): string[] {
+  const offer = `/scrims/${offering._id}?offer=${offering.offers[0]!._id}`;
+  const { pathname, search } = new URL(invite);
+  return [
+    `${offer}&answer=accept`,
+    `${offer}&answer=decline`,
+    `/scrims/${due._id}?check-in=1`,
+    `/scrims/${due._id}?seat=teamOne-Top`,
+    `/scrims/${world.open}?seat=teamTwo-ADC`,
+    `/?conversation=${conversation}`,
+    `/settings?conversation=${conversation}`,
+    '/?open=friend-requests',
+    '/?open=notifications',
+    `${pathname}${search}`,
+    '/scrims/new?community=everywhere',
+    '/scrims?region=EUW&date=2026-01-02&show=previous',
+    '/communities?search=club&region=NA&page=2',
+    '/communities/everywhere?date=2026-01-02',
+    '/communities/everywhere/staff?tab=requests',
+    '/signup?step=2',
+    '/guide?slide=2',
+    '/settings?lang=de',
+    // Discord's messages.
+    '/settings#discord',
+  ];
+}
+const forAdmins = (): string[] => [
+  '/admin/reports?show=resolved&page=2',
+  '/admin/jobs?show=done&kind=EraseAccount&page=2',
+  '/admin/bans?name=x&from=2026-01-02&to=2026-02-03&status=active&reason=y',
+];
+
+/** Socket messages that only subscribe this socket; others do not see it. */
+const SUBSCRIPTIONS = new Set([
+  'watch_people',
+  'watch_region',
+  'join_scrim_room',
+  'leave_scrim_room',
+  'join_community_room',
+  'leave_community_room',
+]);
+/** Tabs open at a time: most of their time they wait. */
+const TABS = 4;
+/** Names that the router's library asks for. */
+const OF_LIBRARIES = new Set(['index']);
+
+/** Records the names of the parameters that the page reads. */
+const RECORD_PARAMETERS = `for (const method of ['get', 'has', 'getAll']) {
+  const original = URLSearchParams.prototype[method];
+  URLSearchParams.prototype[method] = function (name, ...rest) {
+    (window.namesRead ??= new Set()).add(name);
+    return original.call(this, name, ...rest);
+  };
+}`;
+
+/** What leaves the page besides GET, the check of the token, and subscriptions. */
+function acts(page: Page): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    const isRead = request.method() === 'GET' || request.method() === 'HEAD';
+    if (origin === site.url && !isRead && pathname !== '/api/auth/verify')
+      found.push(`${request.method()} ${pathname}`);
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const message = /^4[25]\d*-?\d*\["(\w+)"/.exec(String(payload))?.[1];
+      if (message && !SUBSCRIPTIONS.has(message)) found.push(`socket ${message}`);
+    }),
+  );
+  return found;
+}
+
+/** Opens an address in a tab of its own, from another site, and waits until the page has loaded what it needs. */
+async function openFromElsewhere({ context }: TestBrowserContext, address: string, namesRead: Set<string>) {
+  const page = await context.newPage();
+  const found = acts(page);
+  await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}`);
+  await page.evaluate(`location.href = ${JSON.stringify(site.url + address)}`);
+  await page.waitForURL((url) => url.origin === site.url);
+  await page.locator('h1').first().waitFor();
+  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  for (const name of await page.evaluate<string[]>('[...(window.namesRead ?? [])]')) namesRead.add(name);
+  await page.close();
+  return found.map((act) => `${address}: ${act}`);
+}
+
+async function openAll(person: Person, addresses: readonly string[], namesRead = new Set<string>()): Promise<string[]> {
+  const visitor = await browserOf(site, person);
+  await visitor.context.addInitScript({ content: RECORD_PARAMETERS });
+  const found: string[] = [];
+  const waiting = [...addresses];
+  const openNext = async () => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
+      found.push(...(await openFromElsewhere(visitor, address, namesRead)));
+  };
+  await Promise.all(Array.from({ length: TABS }, openNext));
+  return found;
+}
+
+/** One address per route; `everywhere.browser-spec.ts` finds a route without any. */
+const routesOf = (stops: readonly Stop[]) => [...new Map(stops.map(({ route, to }) => [route, to])).values()];
+const unique = (addresses: string[]) => [...new Set(addresses)];
+const namesIn = (addresses: readonly string[]) =>
+  new Set(addresses.flatMap((address) => [...new URL(address, site.url).searchParams.keys()]));
+/** The names that the sources read as literals. */
+const namesInSources = (): string[] =>
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.ts$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(SRC, file), 'utf8').matchAll(/(?<!headers)\.(?:get|has|getAll)\('([\w-]+)'\)/g),
+    ])
+    .map(([, name]) => name!);
+
+test('opened from another site, no address sends a command before the user presses something', async () => {
+  const member = unique([...routesOf(memberStops(world)), ...notified(), ...typed()]);
+  const admin = unique([...routesOf(adminStops(world)), ...forAdmins()]);
+  const namesRead = new Set(namesInSources());
+  const found = [...(await openAll(world.hana, member, namesRead)), ...(await openAll(world.root, admin, namesRead))];
+  expect(found).toEqual([]);
+  // A parameter that no address above has is one that this test does not know.
+  const known = namesIn([...member, ...admin]);
+  expect([...namesRead].filter((name) => !known.has(name) && !OF_LIBRARIES.has(name))).toEqual([]);
+}, 900_000);
+
+test('the link that ends emails asks first', async () => {
+  const links = site.worker.get(Links, { strict: false });
+  const preferences = () => world.hana.call<unknown>('GET', '/notifications/preferences');
+  const before = await preferences();
+  const { pathname } = new URL(links.unsubscribeUrl(world.hana.id));
+  expect(await openAll(world.hana, [pathname])).toEqual([]);
+  expect(await preferences()).toEqual(before);
+});
