@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { loadConfig } from '../../libs/platform/src/config/config.ts';
+import { loadConfig, VARIABLES } from '../../libs/platform/src/config/config.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
@@ -14,6 +14,7 @@ const GIVEN = {
   PUBLIC_URL: 'https://muster.example',
   POSTGRES_PASSWORD: 'b1946ac92492d234',
   DATABASE_PASSWORD: 'd3d9446802a44259',
+  VALKEY_PASSWORD: '6f1ed002ab559585',
   STORAGE_SECRET: '591785b794601e21',
   API_KEY: 'web-1',
   OIDC_ISSUER: 'https://accounts.example',
@@ -52,6 +53,59 @@ test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s accepts its environment a
   expect(Object.keys(given).filter((name) => !(name in config) && given[name] !== '')).toEqual([]);
 });
 
+/** Documented variables that the file itself or the images decide. */
+const DECIDED = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'from DATABASE_PASSWORD',
+  REDIS_URL: 'from VALKEY_PASSWORD',
+  STORAGE_URL: 'from STORAGE_KEY and STORAGE_SECRET',
+  DATABASE_OWNER_URL: 'of the migration alone, from POSTGRES_PASSWORD',
+  TRUST_PROXY: 'the proxy of this file',
+  DRAIN_MS: 'of the apis alone, for the proxy of this file',
+  ...Object.fromEntries(
+    ['HOST', 'PORT', 'METRICS_PORT', 'METRICS_HOST', 'FRONTEND_DIR'].map((name) => [name, 'of the images']),
+  ),
+  STORAGE_DIR: 'replaced by STORAGE_URL',
+};
+test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s is given every documented variable', (service) => {
+  const values = site.services[service].environment;
+  const isHandedOn = (name) => new RegExp(`^\\$\\{${name}[:}]`).test(String(values[name]));
+  expect(VARIABLES.filter((name) => !isHandedOn(name) && !(name in DECIDED))).toEqual([]);
+  expect(Object.keys(DECIDED).filter(isHandedOn)).toEqual([]);
+});
+
+test('each default in the file is that of the program', () => {
+  const given = environment('worker');
+  const required = { ...given };
+  for (const name of VARIABLES) if (!(name in DECIDED) && !GIVEN[name]) delete required[name];
+  const [config, byDefault] = [loadConfig(given), loadConfig(required)];
+  // The program has no default for it.
+  for (const name of ['LOG_LEVEL', 'MAIL_FROM']) expect(config[name]).toBe(byDefault[name]);
+  expect(config).toEqual(byDefault);
+});
+
+test('Valkey has a password, which is no argument, and a network that leads only to its clients', () => {
+  const { valkey } = site.services;
+  expect([valkey.networks, site.networks.queues]).toEqual([['queues'], { internal: true }]);
+  expect(Object.keys(site.services).filter((name) => site.services[name].networks?.includes('queues'))).toEqual(
+    expect.arrayContaining(['api-1', 'api-2', 'worker', 'valkey']),
+  );
+  for (const name of ['proxy', 'files', 'postgres']) expect(site.services[name].networks).toBeUndefined();
+  expect(JSON.stringify(valkey.command)).not.toContain('VALKEY_PASSWORD');
+  expect(interpolate(valkey.environment.REDISCLI_AUTH)).toBe(GIVEN.VALKEY_PASSWORD);
+  for (const service of ['api-1', 'api-2', 'worker'])
+    expect(new URL(environment(service).REDIS_URL).password).toBe(GIVEN.VALKEY_PASSWORD);
+});
+
+test('every service runs without privileges that it does not need', () => {
+  for (const [name, service] of Object.entries(site.services)) {
+    expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
+    if (name === 'postgres') continue; // it starts as root and becomes another account
+    expect([name, service.read_only, service.cap_add, service.pids_limit]).toEqual([name, true, undefined, 512]);
+  }
+  for (const name of ['proxy', 'valkey']) expect(site.services[name].user).toMatch(/^(haproxy|valkey)$/);
+});
+
 test('only the migration knows the owner of the tables; all processes run as a plain role', () => {
   const userOf = (service, name) => new URL(environment(service)[name]).username;
   const owner =
@@ -69,6 +123,7 @@ test('docker-compose.yml contains no secret and names each missing one', () => {
   for (const name of [
     'POSTGRES_PASSWORD',
     'DATABASE_PASSWORD',
+    'VALKEY_PASSWORD',
     'STORAGE_SECRET',
     'JWT_SECRET',
     'COOKIE_SECRET',
@@ -101,7 +156,7 @@ test('docker-compose.yml names only existing files and services', () => {
 
 test('the proxy gets all its variables, and notices a draining api before it stops', () => {
   const config = read('infra/docker/haproxy.cfg');
-  const always = config.replaceAll(/\.if[\s\S]*?\.endif/g, '');
+  const always = config.replaceAll(/\.if defined[\s\S]*?\.endif/g, '');
   const variables = [...always.matchAll(/\$\{(\w+)(?:-[^}]*)?\}/g)].map(([, name]) => name);
   expect(new Set(variables)).toEqual(new Set(Object.keys(site.services.proxy.environment)));
   const [, inter, fall] = /inter (\d+)s .*fall (\d+)/.exec(config);

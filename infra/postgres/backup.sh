@@ -9,6 +9,10 @@ folder=${1:?usage: backup.sh FOLDER LEDGER}
 ledger=${2:?usage: backup.sh FOLDER LEDGER}
 : "${DATABASE_URL:?which database}"
 worker=${WORKER:-node dist/apps/worker/main.js}
+source "$(dirname "$0")/connection.sh"
+owner=${DATABASE_OWNER_URL:-$DATABASE_URL}
+passfile=$(password_file "$owner")
+trap '[[ -z "$passfile" ]] || rm -f "$passfile"' EXIT
 
 if ((${KEEP_DAYS:-7} > 28)); then echo "KEEP_DAYS is $KEEP_DAYS; with more than 28 erased people stay in the backups for more than 30 days." >&2; exit 1; fi
 mkdir -p "$folder"
@@ -18,7 +22,7 @@ if [[ "$(realpath -m "$ledger")/" == "$(realpath "$folder")/"* ]]; then
 fi
 
 name="muster-$(date -u +%Y%m%dT%H%M%SZ)"
-pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="${DATABASE_OWNER_URL:-$DATABASE_URL}"
+with_postgres pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="$(without_password "$owner")"
 pg_restore --list "$folder/$name.part" > /dev/null # fails if the dump cannot be read
 mv "$folder/$name.part" "$folder/$name.dump"
 if [[ -n "${STORAGE_DIR:-}" && -d "${STORAGE_DIR:-}" ]]; then tar -czf "$folder/$name.pictures.tar.gz" -C "$STORAGE_DIR" .; fi

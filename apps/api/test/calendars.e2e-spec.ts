@@ -129,14 +129,24 @@ describe('the personal calendar', () => {
       expect((await read(`/api/calendar/${file}`)).status).toBe(404);
     expect((await world.api('/calendar')).status).toBe(401);
   });
-  test('banned users have no calendar until the ban is lifted', async () => {
+  test('signing out everywhere ends the address', async () => {
+    const bo = await world.createUser();
+    const path = await feedOf(bo);
+    expect((await read(path)).status).toBe(200);
+    await world.api('/auth/sign-out-everywhere', bo, { method: 'POST' });
+    await waitUntil(async () => (await read(path)).status === 404);
+  });
+  test('banned users have no calendar until the ban is lifted, and then another address', async () => {
     const bo = await world.createUser();
     const path = await feedOf(bo);
     const judge = (what: string, body: object) => world.api(`/admin/${what}`, admin, { method: 'POST', body });
     await judge('banUser', { banUserId: bo.id, dateFrom: at(-1), dateTo: at(24), reason: 'Left three games' });
     expect((await read(path)).status).toBe(404);
+    await waitUntil(
+      async () => (await world.asOwner('SELECT 1 FROM calendar_feeds WHERE user_id = $1', [bo.id])).length === 0,
+    );
     await judge('unbanUser', { bannedUserId: bo.id });
-    expect((await read(path)).status).toBe(200);
+    expect((await read(path)).status).toBe(404);
   });
   test('deleted users have no calendar', async () => {
     const cy = await world.createUser({ name: 'Cy Gone' });

@@ -34,7 +34,10 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   fixture = await createStage({
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/` },
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
+      TRUST_PROXY: '1',
+    },
   });
 });
 afterAll(async () => {
@@ -80,7 +83,13 @@ test('one command is one trace: from the request over the commit to projections,
   const joined = await world.api(`/scrims/${scrim._id}/insert-player/${last.id}`, last, {
     method: 'PATCH',
     body: { playerData: { role: ROLES[4], team: { name: 'teamTwo' } } },
-    headers: { 'x-request-id': 'one-click-1' },
+    // A proxy passes the trace context of anyone on; the trace begins here nevertheless.
+    headers: {
+      'x-request-id': 'one-click-1',
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+      tracestate: 'other=1',
+      baggage: 'canary=1',
+    },
   });
   expect(joined.status).toBe(200);
   await watcher.waitFor('scrim_updated', (view) => Boolean(view.riotTournament?.tournamentCode));
@@ -102,6 +111,7 @@ test('one command is one trace: from the request over the commit to projections,
     return expected.every((path) => found.includes(path));
   });
   expect(waysFrom('one-click-1').filter((path) => path.startsWith('…'))).toEqual([]);
+  expect(spans().filter(({ traceId }) => traceId === 'a'.repeat(32))).toEqual([]);
   await tellsOfNobody(players, scrim._id);
 });
 

@@ -19,6 +19,7 @@ import { TimelineController } from './http/timeline.controller';
 import { GenerateTournamentCodeJob, ReadGameResultJob, StartScrimJob } from './jobs/jobs';
 import { DeleteImageJob } from './jobs/delete-image.job';
 import { clashingOffersPolicy } from './write/clashing-offers.policy';
+import { endCalendarFeeds } from './write/end-calendar-feeds.policy';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
 import {
   barredSeatsPolicy,
@@ -90,6 +91,7 @@ export const scrims: Feature = {
     gameResultPolicy,
     unusedImagesPolicy,
     eraseCalendarFeeds,
+    endCalendarFeeds,
   ],
   jobs: [
     FREE_SEATS.performedBy(FreeSeatsJob),

@@ -62,15 +62,15 @@ export const schema = z.object({
   JWT_SECRET: secret,
   COOKIE_SECRET: secret,
   /** A user who enters this key in the settings becomes an admin. If unset, this is disabled. */
-  ADMIN_KEY: z.string().min(8).optional(),
+  ADMIN_KEY: optional(z.string().min(8)),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().default('muster'),
   OIDC_CLIENT_SECRET: z.string().default(''),
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.string().default('Muster <no-reply@muster.local>'),
   /** Key pair that identifies Muster to push services. If unset, one is generated and stored in the database. */
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_PUBLIC_KEY: optional(z.string()),
+  VAPID_PRIVATE_KEY: optional(z.string()),
   /** Additional push services (host:port, separated by commas) besides those of the common browsers. */
   PUSH_HOSTS: z.string().default(''),
   /** If unset, there are no tournament codes and no summoner lookup; players create the lobby themselves. */

@@ -11,6 +11,7 @@ import { metrics } from '../telemetry/metrics';
 import { Idempotency, registerResponseStorage } from '../http/idempotency';
 import { traceRequests } from '../telemetry/requests';
 import type { Config } from '../config/config';
+import { warnAboutProxy } from './proxy-check';
 import { AuthError } from '../auth/principal';
 
 const log = new Logger('http');
@@ -25,7 +26,8 @@ function observe(method: string, route: string, status: number, seconds: number)
 }
 
 /** Registers hooks that add the request id, measure requests, and store responses for Idempotency-Keys. */
-export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_PROXY }: Config): void {
+export function registerHttpHooks(app: NestFastifyApplication, config: Config): void {
+  const { API_KEY } = config;
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -37,7 +39,8 @@ export function registerHttpHooks(app: NestFastifyApplication, { API_KEY, TRUST_
     log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'request completed');
     done();
   });
-  traceRequests(fastify, TRUST_PROXY > 0);
+  traceRequests(fastify);
+  warnAboutProxy(fastify, config, (message) => log.warn(message));
   const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
   const assertMaySend = async ({ headers }: FastifyRequest) => {
     if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', texts.invalidApiKey);

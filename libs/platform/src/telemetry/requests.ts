@@ -2,26 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startSpan, isTracing, type Span, runWithTraceParent } from './tracing';
 
 /**
- * Starts a trace for every API request. Trace contexts of callers are only trusted if there is a proxy in front
- * (`trustsCallers`).
+ * Starts a trace for every API request. Trace contexts of callers are ignored: with them, anyone could write into the
+ * traces of others.
  */
-export function traceRequests(fastify: FastifyInstance, trustsCallers: boolean): void {
+export function traceRequests(fastify: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, Span>();
   fastify.addHook('onRequest', (request, _, done) => {
-    const {
-      method,
-      id,
-      headers: { traceparent },
-    } = request;
+    const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const span =
       route.startsWith('/api') &&
-      startSpan(
-        `${method} ${route}`,
-        { 'http.request.method': method, 'http.route': route, 'muster.request_id': id },
-        trustsCallers && typeof traceparent === 'string' ? traceparent : undefined,
-      );
+      startSpan(`${method} ${route}`, {
+        'http.request.method': method,
+        'http.route': route,
+        'muster.request_id': id,
+      });
     if (span) spans.set(request, span);
     done();
   });

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+
+type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
+
+/** What the configuration alone says. TLS never ends in the api, so an https address has a proxy in front. */
+const problemOfSettings = ({ PUBLIC_URL, TRUST_PROXY }: Settings): string | undefined =>
+  PUBLIC_URL.startsWith('https:') && TRUST_PROXY === 0
+    ? "PUBLIC_URL is https, but TRUST_PROXY is 0: all users share the rate limits of the proxy's address. Set TRUST_PROXY to the number of proxies."
+    : undefined;
+
+function problemOfRequest({ headers }: FastifyRequest, { PUBLIC_URL, TRUST_PROXY }: Settings): string | undefined {
+  if (TRUST_PROXY === 0) return undefined;
+  if (headers['x-forwarded-for'] === undefined)
+    return 'TRUST_PROXY is set, but a request came without X-Forwarded-For: the proxy has to set it to the address of the client.';
+  if (PUBLIC_URL.startsWith('https:') && headers['x-forwarded-proto'] !== 'https')
+    return 'PUBLIC_URL is https, but a request came without "X-Forwarded-Proto: https": the proxy where TLS ends has to set it, or users reach it without TLS.';
+  return undefined;
+}
+
+/** Logs what the proxy in front gets wrong: at startup and, once, with the first request that shows it. */
+export function warnAboutProxy(fastify: FastifyInstance, settings: Settings, warn: (message: string) => void): void {
+  if (settings.NODE_ENV !== 'production') return;
+  const problem = problemOfSettings(settings);
+  if (problem) return warn(problem);
+  let hasWarned = false;
+  fastify.addHook('onRequest', (request, _, done) => {
+    // Health checks come from the proxy itself.
+    const found =
+      hasWarned || !request.routeOptions.url?.startsWith('/api') ? undefined : problemOfRequest(request, settings);
+    if (found) {
+      hasWarned = true;
+      warn(found);
+    }
+    done();
+  });
+}
