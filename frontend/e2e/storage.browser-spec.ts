@@ -86,5 +86,5 @@ test('a person who takes over without the other having signed out gets nothing',
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.waitFor();
   expect(await box.inputValue()).toBe('');
-  expect(await page.evaluate("sessionStorage.getItem('muster-unsent')")).not.toContain('Canary');
+  expect(String(await page.evaluate("sessionStorage.getItem('muster-unsent')"))).not.toContain('Canary');
 });
