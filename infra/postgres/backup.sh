@@ -23,7 +23,7 @@ fi
 
 name="muster-$(date -u +%Y%m%dT%H%M%SZ)"
 with_postgres pg_dump --format=custom --no-owner --file="$folder/$name.part" --dbname="$(without_password "$owner")"
-pg_restore --list "$folder/$name.part" > /dev/null # fails if the dump cannot be read
+with_postgres pg_restore --list "$folder/$name.part" > /dev/null # fails if the dump cannot be read
 mv "$folder/$name.part" "$folder/$name.dump"
 if [[ -n "${STORAGE_DIR:-}" && -d "${STORAGE_DIR:-}" ]]; then tar -czf "$folder/$name.pictures.tar.gz" -C "$STORAGE_DIR" .; fi
 (cd "$folder" && sha256sum "$name".* > "$name.sha256")
