@@ -1,8 +1,11 @@
 /** Where a community shows its scrims in Discord. */
 import { z } from 'zod';
 
-/** `paused`: an organiser suspended it. `gone`, `forbidden`: Discord no longer lets Muster write there. */
-export const DISCORD_SUSPENSIONS = ['paused', 'gone', 'forbidden'] as const;
+/**
+ * `paused`: an organiser suspended it. `orphaned`: whoever connected or resumed it last may no longer do so. `gone`,
+ * `forbidden`: Discord no longer lets Muster write there.
+ */
+export const DISCORD_SUSPENSIONS = ['paused', 'orphaned', 'gone', 'forbidden'] as const;
 
 /** How well messages arrive. Instants are null before the first message, and before the first error. */
 const health = {

@@ -74,6 +74,8 @@ export const serverStatus = z
       websocket: z.object({ status: health, connections: count }),
       riotApi: z.object({ status: health }),
       emailService: z.object({ status: health }),
+      /** `error`: Discord does not accept the token, so nothing is sent. */
+      discord: z.object({ status: health }),
     }),
   })
   .meta({ id: 'ServerStatus' });

@@ -13,13 +13,18 @@ import { OfferPlaces } from './app/offer-places';
 import { TypedCommands } from './app/typed-commands';
 import { DiscordBudget } from './cards/budget';
 import { CardSender } from './cards/card-sender';
+import { RefusedCalls } from './client/refused-calls';
+import { DISCORD_HEALTH } from './ports';
+import { CallHealth } from './read/discord-health';
 import { DiscordApi } from './client/discord-api';
 import { DiscordSettings } from './client/settings';
 import { channelErrors } from './domain/errors';
 import { CommunityDiscordController } from './http/community-discord.controller';
 import { InteractionsController } from './http/interactions.controller';
 import { CheckCardsJob } from './jobs/check-cards.job';
+import { CheckKeeperJob } from './jobs/check-keeper.job';
 import { DisconnectChannelsJob } from './jobs/disconnect-channels.job';
+import { ForgetWebhookJob } from './jobs/forget-webhook.job';
 import { SendLateAnswerJob } from './jobs/send-late-answer.job';
 import { UpdateCardJob } from './jobs/update-card.job';
 import { UpdateOfferJob } from './jobs/update-offer.job';
@@ -27,11 +32,14 @@ import {
   archivedCommunityChannels,
   CHECK_CARDS,
   checkedCards,
+  disconnectedWebhooks,
   DISCONNECT_CHANNELS,
+  FORGET_WEBHOOK,
   SEND_LATE_ANSWER,
   UPDATE_CARD,
   UPDATE_OFFER,
 } from './policies/card-effects.policy';
+import { CHECK_KEEPER, channelKeepers } from './policies/keepers.policy';
 import { ChannelQueries } from './read/channels.queries';
 import { DiscordGauges } from './read/discord-gauges';
 import { catalogue as texts } from './texts/catalogue';
@@ -40,6 +48,7 @@ import { DiscordChannels1700000000204 } from './write/channels.migration';
 import { InteractionTokens } from './write/interaction-tokens.store';
 import { InteractionStore } from './write/interactions.store';
 import { DiscordOffers1700000000220 } from './write/offers.migration';
+import { DiscordKeepers1700000000234 } from './write/keepers.migration';
 import { OfferStore } from './write/offers.store';
 import { requestCards } from './write/request-cards.policy';
 import { requestOffers } from './write/request-offers.policy';
@@ -52,18 +61,28 @@ export const discord: Feature = {
   texts,
   aggregates: [channelAggregate],
   errors: channelErrors,
-  migrations: [DiscordChannels1700000000204, DiscordOffers1700000000220],
-  policies: [requestCards, requestOffers, checkedCards, archivedCommunityChannels],
+  migrations: [DiscordChannels1700000000204, DiscordOffers1700000000220, DiscordKeepers1700000000234],
+  policies: [
+    requestCards,
+    requestOffers,
+    checkedCards,
+    archivedCommunityChannels,
+    disconnectedWebhooks,
+    channelKeepers,
+  ],
   jobs: [
     UPDATE_CARD.performedBy(UpdateCardJob),
     UPDATE_OFFER.performedBy(UpdateOfferJob),
     CHECK_CARDS.performedBy(CheckCardsJob),
+    CHECK_KEEPER.performedBy(CheckKeeperJob),
     SEND_LATE_ANSWER.performedBy(SendLateAnswerJob),
     DISCONNECT_CHANNELS.performedBy(DisconnectChannelsJob),
+    FORGET_WEBHOOK.performedBy(ForgetWebhookJob),
   ],
   controllers: [LinkingController, InteractionsController, CommunityDiscordController],
   providers: [
     DiscordSettings,
+    RefusedCalls,
     DiscordApi,
     DiscordBudget,
     CardSender,
@@ -72,6 +91,7 @@ export const discord: Feature = {
     InteractionTokens,
   ],
   apiProviders: [
+    { provide: DISCORD_HEALTH, useClass: CallHealth },
     DiscordOAuth,
     Buttons,
     Channels,

@@ -23,8 +23,10 @@ const withEnv = (env: Record<string, string>) => {
     ...env,
   });
   const found = new DiscordSettings(config);
-  return { settings: found, api: new DiscordApi(found, config) };
+  return { settings: found, api: new DiscordApi(found, uncounted, config) };
 };
+/** What is refused on purpose here is not counted. */
+const uncounted = { waitMs: async () => 0, count: async () => undefined, lift: async () => undefined } as never;
 beforeAll(async () => {
   discord = await startDiscord();
   ({ api, settings } = withEnv(discord.env));

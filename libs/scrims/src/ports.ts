@@ -83,7 +83,7 @@ export interface ShownScrim {
 export interface ShownScrims {
   /**
    * As committed before the call; the last state of a deleted scrim. `toMembers`: also names a community that is not
-   * public.
+   * public, or archived.
    */
   find(scrimId: string, toMembers: boolean): Promise<ShownScrim | undefined>;
   /** `client`: the caller's transaction, which then needs no second connection. Deleted scrims are included. */

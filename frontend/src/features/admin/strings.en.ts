@@ -216,7 +216,13 @@ export const en = {
     },
     system: 'System Status',
     noStatus: 'Unable to fetch server status',
-    services: { database: 'Database', websocket: 'WebSocket', riotApi: 'Riot API', emailService: 'Email Service' },
+    services: {
+      database: 'Database',
+      websocket: 'WebSocket',
+      riotApi: 'Riot API',
+      emailService: 'Email Service',
+      discord: 'Discord',
+    },
     health: {
       operational: 'operational',
       warning: 'warning',

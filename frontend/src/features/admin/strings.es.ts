@@ -216,7 +216,13 @@ export const es = translationOf<typeof en>()('es', {
     statuses: { active: 'activo', completed: 'terminado', banned: 'baneado', lifted: 'quitado', new: 'nuevo' },
     system: 'Estado del sistema',
     noStatus: 'No se puede obtener el estado del servidor',
-    services: { database: 'Base de datos', websocket: 'WebSocket', riotApi: 'API de Riot', emailService: 'Correo' },
+    services: {
+      database: 'Base de datos',
+      websocket: 'WebSocket',
+      riotApi: 'API de Riot',
+      emailService: 'Correo',
+      discord: 'Discord',
+    },
     health: {
       operational: 'operativo',
       warning: 'aviso',

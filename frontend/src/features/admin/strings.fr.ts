@@ -209,7 +209,13 @@ export const fr = translationOf<typeof en>()('fr', {
     statuses: { active: 'actif', completed: 'terminé', banned: 'banni', lifted: 'levé', new: 'nouveau' },
     system: 'État du système',
     noStatus: 'Impossible d’obtenir l’état du serveur',
-    services: { database: 'Base de données', websocket: 'WebSocket', riotApi: 'API Riot', emailService: 'E-mail' },
+    services: {
+      database: 'Base de données',
+      websocket: 'WebSocket',
+      riotApi: 'API Riot',
+      emailService: 'E-mail',
+      discord: 'Discord',
+    },
     health: {
       operational: 'opérationnel',
       warning: 'attention',

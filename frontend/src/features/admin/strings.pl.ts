@@ -233,7 +233,13 @@ export const pl = translationOf<typeof en>()('pl', {
     statuses: { active: 'aktywny', completed: 'zakończony', banned: 'zbanowany', lifted: 'zdjęty', new: 'nowy' },
     system: 'Stan systemu',
     noStatus: 'Nie można pobrać stanu serwera',
-    services: { database: 'Baza danych', websocket: 'WebSocket', riotApi: 'API Riot', emailService: 'E-mail' },
+    services: {
+      database: 'Baza danych',
+      websocket: 'WebSocket',
+      riotApi: 'API Riot',
+      emailService: 'E-mail',
+      discord: 'Discord',
+    },
     health: {
       operational: 'działa',
       warning: 'ostrzeżenie',

@@ -209,7 +209,13 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     statuses: { active: 'ativo', completed: 'encerrado', banned: 'banido', lifted: 'retirado', new: 'novo' },
     system: 'Estado do sistema',
     noStatus: 'Não foi possível obter o estado do servidor',
-    services: { database: 'Banco de dados', websocket: 'WebSocket', riotApi: 'API da Riot', emailService: 'E-mail' },
+    services: {
+      database: 'Banco de dados',
+      websocket: 'WebSocket',
+      riotApi: 'API da Riot',
+      emailService: 'E-mail',
+      discord: 'Discord',
+    },
     health: {
       operational: 'operacional',
       warning: 'alerta',

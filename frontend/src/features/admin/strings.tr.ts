@@ -213,7 +213,13 @@ export const tr = translationOf<typeof en>()('tr', {
     statuses: { active: 'etkin', completed: 'tamamlandı', banned: 'yasaklı', lifted: 'kaldırıldı', new: 'yeni' },
     system: 'Sistem durumu',
     noStatus: 'Sunucu durumu alınamıyor',
-    services: { database: 'Veritabanı', websocket: 'WebSocket', riotApi: 'Riot API', emailService: 'E-posta' },
+    services: {
+      database: 'Veritabanı',
+      websocket: 'WebSocket',
+      riotApi: 'Riot API',
+      emailService: 'E-posta',
+      discord: 'Discord',
+    },
     health: {
       operational: 'çalışıyor',
       warning: 'uyarı',

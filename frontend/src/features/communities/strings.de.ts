@@ -226,6 +226,7 @@ export const de = translationOf<typeof en>()('de', {
       working: 'Funktioniert',
       failing: 'Discord nicht erreichbar',
       paused: 'Angehalten',
+      orphaned: 'Braucht einen Organisator',
       gone: 'Nicht mehr da',
       forbidden: 'Nicht erlaubt',
     },

@@ -222,6 +222,7 @@ export const en = {
       working: 'Working',
       failing: 'Discord unavailable',
       paused: 'Suspended',
+      orphaned: 'Needs an organiser',
       gone: 'Gone',
       forbidden: 'Not allowed',
     },

@@ -226,6 +226,7 @@ export const es = translationOf<typeof en>()('es', {
       working: 'Funciona',
       failing: 'Discord no disponible',
       paused: 'Suspendido',
+      orphaned: 'Necesita un organizador',
       gone: 'Ya no existe',
       forbidden: 'Sin permiso',
     },

@@ -226,6 +226,7 @@ export const fr = translationOf<typeof en>()('fr', {
       working: 'En marche',
       failing: 'Discord indisponible',
       paused: 'Suspendu',
+      orphaned: 'Organisateur requis',
       gone: 'Disparu',
       forbidden: 'Non autorisé',
     },

@@ -231,6 +231,7 @@ export const pl = translationOf<typeof en>()('pl', {
       working: 'Działa',
       failing: 'Discord niedostępny',
       paused: 'Wstrzymane',
+      orphaned: 'Potrzebny organizator',
       gone: 'Już nie istnieje',
       forbidden: 'Brak uprawnień',
     },

@@ -225,6 +225,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
       working: 'Funcionando',
       failing: 'Discord indisponível',
       paused: 'Suspenso',
+      orphaned: 'Precisa de um organizador',
       gone: 'Não existe mais',
       forbidden: 'Sem permissão',
     },

@@ -225,6 +225,7 @@ export const tr = translationOf<typeof en>()('tr', {
       working: 'Çalışıyor',
       failing: 'Discord’a ulaşılamıyor',
       paused: 'Durduruldu',
+      orphaned: 'Düzenleyici gerekli',
       gone: 'Artık yok',
       forbidden: 'İzin yok',
     },

@@ -1,4 +1,5 @@
 import type { ServerStatus, ServiceHealth } from '@muster/contracts';
+import { DISCORD_HEALTH, type DiscordHealth } from '@muster/discord/ports';
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SocketCounter } from './socket-counter';
@@ -24,17 +25,27 @@ export class SystemStatus {
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
     private readonly socketCounter: SocketCounter,
+    @Inject(DISCORD_HEALTH) private readonly discordHealth: DiscordHealth,
   ) {}
 
   async check(): Promise<ServerStatus> {
     const { RIOT_API_KEY, RIOT_BASE_URL, SMTP_URL } = this.config;
-    const [database, websocket, riotApi, emailService] = await Promise.all([
+    const [database, websocket, riotApi, emailService, discord] = await Promise.all([
       this.#database(),
       this.#websocket(),
       RIOT_API_KEY ? this.#cachedProbe('riot', () => probeHttp(RIOT_BASE_URL ?? RIOT)) : ('inactive' as const),
       SMTP_URL ? this.#cachedProbe('mail', () => probeSmtp(SMTP_URL)) : ('inactive' as const),
+      this.discordHealth.check(),
     ]);
-    return { services: { database, websocket, riotApi: { status: riotApi }, emailService: { status: emailService } } };
+    return {
+      services: {
+        database,
+        websocket,
+        riotApi: { status: riotApi },
+        emailService: { status: emailService },
+        discord: { status: discord },
+      },
+    };
   }
 
   async #database(): Promise<ServerStatus['services']['database']> {

@@ -1,7 +1,6 @@
 import { REDIS } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createHash } from 'node:crypto';
 import type { RateLimitState } from '../client/rate-limits';
 import { DiscordSettings } from '../client/settings';
 
@@ -44,8 +43,7 @@ export class DiscordBudget {
     @Inject(REDIS) private readonly redis: Redis,
     settings: DiscordSettings,
   ) {
-    const { id, url } = settings.isEnabled ? settings.application : { id: '', url: '' };
-    this.#prefix = `discord:{${createHash('sha256').update(`${id}@${url}`).digest('base64url').slice(0, 16)}}`;
+    this.#prefix = settings.redisPrefix;
   }
 
   /** Counts a call. @returns 0 if it may be sent, otherwise the ms to wait */

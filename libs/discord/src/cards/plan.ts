@@ -5,23 +5,34 @@ import type { CardState } from './card';
 /** A scrim that began longer ago is not announced any more. */
 const POSTED_MAX_MS = 30 * 60_000;
 
+/** Whether the channel shows what members alone may see. One that is orphaned may be read by former members. */
+export const isForMembers = ({ communityId, suspended }: Channel): boolean =>
+  communityId !== null && suspended !== 'orphaned';
+
 /** Whether everybody who reads the channel may see the scrim. Scrims for people with the link are shown nowhere. */
 export function isShownIn(channel: Channel, { view, communityId }: ShownScrim): boolean {
-  if (channel.communityId !== null) return channel.communityId === communityId && view.visibility !== 'link';
+  if (channel.communityId !== null)
+    return (
+      channel.communityId === communityId &&
+      (isForMembers(channel) ? view.visibility !== 'link' : view.visibility === 'public')
+    );
   return channel.region === view.region && view.visibility === 'public';
 }
 
-/** Returns what the message becomes, or undefined if there is nothing to send. `now` in ms. */
+/**
+ * Returns what the message becomes, or undefined if there is nothing to send. A suspended channel gets no new messages;
+ * those it has are still corrected and taken back. `now` in ms.
+ */
 export function planCard(
   channel: Channel,
   scrim: ShownScrim,
   { isPosted, now }: { isPosted: boolean; now: number },
 ): CardState | undefined {
-  if (channel.suspended) return undefined;
+  if (channel.suspended === 'gone') return undefined;
   if (isPosted) return stateOfPosted(channel, scrim);
   const isCurrent =
     !scrim.isDeleted && !scrim.view.teamWon && now - Date.parse(scrim.view.gameStartTime) < POSTED_MAX_MS;
-  return channel.connected && isCurrent && isShownIn(channel, scrim) ? 'shown' : undefined;
+  return channel.connected && !channel.suspended && isCurrent && isShownIn(channel, scrim) ? 'shown' : undefined;
 }
 
 /** A scrim that may no longer be seen does not say that it was deleted either, because that names it. */

@@ -1,4 +1,4 @@
-import { DiscordError, DiscordRateLimitedError } from '../client/errors';
+import { DiscordError, DiscordPausedError, DiscordRateLimitedError } from '../client/errors';
 import type { Suspension } from '../domain/channel';
 import { BudgetUsedUpError } from './card-sender';
 
@@ -19,7 +19,11 @@ const [RETRY_MIN_MS, RETRY_MAX_MS] = [500, 30_000];
 const SPREAD_MS = 500;
 
 export function troubleOf(error: unknown): Trouble {
-  if (error instanceof BudgetUsedUpError || error instanceof DiscordRateLimitedError)
+  if (
+    error instanceof BudgetUsedUpError ||
+    error instanceof DiscordPausedError ||
+    error instanceof DiscordRateLimitedError
+  )
     return { kind: 'wait', ms: error.retryAfterMs + Math.random() * SPREAD_MS };
   if (!(error instanceof DiscordError)) return { kind: 'unsure' };
   if (error.reason === 'unknown-message') return { kind: 'message-gone' };

@@ -1,9 +1,10 @@
 import { boundedFetch, CONFIG, type Config } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { DiscordError, DiscordRateLimitedError, DiscordUnavailableError } from './errors';
+import { DiscordError, DiscordPausedError, DiscordRateLimitedError, DiscordUnavailableError } from './errors';
 import { type ApplicationCommand, type MessageBody, withoutMentions } from './messages';
 import { parseRateLimitHeaders, parseRetryAfter, type RateLimitState } from './rate-limits';
+import { type CallSource, LOOKUPS, REFUSED_MAX, REFUSED_MAX_OF_CHANNEL, RefusedCalls } from './refused-calls';
 import * as responses from './responses';
 import { DiscordSettings } from './settings';
 
@@ -16,6 +17,8 @@ interface Call<S extends z.ZodType> {
   body?: unknown;
   /** False: the path contains the token. */
   asBot?: boolean;
+  /** By default the channel, webhook or application of the path. */
+  source?: CallSource;
 }
 /** A response with what it says about the rate limit, which the caller has to respect. */
 export interface Answer<T> {
@@ -38,12 +41,14 @@ const at = (segment: string): string => encodeURIComponent(segment).replaceAll('
 
 /**
  * Calls version 10 of Discord's API. It neither retries nor waits, because effects do both; messages mention nobody.
- * Every method throws {@link DiscordError}, {@link DiscordRateLimitedError} or {@link DiscordUnavailableError}.
+ * Every method throws {@link DiscordError}, {@link DiscordPausedError}, {@link DiscordRateLimitedError} or
+ * {@link DiscordUnavailableError}.
  */
 @Injectable()
 export class DiscordApi {
   constructor(
     private readonly settings: DiscordSettings,
+    private readonly refused: RefusedCalls,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -80,7 +85,10 @@ export class DiscordApi {
 
   getWebhook(webhook: WebhookAddress, options?: Options): Promise<Answer<responses.Webhook>> {
     const path = webhookPath(webhook);
-    return this.#send({ name: 'get webhook', method: 'GET', path, schema: responses.webhook, asBot: false }, options);
+    return this.#send(
+      { name: 'get webhook', method: 'GET', path, schema: responses.webhook, asBot: false, source: LOOKUPS },
+      options,
+    );
   }
 
   /** Waits until the message exists, because its id is needed to edit it. */
@@ -150,20 +158,36 @@ export class DiscordApi {
     return this.editWebhookMessage(this.#interaction(token), messageId, body, options);
   }
 
-  /** Replaces all global commands of the application. */
-  putCommands(commands: readonly ApplicationCommand[], options?: Options) {
+  /** Replaces all global commands of the application. An operator asks for it, so it is also sent while others pause. */
+  async putCommands(commands: readonly ApplicationCommand[], options?: Options) {
     const path = `/applications/${at(this.settings.application.id)}/commands`;
-    return this.#send(
+    const answer = await this.#sendNow(
       { name: 'put commands', method: 'PUT', path, schema: responses.commands, body: commands },
       options,
     );
+    await this.refused.lift();
+    return answer;
   }
 
   /** The application's follow-ups have the form of a webhook. */
   #interaction = (token: string): WebhookAddress => ({ id: this.settings.application.id, token });
 
-  async #send<S extends z.ZodType>(call: Call<S>, { signal }: Options = {}): Promise<Answer<z.output<S>>> {
+  async #send<S extends z.ZodType>(call: Call<S>, options?: Options): Promise<Answer<z.output<S>>> {
+    const wait = await this.refused.waitMs(this.#sourceOf(call));
+    if (wait > 0) throw new DiscordPausedError(wait);
+    return this.#sendNow(call, options);
+  }
+
+  /** The application itself is where answers to all interactions are sent. */
+  #sourceOf({ path, source }: Pick<Call<z.ZodType>, 'path' | 'source'>): CallSource {
+    const name = path.split('/')[2]!;
+    const refusedMax = name === this.settings.application.id ? REFUSED_MAX : REFUSED_MAX_OF_CHANNEL;
+    return source ?? { name, refusedMax };
+  }
+
+  async #sendNow<S extends z.ZodType>(call: Call<S>, { signal }: Options = {}): Promise<Answer<z.output<S>>> {
     const response = await this.#fetch(call, signal);
+    await this.refused.count(response.status, this.#sourceOf(call), call.asBot ?? true).catch(() => undefined);
     const [limits, body] = [parseRateLimitHeaders(response.headers), parseJson(await response.text())];
     if (response.status === 429) {
       const { retryAfterMs, global } = parseRetryAfter(response.headers, body);

@@ -56,6 +56,14 @@ export class DiscordUnavailableError extends Error {
   override name = 'DiscordUnavailableError';
 }
 
+/** Too many calls were refused, or the token is not valid; the call was not sent. */
+export class DiscordPausedError extends Error {
+  override name = 'DiscordPausedError';
+  constructor(readonly retryAfterMs: number) {
+    super(`Discord refused earlier calls, so none is sent for ${Math.ceil(retryAfterMs / 1000)} s`);
+  }
+}
+
 /** A rate limit is used up; no call of its bucket (or none at all, if `global`) may be sent before `retryAfterMs`. */
 export class DiscordRateLimitedError extends Error {
   override name = 'DiscordRateLimitedError';

@@ -1,5 +1,6 @@
 import { CONFIG, type Config, DISCORD_VARIABLES, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { texts } from '../texts/en';
 
 /** The application at Discord that Muster acts as. */
@@ -41,6 +42,17 @@ export class DiscordSettings implements OnModuleInit {
       : `https://discord.com/channels/${guildId}/${channelId}`;
   }
 
+  /** Of the keys in Redis that all installations share which use the application, because Discord's limits do. */
+  get redisPrefix(): string {
+    const { id, url } = this.#application ?? { id: '', url: '' };
+    return `discord:{${hashOf(`${id}@${url}`)}}`;
+  }
+
+  /** Tells whether the token is still the one that Discord did not accept. */
+  get tokenHash(): string {
+    return hashOf(this.#application?.botToken ?? '');
+  }
+
   get isEnabled(): boolean {
     return this.#application !== null;
   }
@@ -55,6 +67,8 @@ export class DiscordSettings implements OnModuleInit {
     void this.application;
   }
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 function toApplication(config: Config): DiscordApplication | null {
   const { DISCORD_APP_ID: id, DISCORD_PUBLIC_KEY: publicKey, DISCORD_BOT_TOKEN: botToken } = config;

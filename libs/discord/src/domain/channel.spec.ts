@@ -24,9 +24,10 @@ const connected: ChannelEvent = {
   guildId: '1',
   language: 'de',
   ...ofLisbon,
+  by: 'hana',
 };
 const suspended: ChannelEvent = { type: 'DiscordChannelSuspended', channelId: '7', reason: 'gone' };
-const resumed: ChannelEvent = { type: 'DiscordChannelResumed', channelId: '7' };
+const resumed: ChannelEvent = { type: 'DiscordChannelResumed', channelId: '7', by: 'hana' };
 const disconnected: ChannelEvent = { type: 'DiscordChannelDisconnected', channelId: '7' };
 
 test('an organiser who may manage the channel connects it', () =>
@@ -36,7 +37,7 @@ test('an organiser who may manage the channel connects it', () =>
 test('an admin connects a channel with a region', () =>
   given()
     .when(connect(as(null, true), ofEuw))
-    .then({ ...connected, ...ofEuw }));
+    .then({ ...connected, ...ofEuw } as ChannelEvent));
 test.each([
   ['a caster', connect(as('caster')), 'organiser-only'],
   ['a stranger', connect(as(null)), 'organiser-only'],
@@ -104,12 +105,28 @@ test('a channel is suspended once, by organisers or because of Discord, and resu
     .then();
 });
 
+test('a worse reason replaces a suspension, and who resumes or connects the channel keeps it', () => {
+  const order = ['paused', 'forbidden', 'orphaned', 'gone'] as const;
+  for (const [i, before] of order.entries())
+    for (const [j, reason] of order.entries()) {
+      const decided = given(connected, { ...suspended, reason: before }).when(
+        new SuspendDiscordChannel('7', as(null, true), ctx, reason),
+      );
+      if (j > i) decided.then({ ...suspended, reason });
+      else decided.then();
+    }
+  const keeperAfter = (...events: ChannelEvent[]) => events.reduce(channel.evolve, channel.initial).keeper;
+  expect(keeperAfter(connected, suspended, { ...resumed, by: 'nyx' })).toBe('nyx');
+  expect(keeperAfter({ ...connected, by: 'nyx' }, suspended)).toBe('nyx');
+});
+
 test('storing a webhook replaces the one before and ends its suspension', () => {
   const stored: ChannelEvent = {
     type: 'DiscordWebhookStored',
     channelId: 'webhook_lisbon',
     communityId: 'lisbon',
     language: 'en',
+    by: 'hana',
   };
   const store = (by: Actor) => new StoreDiscordWebhook('webhook_lisbon', by, ctx, 'lisbon', 'en', 'https://secret');
   given(stored, { ...suspended, channelId: 'webhook_lisbon' })

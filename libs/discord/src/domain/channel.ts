@@ -7,9 +7,10 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
 
 /**
- * Why no messages are sent. `paused`: an organiser suspended it. `gone`, `forbidden`: Discord says so.
+ * Why no new messages are sent. `paused`: an organiser suspended it. `orphaned`: whoever connected it may no longer do so.
+ * `gone`, `forbidden`: Discord says so.
  */
-export type Suspension = 'paused' | 'gone' | 'forbidden';
+export type Suspension = 'paused' | 'orphaned' | 'gone' | 'forbidden';
 
 /** What a channel shows: the scrims of one community, or the public ones of a region. */
 export type Subject = { communityId: string; region: null } | { communityId: null; region: string };
@@ -22,10 +23,11 @@ export type ChannelEvent =
       language: Language;
       communityId: string | null;
       region: string | null;
+      by: string;
     }
-  | { type: 'DiscordWebhookStored'; channelId: string; communityId: string; language: Language }
+  | { type: 'DiscordWebhookStored'; channelId: string; communityId: string; language: Language; by: string }
   | { type: 'DiscordChannelSuspended'; channelId: string; reason: Suspension }
-  | { type: 'DiscordChannelResumed'; channelId: string }
+  | { type: 'DiscordChannelResumed'; channelId: string; by: string }
   | { type: 'DiscordChannelDisconnected'; channelId: string };
 
 export interface Channel {
@@ -39,6 +41,8 @@ export interface Channel {
   language: Language;
   connected: boolean;
   suspended: Suspension | null;
+  /** Connected or resumed it last, and has to keep the right to do so. Empty in events of earlier releases. */
+  keeper: string;
 }
 
 export const initialChannel: Channel = {
@@ -50,6 +54,7 @@ export const initialChannel: Channel = {
   language: DEFAULT_LANGUAGE,
   connected: false,
   suspended: null,
+  keeper: '',
 };
 
 export const webhookIdOf = (communityId: string): string => `webhook_${communityId}`;
@@ -57,8 +62,8 @@ export const webhookIdOf = (communityId: string): string => `webhook_${community
 export function evolveChannel(channel: Channel, event: ChannelEvent): Channel {
   switch (event.type) {
     case 'DiscordChannelConnected': {
-      const { channelId: id, guildId, language, communityId, region } = event;
-      return { ...initialChannel, id, guildId, language, communityId, region, connected: true };
+      const { channelId: id, guildId, language, communityId, region, by: keeper } = event;
+      return { ...initialChannel, id, guildId, language, communityId, region, keeper, connected: true };
     }
     case 'DiscordWebhookStored':
       return {
@@ -67,12 +72,13 @@ export function evolveChannel(channel: Channel, event: ChannelEvent): Channel {
         isWebhook: true,
         communityId: event.communityId,
         language: event.language,
+        keeper: event.by,
         connected: true,
       };
     case 'DiscordChannelSuspended':
       return { ...channel, suspended: event.reason };
     case 'DiscordChannelResumed':
-      return { ...channel, suspended: null };
+      return { ...channel, suspended: null, keeper: event.by };
     case 'DiscordChannelDisconnected':
       return { ...channel, connected: false, suspended: null };
   }

@@ -1,5 +1,12 @@
 import type { Decider } from '@muster/kernel';
-import { type Channel, type ChannelEvent, evolveChannel, initialChannel, type Subject } from './channel';
+import {
+  type Channel,
+  type ChannelEvent,
+  evolveChannel,
+  initialChannel,
+  type Subject,
+  type Suspension,
+} from './channel';
 import type {
   Actor,
   ChannelCommand,
@@ -23,7 +30,7 @@ function decide(command: ChannelCommand, channel: Channel): readonly ChannelEven
     case 'ResumeDiscordChannel':
       assertConnected(channel);
       assertMayDirect(command.by, channel);
-      return channel.suspended ? [{ type: 'DiscordChannelResumed', channelId: channel.id }] : [];
+      return resume(command, channel);
     case 'DisconnectDiscordChannel':
       return disconnect(command, channel);
   }
@@ -36,22 +43,32 @@ function connect(
 ): readonly ChannelEvent[] {
   assertMayDirect(by, subject);
   if (!mayManage) throw new ChannelRejection('discord-permission-needed');
-  if (!channel.connected) return [{ type: 'DiscordChannelConnected', channelId, guildId, language, ...subject }];
+  if (!channel.connected)
+    return [{ type: 'DiscordChannelConnected', channelId, guildId, language, ...subject, by: by.userId }];
   if (channel.communityId !== subject.communityId || channel.region !== subject.region)
     throw new ChannelRejection('discord-channel-connected');
-  return channel.suspended ? [{ type: 'DiscordChannelResumed', channelId }] : [];
+  return resume({ by }, channel);
+}
+
+function resume({ by }: Pick<ChannelCommand, 'by'>, { id, suspended }: Channel): readonly ChannelEvent[] {
+  return suspended ? [{ type: 'DiscordChannelResumed', channelId: id, by: by.userId }] : [];
 }
 
 /** Also replaces the webhook, because only the row knows whether the address is the same. */
 function storeWebhook({ channelId, by, communityId, language }: StoreDiscordWebhook): readonly ChannelEvent[] {
   assertMayDirect(by, { communityId, region: null });
-  return [{ type: 'DiscordWebhookStored', channelId, communityId, language }];
+  return [{ type: 'DiscordWebhookStored', channelId, communityId, language, by: by.userId }];
 }
+
+/** The later ones show less: an orphaned channel nothing to members alone, and nothing arrives in one that is gone. */
+const SUSPENSIONS: readonly Suspension[] = ['paused', 'forbidden', 'orphaned', 'gone'];
+const severityOf = (reason: Suspension | null): number => (reason === null ? -1 : SUSPENSIONS.indexOf(reason));
 
 function suspend({ by, reason }: SuspendDiscordChannel, channel: Channel): readonly ChannelEvent[] {
   assertConnected(channel);
   assertMayDirect(by, channel);
-  return channel.suspended ? [] : [{ type: 'DiscordChannelSuspended', channelId: channel.id, reason }];
+  if (severityOf(channel.suspended) >= severityOf(reason)) return [];
+  return [{ type: 'DiscordChannelSuspended', channelId: channel.id, reason }];
 }
 
 function disconnect({ by, mayManage }: DisconnectDiscordChannel, channel: Channel): readonly ChannelEvent[] {

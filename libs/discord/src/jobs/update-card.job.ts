@@ -15,7 +15,7 @@ import { ChannelSuspension } from '../app/channel-suspension';
 import { toCard, userIdsOn } from '../cards/card';
 import { ChannelDestinations } from '../app/channel-destinations';
 import { CardSender, type ChannelDestination } from '../cards/card-sender';
-import { planCard } from '../cards/plan';
+import { isForMembers, planCard } from '../cards/plan';
 import { retryMs, troubleOf } from '../cards/trouble';
 import type { MessageBody } from '../client/messages';
 import { DiscordSettings } from '../client/settings';
@@ -73,12 +73,12 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
   async #prepare(ref: CardRef): Promise<Work | string> {
     await this.tail.fence();
     const channel = (await this.snapshots.get<Channel>(channelAggregate, ref.channelId))?.state;
-    const scrim = channel && (await this.scrims.find(ref.scrimId, channel.communityId !== null));
+    const scrim = channel && (await this.scrims.find(ref.scrimId, isForMembers(channel)));
     if (!channel || !scrim) return 'there is no such channel or scrim';
     const to = await this.destinations.of(channel);
     const card = await this.cards.find(ref);
     const state = planCard(channel, scrim, { isPosted: Boolean(card?.message), now: Date.now() });
-    if (!to || (!state && (channel.suspended || !mayExist(channel, card)))) return 'nothing is to be shown';
+    if (!to || (!state && (channel.suspended === 'gone' || !mayExist(channel, card)))) return 'nothing is to be shown';
     const body = toCard(scrim.view, {
       state: state ?? 'hidden',
       language: channel.language,
@@ -97,7 +97,8 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     if (work.isOver) return this.#takeBack(work, signal);
     if (card?.message) await this.sender.edit(to, card.message, body, signal);
     const sent = card?.message ? { message: card.message, hash } : await this.#post(work, signal);
-    await this.cards.recordSent(ref, { ...sent, users: userIdsOn(scrim.view), startsAt: scrim.view.gameStartTime });
+    const { view, communityId } = scrim;
+    await this.cards.recordSent(ref, { ...sent, users: userIdsOn(view), startsAt: view.gameStartTime, communityId });
     return sent.hash === hash;
   }
 
@@ -126,6 +127,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
       return { retryInMs: 0, reason: 'the message was deleted and is posted again' };
     }
     if (trouble.kind === 'channel-lost') {
+      if (card?.message) await this.cards.recordFailure(ref); // what it shows can no longer be corrected
       await this.suspension.suspend(channel, trouble.reason);
       return { skipped: `the channel is ${trouble.reason}` };
     }

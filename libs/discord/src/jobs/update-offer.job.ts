@@ -46,8 +46,7 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
     const offer = scrim?.isDeleted ? undefined : scrim?.view.offers.find(({ _id }) => _id === ref.offerId);
     const note = await this.#find(ref);
     if (!scrim || !offer) return note ? this.#end(note, signal) : { done: 'the offer is over' };
-    if (note?.channel && !(note.channel.connected && isShownIn(note.channel, scrim)))
-      return this.#moveOn(await this.#end(note, signal));
+    if (note?.channel && !belongsIn(note.channel, note, scrim)) return this.#moveOn(await this.#end(note, signal));
     if (note) return this.#show(note, scrim, offer, signal);
     return this.#begin(ref, scrim, offer);
   }
@@ -70,7 +69,7 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
   }
 
   async #show(note: Note, scrim: ShownScrim, offer: OfferView, signal: AbortSignal): Promise<JobResult> {
-    if (note.channel?.suspended || !note.to) return { skipped: 'the channel is suspended' };
+    if (!note.to) return { skipped: 'the webhook was removed' };
     const { language, channel, message, ref } = note;
     const context = { language, site: this.config.PUBLIC_URL, withButtons: !channel?.isWebhook };
     const body = toOfferNote(scrim.view, offer, context);
@@ -123,9 +122,8 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
   /** Messages in channels are deleted. What only the person sees says that it is over. */
   async #end(note: Note, signal: AbortSignal): Promise<JobResult> {
     const { ref, channel, to } = note;
-    if (channel?.suspended && channel.suspended !== 'gone') return { skipped: 'the channel is suspended' };
     try {
-      if (to && !channel?.suspended) await this.#takeBack(note, to, signal);
+      if (to && channel?.suspended !== 'gone') await this.#takeBack(note, to, signal);
     } catch (error) {
       const trouble = troubleOf(error);
       const reason = (error as Error).message;
@@ -150,6 +148,10 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
     return 'done' in ended ? { retryInMs: 0, reason: 'its channel no longer shows the scrim' } : ended;
   }
 }
+
+/** A suspended channel keeps the message that it has, but gets no new one. */
+const belongsIn = (channel: Channel, { message }: OfferNote, scrim: ShownScrim): boolean =>
+  channel.connected && isShownIn(channel, scrim) && (!channel.suspended || message !== null);
 
 const onceFor = ({ channelId, generation, ref: { scrimId, offerId } }: Note): string =>
   `${channelId}:${scrimId}:offer:${offerId}:${generation}`;

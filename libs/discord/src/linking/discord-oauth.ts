@@ -2,6 +2,7 @@ import { boundedFetch, HttpError } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { user } from '../client/responses';
+import { LINKING, RefusedCalls } from '../client/refused-calls';
 import { DiscordSettings } from '../client/settings';
 import { texts } from '../texts/en';
 
@@ -30,7 +31,10 @@ export const createSecrets = (): Secrets => ({
 export class DiscordOAuth {
   readonly #log = new Logger('discord');
 
-  constructor(private readonly settings: DiscordSettings) {}
+  constructor(
+    private readonly settings: DiscordSettings,
+    private readonly refused: RefusedCalls,
+  ) {}
 
   /** `origin`: ours in the browser, which Discord sends it back to. */
   async authorizationUrl({ state, verifier }: Secrets, origin: string): Promise<string> {
@@ -48,6 +52,7 @@ export class DiscordOAuth {
   async prove(query: string, origin: string, { state, verifier }: Secrets): Promise<ProvenAccount> {
     const configuration = this.#configuration();
     try {
+      if ((await this.refused.waitMs(LINKING)) > 0) throw new Error('Discord refused too many calls');
       const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
       const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
         pkceCodeVerifier: verifier,
@@ -71,10 +76,17 @@ export class DiscordOAuth {
     };
     const configuration = new oidc.Configuration(server, id, undefined, oidc.ClientSecretPost(clientSecret));
     configuration.timeout = TIMEOUT_S;
-    configuration[oidc.customFetch] = boundedFetch as oidc.CustomFetch;
+    configuration[oidc.customFetch] = this.#countedFetch as oidc.CustomFetch;
     if (url.startsWith('http:')) oidc.allowInsecureRequests(configuration);
     return configuration;
   }
+
+  /** What Discord refuses here counts with the other calls. */
+  #countedFetch = async (...call: Parameters<typeof boundedFetch>): Promise<Response> => {
+    const response = await boundedFetch(...call);
+    await this.refused.count(response.status, LINKING, false).catch(() => undefined);
+    return response;
+  };
 
   #toError(error: unknown): HttpError {
     if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')

@@ -1,6 +1,6 @@
 /**
  * Effects of Discord: messages are brought up to date and checked, channels of archived communities are disconnected,
- * and late answers are sent.
+ * addresses of disconnected webhooks are deleted, and late answers are sent.
  */
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
@@ -18,6 +18,7 @@ export const UPDATE_OFFER = defineJob<OfferRef>('UpdateDiscordOffer');
 export const SEND_LATE_ANSWER = defineJob<{ interactionId: string }>('SendLateDiscordAnswer');
 /** `isOnce`: all messages, once; otherwise a few at a time, for as long as channels are connected. */
 export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards');
+export const FORGET_WEBHOOK = defineJob<{ channelId: string }>('ForgetDiscordWebhook');
 export const DISCONNECT_CHANNELS = defineJob<{ communityId: string }>('DisconnectDiscordChannels');
 
 /** Changes of this time are one edit. */
@@ -62,6 +63,22 @@ export const checkedCards: Policy = {
       .map(({ position }) =>
         CHECK_CARDS.request({ key: 'discord-checked-cards', ref: { isOnce: false }, revision: position }),
       ),
+};
+
+/** Long enough for its messages to become ones that name no one. After that they cannot be changed any more. */
+const WEBHOOK_KEPT_MS = 60 * 60_000;
+
+export const disconnectedWebhooks: Policy = {
+  name: 'discord-disconnected-webhooks',
+  effects: [FORGET_WEBHOOK],
+  on: {
+    DiscordChannelDisconnected: ({ stream, position, at }) => {
+      const channelId = aggregateIdOf(stream);
+      if (!channelId.startsWith('webhook_')) return [];
+      const dueAt = new Date(Date.parse(at) + WEBHOOK_KEPT_MS).toISOString();
+      return [FORGET_WEBHOOK.request({ key: `discord-webhook_${channelId}_${position}`, ref: { channelId }, dueAt })];
+    },
+  },
 };
 
 export const archivedCommunityChannels: Policy = {

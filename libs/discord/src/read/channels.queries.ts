@@ -1,6 +1,6 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { Suspension } from '../domain/channel';
+import type { Channel, Suspension } from '../domain/channel';
 
 /** A connected channel and how well messages arrive. */
 export interface ChannelRow {
@@ -37,6 +37,15 @@ export class ChannelQueries {
       [communityId],
       'discord_channels_of_community',
     );
+  }
+
+  /** Returns the connected channels that the user connected or resumed last. */
+  async keptBy(userId: string): Promise<Channel[]> {
+    const rows = await this.database.query<{ state: Channel }>(
+      'SELECT state FROM discord_channels WHERE connected AND keeper = $1 ORDER BY id',
+      [userId],
+    );
+    return rows.map(({ state }) => state);
   }
 
   async countOfCommunity(communityId: string): Promise<number> {

@@ -35,6 +35,7 @@ const toHealth = (row: ChannelRow, language: Language) => ({
 function problemOf({ suspended, isFailing }: ChannelRow, language: Language): string | null {
   const texts = catalogue[language];
   if (suspended === 'paused') return texts.problemPaused;
+  if (suspended === 'orphaned') return texts.problemOrphaned;
   if (suspended === 'gone') return texts.problemGone;
   if (suspended === 'forbidden') return texts.problemForbidden;
   return isFailing ? texts.problemFailing : null;

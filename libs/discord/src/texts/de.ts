@@ -87,7 +87,9 @@ export const de = translationOf<English>()('de', {
   webhookInvalid: 'Das ist nicht die Adresse eines Discord-Webhooks',
   webhookGone: 'Diesen Webhook kennt Discord nicht',
   tooManyChannels: 'Es sind zu viele Discord-Kanäle verbunden. Trenn zuerst einen.',
-  problemPaused: 'Ein Organisator hat die Nachrichten angehalten. Setz sie fort, um sie zu aktualisieren.',
+  problemPaused: 'Ein Organisator hat neue Nachrichten angehalten. Setz fort, um Scrims wieder anzukündigen.',
+  problemOrphaned:
+    'Die Person, die diesen Kanal verbunden hat, ist kein Organisator mehr. Neue Nachrichten bleiben aus, und Scrims für Mitglieder sind darin verborgen. Setz fort, wenn der Kanal zur Community gehört, oder trenne ihn.',
   problemGone: 'Den Discord-Kanal oder Webhook gibt es nicht mehr. Verbinde einen anderen.',
   problemForbidden:
     'Muster darf in diesem Discord-Kanal nicht mehr schreiben. Erlaub ihm, den Kanal zu sehen, Nachrichten zu senden und Links einzubetten, und setz dann fort.',

@@ -85,7 +85,9 @@ export const texts = {
   webhookInvalid: 'This is not the address of a Discord webhook',
   webhookGone: 'Discord does not know this webhook',
   tooManyChannels: 'Too many Discord channels are connected. Disconnect one first.',
-  problemPaused: 'An organiser suspended the messages. Resume them to bring them up to date.',
+  problemPaused: 'An organiser suspended new messages. Resume to announce scrims again.',
+  problemOrphaned:
+    'The person who connected this channel is no longer an organiser, so new messages stay away and scrims for members are hidden in it. Resume if the channel belongs to the community, or disconnect it.',
   problemGone: 'The Discord channel or webhook is gone. Connect another one.',
   problemForbidden:
     'Muster may no longer write in this Discord channel. Allow it to view the channel, send messages and embed links, then resume.',

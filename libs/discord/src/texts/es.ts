@@ -85,7 +85,9 @@ export const es = translationOf<English>()('es', {
   webhookInvalid: 'Esta no es la dirección de un webhook de Discord',
   webhookGone: 'Discord no conoce este webhook',
   tooManyChannels: 'Hay demasiados canales de Discord conectados. Desconecta uno primero.',
-  problemPaused: 'Un organizador ha suspendido los mensajes. Reanúdalos para ponerlos al día.',
+  problemPaused: 'Un organizador ha suspendido los mensajes nuevos. Reanuda para volver a anunciar scrims.',
+  problemOrphaned:
+    'La persona que conectó este canal ya no es organizadora: no llegan mensajes nuevos y los scrims para miembros quedan ocultos en él. Reanuda si el canal es de la comunidad, o desconéctalo.',
   problemGone: 'El canal o webhook de Discord ya no existe. Conecta otro.',
   problemForbidden:
     'Muster ya no puede escribir en este canal de Discord. Permítele ver el canal, enviar mensajes e insertar enlaces, y después reanuda.',

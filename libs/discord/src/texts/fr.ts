@@ -85,7 +85,9 @@ export const fr = translationOf<English>()('fr', {
   webhookInvalid: 'Ce n’est pas l’adresse d’un webhook Discord',
   webhookGone: 'Discord ne connaît pas ce webhook',
   tooManyChannels: 'Trop de salons Discord sont connectés. Déconnectez-en un d’abord.',
-  problemPaused: 'Un organisateur a suspendu les messages. Reprenez-les pour les mettre à jour.',
+  problemPaused: 'Un organisateur a suspendu les nouveaux messages. Reprenez pour annoncer à nouveau les scrims.',
+  problemOrphaned:
+    'La personne qui a connecté ce salon n’est plus organisatrice : il ne reçoit plus de nouveaux messages et les scrims réservés aux membres y sont masqués. Reprenez si le salon appartient à la communauté, ou déconnectez-le.',
   problemGone: 'Le salon ou webhook Discord n’existe plus. Connectez-en un autre.',
   problemForbidden:
     'Muster ne peut plus écrire dans ce salon Discord. Autorisez-le à voir le salon, à envoyer des messages et à intégrer des liens, puis reprenez.',

@@ -90,7 +90,9 @@ export const pl = translationOf<English>()('pl', {
   webhookInvalid: 'To nie jest adres webhooka Discorda',
   webhookGone: 'Discord nie zna tego webhooka',
   tooManyChannels: 'Połączono zbyt wiele kanałów Discorda. Najpierw odłącz jeden.',
-  problemPaused: 'Organizator wstrzymał wiadomości. Wznów je, żeby je zaktualizować.',
+  problemPaused: 'Organizator wstrzymał nowe wiadomości. Wznów, żeby znów ogłaszać scrimy.',
+  problemOrphaned:
+    'Osoba, która połączyła ten kanał, nie jest już organizatorem: nowe wiadomości nie przychodzą, a scrimy dla członków są na nim ukryte. Wznów, jeśli kanał należy do społeczności, albo go odłącz.',
   problemGone: 'Kanał lub webhook Discorda już nie istnieje. Połącz inny.',
   problemForbidden:
     'Muster nie może już pisać na tym kanale Discorda. Pozwól mu widzieć kanał, wysyłać wiadomości i osadzać linki, a potem wznów.',

@@ -85,7 +85,9 @@ export const ptBR = translationOf<English>()('pt-BR', {
   webhookInvalid: 'Este não é o endereço de um webhook do Discord',
   webhookGone: 'O Discord não conhece este webhook',
   tooManyChannels: 'Há canais demais do Discord conectados. Desconecte um primeiro.',
-  problemPaused: 'Um organizador suspendeu as mensagens. Retome-as para atualizá-las.',
+  problemPaused: 'Um organizador suspendeu as novas mensagens. Retome para anunciar scrims de novo.',
+  problemOrphaned:
+    'A pessoa que conectou este canal não é mais organizadora: novas mensagens não chegam e os scrims para membros ficam ocultos nele. Retome se o canal for da comunidade, ou desconecte-o.',
   problemGone: 'O canal ou webhook do Discord não existe mais. Conecte outro.',
   problemForbidden:
     'O Muster não pode mais escrever neste canal do Discord. Permita que ele veja o canal, envie mensagens e insira links, e depois retome.',

@@ -85,7 +85,9 @@ export const tr = translationOf<English>()('tr', {
   webhookInvalid: 'Bu bir Discord webhook adresi değil',
   webhookGone: 'Discord bu webhook’u tanımıyor',
   tooManyChannels: 'Çok fazla Discord kanalı bağlı. Önce birinin bağlantısını kes.',
-  problemPaused: 'Bir düzenleyici mesajları durdurdu. Güncellemek için devam ettir.',
+  problemPaused: 'Bir düzenleyici yeni mesajları durdurdu. Scrimleri yeniden duyurmak için devam ettir.',
+  problemOrphaned:
+    'Bu kanalı bağlayan kişi artık düzenleyici değil: yeni mesajlar gelmez ve üyelere özel scrimler burada gizlenir. Kanal topluluğa aitse devam ettir ya da bağlantısını kes.',
   problemGone: 'Discord kanalı ya da webhook’u artık yok. Başka birini bağla.',
   problemForbidden:
     'Muster artık bu Discord kanalına yazamıyor. Kanalı görmesine, mesaj göndermesine ve bağlantı eklemesine izin ver, sonra devam ettir.',

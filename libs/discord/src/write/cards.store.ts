@@ -21,6 +21,8 @@ export interface SentCard {
   hash: string;
   /** Whose names it shows. */
   users: readonly string[];
+  /** Of the scrim. */
+  communityId: string | null;
   startsAt: string;
 }
 /** Messages that are checked at once. */
@@ -65,11 +67,14 @@ export class CardStore {
     ]);
   }
 
-  async recordSent({ channelId, scrimId }: CardKey, { message, hash, users, startsAt }: SentCard): Promise<void> {
+  async recordSent(
+    { channelId, scrimId }: CardKey,
+    { message, hash, users, startsAt, communityId }: SentCard,
+  ): Promise<void> {
     await this.database.query(
       `UPDATE discord_cards SET message = $3, content_hash = $4, users = $5, sent_at = now(), failures = 0,
-        starts_at = $6 WHERE ${THIS}`,
-      [channelId, scrimId, message, hash, users, startsAt],
+        starts_at = $6, community = $7 WHERE ${THIS}`,
+      [channelId, scrimId, message, hash, users, startsAt, communityId],
     );
   }
 

@@ -8,17 +8,15 @@ export function toChannelWrites(command: ChannelCommand, before: Channel, after:
   switch (command.type) {
     case 'StoreDiscordWebhook':
       return { rows: [webhookRow(command.channelId, command.url)] };
-    case 'DisconnectDiscordChannel':
-      return before.isWebhook ? { rows: [webhookRow(command.channelId, null)] } : {};
     case 'SuspendDiscordChannel':
-      return before.suspended ? {} : { rows: notifications(command, after) };
+      return before.suspended === after.suspended ? {} : { rows: notifications(command, after) };
     default:
       return {};
   }
 }
 
 /** The address of a webhook is its password, so it is no part of the log. */
-const webhookRow = (channel: string, url: string | null): RowWrite => ({
+const webhookRow = (channel: string, url: string): RowWrite => ({
   table: 'discord_webhooks',
   row: { channel, url },
 });

@@ -11,7 +11,16 @@ export const NAMING: ReadonlySet<string> = new Set([
   'AccountRestored',
   'AccountErased',
 ]);
-/** Messages of a channel that are brought up to date at once; older ones are history. */
+/** Events of communities after which messages name them differently, or no longer. */
+const RENAMING: ReadonlySet<string> = new Set([
+  'CommunityRenamed',
+  'CommunityVisibilityChanged',
+  'CommunityArchived',
+  'CommunityRestored',
+]);
+/** Events after which a channel's messages show less. */
+const CLOSING: ReadonlySet<string> = new Set(['DiscordChannelSuspended', 'DiscordChannelDisconnected']);
+/** Messages of a channel that are brought up to date at once when it is connected; older ones are history. */
 const CHANNEL_MAX = 100;
 const CARD_COLUMNS = 'channel AS "channelId", scrim AS "scrimId"';
 
@@ -39,7 +48,7 @@ export const requestCards: Policy = {
 
 function finderFor({ type, stream }: StoredEvent): Find | undefined {
   if (NAMING.has(type)) return naming;
-  if (type === 'CommunityRenamed') return ofCommunity;
+  if (RENAMING.has(type)) return ofCommunity;
   return stream.startsWith('discordchannel-') ? ofChannel : undefined;
 }
 
@@ -79,22 +88,22 @@ const naming: Find = async ({ stream }, { client }) => {
   return rows;
 };
 
-const ofCommunity: Find = async ({ stream }, { client, scrims }) => {
-  const scrimIds = await scrims.upcomingOf({ communityId: aggregateIdOf(stream) }, client);
+/** In every channel, the latest scrims first, because Discord limits how fast one channel's messages change. */
+const ofCommunity: Find = async ({ stream }, { client }) => {
   const { rows } = await client.query<CardRef>(
-    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE scrim = ANY($1) AND message IS NOT NULL`,
-    [scrimIds],
+    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE community = $1 AND message IS NOT NULL ORDER BY starts_at DESC`,
+    [aggregateIdOf(stream)],
   );
   return rows;
 };
 
-/** The newest messages of the channel, and those of upcoming scrims that it has not shown yet. */
-const ofChannel: Find = async ({ stream }, reading) => {
+/** The messages of the channel (the newest if it shows more from now on), and those of upcoming scrims that it has not shown yet. */
+const ofChannel: Find = async ({ type, stream }, reading) => {
   const channelId = aggregateIdOf(stream);
   const { rows } = await reading.client.query<CardRef>(
     `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE channel = $1 AND message IS NOT NULL
-      ORDER BY sent_at DESC LIMIT ${CHANNEL_MAX}`,
-    [channelId],
+      ORDER BY sent_at DESC LIMIT $2`,
+    [channelId, CLOSING.has(type) ? null : CHANNEL_MAX],
   );
   const known = new Set(rows.map(({ scrimId }) => scrimId));
   const upcoming = await upcomingIn(channelId, reading);

@@ -29,6 +29,12 @@ const ROLE_TEXTS: Readonly<Record<string, 'nowMember' | 'nowCaster' | 'nowOrgani
   owner: 'nowOwner',
 };
 
+/** The sentence about each reason of a suspension. */
+const DISCORD_TEXTS: Readonly<Record<string, 'discordGone' | 'discordOrphaned'>> = {
+  gone: 'discordGone',
+  orphaned: 'discordOrphaned',
+};
+
 export function toMessage(row: NotificationRow, about: ViewContext): string {
   const texts = catalogue[about.language];
   const name = about.people.get(row.related_user ?? '')?.name ?? texts.someone;
@@ -56,7 +62,7 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
     case 'community-scrim':
       return fill(texts.communityScrim, { community, title: scrimTitleOf(row, about) });
     case 'discord-suspended':
-      return fill(row.words === 'gone' ? texts.discordGone : texts.discordForbidden, { community });
+      return fill(texts[DISCORD_TEXTS[row.words ?? ''] ?? 'discordForbidden'], { community });
     case 'check-in-open':
       return fill(texts.checkInOpen, { title: scrimTitleOf(row, about) });
     case 'check-in-missing':

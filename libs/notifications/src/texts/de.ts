@@ -25,6 +25,8 @@ export const de = translationOf<English>()('de', {
   communityExcludedFor: 'Du wurdest aus {community} ausgeschlossen. Grund: {reason}',
   communityScrim: 'Neu in {community}: {title}',
   discordGone: 'Discord: Den Kanal von {community} gibt es nicht mehr. Verbinde einen anderen.',
+  discordOrphaned:
+    'Discord: Ein Kanal von {community} ist angehalten, weil die Person, die ihn verbunden hat, kein Organisator mehr ist. Setz ihn fort oder trenne ihn.',
   discordForbidden: 'Discord: Muster darf im Kanal von {community} nicht mehr schreiben.',
   checkInOpen: 'Der Check-in für {title} ist offen',
   checkInMissing: 'Du hast für {title} noch nicht eingecheckt',

@@ -22,6 +22,8 @@ export const texts = {
   communityExcludedFor: 'You were excluded from {community}. Reason: {reason}',
   communityScrim: 'New in {community}: {title}',
   discordGone: 'Discord: the channel of {community} is gone. Connect another one.',
+  discordOrphaned:
+    'Discord: a channel of {community} is suspended, because the person who connected it is no longer an organiser. Resume or disconnect it.',
   discordForbidden: 'Discord: Muster may no longer write in the channel of {community}.',
   checkInOpen: 'Check-in for {title} is open',
   checkInMissing: 'You have not checked in for {title} yet',

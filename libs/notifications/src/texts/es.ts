@@ -25,6 +25,8 @@ export const es = translationOf<English>()('es', {
   communityExcludedFor: 'Te han excluido de {community}. Motivo: {reason}',
   communityScrim: 'Nuevo en {community}: {title}',
   discordGone: 'Discord: el canal de {community} ya no existe. Conecta otro.',
+  discordOrphaned:
+    'Discord: un canal de {community} está suspendido porque la persona que lo conectó ya no es organizadora. Reanúdalo o desconéctalo.',
   discordForbidden: 'Discord: Muster ya no puede escribir en el canal de {community}.',
   checkInOpen: 'El check-in de {title} está abierto',
   checkInMissing: 'Aún no has hecho el check-in de {title}',

@@ -25,6 +25,8 @@ export const fr = translationOf<English>()('fr', {
   communityExcludedFor: 'Vous avez été exclu de {community}. Motif : {reason}',
   communityScrim: 'Nouveau dans {community} : {title}',
   discordGone: 'Discord : le salon de {community} n’existe plus. Connectez-en un autre.',
+  discordOrphaned:
+    'Discord : un salon de {community} est suspendu, car la personne qui l’a connecté n’est plus organisatrice. Reprenez-le ou déconnectez-le.',
   discordForbidden: 'Discord : Muster ne peut plus écrire dans le salon de {community}.',
   checkInOpen: 'Le check-in de {title} est ouvert',
   checkInMissing: 'Vous n’avez pas encore fait le check-in de {title}',

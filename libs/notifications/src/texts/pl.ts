@@ -25,6 +25,8 @@ export const pl = translationOf<English>()('pl', {
   communityExcludedFor: 'Wykluczono cię z: {community}. Powód: {reason}',
   communityScrim: 'Nowość w {community}: {title}',
   discordGone: 'Discord: kanał społeczności {community} już nie istnieje. Połącz inny.',
+  discordOrphaned:
+    'Discord: kanał społeczności {community} jest wstrzymany, bo osoba, która go połączyła, nie jest już organizatorem. Wznów go albo odłącz.',
   discordForbidden: 'Discord: Muster nie może już pisać na kanale społeczności {community}.',
   checkInOpen: 'Check-in do {title} jest otwarty',
   checkInMissing: 'Nie masz jeszcze check-inu do {title}',

@@ -25,6 +25,8 @@ export const ptBR = translationOf<English>()('pt-BR', {
   communityExcludedFor: 'Você foi excluído de {community}. Motivo: {reason}',
   communityScrim: 'Novidade em {community}: {title}',
   discordGone: 'Discord: o canal de {community} não existe mais. Conecte outro.',
+  discordOrphaned:
+    'Discord: um canal de {community} está suspenso porque a pessoa que o conectou não é mais organizadora. Retome-o ou desconecte-o.',
   discordForbidden: 'Discord: o Muster não pode mais escrever no canal de {community}.',
   checkInOpen: 'O check-in de {title} está aberto',
   checkInMissing: 'Você ainda não fez o check-in de {title}',

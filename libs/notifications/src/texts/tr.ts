@@ -25,6 +25,8 @@ export const tr = translationOf<English>()('tr', {
   communityExcludedFor: '{community} topluluğundan çıkarıldın. Neden: {reason}',
   communityScrim: '{community} topluluğunda yeni: {title}',
   discordGone: 'Discord: {community} topluluğunun kanalı artık yok. Başka birini bağla.',
+  discordOrphaned:
+    'Discord: {community} topluluğunun bir kanalı durduruldu, çünkü onu bağlayan kişi artık düzenleyici değil. Devam ettir ya da bağlantısını kes.',
   discordForbidden: 'Discord: Muster artık {community} topluluğunun kanalına yazamıyor.',
   checkInOpen: '{title} için check-in açıldı',
   checkInMissing: '{title} için henüz check-in yapmadın',

@@ -70,7 +70,7 @@ export class OwnSeatCommands implements OwnSeats {
 
   async acceptOffer(scrimId: string, offerId: string, caller: Caller): Promise<{ title: string; seat: SeatName }> {
     await this.limits.consume(ATTENDANCE, caller.userId);
-    const { actor, ctx } = await this.actors.find(scrimId, caller);
+    const { actor, ctx } = await this.actors.findForJoining(scrimId, caller);
     const scrim = await this.#dispatch(new AcceptOffer(scrimId, actor, ctx, offerId), caller);
     const { team, role } = scrim.state.seats.find(({ userId }) => userId === caller.userId)!;
     return { title: await this.#titleOf(scrim, caller), seat: { team, role } };

@@ -1,6 +1,7 @@
+import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import type { ScrimView } from '@muster/contracts';
 import { LogTail } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { ScrimSubject, ShownScrim, ShownScrims } from '../ports';
 import { ScrimViewCache } from './scrim-view-cache';
@@ -17,13 +18,20 @@ export class ShownScrimQueries implements ShownScrims {
     private readonly views: ScrimViewCache,
     private readonly queries: ScrimQueries,
     private readonly tail: LogTail,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
   async find(scrimId: string, toMembers: boolean): Promise<ShownScrim | undefined> {
     const scrim = (await this.views.findFresh(scrimId)) ?? (await this.views.findDeleted(scrimId));
     if (!scrim) return undefined;
     const { communityId, deleted: isDeleted } = scrim.state;
-    return { view: await this.views.view(scrim, toMembers ? 'outsider' : 'stranger'), communityId, isDeleted };
+    const view = await this.views.view(scrim, toMembers ? 'outsider' : 'stranger');
+    const isNamed = toMembers || !(await this.#isArchived(communityId));
+    return { view: isNamed ? view : { ...view, community: null }, communityId, isDeleted };
+  }
+
+  async #isArchived(communityId: string | null): Promise<boolean> {
+    return communityId !== null && ((await this.titles.byIds([communityId])).get(communityId)?.archived ?? false);
   }
 
   async subjectsOf(scrimIds: readonly string[], client: pg.ClientBase): Promise<readonly ScrimSubject[]> {

@@ -1,0 +1,377 @@
+// Table: kind of channel × event → what the message there becomes. Every event of the aggregates has a row, which says
+// whose messages it concerns; what they then show is stated for each kind of channel.
+import { randomUUID } from 'node:crypto';
+import { CommandDispatcher, Database, type Policy, type StoredEvent } from '@muster/platform';
+import type { ScrimView } from '@muster/contracts';
+import { seatBody } from '@testing/played-scrim';
+import { untilHolds, waitUntil } from '@testing/wait-until';
+import type { TestUser } from '@testing/world';
+import { features } from '../../../apps/features';
+import { ConnectDiscordChannel, discord, SuspendDiscordChannel } from '../src';
+import type { Suspension } from '../src/domain/channel';
+import { DiscordWorld } from './discord-world';
+
+/** `scrim`, `person`, `community`, `channel`: the messages about or in it. `keeper`: the channels they connected. */
+type Reach = 'scrim' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
+const NOTHING: readonly Reach[] = [];
+const rows = (types: string, reach: readonly Reach[]) =>
+  Object.fromEntries(types.split(/\s+/).map((type) => [type, reach]));
+
+const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>>> = {
+  scrim: rows(
+    `AttendanceChanged CasterJoined CasterLeft CastingLimited CheckedIn CheckInClosed CheckInOpened CheckInReminded
+    CheckInsVoided CheckInWithdrawn CodesSwitched DeletionExplained HostChoiceChanged HostDrawn ImageAdded ImageRemoved
+    LobbyPasswordChanged LobbyRenamed MissingNudged OfferDeclined OfferExpired OfferMade OfferWithdrawn PlayerAssigned
+    PlayerJoined PlayerKicked PlayerLeft PlayerMoved PlayersSwapped PrivacyChanged ReserveJoined ReserveLeft ScrimCreated
+    ScrimDeleted ScrimMovedToRegion ScrimRenamed ScrimRescheduled ScrimStarted SeatOpened SeatPassed
+    SeatUnfilled StandInRequested StandInWithdrawn StepUndone TournamentCodeFailed TournamentCodeIssued
+    TournamentCodeVoided WinnerCorrected WinnerProposed WinnerReported`,
+    ['scrim'],
+  ),
+  user: {
+    ...rows('NameChanged AccountRestored', ['person']),
+    ...rows('AccountDeleted AccountErased', ['person', 'keeper']),
+    ...rows('AdminRevoked BanBegan', ['keeper']),
+    ...rows(
+      `AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched LanguageChosen
+      RankChanged RegionChanged SessionEnded SessionsEnded UserBanned UserRegistered UserUnbanned`,
+      NOTHING,
+    ),
+  },
+  community: {
+    ...rows('CommunityRenamed CommunityVisibilityChanged CommunityRestored', ['community']),
+    CommunityArchived: ['community', 'disconnected'],
+    ...rows(
+      `CommunityFounded CommunityMoved CommunityDescribed CommunityRegionChosen CommunityEntryChanged InviteIssued
+      InviteRevoked`,
+      NOTHING,
+    ),
+  },
+  membership: {
+    ...rows('MemberRoleChanged MemberLeft MemberExcluded', ['keeper']),
+    ...rows(
+      'MembershipRequested MembershipRequestWithdrawn MembershipRequestDeclined MemberJoined MemberReadmitted',
+      NOTHING,
+    ),
+  },
+  discordchannel: rows(
+    `DiscordChannelConnected DiscordWebhookStored DiscordChannelSuspended DiscordChannelResumed
+    DiscordChannelDisconnected`,
+    ['channel'],
+  ),
+};
+/** Aggregates whose state no message shows. */
+const UNSEEN = ['conversation', 'friendship', 'announcement', 'alert'];
+
+const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
+type Kind = (typeof KINDS)[number];
+type Message = Awaited<ReturnType<DiscordWorld['shows']>>;
+interface Scene {
+  community: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
+  scrim: ScrimView;
+  player: TestUser;
+  /** Of each kind, its channel and the message about the scrim. */
+  channels: Record<Kind, string>;
+  messages: Record<Kind, Message>;
+}
+
+let stage: DiscordWorld;
+/** One for each change, one for new scrims, and one for the table of events. */
+let scenes: Scene[];
+beforeAll(async () => {
+  stage = await DiscordWorld.create();
+  const [max, windowMs] = [1_000, 1_000];
+  stage.discord.set({
+    globalLimit: max,
+    limits: { 'message.create': { max, windowMs }, 'message.edit': { max, windowMs } },
+  });
+  scenes = await setScenes(CHANGES.length + 2);
+}, 180_000);
+afterAll(() => stage?.close());
+
+const send = (command: object) =>
+  stage.world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(command as ConnectDiscordChannel, { by: stage.admin.id });
+const byAdmin = () => ({ userId: stage.admin.id, isAdmin: true, role: null });
+const context = () => ({ now: new Date().toISOString() });
+const suspend = (channel: string, reason: Suspension) =>
+  send(new SuspendDiscordChannel(channel, byAdmin(), context(), reason));
+const nameOf = (channel: string) => stage.discord.simulator.guild.channels.find(({ id }) => id === channel)!.name;
+const shown = (message: Message) => JSON.stringify([message.content, message.embeds, message.components]);
+const edit = (scrim: ScrimView, body: object) =>
+  stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
+
+/** Channels of each kind that show one scrim, with a player, of a community. Those of the region show all of them. */
+async function setScenes(count: number): Promise<Scene[]> {
+  const ofRegion = { communityId: null, region: 'NA' };
+  const regions = {
+    region: await stage.connect('region', ofRegion),
+    'paused region': await stage.connect('paused-region', ofRegion),
+  };
+  const set = await Promise.all(Array.from({ length: count }, () => setScene(regions)));
+  await suspend(regions['paused region'], 'paused');
+  await stage.settled();
+  return set;
+}
+
+async function setScene(regions: Pick<Scene['channels'], 'region' | 'paused region'>): Promise<Scene> {
+  const tag = randomUUID().slice(0, 6);
+  const community = await stage.calls.staffed({ name: `Old Guild ${tag}` });
+  const ofCommunity = { communityId: community.id, region: null };
+  const { guild } = stage.discord.simulator;
+  const posted = guild.addChannel(`${tag}-webhook`);
+  const { id, token } = guild.addWebhook(posted.id, `token-${tag}`.padEnd(68, 'x'));
+  const url = `${stage.discord.url}/api/webhooks/${id}/${token}`;
+  const stored = await stage.calls.call('PUT', `/${community.slug}/discord-webhook`, community.owner, { url });
+  if (stored.status !== 200) throw new Error(`not stored: ${JSON.stringify(stored.body)}`);
+  const channels: Record<Kind, string> = {
+    community: await stage.connect(`${tag}-community`, ofCommunity),
+    webhook: `webhook_${community.id}`,
+    paused: await stage.connect(`${tag}-paused`, ofCommunity),
+    orphaned: await stage.connect(`${tag}-orphaned`, ofCommunity),
+    ...regions,
+  };
+  const scrim = await stage.world.createScrim(community.organiser, {
+    communityId: community.id,
+    title: `Title ${tag}`,
+  });
+  const player = await stage.world.createUser({ name: `Victim ${tag}` });
+  const seat = { method: 'PATCH', body: seatBody('teamOne', 'Mid') };
+  await stage.world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, seat);
+  const messages = Object.fromEntries(
+    await Promise.all(
+      KINDS.map(async (kind) => {
+        const name = kind === 'webhook' ? `${tag}-webhook` : nameOf(channels[kind]);
+        return [kind, await stage.shows(name, scrim, player.name)] as const;
+      }),
+    ),
+  ) as Record<Kind, Message>;
+  await suspend(channels.paused, 'paused');
+  await suspend(channels.orphaned, 'orphaned');
+  return { community, scrim, player, channels, messages };
+}
+
+const HIDDEN = 'This scrim is no longer shown here.';
+const DELETED = 'This scrim was deleted.';
+const ENDED = 'This message is no longer kept up to date.';
+/** Parts of the message that are there, and parts that are not. */
+interface Becomes {
+  has?: (scene: Scene) => string;
+  lacks?: (scene: Scene) => string;
+}
+const has = (text: string): Becomes => ({ has: () => text });
+const unnamed: Becomes = { lacks: () => 'Guild' };
+const named: Becomes = { has: () => 'Old Guild' };
+const all = (becomes: Becomes) => Object.fromEntries(KINDS.map((kind) => [kind, becomes])) as Record<Kind, Becomes>;
+
+const CHANGES: readonly [string, (scene: Scene) => Promise<unknown>, Record<Kind, Becomes>][] = [
+  [
+    'a player leaves',
+    ({ scrim, player }) =>
+      stage.world.api(`/scrims/${scrim._id}/remove-player/${player.id}`, player, { method: 'PATCH', body: {} }),
+    all({ has: () => '10 seats are free', lacks: ({ player }) => player.name }),
+  ],
+  ['the scrim gets another title', ({ scrim }) => edit(scrim, { title: 'Another title' }), all(has('Another title'))],
+  ['the scrim is hidden', ({ scrim }) => edit(scrim, { visibility: 'link' }), all(has(HIDDEN))],
+  [
+    'the scrim is for members',
+    ({ scrim }) => edit(scrim, { visibility: 'members' }),
+    { ...all(named), orphaned: has(HIDDEN), region: has(HIDDEN), 'paused region': has(HIDDEN) },
+  ],
+  [
+    'the scrim is deleted',
+    ({ scrim }) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' }),
+    all(has(DELETED)),
+  ],
+  [
+    'a player deletes their account',
+    ({ player }) => stage.world.api('/auth/account', player, { method: 'DELETE', body: { name: player.name } }),
+    all({ lacks: ({ player }) => player.name }),
+  ],
+  [
+    'the community is renamed',
+    ({ community, scrim }) =>
+      stage.calls.call('PATCH', `/${community.slug}`, community.owner, { name: `New Guild ${scrim._id.slice(-6)}` }),
+    all(has('New Guild')),
+  ],
+  [
+    'the community becomes unlisted',
+    ({ community }) => stage.calls.call('PATCH', `/${community.slug}`, community.owner, { visibility: 'unlisted' }),
+    { ...all(named), orphaned: unnamed, region: unnamed, 'paused region': unnamed },
+  ],
+  [
+    'the community is archived after the scrim has begun',
+    async ({ community, scrim }) => {
+      // As if its time had come; such a scrim is not deleted with the community.
+      await stage.rows(`UPDATE scrims SET starts_at = now() - interval '10 minutes' WHERE id = $1 RETURNING 1`, [
+        scrim._id,
+      ]);
+      await stage.calls.call('DELETE', `/${community.slug}`, community.owner, {});
+    },
+    { ...all(has(ENDED)), region: unnamed, 'paused region': unnamed },
+  ],
+];
+
+describe('what messages show after', () => {
+  beforeAll(async () => {
+    const acted = await Promise.all(CHANGES.map(([, act], i) => act(scenes[i]!)));
+    for (const response of acted) if (response) expect((response as { status: number }).status).toBeLessThan(300);
+  });
+
+  test.each(
+    CHANGES.flatMap(([change, , becomes], i) => KINDS.map((kind) => [change, kind, i, becomes[kind]] as const)),
+  )('%s, in a channel of the kind %s', async (_, kind, i, { has: part, lacks: gone }) => {
+    const scene = scenes[i]!;
+    await untilHolds(async () => {
+      const text = shown(scene.messages[kind]);
+      if (part) expect(text).toContain(part(scene));
+      if (gone) expect(text).not.toContain(gone(scene));
+    });
+  });
+
+  test('a new scrim is announced in the channels that are not suspended', async () => {
+    const { community, channels } = scenes.at(-1)!;
+    const scrim = await stage.world.createScrim(community.organiser, { communityId: community.id });
+    await stage.shows(nameOf(channels.community), scrim);
+    await stage.shows(nameOf(channels.region), scrim);
+    await stage.settled();
+    for (const kind of ['paused', 'orphaned', 'paused region'] as const)
+      expect(stage.about(nameOf(channels[kind]), scrim)).toEqual([]);
+  });
+});
+
+describe('every event has a row, and requests the messages that the row says', () => {
+  const aggregates = features.flatMap((feature) => feature.aggregates ?? []);
+  let scene: Scene;
+  beforeAll(() => {
+    scene = scenes.at(-2)!;
+  });
+
+  test('no aggregate and no event is missing in the table', () => {
+    const known = aggregates.map(({ name, events }) => [
+      name,
+      UNSEEN.includes(name) ? [] : Object.keys(events).toSorted(),
+    ]);
+    const table = Object.entries(EVENTS).map(([name, types]) => [name, Object.keys(types).toSorted()]);
+    expect(Object.fromEntries(known)).toEqual({
+      ...Object.fromEntries(table),
+      ...Object.fromEntries(UNSEEN.map((name) => [name, []])),
+    });
+  });
+
+  /** What all policies of Discord request for an event, as `kind:channel` or the kind of another effect. */
+  async function requestedBy(name: string, type: string, channel = ''): Promise<string[]> {
+    const { community, scrim, player, channels } = scene;
+    const ids: Record<string, string> = {
+      scrim: scrim._id,
+      user: player.id,
+      community: community.id,
+      membership: `${community.id}_${player.id}`,
+      discordchannel: channel,
+    };
+    const data = { communityId: community.id, userId: player.id, role: 'organiser', from: 'organiser', to: 'member' };
+    const at = new Date().toISOString();
+    const event = { type, stream: `${name}-${ids[name]}`, data, at, position: 1e9, version: 99, meta: {} };
+    const requests = await Promise.all((discord.policies ?? []).map((policy) => apply(policy, event as never)));
+    return requests.flat().map((request) => {
+      const { kind, ref } = request as { kind: string; ref: { channelId?: string; scrimId?: string } };
+      if (kind !== 'UpdateDiscordCard') return kind;
+      const [found] = Object.entries(channels).find(([, id]) => id === ref.channelId) ?? ['elsewhere'];
+      return ref.scrimId === scrim._id ? found : 'another scrim';
+    });
+  }
+  async function apply(policy: Policy, event: StoredEvent) {
+    if (policy.on) return policy.on[event.type]?.(event, undefined as never) ?? [];
+    if (policy.appliesTo && !policy.appliesTo.has(event.type)) return [];
+    const database = stage.world.node().get(Database, { strict: false });
+    const portOf = (token: symbol) => stage.world.node().get(token, { strict: false });
+    return database.transaction((client) => policy.apply!([event], client, portOf));
+  }
+  /** The requests of a message, or of an effect, that the row asks for; other requests are not about this scene. */
+  const ABOUT = [...KINDS, 'CheckDiscordKeeper', 'DisconnectDiscordChannels'];
+  const expectedOf = (reach: readonly Reach[], kind: Kind): string[] =>
+    reach.flatMap((one) => {
+      if (one === 'keeper') return ['CheckDiscordKeeper'];
+      if (one === 'disconnected') return ['DisconnectDiscordChannels'];
+      return one === 'channel' ? [kind] : KINDS;
+    });
+
+  test.each(
+    Object.entries(EVENTS).flatMap(([name, types]) =>
+      Object.entries(types).map(([type, reach]) => [type, name, reach] as const),
+    ),
+  )('%s', async (type, name, reach) => {
+    for (const kind of name === 'discordchannel' ? KINDS : (['community'] as const)) {
+      const requested = await requestedBy(name, type, scene.channels[kind]);
+      const about = new Set(requested.filter((one) => ABOUT.includes(one)));
+      expect([...about].toSorted()).toEqual(expectedOf(reach, kind).toSorted());
+    }
+  });
+});
+
+describe('a channel whose organiser may no longer connect it', () => {
+  /** Connected by an organiser; it shows a scrim for members. */
+  async function keep() {
+    const community = await stage.calls.staffed();
+    const name = `kept-${randomUUID().slice(0, 6)}`;
+    const { id } = stage.discord.simulator.guild.addChannel(name);
+    const by = { userId: community.organiser.id, isAdmin: false, role: 'organiser' as const };
+    const subject = { communityId: community.id, region: null };
+    await send(new ConnectDiscordChannel(id, by, context(), '1', 'en', subject, true));
+    const scrim = await stage.world.createScrim(community.owner, { communityId: community.id, visibility: 'members' });
+    return { community, id, name, message: await stage.shows(name, scrim) };
+  }
+  type Kept = Awaited<ReturnType<typeof keep>>;
+  const channelOf = async ({ community }: Kept) =>
+    (await stage.calls.call('GET', `/${community.slug}/discord`, community.owner)).body.channels[0];
+  const day = 86_400_000;
+
+  test.each<[string, (kept: Kept) => Promise<{ status: number }>]>([
+    [
+      'is demoted',
+      ({ community: { slug, owner, organiser } }) => stage.calls.setRole(slug, owner, organiser, 'member'),
+    ],
+    ['is excluded', ({ community: { slug, owner, organiser } }) => stage.calls.exclude(slug, owner, organiser)],
+    ['leaves', ({ community: { slug, organiser } }) => stage.calls.leave(slug, organiser)],
+    [
+      'is banned',
+      ({ community: { organiser } }) =>
+        stage.world.api('/admin/banUser', stage.admin, {
+          method: 'POST',
+          body: {
+            banUserId: organiser.id,
+            dateTo: new Date(Date.now() + 2 * day).toISOString(),
+          },
+        }),
+    ],
+    [
+      'deletes their account',
+      ({ community: { organiser } }) =>
+        stage.world.api('/auth/account', organiser, { method: 'DELETE', body: { name: organiser.name } }),
+    ],
+  ])(
+    'hides scrims for members when they are gone (%s), and tells the staff, who resume it',
+    async (_, end) => {
+      const kept = await keep();
+      const { community, message, name } = kept;
+      expect((await end(kept)).status).toBeLessThan(300);
+      await waitUntil(async () => (await channelOf(kept)).suspended === 'orphaned');
+      await waitUntil(() => message.content === HIDDEN);
+      const later = await stage.world.createScrim(community.owner, {
+        communityId: community.id,
+        visibility: 'members',
+      });
+      await stage.requested();
+      expect(stage.about(name, later)).toEqual([]);
+      const notified = await stage.world.api('/notifications/user-notifications', community.owner);
+      expect(JSON.stringify(notified.body)).toContain('is no longer an organiser');
+      const resumed = await stage.calls.call('POST', `/${community.slug}/discord/resume`, community.owner, {});
+      expect(resumed.status).toBe(200);
+      await stage.shows(name, later);
+      expect((await channelOf(kept)).suspended).toBeNull();
+    },
+    120_000,
+  );
+});
