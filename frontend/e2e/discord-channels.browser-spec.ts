@@ -71,7 +71,7 @@ test('an organiser connects a channel, sees its health, tests, suspends, resumes
   await channel.getByText('Muster can write here.').waitFor();
 
   await binding.getByRole('button', { name: 'Suspend' }).click();
-  await binding.getByText('An organiser suspended the messages.').waitFor();
+  await binding.getByText('An organiser suspended new messages.').waitFor();
   await binding.getByRole('button', { name: 'Resume' }).click();
   await binding.getByText('Working').waitFor();
   await binding.getByRole('button', { name: 'Disconnect' }).click();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const refusedCalls = () => stage.discord.sent().filter(({ status }) => [401, 403, 404, 429].includes(status));
-const serverStatus = async () => (await stage.world.api('/dashboard/server-status', stage.admin)).body.services.discord;
+const serverStatus = async () => (await stage.world.api('/admin/server-status', stage.admin)).body.services.discord;
 const waiting = () =>
   stage.rows(
     "SELECT 1 FROM effects WHERE kind = 'UpdateDiscordCard' AND state = 'pending' AND last_error LIKE '%none is sent%'",
