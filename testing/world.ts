@@ -157,7 +157,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
       await dispatch.send(new RegisterUser(id, ctx, profile), { by: id });
       if (admin) await dispatch.send(new GrantAdmin(id, ctx), { by: id });
       for (const api of apis) await api.get(LogTail, { strict: false }).fence();
-      person.token = app!.get(Tokens, { strict: false }).sign(id, 0, {});
+      person.token = app!.get(Tokens, { strict: false }).sign(id, 0, {}, `browser-of-${id}`);
       return person;
     },
 

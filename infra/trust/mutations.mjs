@@ -1571,14 +1571,6 @@ export const MUTATIONS = [
     killedBy: 'an identity proof opens one session, however often it is used, and ends with it',
   },
   {
-    bug: 'a token of an earlier release outlives "all others"',
-    file: 'libs/users/src/write/ended-sessions.ts',
-    find: 'session.startsWith(LEGACY_SESSION_PREFIX)',
-    replace: 'session === LEGACY_SESSION_PREFIX',
-    spec: SESSIONS,
-    killedBy: 'ending all other sessions also ends unseen tokens of an earlier release from a current session',
-  },
-  {
     bug: 'the last admins leave together',
     file: 'libs/users/src/read/last-admin-lock.ts',
     find: 'SELECT pg_try_advisory_xact_lock($1) AS mine',

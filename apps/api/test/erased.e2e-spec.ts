@@ -49,7 +49,7 @@ test('leaves no personal data of an erased user in any table', async () => {
     name: names.name,
     email: names.email,
     uid: names.uid,
-    token: world.node().get(Tokens, { strict: false }).sign(id, 0, {}),
+    token: world.node().get(Tokens, { strict: false }).sign(id, 0, {}, 'browser'),
   };
 
   await post('/auth/verify', erased);

@@ -105,7 +105,7 @@ test('includes the scrims an admin created, and the reason of a former ban', asy
   await dispatch.send(new BanUser(hana.id, by, { now: at(0) }, at(-3), at(4), 'Left three games'), { by: admin.id });
   expect(await world.api('/auth/export', hana)).toMatchObject({ status: 401, body: { code: 'banned' } });
   await dispatch.send(new UnbanUser(hana.id, by, { now: at(0) }), { by: admin.id });
-  const withNewToken = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}) };
+  const withNewToken = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}, 'browser') };
   expect((await exportOf(withNewToken)).body.bans).toEqual([
     {
       dateFrom: expect.any(String),

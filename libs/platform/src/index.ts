@@ -13,7 +13,7 @@ export { AdminOnly, type Caller, Public, CurrentUser } from './http/auth.guard';
 export { initiatorOf, assertCaller } from './http/caller';
 export { BatchingCache } from './database/batching-cache';
 export { ByteCache, bytesOf } from './database/byte-cache';
-export { type Claims, LEGACY_SESSION_PREFIX, Tokens } from './auth/tokens';
+export { type Claims, Tokens } from './auth/tokens';
 export type { Aggregate, AnyAggregate, CommitRule, DecisionFacts, Snapshot, SideWrites } from './commands/aggregate';
 export { aggregateIdOf, idOfStream, streamOf, withoutUpcasters } from './commands/aggregate';
 export { CommandDispatcher } from './commands/command-dispatcher';

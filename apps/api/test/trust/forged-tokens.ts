@@ -167,6 +167,7 @@ export function forgeries(
     'a session in words': with$({ sv: '0' }),
     'a session of null': with$({ sv: null }),
     'a session in a list': with$({ sv: [0] }),
+    'without a session’s name': hs(HS, without(claims, 'sid'), secret),
     'a session’s name in a list': with$({ sid: ['x'] }),
     'a session’s name as a number': with$({ sid: 1 }),
     // Assembled from valid tokens, or damaged.

@@ -60,7 +60,7 @@ const installation = () => ({
   keysUrl: `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks`,
 });
 const endSession = (one: TestUser) =>
-  world.api(`/auth/sessions/since-${String(claimsOf(one.token)['iat'])}`, one, { method: 'DELETE' });
+  world.api(`/auth/sessions/${String(claimsOf(one.token)['sid'])}`, one, { method: 'DELETE' });
 const signOutEverywhere = (one: TestUser) => world.api('/auth/sign-out-everywhere', one, { method: 'POST' });
 
 /** Returns tokens that were valid until something happened to their users, by what happened. */

@@ -6,15 +6,13 @@ import { CONFIG, type Config } from '../config/config';
 import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from './principal';
 
 export const TOKEN_HOURS = 24;
-/** Prefix of the session id of tokens without one. */
-export const LEGACY_SESSION_PREFIX = 'since-';
 const ISSUER = 'muster';
 export const VERIFY_OPTIONS = { algorithms: ['HS256' as const], issuer: ISSUER, audience: ISSUER };
 export interface Claims extends TokenSubject {
   exp: number;
 }
 /** Contents of a token whose signature was verified. */
-export type TokenPayload = Omit<Claims, 'sid'> & { sid?: string; iat: number };
+export type TokenPayload = Claims & { iat: number };
 
 /**
  * Tokens must start with {"alg":"HS256","typ":"JWT"}; other algorithms, types and keys are rejected before the token is
@@ -33,8 +31,6 @@ const CACHE_MB = 16;
 
 /**
  * Signs and verifies login tokens. The user data in them is for the client; permissions come from the stored account.
- * Tokens of earlier releases have no session id: their issue time identifies the session, which can be listed and ended
- * like any other.
  */
 @Injectable()
 export class Tokens {
@@ -58,8 +54,8 @@ export class Tokens {
   }
 
   /** Returns `Bearer <jwt>` for the Authorization header. */
-  sign(userId: string, sessionVersion: number, user: object, session?: string): string {
-    return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion, ...(session && { sid: session }) }, { subject: userId })}`;
+  sign(userId: string, sessionVersion: number, user: object, session: string): string {
+    return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion, sid: session }, { subject: userId })}`;
   }
 
   /** Returns the claims of an Authorization header. Throws AuthError unless it is a valid Muster token. */
@@ -111,7 +107,7 @@ export class Tokens {
 export const readBearerToken = (authorization = ''): string | undefined => TOKEN_PATTERN.exec(authorization)?.[1];
 
 /** Returns the claims of a verified token. Throws AuthError if one is missing or the lifetime is too long. */
-export function toClaims({ sub, sv, exp, iat, sid = `${LEGACY_SESSION_PREFIX}${iat}` }: TokenPayload): Claims {
+export function toClaims({ sub, sv, exp, iat, sid }: TokenPayload): Claims {
   const hasLifetime = exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS;
   const hasClaims =
     typeof sub === 'string' && typeof sv === 'number' && typeof exp === 'number' && typeof sid === 'string';

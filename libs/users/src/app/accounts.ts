@@ -19,7 +19,7 @@ import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/people.queries';
 import { assertNotBanned } from '../read/stored-principals';
 import { selfView } from '../read/view';
-import { isEnded, legacySessionsExcept } from '../write/ended-sessions';
+import { isEnded } from '../write/ended-sessions';
 import { Sessions } from '../write/sessions.store';
 import { AdminKey } from './admin-key';
 import { retryOnStaleAccount } from './retry-on-stale';
@@ -136,7 +136,7 @@ export class Accounts implements EmailOptIns {
 
   async signOutOthers(caller: Caller): Promise<void> {
     const otherSessions = (await this.listSessions(caller)).filter(({ current }) => !current).map(({ _id }) => _id);
-    await this.#endSessions(caller, [...otherSessions, legacySessionsExcept(caller.session)]);
+    await this.#endSessions(caller, otherSessions);
   }
 
   async optOutOfEmail(userId: string, requestId: string): Promise<void> {

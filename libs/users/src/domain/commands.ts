@@ -142,7 +142,7 @@ export class EndSessions {
 }
 /** Ends sessions chosen from the list. */
 export class EndSelectedSessions {
-  readonly type = 'EndSome';
+  readonly type = 'EndSelectedSessions';
   constructor(
     readonly userId: string,
     readonly ctx: CommandContext,

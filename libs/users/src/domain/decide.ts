@@ -57,7 +57,7 @@ function decide(command: UserCommand, user: User): readonly UserEvent[] {
       return grant(command, user);
     case 'EndSessions':
       return endSessions(command, user);
-    case 'EndSome':
+    case 'EndSelectedSessions':
       return endSelectedSessions(command, user);
     case 'LinkDiscord':
       return linkDiscord(command, user);

@@ -6,13 +6,7 @@ import { z } from 'zod';
 import type { Proof } from '../app/accounts';
 import type { Identity } from '../domain/names';
 
-/** Proofs of the previous release have no session. */
-const proofSchema = z.object({
-  uid: z.string(),
-  email: z.string(),
-  sessions: z.number(),
-  session: z.string().default(uuid),
-});
+const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.number(), session: z.string() });
 
 /** Issues and verifies a signed cookie that proves, for ten minutes, a sign-in at the identity provider. */
 @Injectable()
