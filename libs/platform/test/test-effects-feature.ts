@@ -39,7 +39,6 @@ const ALARM = defineJob('Alarm');
 
 const ring: Policy<{ total: number }> = {
   name: 'ring',
-  from: 'beginning',
   effects: [RING],
   on: {
     Counted: ({ stream }, { state }) =>

@@ -11,7 +11,6 @@ export function requestMessageErasure({ stream }: Pick<StoredEvent, 'stream'>): 
 
 export const eraseMessagesPolicy: Policy = {
   name: 'erase-words',
-  from: 'beginning',
   effects: [ERASE_MESSAGES],
   on: { AccountErased: requestMessageErasure },
 };

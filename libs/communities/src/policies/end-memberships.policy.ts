@@ -6,7 +6,6 @@ export const END_MEMBERSHIPS = defineJob<{ userId: string }>('EndMemberships');
 
 export const endMemberships: Policy = {
   name: 'end-memberships',
-  from: 'beginning',
   effects: [END_MEMBERSHIPS],
   on: {
     AccountErased: ({ stream }) => {

@@ -21,7 +21,6 @@ export const requestOwnerAfterLoss = (cause: Cause): EffectRequest[] =>
 
 export const ownersPolicy: Policy = {
   name: 'owners',
-  from: 'beginning',
   effects: [ENSURE_OWNER, RETIRE_OWNER],
   on: {
     CommunityFounded: requestOwner,

@@ -54,7 +54,6 @@ export const offerEffect = ({ scrimId, offerId }: OfferRef, { position, meta }: 
  */
 export const checkedCards: Policy = {
   name: 'discord-checked-cards',
-  from: 'beginning',
   effects: [CHECK_CARDS, SEND_LATE_ANSWER],
   appliesTo: new Set(['DiscordChannelConnected', 'DiscordWebhookStored']),
   apply: async (events) =>

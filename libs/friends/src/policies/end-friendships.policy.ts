@@ -11,7 +11,6 @@ export function requestFriendshipsEnd({ stream }: Pick<StoredEvent, 'stream'>): 
 
 export const endFriendships: Policy = {
   name: 'end-friendships',
-  from: 'beginning',
   effects: [END_FRIENDSHIPS],
   on: { AccountErased: requestFriendshipsEnd },
 };

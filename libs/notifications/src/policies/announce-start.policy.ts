@@ -24,7 +24,6 @@ export function requestStartAnnouncement(
 
 export const announceStarts: Policy<Scrim> = {
   name: 'announce-starts',
-  from: 'beginning',
   effects: [ANNOUNCE_START],
   on: { ScrimStarted: requestStartAnnouncement },
 };

@@ -31,7 +31,6 @@ interface PushTarget extends StoredPreferences {
 /** Delivers notifications by mail and push as well, according to each user's preferences. */
 export const deliverPolicy: Policy = {
   name: 'notify-outside',
-  from: 'beginning',
   effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE],
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);

@@ -7,7 +7,6 @@ const ENDS_ALL_SESSIONS: ReadonlySet<string> = new Set(['SessionsEnded', 'Accoun
  */
 export const removeSignedOutBrowsers: Policy = {
   name: 'forget-browsers',
-  from: 'beginning',
   effects: [],
   appliesTo: new Set(['SessionEnded', ...ENDS_ALL_SESSIONS]),
   apply: async (events, client) => {

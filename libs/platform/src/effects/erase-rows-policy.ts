@@ -4,7 +4,6 @@ import type { Policy } from './policy';
 /** Deletes an erased user's rows from these tables. `columns`: table → the column that names the person. */
 export const eraseRowsPolicy = (name: string, columns: Readonly<Record<string, string>>): Policy => ({
   name,
-  from: 'beginning',
   effects: [],
   appliesTo: new Set(['AccountErased']),
   apply: async (events, client) => {

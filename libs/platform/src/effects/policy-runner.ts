@@ -11,15 +11,13 @@ import type { AnyPolicy, CurrentSnapshot, PortLookup } from './policy';
 
 const BATCH = 500;
 
-/** Creates the checkpoint of every new policy. */
+/** Creates the checkpoint of every new policy: it reacts to the events from now on. */
 export async function registerPolicies(database: Database, policies: readonly AnyPolicy[]): Promise<void> {
-  for (const { name, from } of policies) {
-    await database.query(
-      `INSERT INTO policies (name, position) SELECT $1, CASE WHEN $2 THEN 0 ELSE position END FROM es_head
-        ON CONFLICT DO NOTHING`,
-      [name, from === 'beginning'],
-    );
-  }
+  await database.query(
+    `INSERT INTO policies (name, position) SELECT name, position FROM es_head, unnest($1::text[]) AS name
+      ON CONFLICT DO NOTHING`,
+    [policies.map(({ name }) => name)],
+  );
 }
 
 /** Returns the events that the policy's `apply` gets. */

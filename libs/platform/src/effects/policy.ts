@@ -18,13 +18,11 @@ export type Reaction<S = unknown> = (
 ) => readonly (EffectRequest | EffectCancellation)[];
 
 /**
- * "When X, then Y": reads the log once. Its checkpoint moves in the same transaction as its effect requests, and it is
+ * "When X, then Y": reads the log once, from its head at the time the policy was added. Its checkpoint moves in the same transaction as its effect requests, and it is
  * never rebuilt.
  */
 export interface Policy<S = unknown> {
   name: string;
-  /** Where a new policy starts: at the log's head by default. */
-  from?: 'beginning';
   /** All effect kinds it may request. */
   effects: readonly { readonly kind: string }[];
   on?: Readonly<Record<string, Reaction<S>>>;

@@ -12,7 +12,6 @@ export function requestScrimDeletion({ version, data }: Pick<StoredEvent, 'versi
 
 export const archivedCommunityPolicy: Policy = {
   name: 'archived-community',
-  from: 'beginning',
   effects: [DELETE_COMMUNITY_SCRIMS],
   on: { CommunityArchived: requestScrimDeletion },
 };

@@ -22,7 +22,6 @@ function requestCheckIn(
 
 export const checkInPolicy: Policy<Scrim> = {
   name: 'check-in',
-  from: 'beginning',
   effects: [ADVANCE_CHECK_IN],
   on: Object.fromEntries(
     [

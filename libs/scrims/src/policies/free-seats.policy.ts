@@ -55,7 +55,6 @@ export function requestBarredSeatsRelease(
 
 export const freeSeatsPolicy: Policy<User> = {
   name: 'freed-seats',
-  from: 'beginning',
   effects: [FREE_SEATS],
   on: {
     UserBanned: (event, { state }) => requestSeatRelease(event, state),
@@ -67,7 +66,6 @@ export const freeSeatsPolicy: Policy<User> = {
 
 export const communitySeatsPolicy: Policy = {
   name: 'community-seats',
-  from: 'beginning',
   effects: [FREE_COMMUNITY_SEATS],
   on: { MemberLeft: requestCommunitySeatsRelease, MemberExcluded: requestCommunitySeatsRelease },
 };

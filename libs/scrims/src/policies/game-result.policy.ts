@@ -25,7 +25,6 @@ export const gameResultCallback = (scrimId: string, gameId: string): EffectReque
 
 export const gameResultPolicy: Policy<Scrim> = {
   name: 'game-result',
-  from: 'beginning',
   effects: [READ_GAME_RESULT],
   on: Object.fromEntries(
     [

@@ -28,7 +28,6 @@ export const clashingOffers = ({ stream, version, data }: Event): EffectRequest 
 
 export const offersPolicy: Policy = {
   name: 'offers',
-  from: 'beginning',
   effects: [EXPIRE_OFFER, WITHDRAW_CLASHING_OFFERS],
   on: { OfferMade: requestOfferEnd },
 };

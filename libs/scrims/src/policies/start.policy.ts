@@ -24,7 +24,6 @@ export function requestStart(
 
 export const startPolicy: Policy<Scrim> = {
   name: 'scrim-start',
-  from: 'beginning',
   effects: [START_SCRIM],
   on: {
     ScrimCreated: requestStart,

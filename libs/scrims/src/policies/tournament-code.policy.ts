@@ -24,7 +24,6 @@ export function requestTournamentCode(
 
 export const tournamentCodePolicy: Policy<Scrim> = {
   name: 'tournament-code',
-  from: 'beginning',
   effects: [GENERATE_CODE],
   on: Object.fromEntries(
     [

@@ -16,7 +16,6 @@ export function requestBeginBan(
 
 export const beginBanPolicy: Policy<User> = {
   name: 'begin-bans',
-  from: 'beginning',
   effects: [BEGIN_BAN],
   on: Object.fromEntries(
     (['UserBanned', 'BanBegan', 'UserUnbanned', 'AccountErased'] as const).map((type) => [

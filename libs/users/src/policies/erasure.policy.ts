@@ -22,7 +22,6 @@ export function requestErasure({ id, restorableUntil, erased }: User) {
 
 export const erasurePolicy: Policy<User> = {
   name: 'account-erasure',
-  from: 'beginning',
   effects: [ERASE_ACCOUNT],
   on: {
     AccountDeleted: (_, { state }) => requestErasure(state),
