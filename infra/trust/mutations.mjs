@@ -147,7 +147,7 @@ export const MUTATIONS = [
     find: 'if (scrim.host === null || mayHost(scrim, scrim.host)) return scrim;',
     replace: 'return scrim;',
     spec: INVARIANTS,
-    killedBy: 'the host in a log of an earlier release is not recorded if an undo made a user host after they had left',
+    killedBy: 'the host, after any events, is not recorded if an undo made a user host after they had left',
   },
   {
     bug: 'a code moves to another region',
@@ -155,15 +155,15 @@ export const MUTATIONS = [
     find: 'after.region === before.region\n  && players',
     replace: 'players',
     spec: INVARIANTS,
-    killedBy: 'the code in a log of an earlier release is void after a change of region',
+    killedBy: 'the code, after any events, is void after a change of region',
   },
   {
     bug: 'a code outlives its ten',
     file: 'libs/scrims/src/domain/invariants.ts',
-    find: '&& playersOf(after).every((userId) => codePlayersOf(before).includes(userId));',
+    find: '&& playersOf(after).every((userId) => before.codePlayers.includes(userId));',
     replace: ';',
     spec: INVARIANTS,
-    killedBy: 'the code in a log of an earlier release is void after another player joins',
+    killedBy: 'the code, after any events, is void after another player joins',
   },
   {
     bug: 'a code issued for another region is kept',
@@ -1034,7 +1034,7 @@ export const MUTATIONS = [
   {
     bug: 'a visitor sees private scrims',
     file: 'libs/scrims/src/read/share-previews.ts',
-    find: "scrim && visibilityOf(scrim.state) === 'public' ?",
+    find: "scrim && scrim.state.visibility === 'public' ?",
     replace: 'scrim ?',
     spec: MATRIX,
     killedBy: `${REFUSED_TEST} GET /api/scrims/:id/preview`,
@@ -1663,7 +1663,7 @@ export const MUTATIONS = [
   {
     bug: 'a private scrim lies open as a calendar',
     file: 'libs/scrims/src/http/calendars.controller.ts',
-    find: "if (!scrim || (visibilityOf(scrim.state) !== 'public' && !(await this.#mayOpen(scrim.state, request)))) throw",
+    find: "if (!scrim || (scrim.state.visibility !== 'public' && !(await this.#mayOpen(scrim.state, request)))) throw",
     replace: 'if (!scrim) throw',
     spec: CALENDARS,
     killedBy: 'the calendar of one scrim a private scrim requires a sign-in and looks unknown to others',
@@ -1924,8 +1924,8 @@ export const MUTATIONS = [
   {
     bug: 'excluded users keep their seats in public scrims of the community',
     file: 'libs/scrims/src/domain/rules.ts',
-    find: "(!standing?.isExcluded && (visibilityOf(scrim) !== 'members' || standing?.isMember === true));",
-    replace: "(visibilityOf(scrim) !== 'members' || standing?.isMember === true);",
+    find: "(!standing?.isExcluded && (scrim.visibility !== 'members' || standing?.isMember === true));",
+    replace: "(scrim.visibility !== 'members' || standing?.isMember === true);",
     spec: ENDINGS,
     killedBy: 'they are excluded: no seat, no office and no secret stays',
   },

@@ -80,7 +80,7 @@ test('the demo data has scrims in every state, in every region', async () => {
     has('won by blue', (scrim) => scrim.winner === 'teamOne');
     has('won by red', (scrim) => scrim.winner === 'teamTwo');
     has('over without a winner', (scrim) => age(scrim) > CURRENT_SCRIM_MS && !scrim.winner);
-    has('private', (scrim) => upcoming(scrim) && scrim.isPrivate);
+    has('private', (scrim) => upcoming(scrim) && scrim.visibility !== 'public');
     for (const day of [1, 2, 4, 6])
       has(`in ${day} days`, (scrim) => Math.abs(age(scrim) + day * 86_400_000) < 4 * 3_600_000);
   }

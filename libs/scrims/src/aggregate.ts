@@ -3,7 +3,6 @@ import * as commands from './domain/commands';
 import { scrim } from './domain/decide';
 import type { Scrim, ScrimEvent } from './domain/scrim';
 import { SCRIM_EVENT_TYPES } from './domain/undo';
-import { scrimUpcasters } from './domain/upcasters';
 import { AVAILABLE_RESERVES } from './ports';
 import { upcomingLimit } from './read/upcoming-limit';
 import { userIdsOf } from './read/view';
@@ -13,7 +12,7 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
   decider: scrim,
   commands: Object.values(commands),
   idOf: (command) => command.scrimId,
-  events: { ...withoutUpcasters(SCRIM_EVENT_TYPES), ...scrimUpcasters },
+  events: withoutUpcasters(SCRIM_EVENT_TYPES),
   facts: AVAILABLE_RESERVES,
   /** An edit or undo may move the start, and with it who is available. */
   alone: new Set(['EditScrim', 'UndoStep']),
@@ -23,7 +22,7 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
   columns: (state) => ({
     region: state.region,
     starts_at: state.startsAt,
-    is_private: state.isPrivate,
+    is_private: state.visibility !== 'public',
     deleted: state.deleted,
     people: userIdsOf(state),
   }),

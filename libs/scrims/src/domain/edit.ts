@@ -6,15 +6,7 @@ import { isOwnCode } from './codes';
 import { ScrimRejection } from './errors';
 import { mayHost } from './invariants';
 import { isFull, assertManager, assertEligible } from './rules';
-import {
-  evolve,
-  type HostChoice,
-  type Scrim,
-  type ScrimEvent,
-  type ScrimSettings,
-  settingsOf,
-  visibilityOf,
-} from './scrim';
+import { evolve, type HostChoice, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
 import { drawHost } from './seats';
 
 type EventBySetting = { [K in keyof ScrimSettings]: (value: ScrimSettings[K], before: ScrimSettings) => ScrimEvent };
@@ -53,14 +45,14 @@ function changeSettingEvents<K extends keyof ScrimSettings>(
   value: ScrimSettings[K] | undefined,
   scrim: Scrim,
 ): ScrimEvent[] {
-  if (value === undefined || value === settingsOf(scrim)[key]) return [];
+  if (value === undefined || value === scrim[key]) return [];
   if (key === 'lobbyName' && isOwnCode(scrim, String(value))) return [];
-  return [EVENT_FOR_SETTING[key](value, settingsOf(scrim))];
+  return [EVENT_FOR_SETTING[key](value, scrim)];
 }
 
 /** Older forms send `isPrivate` as they read it, which must not open a members-only scrim to everybody. */
 function chosenVisibility({ visibility, isPrivate }: ScrimChanges, scrim: Scrim): Visibility | undefined {
-  const isLink = visibilityOf(scrim) === 'link';
+  const isLink = scrim.visibility === 'link';
   const chosen =
     visibility ?? (isPrivate === undefined || isPrivate === isLink ? undefined : isPrivate ? 'link' : 'public');
   if (chosen === 'members' && scrim.communityId === null) throw new ScrimRejection('members-of-none');

@@ -38,7 +38,7 @@ function fold(...events: ScrimEvent[]): Scrim {
   }, initialScrim);
 }
 
-describe('the host in a log of an earlier release', () => {
+describe('the host, after any events,', () => {
   test('becomes the previous host when they stop casting', () =>
     expect(fold(...full, cy, chosen('cy'), { type: 'CasterLeft', userId: 'cy' })).toMatchObject({
       host: null,
@@ -59,7 +59,7 @@ describe('the host in a log of an earlier release', () => {
     ).toMatchObject({ host: null, previousHost: 'root' }));
 });
 
-describe('the code in a log of an earlier release', () => {
+describe('the code, after any events,', () => {
   test.each<[string, ScrimEvent]>([
     ['a change of region', { type: 'ScrimMovedToRegion', region: 'EUW' }],
     ['codes are turned off', { type: 'CodesSwitched', useCodes: false }],

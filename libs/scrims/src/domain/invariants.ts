@@ -4,14 +4,11 @@
  */
 import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts';
 import { isSeat, isValidOffer, restoreAttendance } from './attendance-state';
-import { type Scrim, visibilityOf } from './state';
+import { type Scrim } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);
 const playersOf = (scrim: Scrim): string[] => scrim.seats.map(({ userId }) => userId);
-/** Falls back to the current players, because rows of earlier releases lack the players their code was issued for. */
-const codePlayersOf = (scrim: Scrim): readonly string[] =>
-  scrim.codePlayers.length > 0 ? scrim.codePlayers : playersOf(scrim);
 
 /** The creator and everyone who takes part may be lobby host. */
 export const mayHost = (scrim: Scrim, userId: string): boolean =>
@@ -54,7 +51,7 @@ const isCodeOf = (before: Scrim, after: Scrim): boolean =>
   after.useCodes &&
   !after.deleted &&
   after.region === before.region &&
-  playersOf(after).every((userId) => codePlayersOf(before).includes(userId));
+  playersOf(after).every((userId) => before.codePlayers.includes(userId));
 
 /** Returns the players, casters and host of `after` who were none of these before. */
 function addedUsers(before: Scrim, after: Scrim): string[] {
@@ -99,11 +96,11 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
       (before.seats !== scrim.seats || before.casters !== scrim.casters),
     'a barred person is in an upcoming scrim':
       isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
-    'a scrim for members only has no community': visibilityOf(scrim) === 'members' && scrim.communityId === null,
+    'a scrim for members only has no community': scrim.visibility === 'members' && scrim.communityId === null,
     'a scrim has changed its community':
       before !== undefined && before.id !== '' && before.communityId !== scrim.communityId,
     'an outsider was added to a members-only scrim':
-      visibilityOf(scrim) === 'members' && added.some((userId) => community?.outsiders.has(userId)),
+      scrim.visibility === 'members' && added.some((userId) => community?.outsiders.has(userId)),
     'there are too many players': scrim.seats.length > SCRIM_SIZE,
     'a reserve takes part': scrim.reserves.some(({ userId }) => people.includes(userId)),
     'there are too many reserves': scrim.reserves.length > scrim.attendance.reserves,

@@ -11,7 +11,7 @@ import {
 } from '@muster/contracts';
 import type { Actor, Candidate, CommandContext } from './commands';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
-import { type Reserve, type Scrim, type Seat, visibilityOf } from './scrim';
+import { type Reserve, type Scrim, type Seat } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
   scrim.seats.find((seat) => seat.userId === userId);
@@ -34,7 +34,7 @@ export function assertExists(scrim: Scrim): void {
 /** The scrim as the rights in `contracts` see it. */
 export const subjectOf = (scrim: Scrim): ScrimSubject => ({
   communityId: scrim.communityId,
-  visibility: visibilityOf(scrim),
+  visibility: scrim.visibility,
   createdBy: scrim.createdBy,
   host: scrim.host,
   isParticipant: (userId) => seatOf(scrim, userId) !== undefined || isCasting(scrim, userId),
@@ -93,4 +93,4 @@ export function assertEligible(scrim: Scrim, by: Actor, candidate: Candidate | n
 /** Whether a user with this standing in the scrim's community may take part. */
 export const isWelcome = (scrim: Scrim, standing: Pick<Candidate, 'isMember' | 'isExcluded'> | null): boolean =>
   scrim.communityId === null ||
-  (!standing?.isExcluded && (visibilityOf(scrim) !== 'members' || standing?.isMember === true));
+  (!standing?.isExcluded && (scrim.visibility !== 'members' || standing?.isMember === true));

@@ -5,7 +5,7 @@ import { initialScrim, type Scrim, type ScrimEvent } from './state';
 
 export * from './state';
 
-/** Restores the invariants after every event, because logs of earlier releases hold events that break them. */
+/** Restores the invariants after every event, whichever command it comes from. */
 export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
   return restoreInvariants(scrim, apply(scrim, event));
 }
@@ -18,7 +18,6 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
         ...initialScrim,
         ...given,
         id: scrimId,
-        isPrivate: event.visibility !== 'public',
         hostChoice: host,
         host: host.kind === 'chosen' ? host.userId : null,
       };
@@ -34,7 +33,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
     case 'ScrimMovedToRegion':
       return { ...scrim, region: event.region };
     case 'PrivacyChanged':
-      return { ...scrim, visibility: event.visibility, isPrivate: event.visibility !== 'public' };
+      return { ...scrim, visibility: event.visibility };
     case 'CastingLimited':
       return { ...scrim, maxCasters: event.maxCasters };
     case 'LobbyRenamed':

@@ -130,8 +130,6 @@ export interface Scrim extends ScrimSettings {
   createdBy: string;
   /** Never changes. */
   communityId: string | null;
-  /** Not public, in the words of the previous release, which reads and writes the same rows. */
-  isPrivate: boolean;
   deleted: boolean;
   seats: readonly Seat[];
   casters: readonly string[];
@@ -178,7 +176,6 @@ export const initialScrim: Scrim = {
   conversationId: '',
   createdBy: '',
   communityId: null,
-  isPrivate: false,
   deleted: false,
   title: '',
   region: '',
@@ -217,13 +214,6 @@ export const initialScrim: Scrim = {
   deletionReason: null,
 };
 
-/** A scrim in a row, which an earlier release may have written without the fields added since. */
+/** A scrim in a row, which lacks the fields that were added since it was written. */
 export type StoredScrim = Partial<Scrim>;
 export const toScrim = (stored: StoredScrim | undefined): Scrim => ({ ...initialScrim, ...stored });
-
-/** The previous release writes `isPrivate` alone, so `visibility` counts only where both agree. */
-export function visibilityOf({ visibility, isPrivate }: Pick<Scrim, 'visibility' | 'isPrivate'>): Visibility {
-  if (isPrivate === (visibility !== 'public')) return visibility;
-  return isPrivate ? 'link' : 'public';
-}
-export const settingsOf = (scrim: Scrim): ScrimSettings => ({ ...scrim, visibility: visibilityOf(scrim) });

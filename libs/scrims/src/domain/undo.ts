@@ -20,15 +20,7 @@ import {
   reserveOf,
   seatOf,
 } from './rules';
-import {
-  evolve,
-  type HostChoice,
-  type Scrim,
-  type ScrimEvent,
-  type Seat,
-  type ScrimSettings,
-  settingsOf,
-} from './scrim';
+import { evolve, type HostChoice, type Scrim, type ScrimEvent, type Seat, type ScrimSettings } from './scrim';
 import { drawHost } from './seats';
 
 export function decideUndo(command: UndoStep, scrim: Scrim): readonly ScrimEvent[] {
@@ -313,8 +305,8 @@ function restoreWinner(team: Scrim['winner'], before: Scrim, current: Scrim): Sc
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters
 function restoreSetting<K extends keyof ScrimSettings>(key: K): Inverse<ScrimEvent> {
   return (event, before, current) => {
-    if (settingsOf(current)[key] !== settingsOf(evolve(before, event))[key]) throw cannotUndo('changed-again');
-    return [EVENT_FOR_SETTING[key](settingsOf(before)[key], settingsOf(current))];
+    if (current[key] !== evolve(before, event)[key]) throw cannotUndo('changed-again');
+    return [EVENT_FOR_SETTING[key](before[key], current)];
   };
 }
 

@@ -17,7 +17,7 @@ import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Scrim, visibilityOf } from '../domain/scrim';
+import { type Scrim } from '../domain/scrim';
 import { ScrimAccess } from '../read/scrim-access';
 import { mayOpen } from '../read/view';
 import { Calendars } from '../read/calendars.queries';
@@ -54,7 +54,7 @@ export class CalendarsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const scrim = await this.calendars.scrim(id);
-    if (!scrim || (visibilityOf(scrim.state) !== 'public' && !(await this.#mayOpen(scrim.state, request))))
+    if (!scrim || (scrim.state.visibility !== 'public' && !(await this.#mayOpen(scrim.state, request))))
       throw new ScrimRejection('scrim-not-found');
     varyByLanguage(reply);
     return renderCalendar(await this.calendars.entries([scrim], languageOf(request)));

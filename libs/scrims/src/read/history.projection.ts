@@ -79,7 +79,7 @@ const historyRow = (state: Scrim) => ({
   host: state.host,
   winner: state.winner,
   deleted: state.deleted,
-  is_private: state.isPrivate,
+  is_private: state.visibility !== 'public',
   community_id: state.communityId,
 });
 

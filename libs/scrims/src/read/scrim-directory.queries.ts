@@ -1,6 +1,5 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from './scrim-view-cache';
 import type { ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
 
@@ -50,7 +49,7 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
     const { createdBy, seats, casters } = scrim.state;
     return {
       createdBy,
-      visibility: visibilityOf(scrim.state),
+      visibility: scrim.state.visibility,
       people: [...seats.map(({ userId }) => userId), ...casters],
     };
   }

@@ -37,12 +37,12 @@ export class SeatData implements PersonalData {
   }
 }
 
-const toGame = ({ id, title, region, startsAt, isPrivate, winner }: Scrim) => ({
+const toGame = ({ id, title, region, startsAt, visibility, winner }: Scrim) => ({
   scrimId: id,
   title,
   region,
   gameStartTime: startsAt,
-  isPrivate,
+  isPrivate: visibility !== 'public',
   teamWon: winner,
 });
 

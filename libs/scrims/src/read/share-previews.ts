@@ -2,7 +2,6 @@ import { ByteCache } from '@muster/platform';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import type { Language, ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from './scrim-view-cache';
 import { renderPreviewSvg } from './preview-image';
 import { toPreview } from './preview';
@@ -24,7 +23,7 @@ export class SharePreviews {
   /** @returns undefined for unknown scrims and for those that are not public */
   async preview(id: string): Promise<ScrimPreview | undefined> {
     const scrim = await this.views.findFresh(id);
-    return scrim && visibilityOf(scrim.state) === 'public' ? toPreview(scrim) : undefined;
+    return scrim && scrim.state.visibility === 'public' ? toPreview(scrim) : undefined;
   }
 
   async image(preview: ScrimPreview, language: Language): Promise<Buffer> {

@@ -59,7 +59,7 @@ export class TonightScrims {
     const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX, 'in turn');
     const scrims = await this.views.findMany(listed.map(({ id }) => id));
     return scrims
-      .filter(({ state }) => !state.isPrivate && !state.winner)
+      .filter(({ state }) => state.visibility === 'public' && !state.winner)
       .slice(0, SHOWN_MAX)
       .toSorted((a, b) => Date.parse(a.state.startsAt) - Date.parse(b.state.startsAt))
       .map(({ state }) => toTonightScrim(state));

@@ -19,7 +19,7 @@ import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import type { Actor } from '../domain/commands';
 import { subjectOf } from '../domain/rules';
-import { type Scrim, type Seat, visibilityOf } from '../domain/scrim';
+import { type Scrim, type Seat } from '../domain/scrim';
 
 /** Roles by community. */
 export type Roles = ReadonlyMap<string, CommunityRole>;
@@ -122,8 +122,8 @@ export function toScrimView(
     version,
     title: scrim.title || `${person(scrim.createdBy).name}'s Scrim`,
     region: scrim.region,
-    isPrivate: visibilityOf(scrim) === 'link',
-    visibility: visibilityOf(scrim),
+    isPrivate: scrim.visibility === 'link',
+    visibility: scrim.visibility,
     community: toCommunityRef(community, audience),
     gameStartTime: scrim.startsAt,
     createdBy: person(scrim.createdBy),

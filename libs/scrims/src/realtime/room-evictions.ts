@@ -1,6 +1,5 @@
 import { PresenceTracker, room, SocketRooms, type AppSocket } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { visibilityOf } from '../domain/scrim';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { mayOpen, NO_ROLES, type ScrimSnapshot } from '../read/view';
@@ -20,7 +19,7 @@ export class RoomEvictions {
 
   /** Checks everybody in the rooms of the scrim, which has changed. */
   async checkScrim(scrim: ScrimSnapshot): Promise<void> {
-    if (visibilityOf(scrim.state) !== 'members') return;
+    if (scrim.state.visibility !== 'members') return;
     const { id } = scrim.state;
     const inside = new Set([room.scrim(id), room.chat(id)].flatMap((name) => [...this.rooms.members(name)]));
     for (const socketId of (await splitByAudience(this.rooms, this.access, scrim.state, inside)).barred)

@@ -25,7 +25,6 @@ import {
 } from '@nestjs/websockets';
 import { scrimAggregate } from '../aggregate';
 import { ScrimRejection } from '../domain/errors';
-import { visibilityOf } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { ScrimAccess } from '../read/scrim-access';
 import { AUDIENCES, mayList, mayOpen, type ScrimSnapshot, userIdsOf, type Viewer } from '../read/view';
@@ -181,7 +180,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     const lists = this.#movedFrom.delete(state.id)
       ? this.rooms.roomsWithPrefix(room.list(''))
       : [room.list(state.region)];
-    if (visibilityOf(state) === 'public') return lists;
+    if (state.visibility === 'public') return lists;
     const involved = [room.admins, ...userIdsOf(state).map(room.user)];
     return becameHidden || state.communityId !== null ? [...involved, ...lists] : involved;
   }
