@@ -83,8 +83,8 @@ const historyRow = (state: Scrim) => ({
   community_id: state.communityId,
 });
 
-function participations({ id, seats, casters, startsAt, winner, deleted, isPrivate }: Scrim) {
-  const scrim = { scrim_id: id, starts_at: startsAt, winner, deleted, is_private: isPrivate };
+function participations({ id, seats, casters, startsAt, winner, deleted, visibility }: Scrim) {
+  const scrim = { scrim_id: id, starts_at: startsAt, winner, deleted, is_private: visibility !== 'public' };
   return [
     ...seats.map(({ userId, team, role }) => ({ ...scrim, user_id: userId, kind: 'player', team, role })),
     ...casters.map((userId) => ({ ...scrim, user_id: userId, kind: 'caster', team: null, role: null })),

@@ -2,10 +2,10 @@ import type { CommitRule } from '@muster/platform';
 import type { ScrimCommand } from '../domain/commands';
 import { ScrimRejection } from '../domain/errors';
 import { hasStarted } from '../domain/rules';
-import { type Scrim, visibilityOf } from '../domain/scrim';
+import type { Scrim } from '../domain/scrim';
 
 const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
-  scrim.id !== '' && !scrim.deleted && visibilityOf(scrim) === 'public' && !hasStarted(scrim, at);
+  scrim.id !== '' && !scrim.deleted && scrim.visibility === 'public' && !hasStarted(scrim, at);
 
 /**
  * A community has a limited number of upcoming public scrims, whichever command makes one upcoming or public, because

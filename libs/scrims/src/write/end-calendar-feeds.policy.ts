@@ -6,7 +6,6 @@ import { aggregateIdOf, type Policy } from '@muster/platform';
  */
 export const endCalendarFeeds: Policy = {
   name: 'end-feeds',
-  from: 'beginning',
   effects: [],
   appliesTo: new Set(['SessionsEnded', 'AccountDeleted']),
   apply: async (events, client) => {
