@@ -18,11 +18,12 @@ export interface CommandContext {
 
 /**
  * A user whom another seats or makes host: their region, and whether they may play. null stands for an unknown user.
- * `isMember`, `isExcluded`: of the scrim's community; site admins count as members.
+ * `isMember`, `isExcluded`: of the scrim's community; site admins are never excluded.
  */
 export interface Candidate {
   region: string;
   banned: boolean;
+  isAdmin?: boolean;
   isMember?: boolean;
   isExcluded?: boolean;
 }
@@ -135,8 +136,8 @@ export class AssignPlayer {
   ) {}
 }
 /**
- * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. `seatPlan`: one of them
- * for every open seat.
+ * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. For a scrim of a community
+ * they are its members. `seatPlan`: one of them for every open seat.
  */
 export class FillRandom {
   readonly type = 'FillRandom';

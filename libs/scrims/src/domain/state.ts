@@ -134,6 +134,8 @@ export interface Scrim extends ScrimSettings {
   isPrivate: boolean;
   deleted: boolean;
   seats: readonly Seat[];
+  /** Players whom others seated. */
+  placed: readonly string[];
   casters: readonly string[];
   hostChoice: HostChoice;
   host: string | null;
@@ -189,6 +191,7 @@ export const initialScrim: Scrim = {
   lobbyPassword: '',
   useCodes: false,
   seats: [],
+  placed: [],
   casters: [],
   hostChoice: { kind: 'random' },
   host: null,

@@ -14,7 +14,8 @@ export const history: Projection = {
   name: 'history',
   // 2: evolve removes hosts outside the scrim and codes of other players (docs/adr/0140-scrim-invariants.md)
   // 5: participations contain what a career counts (docs/adr/0166-pages-and-steps-from-indexes.md)
-  version: 5,
+  // 6: the state names players whom others seated
+  version: 6,
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
