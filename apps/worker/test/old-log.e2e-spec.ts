@@ -108,7 +108,7 @@ test('scrims, accounts and friendships fold to the current state', async () => {
     title: 'Gone',
     deleted: true,
     visibility: 'public',
-    deletionReason: 'Too few',
+    deletionReasonId: 'r2',
   });
   expect(await stateOf('scrim-s3')).toMatchObject({
     communityId: 'club',

@@ -6,6 +6,7 @@ import { SCRIM_EVENT_TYPES } from './domain/undo';
 import { scrimUpcasters } from './domain/upcasters';
 import { AVAILABLE_RESERVES } from './ports';
 import { userIdsOf } from './read/view';
+import { toReasonWrites } from './write/reason-writes';
 
 export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent> = {
   name: 'scrim',
@@ -26,4 +27,6 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
     deleted: state.deleted,
     people: userIdsOf(state),
   }),
+  writes: toReasonWrites,
+  writing: new Set(['DeleteScrim', 'UndoStep']),
 };

@@ -20,6 +20,9 @@ import { GenerateTournamentCodeJob, ReadGameResultJob, StartScrimJob } from './j
 import { DeleteImageJob } from './jobs/delete-image.job';
 import { clashingOffersPolicy } from './write/clashing-offers.policy';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
+import { eraseReasons } from './write/erase-reasons.policy';
+import { ScrimReasons1700000000227 } from './write/reasons.migration';
+import { ReasonQueries } from './read/reasons.queries';
 import {
   barredSeatsPolicy,
   communitySeatsPolicy,
@@ -75,6 +78,7 @@ export const scrims: Feature = {
     ScrimInvariants1700000000120,
     BoundedCost1700000000165,
     ScrimCommunities1700000000194,
+    ScrimReasons1700000000227,
   ],
   projections: [history],
   policies: [
@@ -90,6 +94,7 @@ export const scrims: Feature = {
     gameResultPolicy,
     unusedImagesPolicy,
     eraseCalendarFeeds,
+    eraseReasons,
   ],
   jobs: [
     FREE_SEATS.performedBy(FreeSeatsJob),
@@ -118,6 +123,7 @@ export const scrims: Feature = {
   personalData: SeatData,
   providers: [
     ScrimQueries,
+    ReasonQueries,
     ScrimAccess,
     Candidates,
     { provide: AVAILABLE_RESERVES, useClass: AvailableReserves },

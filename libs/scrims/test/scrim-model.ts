@@ -272,7 +272,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
               's',
               draw.percent(50) ? this.#actor(this.#creator) : by,
               ctx,
-              draw.of(['', 'too few']),
+              draw.of([null, { id: 'r', text: 'too few' }]),
             )
           : this.#edit(draw, by, ctx);
       case 27:
@@ -506,7 +506,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       by,
       ctx,
       step,
-      'mistake',
+      { id: 'r', text: 'mistake' },
       Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])),
     );
   }
@@ -1034,7 +1034,7 @@ export function observe({
   passedOver,
   replaced,
   nudgedAt,
-  deletionReason,
+  deletionReasonId,
   ...settings
 }: Scrim) {
   const on = new Map(seats.map((seat) => [seatKey(seat), seat.userId]));
@@ -1071,7 +1071,7 @@ export function observe({
       passedOver,
       replaced,
       nudgedAt,
-      deletionReason,
+      deletionReasonId,
     }),
   ];
 }

@@ -58,11 +58,13 @@ export class Inbox implements Notifications {
     const named = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
-    const [people, titles, communities] = await Promise.all([
+    const reasonIds = rows.flatMap(({ kind, words }) => (kind === 'scrim-deleted' && words ? words : []));
+    const [people, titles, communities, reasons] = await Promise.all([
       this.people.findMany(named('related_user')),
       this.scrims.titlesByIds(named('related_scrim')),
       this.communityTitles.byIds(named('related_community')),
+      this.scrims.reasonsByIds(reasonIds),
     ]);
-    return { people, titles, communities, language };
+    return { people, titles, communities, reasons, language };
   }
 }

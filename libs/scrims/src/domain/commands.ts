@@ -57,13 +57,18 @@ export class EditScrim {
     readonly candidate?: Candidate | null,
   ) {}
 }
+/** What a person typed. The log has its id alone, so that the text can be erased. */
+export interface Reason {
+  id: string;
+  text: string;
+}
 export class DeleteScrim {
   readonly type = 'DeleteScrim';
   constructor(
     readonly scrimId: string,
     readonly by: Actor,
     readonly ctx: CommandContext,
-    readonly reason = '',
+    readonly reason: Reason | null = null,
   ) {}
 }
 /** `candidate`: the user to be seated, unless it is the actor. */
@@ -327,7 +332,7 @@ export class UndoStep {
     readonly by: Actor,
     readonly ctx: CommandContext,
     readonly step: Step,
-    readonly reason: string,
+    readonly reason: Reason,
     readonly candidates: Candidates,
   ) {}
 }

@@ -18,6 +18,11 @@ export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
 export const reserveOf = (scrim: Scrim, userId: string): Reserve | undefined =>
   scrim.reserves.find((reserve) => reserve.userId === userId);
+/** Whether the user takes part, or would, of their own accord. */
+export const tookPart = (scrim: Scrim, userId: string): boolean =>
+  (seatOf(scrim, userId) !== undefined && !scrim.placed.includes(userId)) ||
+  isCasting(scrim, userId) ||
+  reserveOf(scrim, userId) !== undefined;
 export const isFull = (scrim: Scrim): boolean => scrim.seats.length === SCRIM_SIZE;
 export const hasStarted = (scrim: Scrim, at: string): boolean => Date.parse(at) >= Date.parse(scrim.startsAt);
 export const isOver = (scrim: Scrim, at: string): boolean =>

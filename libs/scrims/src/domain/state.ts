@@ -97,10 +97,10 @@ export type ScrimEvent =
   | { type: 'ImageAdded'; location: string; uploadedBy: string }
   | { type: 'ImageRemoved'; location: string }
   /** The remaining events of the same step undo the step that ended with `version`. */
-  | { type: 'StepUndone'; version: number; reason: string }
+  | { type: 'StepUndone'; version: number; reasonId: string | null }
   | { type: 'ScrimDeleted' }
   /** Precedes `ScrimDeleted`. */
-  | { type: 'DeletionExplained'; reason: string }
+  | { type: 'DeletionExplained'; reasonId: string | null }
   | { type: 'AttendanceChanged'; attendance: AttendanceSettings }
   | { type: 'CheckInOpened'; startsAt: string }
   | { type: 'CheckInReminded'; startsAt: string; missing: readonly string[] }
@@ -172,7 +172,7 @@ export interface Scrim extends ScrimSettings {
   /** Players whose seats went to reserves. */
   replaced: readonly string[];
   nudgedAt: string | null;
-  deletionReason: string | null;
+  deletionReasonId: string | null;
 }
 
 export const initialScrim: Scrim = {
@@ -217,7 +217,7 @@ export const initialScrim: Scrim = {
   passedOver: [],
   replaced: [],
   nudgedAt: null,
-  deletionReason: null,
+  deletionReasonId: null,
 };
 
 /** A scrim in a row, which an earlier release may have written without the fields added since. */
