@@ -1924,10 +1924,26 @@ export const MUTATIONS = [
   {
     bug: 'excluded users keep their seats in public scrims of the community',
     file: 'libs/scrims/src/domain/rules.ts',
-    find: "(!standing?.isExcluded && (scrim.visibility !== 'members' || standing?.isMember === true));",
-    replace: "(scrim.visibility !== 'members' || standing?.isMember === true);",
+    find: '(!standing?.isExcluded &&',
+    replace: '(',
     spec: ENDINGS,
     killedBy: 'they are excluded: no seat, no office and no secret stays',
+  },
+  {
+    bug: 'organisers seat people who are no members',
+    file: 'libs/scrims/src/domain/rules.ts',
+    find: 'communityId === null || by.isAdmin || isMember === true;',
+    replace: 'communityId === null || by.isAdmin || isMember !== undefined;',
+    spec: 'libs/scrims/src/domain/scrim.model.trust-spec.ts',
+    killedBy: 'any sequence of commands: scrim and model agree',
+  },
+  {
+    bug: 'a seat that another gives withdraws offers of other scrims',
+    file: 'libs/scrims/src/read/scrims.queries.ts',
+    find: " AND NOT coalesce(s.state->'placed', '[]') ? (seat->>'userId')",
+    replace: '',
+    spec: 'apps/api/test/attendance.e2e-spec.ts',
+    killedBy: 'a seat that another gives takes no offer away, and does not stand in the way of one',
   },
   {
     bug: 'the upcoming scrims of an archived community stay',

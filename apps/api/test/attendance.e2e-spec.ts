@@ -2,6 +2,7 @@ import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/
 import { CommandDispatcher } from '@muster/platform';
 import { AdvanceCheckIn, LeaveTeam } from '@muster/scrims';
 import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
 import { scrimCalls } from './scrim-calls';
 
@@ -168,6 +169,23 @@ describe('a freed seat', () => {
     await waitUntil(async () => (await find(two.scrim._id, admin)).offers.length === 0);
     expect(await call(two.scrim, 'POST', 'offers/1/accept', both)).toMatchObject(refused('offer-gone'));
     expect((await leave(two.scrim, two.players[1]!)).body.offers).toEqual([]);
+  });
+  test('a seat that another gives takes no offer away, and does not stand in the way of one', async () => {
+    const [one, two, other] = [
+      await ready(1),
+      await ready(0),
+      await world.createScrim(admin, { gameStartTime: at(20) }),
+    ];
+    const [both] = one.reserves as [TestUser];
+    await reserve(two.scrim, both);
+    expect((await leave(one.scrim, one.players[0]!)).body.offers).toMatchObject([{ to: { _id: both.id } }]);
+    const seat = { userId: both.id, teamName: 'teamOne', role: 'Top' };
+    expect((await patch(`/scrims/${other._id}/admin-assign-player`, admin, seat)).status).toBe(200);
+    await waitUntilCaughtUp(world);
+    expect((await find(one.scrim._id, admin)).offers).toMatchObject([{ to: { _id: both.id } }]);
+    expect((await leave(two.scrim, two.players[0]!)).body.offers).toMatchObject([{ to: { _id: both.id } }]);
+    expect((await call(one.scrim, 'POST', 'offers/1/accept', both)).status).toBe(200);
+    await waitUntil(async () => (await find(two.scrim._id, admin)).offers.length === 0);
   });
   test('is held for a reserve who came on another node a moment before', async () => {
     for (let i = 0; i < 8; i++) {

@@ -107,6 +107,55 @@ describe('taking part', () => {
     ] as const)
       expect((await join(scrim, one, 'teamOne', role)).status).toBe(200);
   });
+  test('organisers seat members alone, whichever way; everybody else takes a public seat themselves', async () => {
+    const { id, organiser, member, outsider } = await communities.staffed();
+    const scrim = (await create(organiser, { communityId: id })).body;
+    const path = `/scrims/${scrim._id}`;
+    const ways = (of: TestUser): Promise<unknown>[] => [
+      patch(`${path}/insert-player/${of.id}`, organiser, seatBody('teamOne', 'Top')),
+      patch(`${path}/admin-assign-player`, organiser, { userId: of.id, teamName: 'teamOne', role: 'Top' }),
+      patch(`${path}/insert-caster/${of.id}`, organiser),
+    ];
+    for (const stranger of [outsider, admin])
+      for (const answer of await Promise.all(ways(stranger)))
+        expect(answer).toMatchObject(refused(403, 'members-only'));
+    const assigned = await patch(`${path}/admin-assign-player`, organiser, {
+      userId: member.id,
+      teamName: 'teamOne',
+      role: 'Top',
+    });
+    expect(assigned.status).toBe(200);
+    await patch(`${path}/remove-player/${member.id}`, organiser);
+
+    expect((await join(scrim, outsider, 'teamOne', 'Top')).status).toBe(200);
+    expect(await edit(scrim, organiser, { lobbyHost: outsider.id })).toMatchObject(refused(403, 'members-only'));
+    const kicked = (await patch(`${path}/remove-player/${outsider.id}`, organiser)).body;
+    const undone = await world.api(`${path}/undo`, organiser, {
+      method: 'POST',
+      body: { version: kicked.version, reason: 'a mistake' },
+    });
+    expect(undone).toMatchObject(refused(403, 'members-only'));
+    expect(playersOf(await find(scrim._id, organiser))).toEqual([]);
+    expect(await patch(`${path}/insert-player/${outsider.id}`, admin, seatBody('teamTwo', 'Mid'))).toMatchObject({
+      status: 200,
+    });
+  });
+  test('a member whom an organiser seats leaves before the start, and their profile does not show it', async () => {
+    const { id, organiser, member } = await communities.staffed();
+    const scrim = (await create(organiser, { communityId: id })).body;
+    const record = async () => {
+      await waitUntilCaughtUp(world);
+      const [career, list] = await Promise.all([
+        world.api(`/users/${member.id}/career`, organiser),
+        world.api(`/users/${member.id}/scrims`, organiser),
+      ]);
+      return { career: career.body, list: list.body };
+    };
+    const before = await record();
+    await patch(`/scrims/${scrim._id}/insert-player/${member.id}`, organiser, seatBody('teamOne', 'Top'));
+    expect((await patch(`/scrims/${scrim._id}/remove-player/${member.id}`, member)).status).toBe(200);
+    expect(await record()).toEqual(before);
+  });
   test('excluded users join no scrim of the community', async () => {
     const { id, slug, organiser, member } = await communities.staffed();
     const scrim = (await create(organiser, { communityId: id })).body;

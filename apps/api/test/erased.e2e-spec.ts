@@ -79,9 +79,28 @@ test('leaves no personal data of an erased user in any table', async () => {
   await send(new UnbanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }), admin.id);
   await database().query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, 'x'.repeat(32)]);
   await database().query('INSERT INTO last_seen (user_id, at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [id]);
+  const club = await post('/communities', erased, { name: 'Fives Club', slug: 'fives-club' });
+  const cancelled = await world.createScrim(erased, { communityId: club._id });
+  await world.api(`/scrims/${cancelled._id}/insert-player/${friend.id}`, friend, {
+    method: 'PATCH',
+    body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
+  });
+  await world.api(`/scrims/${cancelled._id}`, erased, { method: 'DELETE', body: { reason: 'qwzx: see evil.example' } });
+  const told = async () =>
+    (await world.api('/notifications/user-notifications', friend)).body.notifications.find(
+      ({ kind }: { kind: string }) => kind === 'scrim-deleted',
+    )?.message;
+  await waitUntil(async () => (await told()) !== undefined);
+  expect(await told()).toBe('Friday Fives was deleted. Fives Club says: “qwzx: see evil. example”');
   await waitUntilCaughtUp(world);
   expect(await tablesWith('qwzx')).toEqual(
-    expect.arrayContaining(['public.bans', 'public.claims', 'public.messages', 'public.people']),
+    expect.arrayContaining([
+      'public.bans',
+      'public.claims',
+      'public.messages',
+      'public.people',
+      'public.scrim_reasons',
+    ]),
   );
 
   await send(new DeleteAccount(id, { now: at(-31) }, 0), id); // the thirty days are over: the effect is due
@@ -98,6 +117,7 @@ test('leaves no personal data of an erased user in any table', async () => {
       ).length === 0,
   );
   for (const text of ['qwzx', names.tagline]) expect(await tablesWith(text)).toEqual([]);
+  expect(await told()).toBe('Friday Fives was deleted.');
   for (const table of [
     'last_seen',
     'calendar_feeds',

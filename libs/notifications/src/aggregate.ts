@@ -65,6 +65,11 @@ export const scrimAlertAggregate: Aggregate<ScrimAlertCommand, ScrimAlert, Scrim
     const [cause, at] = [causeOf.scrimAlert(command.alertId), command.ctx.now];
     if (command.type === 'ClearAlert') return { rows: [withdrawnNotificationRow({ cause, at })] };
     const { kind, scrimId: relatedScrim, details } = command;
-    return { rows: recipients.map((to) => notificationRow({ to, kind, cause, at, relatedScrim, ...details })) };
+    const { words, wordsFor = recipients, relatedCommunity, ...others } = details;
+    const wordsOf = (to: string) =>
+      words !== undefined && wordsFor.includes(to) ? { words, ...(relatedCommunity && { relatedCommunity }) } : {};
+    return {
+      rows: recipients.map((to) => notificationRow({ to, kind, cause, at, relatedScrim, ...others, ...wordsOf(to) })),
+    };
   },
 };

@@ -125,7 +125,7 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     const { path, name } = await guildOf(other, user);
     return {
       notify: () => world.api(`${path}/members/${user.id}`, other, { method: 'DELETE', body: { reason: 'Smurfing' } }),
-      message: `You were excluded from ${name}. Reason: Smurfing`,
+      message: `You were excluded from ${name}. ${name} says: “Smurfing”`,
       link: /^\/\?open=notifications$/,
     };
   },

@@ -6,6 +6,7 @@ import { SCRIM_EVENT_TYPES } from './domain/undo';
 import { AVAILABLE_RESERVES } from './ports';
 import { upcomingLimit } from './read/upcoming-limit';
 import { userIdsOf } from './read/view';
+import { toReasonWrites } from './write/reason-writes';
 
 export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent> = {
   name: 'scrim',
@@ -27,4 +28,6 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
     people: userIdsOf(state),
   }),
   commitRule: upcomingLimit,
+  writes: toReasonWrites,
+  writing: new Set(['DeleteScrim', 'UndoStep']),
 };

@@ -21,6 +21,9 @@ import { DeleteImageJob } from './jobs/delete-image.job';
 import { clashingOffersPolicy } from './write/clashing-offers.policy';
 import { endCalendarFeeds } from './write/end-calendar-feeds.policy';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
+import { eraseReasons } from './write/erase-reasons.policy';
+import { ScrimReasons1700000000227 } from './write/reasons.migration';
+import { ReasonQueries } from './read/reasons.queries';
 import {
   barredSeatsPolicy,
   communitySeatsPolicy,
@@ -76,6 +79,7 @@ export const scrims: Feature = {
     ScrimInvariants1700000000120,
     BoundedCost1700000000165,
     ScrimCommunities1700000000194,
+    ScrimReasons1700000000227,
   ],
   projections: [history],
   policies: [
@@ -92,6 +96,7 @@ export const scrims: Feature = {
     unusedImagesPolicy,
     eraseCalendarFeeds,
     endCalendarFeeds,
+    eraseReasons,
   ],
   jobs: [
     FREE_SEATS.performedBy(FreeSeatsJob),
@@ -120,6 +125,7 @@ export const scrims: Feature = {
   personalData: SeatData,
   providers: [
     ScrimQueries,
+    ReasonQueries,
     ScrimAccess,
     Candidates,
     { provide: AVAILABLE_RESERVES, useClass: AvailableReserves },

@@ -48,6 +48,13 @@ export interface UpcomingScrim {
   people: readonly string[];
 }
 
+/** `placed`: players whom others seated. */
+export interface Deletion {
+  reasonId: string;
+  communityId: string | null;
+  placed: readonly string[];
+}
+
 /** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
   /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
@@ -60,8 +67,10 @@ export interface ScrimDirectory {
   findUpcoming(scrimId: string): Promise<UpcomingScrim | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */
   isSeatedInRegion(userId: string, region: string): Promise<boolean>;
-  /** Why a scrim was deleted; null if nobody said so. */
-  deletionReasonOf(scrimId: string): Promise<string | null>;
+  /** Why a scrim was deleted, and for whom that is; undefined if nobody said so. */
+  deletionOf(scrimId: string): Promise<Deletion | undefined>;
+  /** Returns what people typed, by id; reasons of erased people are missing. */
+  reasonsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whether the user plays or casts in any scrim that has not started. */
   hasUpcomingSeat(userId: string): Promise<boolean>;
 }

@@ -99,7 +99,7 @@ export class AttendanceModel {
         this.#edit(command, before, after);
         break;
       case 'DeleteScrim':
-        this.#reason = command.reason || null;
+        this.#reason = command.reason?.id ?? null;
         break;
       case 'CheckIn':
         this.checkedIn.add(by);
@@ -283,7 +283,7 @@ export class AttendanceModel {
       passedOver: this.#passedOver,
       replaced: [...this.replaced],
       nudgedAt: this.nudgedAt,
-      deletionReason: this.#reason,
+      deletionReasonId: this.#reason,
     });
   }
 }
@@ -302,7 +302,7 @@ type AttendanceParts = Pick<
   | 'passedOver'
   | 'replaced'
   | 'nudgedAt'
-  | 'deletionReason'
+  | 'deletionReasonId'
 >;
 const sorted = (ids: readonly string[]): string => ids.toSorted((a, b) => a.localeCompare(b)).join();
 
@@ -321,5 +321,5 @@ export const observeParts = (scrim: AttendanceParts): (string | number | boolean
   sorted(scrim.passedOver.map((passed) => `${passed.userId} ${placeOf(passed)}`)),
   sorted(scrim.replaced),
   scrim.nudgedAt,
-  scrim.deletionReason,
+  scrim.deletionReasonId,
 ];

@@ -56,8 +56,11 @@ const eligibleOther = (userOf: UserOf): readonly Rule[] => [
   ['user-excluded', (command, { isExcluded }) => Boolean(command.candidate) && isExcluded(userOf(command))],
   [
     'members-only',
-    (command, { isMember, visibility, visibilityAfter }) =>
-      (command.changes ? visibilityAfter(command.changes) : visibility) === 'members' && !isMember(userOf(command)),
+    (command, { by, isInCommunity, isMember, visibility, visibilityAfter }) =>
+      isInCommunity &&
+      !isMember(userOf(command)) &&
+      ((command.changes ? visibilityAfter(command.changes) : visibility) === 'members' ||
+        (!by.isAdmin && Boolean(command.candidate))),
   ],
 ];
 const eligible = (userOf: UserOf): readonly Rule[] => [

@@ -96,6 +96,9 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   readonly #barredUsers = new Set<string>();
   readonly #outsiders = new Set<string>([OUTSIDER, EXCLUDED]);
   readonly #excluded = new Set<string>([EXCLUDED]);
+  /** Who sent the command, unless a site admin or nobody did. */
+  #by: string | undefined;
+  readonly #placed = new Set<string>();
   readonly #steps: (commands.Step & { after: Scrim })[] = [];
 
   constructor(private readonly emphasis: Emphasis) {}
@@ -124,7 +127,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
 
   get community() {
     const isIn = this.#community !== null;
-    return { outsiders: isIn ? this.#outsiders : NOBODY, excluded: isIn ? this.#excluded : NOBODY };
+    return { outsiders: isIn ? this.#outsiders : NOBODY, excluded: isIn ? this.#excluded : NOBODY, by: this.#by };
   }
 
   #changeMembership(userId: string, becomes: 'member' | 'outsider' | 'excluded'): void {
@@ -269,7 +272,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
               's',
               draw.percent(50) ? this.#actor(this.#creator) : by,
               ctx,
-              draw.of(['', 'too few']),
+              draw.of([null, { id: 'r', text: 'too few' }]),
             )
           : this.#edit(draw, by, ctx);
       case 27:
@@ -503,12 +506,13 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       by,
       ctx,
       step,
-      'mistake',
+      { id: 'r', text: 'mistake' },
       Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])),
     );
   }
 
   expected(command: commands.ScrimCommand): Expected {
+    this.#by = 'by' in command && !command.by.isAdmin ? command.by.userId : undefined;
     if (command.type === 'CreateScrim') return this.#expectedCreation(command);
     if (!this.#isCreated || this.#isDeleted || !this.#mayOpen(command)) return ['scrim-not-found'];
     const rejections = this.#rejections(command);
@@ -721,6 +725,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     if (command.type !== 'UndoStep') this.#applyDraw(events, command);
     if (this.#code !== null && !this.#isCodeValid()) this.#voidCode();
     this.#attendance.apply(command, events, roster, this.#roster(command.ctx.now), after);
+    for (const userId of this.#placed) if (!this.#seatOf(userId)) this.#placed.delete(userId);
     const by = 'by' in command ? command.by.userId : 'job';
     this.#steps.push({
       version: this.#steps.length + 1,
@@ -752,7 +757,9 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         break;
       case 'JoinTeam': {
         const held = this.#attendance.held(command.seat);
-        if (held?.userId === command.seat.userId && Date.parse(command.ctx.now) < Date.parse(held.expiresAt))
+        const isOwn = command.by.userId === command.seat.userId;
+        if (!isOwn) this.#placed.add(command.seat.userId);
+        if (isOwn && held?.userId === command.seat.userId && Date.parse(command.ctx.now) < Date.parse(held.expiresAt))
           this.#accept(held);
         this.#seats.set(seatKey(command.seat), command.seat.userId);
         break;
@@ -771,6 +778,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       case 'WithdrawOffer':
         break;
       case 'AssignPlayer':
+        this.#placed.add(command.seat.userId);
         this.#seats.set(seatKey(command.seat), command.seat.userId);
         break;
       case 'MovePlayer':
@@ -889,7 +897,10 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     }));
     for (const { userId } of filled)
       if (!candidates.includes(userId) || this.#takesPart(userId)) throw new Error(`${userId} was drawn`);
-    for (const seat of filled) this.#seats.set(seatKey(seat), seat.userId);
+    for (const seat of filled) {
+      this.#seats.set(seatKey(seat), seat.userId);
+      this.#placed.add(seat.userId);
+    }
   }
 
   /** Filling the tenth seat makes a random player host. */
@@ -913,6 +924,8 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     this.#steps[this.#steps.indexOf(recorded)] = { ...recorded, undone: true };
     this.#seats = new Map(after.seats.map((seat) => [seatKey(seat), seat.userId]));
     this.#casters = new Set(after.casters);
+    this.#placed.clear();
+    for (const userId of after.placed) this.#placed.add(userId);
     if (this.#seats.size !== after.seats.length || new Set(this.#seats.values()).size !== this.#seats.size)
       throw new Error('two players share a seat, or a player has two');
     if (after.casters.some((userId) => this.#seatOf(userId)) || after.casters.length > 2)
@@ -938,6 +951,10 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       this.#settings.visibility !== 'public',
       ...SEATS.map(({ key }) => this.#seats.get(key) ?? null),
       [...this.#casters].join(),
+      [...this.#placed]
+        .filter((userId) => this.#seatOf(userId))
+        .toSorted()
+        .join(),
       this.#host?.userId ?? null,
       this.#host?.isChosen ?? false,
       this.#previousHost,
@@ -990,6 +1007,7 @@ export function observe({
   communityId,
   deleted,
   seats,
+  placed,
   casters,
   hostChoice,
   host,
@@ -1015,7 +1033,7 @@ export function observe({
   passedOver,
   replaced,
   nudgedAt,
-  deletionReason,
+  deletionReasonId,
   ...settings
 }: Scrim) {
   const on = new Map(seats.map((seat) => [seatKey(seat), seat.userId]));
@@ -1026,6 +1044,7 @@ export function observe({
     communityId,
     ...SEATS.map(({ key }) => on.get(key) ?? null),
     casters.join(),
+    placed.toSorted().join(),
     host,
     hostChoice.kind === 'chosen',
     previousHost,
@@ -1050,7 +1069,7 @@ export function observe({
       passedOver,
       replaced,
       nudgedAt,
-      deletionReason,
+      deletionReasonId,
     }),
   ];
 }
@@ -1078,6 +1097,7 @@ function undoable({
   offersMade: _offersMade,
   passedOver: _passedOver,
   replaced: _replaced,
+  placed: _placed,
   seats,
   casters,
   ...restored

@@ -31,7 +31,10 @@ export function execute(
     undone: false,
   };
   const undo = (by = admin, ctx = before(), candidate: commands.Candidate | null = eligible) =>
-    decider.decide(new commands.UndoStep('s1', by, ctx, step, 'a mistake', allAs(candidate, step)), scrim);
+    decider.decide(
+      new commands.UndoStep('s1', by, ctx, step, { id: 'r', text: 'a mistake' }, allAs(candidate, step)),
+      scrim,
+    );
   return {
     start,
     scrim,
@@ -63,4 +66,4 @@ export const swap = (first: [string, TeamName, Role], second: [string | null, Te
     { userId: first[0], team: first[1], role: first[2] },
     { userId: second[0], team: second[1], role: second[2] },
   );
-export const undone: ScrimEvent = { type: 'StepUndone', version: 7, reason: 'a mistake' };
+export const undone: ScrimEvent = { type: 'StepUndone', version: 7, reasonId: 'r' };

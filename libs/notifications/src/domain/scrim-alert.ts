@@ -5,7 +5,13 @@
 import type { NotificationKind } from '@muster/contracts';
 import type { Decider } from '@muster/kernel';
 
-/** `words`, `relatedUser`: kept with the notifications, not in the log. */
+/** What only the notifications hold, not the log. `wordsFor`: the recipients who get the words; all by default. */
+export interface AlertDetails {
+  words?: string;
+  wordsFor?: readonly string[];
+  relatedUser?: string;
+  relatedCommunity?: string;
+}
 export class RaiseAlert {
   readonly type = 'RaiseAlert';
   constructor(
@@ -14,7 +20,7 @@ export class RaiseAlert {
     readonly kind: NotificationKind,
     readonly scrimId: string,
     readonly recipients: readonly string[],
-    readonly details: { words?: string; relatedUser?: string } = {},
+    readonly details: AlertDetails = {},
   ) {}
 }
 /** What it is about is over. */

@@ -2,7 +2,7 @@ import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/commun
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { ClearAlert, RaiseAlert } from '../domain/scrim-alert';
+import { type AlertDetails, ClearAlert, RaiseAlert } from '../domain/scrim-alert';
 import type { CLEAR_ALERT, RAISE_ALERT, AlertRef } from '../policies/scrim-alerts.policy';
 import { toOfferWords } from '../read/notified-offer';
 
@@ -22,8 +22,7 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
     const { alertId, kind, scrimId, communityId, relatedUser } = ref;
     const staff = communityId === undefined ? [] : await this.memberships.staffOf(communityId, 'organiser');
     const recipients = [...new Set([...ref.recipients, ...staff])];
-    const words = await this.#words(ref);
-    const details = { ...(words && { words }), ...(relatedUser && { relatedUser }) };
+    const details = { ...(await this.#words(ref)), ...(relatedUser && { relatedUser }) };
     const { events } = await this.dispatch.send(
       new RaiseAlert(alertId, { now: now.toISOString() }, kind, scrimId, recipients, details),
       INITIATOR,
@@ -31,9 +30,20 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
     return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already notified, or over' };
   }
 
-  async #words({ kind, scrimId, offer, words }: AlertRef): Promise<string | null | undefined> {
-    if (offer) return toOfferWords(offer);
-    return kind === 'scrim-deleted' ? this.scrims.deletionReasonOf(scrimId) : words;
+  async #words({ kind, scrimId, offer, words, recipients }: AlertRef): Promise<AlertDetails> {
+    if (offer) return { words: toOfferWords(offer) };
+    return kind === 'scrim-deleted' ? this.#reason(scrimId, recipients) : { ...(words && { words }) };
+  }
+
+  /** What organisers write reaches members of their community, and those who took part of their own accord. */
+  async #reason(scrimId: string, recipients: readonly string[]): Promise<AlertDetails> {
+    const deletion = await this.scrims.deletionOf(scrimId);
+    if (!deletion) return {};
+    const { reasonId: words, communityId, placed } = deletion;
+    if (communityId === null) return { words };
+    const members = await this.memberships.membersAmong(placed, communityId);
+    const wordsFor = recipients.filter((userId) => !placed.includes(userId) || members.has(userId));
+    return { words, wordsFor, relatedCommunity: communityId };
   }
 }
 

@@ -96,15 +96,17 @@ export class Inbox implements Notifications {
     const idsIn = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
-    const [people, titles, communities] = await Promise.all([
+    const reasonIds = rows.flatMap(({ kind, words }) => (kind === 'scrim-deleted' && words ? words : []));
+    const [people, titles, communities, reasons] = await Promise.all([
       this.people.findMany(idsIn('related_user')),
       this.scrims.titlesByIds(idsIn('related_scrim')),
       this.communityTitles.byIds(idsIn('related_community')),
+      this.scrims.reasonsByIds(reasonIds),
     ]);
     const about = rows.filter(({ related_community: communityId }) => communityId !== null);
     const named = new Set(await this.#allowed(about, (row) => this.#findsCommunity(row, communities)));
     const communityOf = (row: NotificationRow) =>
       named.has(row) ? communities.get(row.related_community ?? '') : undefined;
-    return { people, titles, communityOf, language };
+    return { people, titles, communityOf, reasons, language };
   }
 }

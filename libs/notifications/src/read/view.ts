@@ -5,6 +5,7 @@ import type { Person } from '@muster/users/ports';
 import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
 import { minutesToAnswer, offerOf } from './notified-offer';
+import { withoutLinks } from './without-links';
 
 export interface ViewContext {
   /** Of the reader. */
@@ -13,13 +14,18 @@ export interface ViewContext {
   titles: ReadonlyMap<string, string>;
   /** Undefined if the recipient does not find the community. */
   communityOf: (row: NotificationRow) => CommunityTitle | undefined;
+  /** Reasons of deleted scrims, by id. */
+  reasons: ReadonlyMap<string, string>;
 }
 
 export const scrimTitleOf = (row: NotificationRow, { titles, language }: ViewContext): string =>
-  titles.get(row.related_scrim ?? '') ?? catalogue[language][row.kind === 'community-scrim' ? 'newScrim' : 'yourScrim'];
+  withoutLinks(
+    titles.get(row.related_scrim ?? '') ??
+      catalogue[language][row.kind === 'community-scrim' ? 'newScrim' : 'yourScrim'],
+  );
 
 const communityNameOf = (row: NotificationRow, { communityOf, language }: ViewContext): string =>
-  communityOf(row)?.name ?? catalogue[language].yourCommunity;
+  withoutLinks(communityOf(row)?.name ?? catalogue[language].yourCommunity);
 
 /** The sentence about each role. */
 const ROLE_TEXTS: Readonly<Record<string, 'nowMember' | 'nowCaster' | 'nowOrganiser' | 'nowOwner'>> = {
@@ -37,7 +43,7 @@ const DISCORD_TEXTS: Readonly<Record<string, 'discordGone' | 'discordOrphaned'>>
 
 export function toMessage(row: NotificationRow, about: ViewContext): string {
   const texts = catalogue[about.language];
-  const name = about.people.get(row.related_user ?? '')?.name ?? texts.someone;
+  const name = withoutLinks(about.people.get(row.related_user ?? '')?.name ?? texts.someone);
   const community = communityNameOf(row, about);
   switch (row.kind) {
     case 'friend-request':
@@ -57,7 +63,7 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
     case 'community-excluded':
       return fill(row.words ? texts.communityExcludedFor : texts.communityExcluded, {
         community,
-        reason: row.words ?? '',
+        reason: withoutLinks(row.words ?? ''),
       });
     case 'community-scrim':
       return fill(texts.communityScrim, { community, title: scrimTitleOf(row, about) });
@@ -79,13 +85,21 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
     case 'scrim-moved':
       return fill(texts.scrimMoved, { title: scrimTitleOf(row, about) });
     case 'scrim-deleted':
-      return fill(row.words ? texts.scrimDeletedFor : texts.scrimDeleted, {
-        title: scrimTitleOf(row, about),
-        reason: row.words ?? '',
-      });
+      return toDeletedMessage(row, about);
     case 'note':
       return row.words ?? '';
   }
+}
+
+/** A community's reason is quoted with its name, because whoever founded it may have written anything. */
+function toDeletedMessage(row: NotificationRow, about: ViewContext): string {
+  const texts = catalogue[about.language];
+  const reason = about.reasons.get(row.words ?? '');
+  const title = scrimTitleOf(row, about);
+  if (reason === undefined) return fill(texts.scrimDeleted, { title });
+  return row.related_community === null
+    ? fill(texts.scrimDeletedFor, { title, reason: withoutLinks(reason) })
+    : fill(texts.scrimDeletedBy, { title, community: communityNameOf(row, about), reason: withoutLinks(reason) });
 }
 
 /** `words`: team and role. */

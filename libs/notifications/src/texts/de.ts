@@ -22,7 +22,7 @@ export const de = translationOf<English>()('de', {
   nowOrganiser: 'Du bist jetzt Organisator von {community}',
   nowOwner: 'Du bist jetzt Inhaber von {community}',
   communityExcluded: 'Du wurdest aus {community} ausgeschlossen.',
-  communityExcludedFor: 'Du wurdest aus {community} ausgeschlossen. Grund: {reason}',
+  communityExcludedFor: 'Du wurdest aus {community} ausgeschlossen. {community} schreibt: „{reason}“',
   communityScrim: 'Neu in {community}: {title}',
   discordGone: 'Discord: Den Kanal von {community} gibt es nicht mehr. Verbinde einen anderen.',
   discordOrphaned:
@@ -37,6 +37,7 @@ export const de = translationOf<English>()('de', {
   scrimMoved: '{title} beginnt zu einer anderen Zeit. Bitte check noch einmal ein.',
   scrimDeleted: '{title} wurde gelöscht.',
   scrimDeletedFor: '{title} wurde gelöscht. Grund: {reason}',
+  scrimDeletedBy: '{title} wurde gelöscht. {community} schreibt: „{reason}“',
   blueSide: 'blaue Seite',
   redSide: 'rote Seite',
   hi: 'Hallo {name},',

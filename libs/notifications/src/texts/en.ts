@@ -19,7 +19,7 @@ export const texts = {
   nowOrganiser: 'You are now an organiser of {community}',
   nowOwner: 'You are now an owner of {community}',
   communityExcluded: 'You were excluded from {community}.',
-  communityExcludedFor: 'You were excluded from {community}. Reason: {reason}',
+  communityExcludedFor: 'You were excluded from {community}. {community} says: “{reason}”',
   communityScrim: 'New in {community}: {title}',
   discordGone: 'Discord: the channel of {community} is gone. Connect another one.',
   discordOrphaned:
@@ -34,6 +34,7 @@ export const texts = {
   scrimMoved: '{title} starts at another time. Please check in again.',
   scrimDeleted: '{title} was deleted.',
   scrimDeletedFor: '{title} was deleted. Reason: {reason}',
+  scrimDeletedBy: '{title} was deleted. {community} says: “{reason}”',
   blueSide: 'Blue Side',
   redSide: 'Red Side',
   hi: 'Hi {name},',

@@ -22,7 +22,7 @@ export const es = translationOf<English>()('es', {
   nowOrganiser: 'Ahora eres organizador de {community}',
   nowOwner: 'Ahora eres propietario de {community}',
   communityExcluded: 'Te han excluido de {community}.',
-  communityExcludedFor: 'Te han excluido de {community}. Motivo: {reason}',
+  communityExcludedFor: 'Te han excluido de {community}. {community} escribe: «{reason}»',
   communityScrim: 'Nuevo en {community}: {title}',
   discordGone: 'Discord: el canal de {community} ya no existe. Conecta otro.',
   discordOrphaned:
@@ -37,6 +37,7 @@ export const es = translationOf<English>()('es', {
   scrimMoved: '{title} empieza a otra hora. Vuelve a hacer el check-in.',
   scrimDeleted: '{title} se ha eliminado.',
   scrimDeletedFor: '{title} se ha eliminado. Motivo: {reason}',
+  scrimDeletedBy: '{title} se ha eliminado. {community} escribe: «{reason}»',
   blueSide: 'lado azul',
   redSide: 'lado rojo',
   hi: 'Hola, {name}:',

@@ -22,7 +22,7 @@ export const fr = translationOf<English>()('fr', {
   nowOrganiser: 'Vous êtes maintenant organisateur de {community}',
   nowOwner: 'Vous êtes maintenant propriétaire de {community}',
   communityExcluded: 'Vous avez été exclu de {community}.',
-  communityExcludedFor: 'Vous avez été exclu de {community}. Motif : {reason}',
+  communityExcludedFor: 'Vous avez été exclu de {community}. {community} écrit : « {reason} »',
   communityScrim: 'Nouveau dans {community} : {title}',
   discordGone: 'Discord : le salon de {community} n’existe plus. Connectez-en un autre.',
   discordOrphaned:
@@ -37,6 +37,7 @@ export const fr = translationOf<English>()('fr', {
   scrimMoved: '{title} commence à une autre heure. Refaites le check-in.',
   scrimDeleted: '{title} a été supprimé.',
   scrimDeletedFor: '{title} a été supprimé. Raison : {reason}',
+  scrimDeletedBy: '{title} a été supprimé. {community} écrit : « {reason} »',
   blueSide: 'côté bleu',
   redSide: 'côté rouge',
   hi: 'Bonjour {name},',

@@ -22,7 +22,7 @@ export const pl = translationOf<English>()('pl', {
   nowOrganiser: 'Masz teraz rolę organizatora w: {community}',
   nowOwner: 'Masz teraz rolę właściciela w: {community}',
   communityExcluded: 'Wykluczono cię z: {community}.',
-  communityExcludedFor: 'Wykluczono cię z: {community}. Powód: {reason}',
+  communityExcludedFor: 'Wykluczono cię z: {community}. {community} pisze: „{reason}”',
   communityScrim: 'Nowość w {community}: {title}',
   discordGone: 'Discord: kanał społeczności {community} już nie istnieje. Połącz inny.',
   discordOrphaned:
@@ -37,6 +37,7 @@ export const pl = translationOf<English>()('pl', {
   scrimMoved: '{title} zaczyna się o innej porze. Zrób check-in jeszcze raz.',
   scrimDeleted: '{title}: scrim usunięto.',
   scrimDeletedFor: '{title}: scrim usunięto. Powód: {reason}',
+  scrimDeletedBy: '{title}: scrim usunięto. {community} pisze: „{reason}”',
   blueSide: 'strona niebieska',
   redSide: 'strona czerwona',
   hi: 'Cześć, {name}!',

@@ -22,7 +22,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   nowOrganiser: 'Agora você é organizador de {community}',
   nowOwner: 'Agora você é dono de {community}',
   communityExcluded: 'Você foi excluído de {community}.',
-  communityExcludedFor: 'Você foi excluído de {community}. Motivo: {reason}',
+  communityExcludedFor: 'Você foi excluído de {community}. {community} escreve: “{reason}”',
   communityScrim: 'Novidade em {community}: {title}',
   discordGone: 'Discord: o canal de {community} não existe mais. Conecte outro.',
   discordOrphaned:
@@ -37,6 +37,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   scrimMoved: '{title} começa em outro horário. Faça o check-in de novo.',
   scrimDeleted: '{title} foi excluído.',
   scrimDeletedFor: '{title} foi excluído. Motivo: {reason}',
+  scrimDeletedBy: '{title} foi excluído. {community} escreve: “{reason}”',
   blueSide: 'lado azul',
   redSide: 'lado vermelho',
   hi: 'Olá, {name},',

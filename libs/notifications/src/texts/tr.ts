@@ -22,7 +22,7 @@ export const tr = translationOf<English>()('tr', {
   nowOrganiser: 'Artık {community} düzenleyicisisin',
   nowOwner: 'Artık {community} sahibisin',
   communityExcluded: '{community} topluluğundan çıkarıldın.',
-  communityExcludedFor: '{community} topluluğundan çıkarıldın. Neden: {reason}',
+  communityExcludedFor: '{community} topluluğundan çıkarıldın. {community} diyor ki: “{reason}”',
   communityScrim: '{community} topluluğunda yeni: {title}',
   discordGone: 'Discord: {community} topluluğunun kanalı artık yok. Başka birini bağla.',
   discordOrphaned:
@@ -37,6 +37,7 @@ export const tr = translationOf<English>()('tr', {
   scrimMoved: '{title} başka bir saatte başlıyor. Lütfen yeniden check-in yap.',
   scrimDeleted: '{title} silindi.',
   scrimDeletedFor: '{title} silindi. Neden: {reason}',
+  scrimDeletedBy: '{title} silindi. {community} diyor ki: “{reason}”',
   blueSide: 'mavi taraf',
   redSide: 'kırmızı taraf',
   hi: 'Merhaba {name},',

@@ -139,9 +139,8 @@ export class AggregateQueue {
     this.#running = false;
   }
 
-  /** Takes a single command if the aggregate claims names, so that a taken name does not reject the rest of a batch. */
+  /** Takes a single command if it may claim names, so that a taken name does not reject the rest of a batch. */
   #nextBatch(): Pending[] {
-    if (this.aggregate.writes) return this.#queue.splice(0, 1);
     const firstAlone = this.#queue.findIndex(({ command }) => this.#isAlone(command));
     return this.#queue.splice(0, firstAlone < 0 ? MAX_BATCH : Math.min(Math.max(firstAlone, 1), MAX_BATCH));
   }
@@ -151,7 +150,9 @@ export class AggregateQueue {
   }
 
   #isAlone(command: Pending['command']): boolean {
-    return this.#isExclusive(command) || this.aggregate.alone?.has(command.type) === true;
+    const { alone, writes, writing } = this.aggregate;
+    const mayWrite = writes !== undefined && (writing === undefined || writing.has(command.type));
+    return mayWrite || this.#isExclusive(command) || alone?.has(command.type) === true;
   }
 
   async #commitBatch(batch: readonly Pending[]): Promise<void> {

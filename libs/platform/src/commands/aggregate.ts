@@ -65,8 +65,9 @@ export interface Aggregate<
    * Expensive: all other writers wait.
    */
   exclusive?: ReadonlySet<C['type']>;
-  /** If defined, commands are committed one by one instead of in batches. */
+  /** If defined, commands are committed one by one instead of in batches; only those in `writing`, if it is defined. */
   writes?: (command: C, before: S, after: S) => SideWrites;
+  writing?: ReadonlySet<C['type']>;
   commitRule?: CommitRule<C, S>;
 }
 

@@ -410,7 +410,14 @@ describe('an accepted offer', () => {
     expect(now.reserves).toHaveLength(3);
     const taken = { version: 9, command: 'AcceptOffer', by: 'ria', events: step, before, undone: false };
     const may = { region: 'NA', banned: false };
-    const undo = new UndoStep('s1', admin, ctx(26), taken, '', { [MIDDLE]: may, 'teamOne-Top': may });
+    const undo = new UndoStep(
+      's1',
+      admin,
+      ctx(26),
+      taken,
+      { id: 'r', text: '' },
+      { [MIDDLE]: may, 'teamOne-Top': may },
+    );
     const after = scrim.decide(undo, now).reduce(evolve, now);
     expect(after.reserves.map(({ userId }) => userId)).toEqual(['rob', 'rex', 'ria']); // all came at one instant
     expect(after.seats.map(({ userId }) => userId)).toContain(MIDDLE);
@@ -422,7 +429,9 @@ describe('an accepted offer', () => {
     const now = scrim.decide(new LeaveTeam('s1', me('ria'), ctx(26), 'ria'), seated).reduce(evolve, seated);
     expect(now.offers).toMatchObject([{ userId: 'rob', of: null }]);
     const taken = { version: 9, command: 'AcceptOffer', by: 'ria', events: step, before, undone: false };
-    expect(() => scrim.decide(new UndoStep('s1', admin, ctx(25), taken, '', {}), now)).toThrow('cannot-undo');
+    expect(() => scrim.decide(new UndoStep('s1', admin, ctx(25), taken, { id: 'r', text: '' }, {}), now)).toThrow(
+      'cannot-undo',
+    );
   });
   test('is answered once', () => {
     const declined = new DeclineOffer('s1', me('ria'), ctx(28), '1');
@@ -510,8 +519,8 @@ describe('organisers', () => {
 });
 
 test('a deleted scrim withdraws every offer and keeps the reason', () => {
-  const after = decided(held, new DeleteScrim('s1', admin, ctx(28), 'Too few'));
-  expect([after.offers, after.deletionReason]).toEqual([[], 'Too few']);
+  const after = decided(held, new DeleteScrim('s1', admin, ctx(28), { id: 'r', text: 'Too few' }));
+  expect([after.offers, after.deletionReasonId]).toEqual([[], 'r']);
 });
 test('a decided game withdraws every offer', () => {
   const after = decided(

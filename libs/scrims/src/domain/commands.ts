@@ -18,11 +18,12 @@ export interface CommandContext {
 
 /**
  * A user whom another seats or makes host: their region, and whether they may play. null stands for an unknown user.
- * `isMember`, `isExcluded`: of the scrim's community; site admins count as members.
+ * `isMember`, `isExcluded`: of the scrim's community; site admins are never excluded.
  */
 export interface Candidate {
   region: string;
   banned: boolean;
+  isAdmin?: boolean;
   isMember?: boolean;
   isExcluded?: boolean;
 }
@@ -56,13 +57,18 @@ export class EditScrim {
     readonly candidate?: Candidate | null,
   ) {}
 }
+/** What a person typed. The log has its id alone, so that the text can be erased. */
+export interface Reason {
+  id: string;
+  text: string;
+}
 export class DeleteScrim {
   readonly type = 'DeleteScrim';
   constructor(
     readonly scrimId: string,
     readonly by: Actor,
     readonly ctx: CommandContext,
-    readonly reason = '',
+    readonly reason: Reason | null = null,
   ) {}
 }
 /** `candidate`: the user to be seated, unless it is the actor. */
@@ -135,8 +141,8 @@ export class AssignPlayer {
   ) {}
 }
 /**
- * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. `seatPlan`: one of them
- * for every open seat.
+ * `candidates`: users of the region who may play, in drawn order; enough to fill every seat. For a scrim of a community
+ * they are its members. `seatPlan`: one of them for every open seat.
  */
 export class FillRandom {
   readonly type = 'FillRandom';
@@ -326,7 +332,7 @@ export class UndoStep {
     readonly by: Actor,
     readonly ctx: CommandContext,
     readonly step: Step,
-    readonly reason: string,
+    readonly reason: Reason,
     readonly candidates: Candidates,
   ) {}
 }

@@ -124,7 +124,7 @@ function remove({ by, reason }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[
   assertMayDelete(scrim, by);
   return [
     ...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []),
-    ...(reason ? [{ type: 'DeletionExplained' as const, reason }] : []),
+    ...(reason ? [{ type: 'DeletionExplained' as const, reasonId: reason.id }] : []),
     { type: 'ScrimDeleted' },
   ];
 }

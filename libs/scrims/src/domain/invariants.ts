@@ -16,7 +16,13 @@ export const mayHost = (scrim: Scrim, userId: string): boolean =>
 
 /** `before` is the state that one event turned into `after`. */
 export const restoreInvariants = (before: Scrim, after: Scrim): Scrim =>
-  restoreAttendance(withValidCode(before, withValidHost(before, after)));
+  withPlacedPlayers(restoreAttendance(withValidCode(before, withValidHost(before, after))));
+
+function withPlacedPlayers(scrim: Scrim): Scrim {
+  return scrim.placed.every((userId) => plays(scrim, userId))
+    ? scrim
+    : { ...scrim, placed: scrim.placed.filter((userId) => plays(scrim, userId)) };
+}
 
 /** Records a host who left the scrim as the previous one, but not a user who was never in it. */
 function withValidHost(before: Scrim, scrim: Scrim): Scrim {
@@ -69,8 +75,11 @@ export interface Surroundings {
   before?: Scrim;
   /** Users who are banned or deleted at the instant `at` (ISO). */
   barred?: { people: ReadonlySet<string>; at: string };
-  /** Users who are no members of the scrim's community, and those whom it has excluded. */
-  community?: { outsiders: ReadonlySet<string>; excluded: ReadonlySet<string> };
+  /**
+   * Users who are no members of the scrim's community, and those whom it has excluded. `by`: who sent the command,
+   * unless it was a site admin or no user.
+   */
+  community?: { outsiders: ReadonlySet<string>; excluded: ReadonlySet<string>; by?: string | undefined };
 }
 
 /** Returns the name of every invariant that does not hold. */
@@ -101,6 +110,10 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
       before !== undefined && before.id !== '' && before.communityId !== scrim.communityId,
     'an outsider was added to a members-only scrim':
       scrim.visibility === 'members' && added.some((userId) => community?.outsiders.has(userId)),
+    'an outsider was seated by another':
+      community?.by !== undefined && added.some((userId) => userId !== community.by && community.outsiders.has(userId)),
+    'a person who does not play was placed':
+      new Set(scrim.placed).size !== scrim.placed.length || scrim.placed.some((userId) => !plays(scrim, userId)),
     'there are too many players': scrim.seats.length > SCRIM_SIZE,
     'a reserve takes part': scrim.reserves.some(({ userId }) => people.includes(userId)),
     'there are too many reserves': scrim.reserves.length > scrim.attendance.reserves,

@@ -18,8 +18,9 @@ type RosterEvent = Extract<
 
 export function evolveRoster(scrim: Scrim, event: RosterEvent): Scrim {
   switch (event.type) {
-    case 'PlayerJoined':
     case 'PlayerAssigned':
+      return { ...placePlayer(scrim, event), placed: [...scrim.placed, event.userId] };
+    case 'PlayerJoined':
     case 'PlayerMoved':
       return placePlayer(scrim, event);
     case 'PlayersSwapped':

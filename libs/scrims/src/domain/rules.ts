@@ -18,6 +18,11 @@ export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
 export const reserveOf = (scrim: Scrim, userId: string): Reserve | undefined =>
   scrim.reserves.find((reserve) => reserve.userId === userId);
+/** Whether the user takes part, or would, of their own accord. */
+export const tookPart = (scrim: Scrim, userId: string): boolean =>
+  (seatOf(scrim, userId) !== undefined && !scrim.placed.includes(userId)) ||
+  isCasting(scrim, userId) ||
+  reserveOf(scrim, userId) !== undefined;
 export const isFull = (scrim: Scrim): boolean => scrim.seats.length === SCRIM_SIZE;
 export const hasStarted = (scrim: Scrim, at: string): boolean => Date.parse(at) >= Date.parse(scrim.startsAt);
 export const isOver = (scrim: Scrim, at: string): boolean =>
@@ -85,12 +90,19 @@ export function assertNotInPast(startsAt: string, { now }: CommandContext): void
 export function assertEligible(scrim: Scrim, by: Actor, candidate: Candidate | null | undefined): void {
   if (candidate === null) throw new ScrimRejection('user-not-found');
   if (candidate?.banned) throw new ScrimRejection('user-banned');
-  const standing = candidate ?? { ...by, isMember: by.isAdmin || Boolean(by.role) };
-  if (isWelcome(scrim, standing)) return;
-  throw new ScrimRejection(!standing.isExcluded ? 'members-only' : candidate ? 'user-excluded' : 'excluded');
+  const standing = candidate ?? { ...by, isMember: Boolean(by.role) };
+  if (!isWelcome(scrim, standing))
+    throw new ScrimRejection(!standing.isExcluded ? 'members-only' : candidate ? 'user-excluded' : 'excluded');
+  if (candidate && !maySeat(scrim, by, candidate)) throw new ScrimRejection('members-only');
 }
 
+/** Everybody may found a community, so its organisers seat nobody but its members. */
+const maySeat = ({ communityId }: Scrim, by: Actor, { isMember }: Candidate): boolean =>
+  communityId === null || by.isAdmin || isMember === true;
+
 /** Whether a user with this standing in the scrim's community may take part. */
-export const isWelcome = (scrim: Scrim, standing: Pick<Candidate, 'isMember' | 'isExcluded'> | null): boolean =>
+export const isWelcome = (scrim: Scrim, standing: Standing | null): boolean =>
   scrim.communityId === null ||
-  (!standing?.isExcluded && (scrim.visibility !== 'members' || standing?.isMember === true));
+  (!standing?.isExcluded &&
+    (scrim.visibility !== 'members' || standing?.isMember === true || standing?.isAdmin === true));
+type Standing = Pick<Candidate, 'isMember' | 'isExcluded' | 'isAdmin'>;

@@ -51,7 +51,7 @@ describe('JoinTeam', () => {
   test('lets admins join on behalf of another user', () =>
     given(created())
       .when(join('ann', 'teamOne', 'Mid', before(), admin))
-      .then(joined('ann', 'teamOne', 'Mid')));
+      .then({ type: 'PlayerAssigned', how: 'chosen', userId: 'ann', team: 'teamOne', role: 'Mid' }));
   test('draws the host when the tenth player joins', () =>
     given(created(), ...nine)
       .when(join('last', 'teamTwo', 'Support', before(0.95)))

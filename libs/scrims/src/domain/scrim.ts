@@ -67,7 +67,7 @@ function apply(scrim: Scrim, event: ScrimEvent): Scrim {
     case 'ScrimDeleted':
       return { ...scrim, deleted: true };
     case 'DeletionExplained':
-      return { ...scrim, deletionReason: event.reason };
+      return { ...scrim, deletionReasonId: event.reasonId };
     default:
       return isAttendanceEvent(event) ? evolveAttendance(scrim, event) : evolveRoster(scrim, event);
   }

@@ -68,6 +68,7 @@ function join({ by, seat, candidate, ctx }: JoinTeam, scrim: Scrim): readonly Sc
   if (current) throw new ScrimRejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new ScrimRejection('already-casting');
   assertSeatOpen(scrim, seat);
+  if (by.userId !== seat.userId) return [{ type: 'PlayerAssigned', how: 'chosen', ...seat }];
   const held = heldFor(scrim, seat);
   if (held?.userId === seat.userId && !isLapsed(held, ctx.now)) return [passSeat(held)];
   assertNotHeld(held, by, seat);

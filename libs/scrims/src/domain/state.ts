@@ -97,10 +97,10 @@ export type ScrimEvent =
   | { type: 'ImageAdded'; location: string; uploadedBy: string }
   | { type: 'ImageRemoved'; location: string }
   /** The remaining events of the same step undo the step that ended with `version`. */
-  | { type: 'StepUndone'; version: number; reason: string }
+  | { type: 'StepUndone'; version: number; reasonId: string | null }
   | { type: 'ScrimDeleted' }
   /** Precedes `ScrimDeleted`. */
-  | { type: 'DeletionExplained'; reason: string }
+  | { type: 'DeletionExplained'; reasonId: string | null }
   | { type: 'AttendanceChanged'; attendance: AttendanceSettings }
   | { type: 'CheckInOpened'; startsAt: string }
   | { type: 'CheckInReminded'; startsAt: string; missing: readonly string[] }
@@ -132,6 +132,8 @@ export interface Scrim extends ScrimSettings {
   communityId: string | null;
   deleted: boolean;
   seats: readonly Seat[];
+  /** Players whom others seated. */
+  placed: readonly string[];
   casters: readonly string[];
   hostChoice: HostChoice;
   host: string | null;
@@ -168,7 +170,7 @@ export interface Scrim extends ScrimSettings {
   /** Players whose seats went to reserves. */
   replaced: readonly string[];
   nudgedAt: string | null;
-  deletionReason: string | null;
+  deletionReasonId: string | null;
 }
 
 export const initialScrim: Scrim = {
@@ -186,6 +188,7 @@ export const initialScrim: Scrim = {
   lobbyPassword: '',
   useCodes: false,
   seats: [],
+  placed: [],
   casters: [],
   hostChoice: { kind: 'random' },
   host: null,
@@ -211,7 +214,7 @@ export const initialScrim: Scrim = {
   passedOver: [],
   replaced: [],
   nudgedAt: null,
-  deletionReason: null,
+  deletionReasonId: null,
 };
 
 /** A scrim in a row, which lacks the fields that were added since it was written. */

@@ -78,7 +78,10 @@ describe('undoing any admin command', () => {
         expect(
           toComparable(
             after(
-              decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', allAs(eligible, step)), scrim),
+              decider.decide(
+                new commands.UndoStep('s1', admin, before(), step, { id: 'r', text: 'x' }, allAs(eligible, step)),
+                scrim,
+              ),
               scrim,
             ),
           ),

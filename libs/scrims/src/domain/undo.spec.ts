@@ -47,9 +47,11 @@ describe('undoing a kick', () => {
   });
   test('is rejected if the player was not looked up', () => {
     const { step, scrim } = execute([created(), joined('ann', 'teamOne', 'Mid')], kick('ann'));
-    expect(rejectionOf(() => decider.decide(new commands.UndoStep('s1', admin, before(), step, 'x', {}), scrim))).toBe(
-      'user-not-found',
-    );
+    expect(
+      rejectionOf(() =>
+        decider.decide(new commands.UndoStep('s1', admin, before(), step, { id: 'r', text: 'x' }, {}), scrim),
+      ),
+    ).toBe('user-not-found');
   });
   test('is rejected for a caster of a game that is over', () =>
     expect(
@@ -251,7 +253,7 @@ describe('undoing a step', () => {
     expect(
       rejectionOf(() =>
         decider.decide(
-          new commands.UndoStep('s1', admin, before(), { ...kicked.step, undone: true }, 'x', {}),
+          new commands.UndoStep('s1', admin, before(), { ...kicked.step, undone: true }, { id: 'r', text: 'x' }, {}),
           kicked.scrim,
         ),
       ),
@@ -264,7 +266,9 @@ describe('undoing a step', () => {
       events: [{ type: 'PlayerLeft' as const, userId: 'ann' }],
     };
     expect(
-      rejectionOf(() => decider.decide(new commands.UndoStep('s1', admin, before(), left, 'x', {}), kicked.scrim)),
+      rejectionOf(() =>
+        decider.decide(new commands.UndoStep('s1', admin, before(), left, { id: 'r', text: 'x' }, {}), kicked.scrim),
+      ),
     ).toBe('not-undoable');
   });
 });

@@ -50,7 +50,10 @@ export interface UndoPlan {
 }
 
 /** Returns what an undo would do, without checking whether the users it puts back may play. */
-export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 'reason'>, scrim: Scrim): UndoPlan {
+export function planUndo(
+  { ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step'> & Partial<Pick<UndoStep, 'reason'>>,
+  scrim: Scrim,
+): UndoPlan {
   if (!isAdministrative(step)) throw new ScrimRejection('not-undoable');
   if (step.undone) throw new ScrimRejection('already-undone');
   const compensation = compensatingEvents(step, scrim, ctx);
@@ -59,7 +62,7 @@ export function planUndo({ ctx, step, reason }: Pick<UndoStep, 'ctx' | 'step' | 
   const after = compensation.reduce(evolve, scrim);
   if (after.startsAt !== scrim.startsAt && !scrim.winner) assertNotInPast(after.startsAt, ctx);
   const events: ScrimEvent[] = [
-    { type: 'StepUndone', version: step.version, reason },
+    { type: 'StepUndone', version: step.version, reasonId: reason?.id ?? null },
     ...compensation,
     ...drawHost(after, ctx),
   ];

@@ -122,7 +122,7 @@ test('undo reaches no state that direct commands reject', () => {
           ADMIN,
           ctx,
           step,
-          'x',
+          { id: 'r', text: 'x' },
           Object.fromEntries(mayReturn(step).map((userId) => [userId, of(userId)])),
         ),
         scrim,

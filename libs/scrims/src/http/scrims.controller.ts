@@ -214,7 +214,8 @@ export class ScrimsController {
     @Body({ schema: deleteScrimBody.optional() }) body: DeleteScrimBody | undefined,
   ): Promise<{ success: true; _id: string; message: string }> {
     const { actor, ctx } = await this.actors.find(id, caller);
-    await this.dispatch.send(new commands.DeleteScrim(id, actor, ctx, body?.reason), initiatorOf(caller));
+    const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
+    await this.dispatch.send(new commands.DeleteScrim(id, actor, ctx, reason), initiatorOf(caller));
     return { success: true, _id: id, message: catalogue[language].deleted };
   }
 

@@ -12,17 +12,19 @@ import {
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import { type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
+import { type Actor, type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
 import { ScrimActors } from '../app/scrim-actors';
 import { ScrimRejection } from '../domain/errors';
-import { assertManager, subjectOf } from '../domain/rules';
+import { assertManager, subjectOf, tookPart } from '../domain/rules';
 import type { Scrim } from '../domain/scrim';
 import { mayReturn } from '../domain/undo';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
+import { ReasonQueries } from '../read/reasons.queries';
 import { StepQueries } from '../read/steps.queries';
-import { collectUserIds, toTimelineStep } from '../read/timeline';
+import { collectUserIds, reasonIdsOf, toTimelineStep } from '../read/timeline';
 import { commandContext } from '../app/command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
@@ -38,6 +40,7 @@ export class TimelineController {
     private readonly dispatch: CommandDispatcher,
     private readonly views: ScrimViewCache,
     private readonly steps: StepQueries,
+    private readonly reasons: ReasonQueries,
     private readonly candidates: Candidates,
     private readonly actors: ScrimActors,
     @Inject(PEOPLE) private readonly people: People,
@@ -54,8 +57,10 @@ export class TimelineController {
     const scrim = await this.views.requireOpen(id, caller);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const ctx = commandContext();
-    const isManager = may((await this.actors.find(id, caller)).actor, 'manage', subjectOf(scrim.state));
-    const steps = page.steps.map((step) => toTimelineStep(step, scrim.state, ctx, isManager));
+    const { actor } = await this.actors.find(id, caller);
+    const isManager = may(actor, 'manage', subjectOf(scrim.state));
+    const reasons = mayReadReasons(scrim.state, actor) ? await this.reasons.byIds(reasonIdsOf(page.steps)) : NO_REASONS;
+    const steps = page.steps.map((step) => toTimelineStep(step, { now: scrim.state, ctx, isManager, reasons }));
     const ids = collectUserIds(steps);
     const people = await this.people.findMany(ids);
     return {
@@ -81,7 +86,14 @@ export class TimelineController {
     if (scrim) assertManager(scrim, actor);
     const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
-    const command = new UndoStep(id, actor, ctx, step, reason, await this.#returningPlayers(step));
+    const command = new UndoStep(
+      id,
+      actor,
+      ctx,
+      step,
+      { id: uuid(), text: reason },
+      await this.#returningPlayers(step),
+    );
     return this.views.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
   }
 
@@ -90,3 +102,9 @@ export class TimelineController {
     return Object.fromEntries(await this.candidates.findMany(step.before, mayReturn(step)));
   }
 }
+
+const NO_REASONS: ReadonlyMap<string, string> = new Map();
+
+/** What organisers write reaches members of their community, and those who took part of their own accord. */
+const mayReadReasons = (scrim: Scrim, actor: Actor): boolean =>
+  scrim.communityId === null || actor.isAdmin || Boolean(actor.role) || tookPart(scrim, actor.userId);

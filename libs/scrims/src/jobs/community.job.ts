@@ -30,7 +30,8 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
     claimCount,
   }: EffectOf<typeof FREE_COMMUNITY_SEATS>): Promise<JobResult> {
     const candidate = await this.candidates.findById({ communityId }, userId);
-    if (candidate?.isMember && !candidate.isExcluded) return { skipped: 'the user is a member again' };
+    if (candidate?.isAdmin || (candidate?.isMember && !candidate.isExcluded))
+      return { skipped: 'the user is a member again' };
     let freed = 0;
     for (const id of await this.scrims.upcomingOf(userId)) {
       const scrim = (await this.views.findFresh(id))?.state;

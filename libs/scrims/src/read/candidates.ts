@@ -38,7 +38,7 @@ export class Candidates {
     return new Map(
       [...players].map(([id, player]) => [
         id,
-        { ...player, isMember: player.isAdmin || members.has(id), isExcluded: !player.isAdmin && excluded.has(id) },
+        { ...player, isMember: members.has(id), isExcluded: !player.isAdmin && excluded.has(id) },
       ]),
     );
   }

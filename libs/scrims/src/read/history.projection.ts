@@ -12,10 +12,6 @@ const SNAPSHOT_EVERY = 200;
  */
 export const history: Projection = {
   name: 'history',
-  // 2: evolve removes hosts outside the scrim and codes of other players (docs/adr/0140-scrim-invariants.md)
-  // 5: participations contain what a career counts (docs/adr/0166-pages-and-steps-from-indexes.md)
-  // 6: and whether the scrim is public, because strangers' views of a career count public games alone
-  version: 6,
   tables: ['history', 'participations', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (

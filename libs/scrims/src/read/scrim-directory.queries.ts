@@ -1,7 +1,8 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ScrimViewCache } from './scrim-view-cache';
-import type { ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
+import { ReasonQueries } from './reasons.queries';
+import type { Deletion, ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
 
 interface RoomRow {
   id: string;
@@ -17,6 +18,7 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
   constructor(
     private readonly database: Database,
     private readonly views: ScrimViewCache,
+    private readonly reasons: ReasonQueries,
   ) {}
 
   async isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean> {
@@ -54,8 +56,14 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
     };
   }
 
-  async deletionReasonOf(scrimId: string): Promise<string | null> {
-    return (await this.views.findDeleted(scrimId))?.state.deletionReason ?? null;
+  async deletionOf(scrimId: string): Promise<Deletion | undefined> {
+    const scrim = (await this.views.findDeleted(scrimId))?.state;
+    if (!scrim?.deletionReasonId) return undefined;
+    return { reasonId: scrim.deletionReasonId, communityId: scrim.communityId, placed: scrim.placed };
+  }
+
+  reasonsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.reasons.byIds(ids);
   }
 
   async isSeatedInRegion(userId: string, region: string): Promise<boolean> {

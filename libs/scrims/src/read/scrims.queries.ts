@@ -97,7 +97,7 @@ export class ScrimQueries {
     const rows = await this.database.query<{ id: string }>(
       `SELECT DISTINCT seat->>'userId' AS id FROM scrims s, jsonb_array_elements(s.state->'seats') seat
         WHERE NOT s.deleted AND s.starts_at BETWEEN $3 AND $4 AND s.id <> $1 AND s.people && $2::text[]
-          AND seat->>'userId' = ANY($2)`,
+          AND seat->>'userId' = ANY($2) AND NOT coalesce(s.state->'placed', '[]') ? (seat->>'userId')`,
       [except, userIds, from, to],
       'scrims_seated_among',
     );

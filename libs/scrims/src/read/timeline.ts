@@ -13,14 +13,23 @@ import type { Scrim, ScrimEvent } from '../domain/scrim';
 import { planUndo } from '../domain/undo';
 import { hasActor, type RecordedStep } from './steps';
 
-/** `isManager`: only they learn who was missing. */
-export function toTimelineStep(step: RecordedStep, now: Scrim, ctx: CommandContext, isManager: boolean): TimelineStep {
+export interface TimelineContext {
+  /** The scrim as it is now. */
+  now: Scrim;
+  ctx: CommandContext;
+  /** Only they learn who was missing. */
+  isManager: boolean;
+  /** By id; those that the viewer may not read are missing. */
+  reasons: ReadonlyMap<string, string>;
+}
+
+export function toTimelineStep(step: RecordedStep, { now, ctx, isManager, reasons }: TimelineContext): TimelineStep {
   const { version, at, by, events, after, undone } = step;
   return {
     version,
     at,
     by: hasActor(step) ? by : null,
-    facts: events.map((event) => forViewer(toTimelineEvent(event), isManager)),
+    facts: events.map((event) => forViewer({ ...toTimelineEvent(event), ...reasonOf(event, reasons) }, isManager)),
     roster: toRoster(after),
     undoable: isUndoable(step, now, ctx),
     undone,
@@ -29,6 +38,17 @@ export function toTimelineStep(step: RecordedStep, now: Scrim, ctx: CommandConte
 
 const forViewer = ({ missing, ...event }: TimelineEvent, isManager: boolean): TimelineEvent =>
   missing && isManager ? { ...event, missing } : event;
+
+const reasonIdOf = (event: ScrimEvent): string | null =>
+  event.type === 'StepUndone' || event.type === 'DeletionExplained' ? event.reasonId : null;
+
+export const reasonIdsOf = (steps: readonly RecordedStep[]): string[] =>
+  steps.flatMap(({ events }) => events.flatMap((event) => reasonIdOf(event) ?? []));
+
+function reasonOf(event: ScrimEvent, reasons: ReadonlyMap<string, string>): { reason?: string } {
+  const reason = reasons.get(reasonIdOf(event) ?? '');
+  return reason === undefined ? {} : { reason };
+}
 
 /** Returns the ids of all users named in these steps. */
 export function collectUserIds(steps: readonly TimelineStep[]): string[] {
@@ -45,7 +65,7 @@ export function collectUserIds(steps: readonly TimelineStep[]): string[] {
 /** Whether an admin could undo the step now. The undo itself checks whether the users it puts back may still play. */
 function isUndoable(step: RecordedStep, now: Scrim, ctx: CommandContext): boolean {
   try {
-    return planUndo({ ctx, step, reason: '' }, now).events.length > 0;
+    return planUndo({ ctx, step }, now).events.length > 0;
   } catch (error) {
     if (error instanceof Rejection) return false;
     throw error;
@@ -146,9 +166,9 @@ function toTimelineEvent(event: ScrimEvent): TimelineEvent {
     case 'SeatUnfilled':
       return { kind: 'seatUnfilled', seat: toSeat(event), offer: event.reason };
     case 'DeletionExplained':
-      return { kind: 'deleted', reason: event.reason };
+      return { kind: 'deleted' };
     case 'StepUndone':
-      return { kind: 'undone', version: event.version, reason: event.reason };
+      return { kind: 'undone', version: event.version };
     default:
       return { kind: KIND_OF_EVENT[event.type] };
   }

@@ -2,13 +2,14 @@ import type { Policy } from '@muster/platform';
 import { clashingOffers, WITHDRAW_CLASHING_OFFERS } from '../policies/offers.policy';
 
 /**
- * Who takes a seat loses the offers of scrims at the same hour. Asks the rows, because few of those who take a seat have
+ * Who takes a seat loses the offers of scrims at the same hour; whom others seat keeps them, because otherwise one
+ * community could take the offers of another. Asks the rows, because few of those who take a seat have
  * an offer.
  */
 export const clashingOffersPolicy: Policy = {
   name: 'clashing-offers',
   effects: [WITHDRAW_CLASHING_OFFERS],
-  appliesTo: new Set(['PlayerJoined', 'PlayerAssigned', 'SeatPassed']),
+  appliesTo: new Set(['PlayerJoined', 'SeatPassed']),
   apply: async (seated, client) => {
     const { rows } = await client.query<{ id: string }>(
       `SELECT DISTINCT offer->>'userId' AS id FROM scrims s, jsonb_array_elements(s.state->'offers') offer

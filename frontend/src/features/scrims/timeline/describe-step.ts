@@ -45,7 +45,7 @@ const SENTENCES: Record<TimelineEvent['kind'], Sentence> = {
   winnerCorrected: ({ team }, by) => (team ? s.winnerCorrected(by, winnerLabel(team)) : s.winnerWithdrawn(by)),
   imageAdded: (_, by) => s.imageAdded(by),
   imageRemoved: (_, by) => s.imageRemoved(by),
-  undone: ({ reason = '' }, by) => s.undid(by, reason),
+  undone: ({ reason }, by) => (reason ? s.undidFor(by, reason) : s.undid(by)),
   attendanceChanged: (_, by) => s.attendanceChanged(by),
   checkInOpened: () => s.checkInOpened,
   checkInReminded: ({ missing }, _, __, name) =>

@@ -1,0 +1,249 @@
+// Everybody may found a community. What its staff can do changes nothing outside of it.
+import type { ScrimView } from '@muster/contracts';
+import { Database } from '@muster/platform';
+import { figure } from '@testing/figures';
+import { mailsTo } from '@testing/mails';
+import { seatBody } from '@testing/played-scrim';
+import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { type Client, createWorld, type TestUser, type World } from '@testing/world';
+import { CommunityCalls } from '../../../../libs/communities/test/community-calls';
+import { communities as communityRoutes } from './matrix/communities';
+import { cells } from './matrix/notation';
+import { scrims as scrimRoutes } from './matrix/scrims';
+
+const START = new Date(Date.now() + 3 * 3_600_000).toISOString();
+const ROLES = ['member', 'caster', 'organiser', 'owner'] as const;
+const WORDS = 'canary: https://evil.example';
+const seatOf = (userId: string) => ({ userId, teamName: 'teamTwo', role: 'Top' });
+const swapWith = (userId: string) => ({
+  playerOne: { user: insider.id, role: 'Mid', team: 'teamOne' },
+  playerTwo: { user: userId, role: 'Top', team: 'teamTwo' },
+});
+
+/** The routes that change something, as the matrix knows them, which is compared with the router. */
+const RIGHTS = [
+  ...new Set(
+    [...cells(scrimRoutes), ...cells(communityRoutes)]
+      .filter(({ method, route }) => method !== 'GET' && /^\/api\/(?:scrims|communities)\b/.test(route))
+      .map(({ method, route }) => `${method} ${route}`),
+  ),
+];
+/** What each is called with. `own`: acts for the caller alone, so that it is theirs everywhere. */
+type Case = { own?: true; bodies?: () => object[]; /** Tables of what it is about. */ about?: RegExp };
+const ABOUT_A_PERSON = /^(?:events|memberships|community_exclusions|effects|messages in an open tab)$/;
+const own: Case = { own: true };
+const CASES: Record<string, Case> = {
+  'POST /api/scrims': {
+    bodies: () => [{ ...fives(), lobbyHost: stranger.id }, { ...fives(), communityId: other.id }, fives()],
+  },
+  'PUT /api/scrims/:id': { bodies: () => [{ lobbyHost: stranger.id }, { title: WORDS }, { teamWon: 'teamOne' }] },
+  'DELETE /api/scrims/:id': { bodies: () => [{ reason: WORDS }] },
+  'PATCH /api/scrims/:id/insert-player/:userId': { bodies: () => [seatBody('teamTwo', 'Top')] },
+  'PATCH /api/scrims/:id/move-player/:userId': { bodies: () => [seatBody('teamTwo', 'Jungle')] },
+  'PATCH /api/scrims/:id/remove-player/:userId': {},
+  'PATCH /api/scrims/:id/insert-caster/:userId': {},
+  'PATCH /api/scrims/:id/remove-caster/:userId': {},
+  'PATCH /api/scrims/:id/swap-players': { bodies: () => [swapWith(stranger.id), swapWith(member.id)] },
+  'PATCH /api/scrims/:id/admin-assign-player': { bodies: () => [seatOf(stranger.id), seatOf(member.id)] },
+  'PATCH /api/scrims/:id/admin-fill-random': {
+    bodies: () => [{}, { balanced: true }, { seats: [{ userId: stranger.id, team: 'teamTwo', role: 'Top' }] }],
+  },
+  'PATCH /api/scrims/:id/set-winner': { bodies: () => [{ winnerTeamName: 'teamOne' }] },
+  'PATCH /api/scrims/:id/add-image': { bodies: () => [{ base64: 'aGk=', timestampNow: 1 }] },
+  'PATCH /api/scrims/:id/remove-image': {},
+  'POST /api/scrims/:id/regenerate-tournament-code': {},
+  'POST /api/scrims/:id/undo': { bodies: () => [2, 3, 4, 5, 6].map((version) => ({ version, reason: WORDS })) },
+  'DELETE /api/scrims/:id/offers/:offerId': {},
+  'POST /api/scrims/:id/nudge': {},
+  'POST /api/scrims/:id/check-in': own,
+  'DELETE /api/scrims/:id/check-in': own,
+  'POST /api/scrims/:id/reserves': own,
+  'DELETE /api/scrims/:id/reserves': own,
+  'POST /api/scrims/:id/stand-in': own,
+  'DELETE /api/scrims/:id/stand-in': own,
+  'POST /api/scrims/:id/offers/:offerId/accept': own,
+  'POST /api/scrims/:id/offers/:offerId/decline': own,
+  'POST /api/communities': own,
+  'POST /api/communities/check-names': own,
+  'PATCH /api/communities/:slug': { bodies: () => [{ about: WORDS }, { name: `${WORDS} ${Date.now()}` }] },
+  'POST /api/communities/:slug/report': own,
+  'DELETE /api/communities/:slug/discord': {},
+  'POST /api/communities/:slug/discord/test': {},
+  'POST /api/communities/:slug/discord/suspend': {},
+  'POST /api/communities/:slug/discord/resume': {},
+  'PUT /api/communities/:slug/discord-webhook': { bodies: () => [{ url: 'https://discord.com/api/webhooks/1/abc' }] },
+  'PATCH /api/communities/:slug/members/:userId': { bodies: () => [{ role: 'caster' }, { role: 'organiser' }] },
+  // An exclusion is about a person who may never have come. Their tabs hear that their standing has changed, no words.
+  'DELETE /api/communities/:slug/members/:userId': {
+    bodies: () => [{ reason: WORDS }],
+    about: ABOUT_A_PERSON,
+  },
+  'DELETE /api/communities/:slug/exclusions/:userId': {
+    about: ABOUT_A_PERSON,
+  },
+  'POST /api/communities/:slug/requests/:userId/approve': {},
+  'POST /api/communities/:slug/requests/:userId/decline': {},
+  'POST /api/communities/:slug/invites': { bodies: () => [{ uses: 3 }] },
+  'DELETE /api/communities/:slug/invites/:inviteId': {},
+  'POST /api/communities/:slug/membership': own,
+  'DELETE /api/communities/:slug/membership': own,
+  'POST /api/communities/:slug/restore': {},
+  'DELETE /api/communities/:slug': {},
+};
+
+let world: World;
+let calls: CommunityCalls;
+let club: Awaited<ReturnType<CommunityCalls['staffed']>>;
+let other: Awaited<ReturnType<CommunityCalls['staffed']>>;
+/** Has never heard of the club, and an offer of the other community's scrim. */
+let stranger: TestUser;
+/** Of the club, and has an offer there, too. */
+let member: TestUser;
+let insider: TestUser;
+/** Has taken a seat of the club's scrims themselves, and was removed. */
+let visitor: TestUser;
+let tab: Client;
+let elsewhere: ScrimView;
+let offeredAt = 0;
+const counted = { calls: 0, done: 0 };
+const fives = () => ({
+  title: WORDS,
+  region: 'NA',
+  gameStartTime: START,
+  communityId: club.id,
+  visibility: 'link',
+  isWithCasters: true,
+});
+
+beforeAll(async () => {
+  world = await createWorld({ worker: true });
+  calls = new CommunityCalls(world);
+  [club, other] = [await calls.staffed(), await calls.staffed()];
+  [stranger, insider, visitor] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+  member = club.member;
+  for (const user of [insider, ...(await world.createUsers(9))]) await calls.join(club.slug, user);
+  await world.api('/auth/update-user', stranger, { method: 'PUT', body: { canSendEmailsToUser: true } });
+  tab = await world.connect(stranger);
+}, 240_000);
+afterAll(() => world?.close());
+jest.setTimeout(240_000);
+
+const scrimCall = (method: string, scrim: ScrimView, rest: string, as: TestUser, body?: object) =>
+  world.api(`/scrims/${scrim._id}/${rest}`, as, { method, ...(body && { body }) });
+
+/** A scrim of the other community at the same hour, with an offer to the stranger and one to the member. */
+async function offer(): Promise<void> {
+  elsewhere = await world.createScrim(other.owner, {
+    gameStartTime: START,
+    communityId: other.id,
+    attendance: { reserves: 4 },
+  });
+  const [one, two] = [other.caster, other.member];
+  await scrimCall('PATCH', elsewhere, `insert-player/${one.id}`, one, seatBody('teamOne', 'Top'));
+  await scrimCall('PATCH', elsewhere, `insert-player/${two.id}`, two, seatBody('teamTwo', 'Mid'));
+  for (const user of [stranger, member])
+    await scrimCall('POST', elsewhere, 'reserves', user, { roles: ['Top', 'Mid'] });
+  for (const user of [one, two]) await scrimCall('PATCH', elsewhere, `remove-player/${user.id}`, user);
+  const { offers } = (await world.api(`/scrims/${elsewhere._id}`, stranger)).body;
+  expect(offers).toHaveLength(2);
+  const announced = `${elsewhere._id}_batch-0`; // a moment after the scrim was created
+  const database = world.node().get(Database, { strict: false });
+  await waitUntil(
+    async () => (await database.query('SELECT 1 FROM announcements WHERE id = $1', [announced])).length > 0,
+  );
+  offeredAt = Date.now();
+}
+
+/** The club's own scrim: a member plays, a player was removed, and it was renamed. */
+async function scrimOfClub(): Promise<ScrimView> {
+  const scrim = await world.createScrim(club.owner, { ...fives(), attendance: { checkIn: true, reserves: 2 } });
+  await scrimCall('PATCH', scrim, `insert-player/${insider.id}`, insider, seatBody('teamOne', 'Mid'));
+  await scrimCall('PATCH', scrim, `insert-player/${visitor.id}`, visitor, seatBody('teamOne', 'Top'));
+  await scrimCall('PATCH', scrim, `remove-player/${visitor.id}`, club.owner);
+  await world.api(`/scrims/${scrim._id}`, club.owner, { method: 'PUT', body: { title: 'Renamed' } });
+  return scrim;
+}
+
+/** Every row that names somebody or something outside the club, and what reached the stranger. */
+async function outside(): Promise<Map<string, string[]>> {
+  await waitUntilCaughtUp(world);
+  const database = world.node().get(Database, { strict: false });
+  await waitUntil(
+    async () =>
+      (await database.query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now() LIMIT 1`))
+        .length === 0,
+  );
+  const tables = await database.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname = 'public' ORDER BY 1`,
+  );
+  const names = [stranger.id, visitor.id, other.owner.id, other.id, elsewhere._id].map((id) => `%${id}%`);
+  const rows = await Promise.all(
+    tables.map(async ({ name }): Promise<[string, string[]]> => [
+      name,
+      (
+        await database.query<{ text: string }>(
+          `SELECT ${name === 'effects' ? 'effect_key' : 't::text'} AS text FROM "${name}" t WHERE t::text LIKE ANY($1) ORDER BY 1`,
+          [names],
+        )
+      ).map(({ text }) => text),
+    ]),
+  );
+  return new Map([
+    ...rows,
+    ['mails', (await mailsTo(stranger)).map(({ subject }) => subject)],
+    ['messages in an open tab', tab.heard.map(({ message, payload }) => `${message} ${JSON.stringify(payload)}`)],
+  ]);
+}
+
+test('every right has a case', () => expect(Object.keys(CASES).toSorted()).toEqual(RIGHTS.toSorted()));
+
+test('a visitor reads none of their words, also in the scrim they were removed from', async () => {
+  await offer();
+  const scrim = await scrimOfClub();
+  const version = (await world.api(`/scrims/${scrim._id}`, club.owner)).body.version;
+  const undo = { method: 'POST', body: { version, reason: WORDS } };
+  expect((await world.api(`/scrims/${scrim._id}/undo`, club.owner, undo)).status).toBe(200);
+  const reasons = async (as: TestUser) =>
+    (await world.api(`/scrims/${scrim._id}/timeline`, as)).body.steps.flatMap((step: any) =>
+      step.facts.filter(({ kind }: any) => kind === 'undone').map(({ reason }: any) => reason ?? null),
+    );
+  expect([await reasons(insider), await reasons(visitor)]).toEqual([[WORDS], [null]]);
+});
+
+test.each(Object.keys(CASES))('%s changes nothing outside the community', async (right) => {
+  const { own: isOwn, bodies, about } = CASES[right]!;
+  if (Date.now() - offeredAt > 300_000) await offer();
+  const scrim = await scrimOfClub();
+  const before = await outside();
+  const [method, route] = right.split(' ') as [string, string];
+  const paths = [scrim._id, ...(isOwn ? [] : [elsewhere._id])]
+    .map((id) => route.replace('/api', '').replace(':id', id))
+    .flatMap((path) => [club.slug, ...(isOwn ? [] : [other.slug])].map((slug) => path.replace(':slug', slug)))
+    .flatMap((path) => [stranger, member].map(({ id }) => path.replace(':userId', id)))
+    .map((path) => path.replace(':offerId', '1').replace(':inviteId', 'absent'));
+  for (const path of new Set(paths))
+    for (const role of ROLES)
+      for (const body of bodies?.() ?? [undefined]) {
+        const as = club[role];
+        if (path.includes(as.id)) continue; // their own right
+        const { status } = await world.api(path, as, { method, ...(body && { body }) });
+        counted.calls += 1;
+        if (status < 300) counted.done += 1;
+      }
+  const after = await outside();
+  const changed = [...after].flatMap(([name, rows]) => [
+    ...rows.filter((row) => !before.get(name)!.includes(row)).map((row) => ({ name, now: row })),
+    ...before
+      .get(name)!
+      .filter((row) => !rows.includes(row))
+      .map((row) => ({ name, was: row })),
+  ]);
+  expect(changed.filter(({ name }) => !about?.test(name))).toEqual([]);
+});
+
+test('most of it was done', () => {
+  figure('C30', 'calls of the staff of a community without a change outside', counted.calls);
+  expect(counted.done).toBeGreaterThan(30);
+});
