@@ -4,6 +4,7 @@ import { EMAIL_ADDRESSES, type EmailAddresses, USER_LANGUAGES, type UserLanguage
 import type pg from 'pg';
 import { causeOfEvent } from '../read/causes';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
+import { SEND_DIGEST } from './digest';
 
 interface NotificationRef {
   notificationId: string;
@@ -32,7 +33,8 @@ interface PushTarget extends StoredPreferences {
 export const deliverPolicy: Policy = {
   name: 'notify-outside',
   from: 'beginning',
-  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE],
+  // What exceeds the budget of a recipient makes its delivery request the digest.
+  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE, SEND_DIGEST],
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
     const addresses = portOf(EMAIL_ADDRESSES) as EmailAddresses;
