@@ -33,6 +33,10 @@ import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
 import { NotificationSockets } from './realtime';
+import { DeliveryBudget1700000000505 } from './write/budget.migration';
+import { SEND_DIGEST } from './write/digest';
+import { MailSender } from './jobs/mail-sender';
+import { SendDigestJob } from './jobs/send-digest.job';
 import { ExpiredNotificationsSweep } from './write/expired-notifications-sweep';
 import { catalogue as texts } from './texts/catalogue';
 
@@ -47,6 +51,7 @@ export const notifications: Feature = {
     Browsers1700000000502,
     OfCommunities1700000000503,
     ScrimAlerts1700000000504,
+    DeliveryBudget1700000000505,
   ],
   policies: [
     announceStarts,
@@ -64,6 +69,7 @@ export const notifications: Feature = {
     MAIL_NOTIFICATION.performedBy(MailNotificationJob),
     PUSH_NOTIFICATION.performedBy(PushNotificationJob),
     PUSH_MESSAGE.performedBy(PushMessageJob),
+    SEND_DIGEST.performedBy(SendDigestJob),
   ],
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
   personalData: NotificationData,
@@ -77,5 +83,5 @@ export const notifications: Feature = {
     Links,
   ],
   apiProviders: [NotificationSockets],
-  workerProviders: [Deliveries, Followers, MailTransport, PushSender, ExpiredNotificationsSweep],
+  workerProviders: [Deliveries, Followers, MailTransport, MailSender, PushSender, ExpiredNotificationsSweep],
 };

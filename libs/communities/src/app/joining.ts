@@ -1,5 +1,5 @@
 import type { CommunityRole } from '@muster/contracts';
-import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Caller, CommandDispatcher, initiatorOf, RateLimits } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v4 as randomId, v7 as uuid } from 'uuid';
@@ -12,6 +12,10 @@ import { commandContext } from './command-context';
 import type { FoundCommunity } from './community-access';
 import { retryOnTaken } from './retry-on-taken';
 
+/** How often one caller may change the role of one person, or exclude and readmit them, of which they are notified. */
+const ROLE_CHANGES = { name: 'role-changes', windows: [[10, 3_600]] } as const;
+const EXCLUSIONS = { name: 'exclusions', windows: [[10, 3_600]] } as const;
+
 /** What people do about memberships, their own and those of others. */
 @Injectable()
 export class Joining {
@@ -19,6 +23,7 @@ export class Joining {
     private readonly dispatch: CommandDispatcher,
     private readonly memberships: MembershipQueries,
     private readonly invites: InviteQueries,
+    private readonly limits: RateLimits,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -62,6 +67,7 @@ export class Joining {
     userId: string,
     role: CommunityRole,
   ): Promise<Membership> {
+    await this.limits.consume(ROLE_CHANGES, `${caller.userId}:${userId}`);
     return this.#withOtherOwners(id, userId, (owners) =>
       this.#send(
         caller,
@@ -77,6 +83,7 @@ export class Joining {
     { reason, until }: { reason: string; until: string | null },
   ): Promise<void> {
     if (!(await this.players.isKnown(userId))) throw new CommunityRejection('user-not-found');
+    await this.limits.consume(EXCLUSIONS, `${caller.userId}:${userId}`);
     await this.#send(caller, new commands.ExcludeMember(id, userId, commandContext(), actor, until, reason));
   }
 

@@ -6,7 +6,7 @@ import type { English } from '../texts/en';
 export interface MailContent {
   language: Language;
   to: string;
-  kind: NotificationKind;
+  kind: NotificationKind | 'digest';
   message: string;
   url: string;
   /** Links besides the button. */
@@ -20,7 +20,7 @@ export interface Mail {
   html: string;
 }
 
-const BUTTON_LABELS: Readonly<Record<NotificationKind, keyof English>> = {
+const BUTTON_LABELS: Readonly<Record<MailContent['kind'], keyof English>> = {
   'friend-request': 'viewRequest',
   'now-friends': 'sayHello',
   'conversation-start': 'readMessage',
@@ -39,6 +39,7 @@ const BUTTON_LABELS: Readonly<Record<NotificationKind, keyof English>> = {
   'scrim-moved': 'openScrim',
   'scrim-deleted': 'openMuster',
   note: 'openMuster',
+  digest: 'openMuster',
 };
 
 /** Removes line breaks and control characters, which names may contain. */

@@ -3,6 +3,7 @@ import { type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PUSH_MESSAGE } from '../write/deliver.policy';
+import { Deliveries } from '../write/deliveries.store';
 import { Links } from './links';
 import { PushSender } from './push-sender';
 
@@ -17,11 +18,21 @@ export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
     @Inject(UNSEEN_MESSAGES) private readonly messages: UnseenMessages,
     private readonly links: Links,
     @Inject(PEOPLE) private readonly people: People,
+    private readonly deliveries: Deliveries,
   ) {}
 
   async perform({ key, ref, now }: EffectOf<typeof PUSH_MESSAGE>): Promise<JobResult> {
     const message = await this.messages.findUnseen(ref.messageId);
     if (!message) return { skipped: 'already seen, or conversation muted' };
+    const admission = await this.deliveries.admit({
+      key,
+      recipient: message.receiver,
+      channel: 'push',
+      topic: null, // a browser shows the newest of a conversation, whatever was pushed before
+      isUrgent: false,
+      notificationId: null,
+    });
+    if (typeof admission === 'object') return admission;
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
     const url = this.links.pathTo(message.conversationId);
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversationId };

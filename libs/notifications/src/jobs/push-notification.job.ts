@@ -5,7 +5,9 @@ import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
-import { NotificationQueries } from '../read/notifications.queries';
+import { NotificationQueries, REPLACED } from '../read/notifications.queries';
+import { isUrgent, topicOf } from '../read/topics';
+import { Deliveries } from '../write/deliveries.store';
 import { toMessage, scrimTitleOf } from '../read/view';
 import { isEnabled } from '../read/preferences';
 import type { PUSH_NOTIFICATION } from '../write/deliver.policy';
@@ -19,15 +21,6 @@ const HOUR_S = 60 * MINUTE_S;
 const tagOf = ({ id, kind, related_community: communityId }: NotificationRow): string =>
   kind === 'community-scrim' ? `community-scrim_${communityId ?? ''}` : id;
 
-/** What these say is about the next minutes. */
-const URGENT_KINDS: ReadonlySet<string> = new Set([
-  'scrim-start',
-  'check-in-open',
-  'check-in-missing',
-  'seat-offer',
-  'seat-passed',
-  'seat-unfilled',
-]);
 const secondsLeft = ({ expiresAt }: NotifiedOffer, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000));
 
@@ -40,19 +33,30 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     private readonly preferences: PreferenceStore,
     private readonly inbox: Inbox,
     private readonly links: Links,
+    private readonly deliveries: Deliveries,
   ) {}
 
   async perform({ key, ref, now }: EffectOf<typeof PUSH_NOTIFICATION>): Promise<JobResult> {
     const row = await this.queries.findUnread(ref.notificationId);
     if (!row) return { skipped: 'already read' };
+    if (await this.queries.hasNewer(row)) return { skipped: REPLACED };
     if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
       return { skipped: 'the recipient opted out of this push' };
     if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };
+    const admission = await this.deliveries.admit({
+      key,
+      recipient: row.recipient,
+      channel: 'push',
+      topic: topicOf(row),
+      isUrgent: isUrgent(row),
+      notificationId: row.id,
+    });
+    if (typeof admission === 'object') return admission; // browsers that have it are skipped
     const language = ref.language ?? DEFAULT_LANGUAGE;
     const about = await this.inbox.loadContext([row], language);
-    const [actions, isUrgent] = [this.links.actionsOf(row, language), URGENT_KINDS.has(row.kind)];
+    const [actions, urgent] = [this.links.actionsOf(row, language), isUrgent(row)];
     const payload = {
-      title: isUrgent ? scrimTitleOf(row, about) : 'Muster',
+      title: urgent ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),
       url: this.links.pathOf(row, about),
       tag: tagOf(row),
@@ -60,8 +64,8 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     };
     return this.pushSender.push({ key, now }, row.recipient, {
       payload,
-      urgency: isUrgent ? 'high' : 'normal',
-      ttlSeconds: offerOf(row) ? secondsLeft(offerOf(row)!, now) : isUrgent ? 30 * MINUTE_S : 24 * HOUR_S,
+      urgency: urgent ? 'high' : 'normal',
+      ttlSeconds: offerOf(row) ? secondsLeft(offerOf(row)!, now) : urgent ? 30 * MINUTE_S : 24 * HOUR_S,
     });
   }
 }

@@ -1,10 +1,17 @@
 import { LIST_MAX } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { COALESCED_MS } from '../domain/budget';
 import type { NotificationRow } from './notification-row';
+import { topicOf } from './topics';
 
 const COLUMNS =
   'id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at';
+
+/** Why a notification is not delivered: only the newest about the same is. */
+export const REPLACED = 'a newer one about the same replaces it';
+/** More of one kind within minutes are a flood, of which the budget lets few through. */
+const NEWER_MAX = 200;
 
 @Injectable()
 export class NotificationQueries {
@@ -36,6 +43,17 @@ export class NotificationQueries {
       'notification_open',
     );
     return row;
+  }
+
+  /** Whether the recipient got another one of the same topic within the time in which these are one. */
+  async hasNewer(row: NotificationRow): Promise<boolean> {
+    const newer = await this.database.query<NotificationRow>(
+      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL AND kind = $2
+        AND (created_at, id) > ($3, $4) AND created_at <= $3 + $5 * interval '1 ms' ORDER BY created_at LIMIT ${NEWER_MAX}`,
+      [row.recipient, row.kind, row.created_at, row.id, COALESCED_MS],
+      'notifications_newer',
+    );
+    return newer.some((other) => topicOf(other) === topicOf(row));
   }
 
   /** Returns the unread notifications of one cause, for all recipients. */

@@ -48,6 +48,7 @@ export const de = translationOf<English>()('de', {
   openCommunity: 'Community öffnen',
   openScrim: 'Scrim öffnen',
   openMuster: 'Muster öffnen',
+  moreNotifications: 'Weitere Benachrichtigungen in Muster: {count}',
   checkIn: 'Einchecken',
   acceptSeat: 'Platz nehmen',
   declineSeat: 'Ablehnen',

@@ -45,6 +45,7 @@ export const texts = {
   openCommunity: 'Open the community',
   openScrim: 'Open the scrim',
   openMuster: 'Open Muster',
+  moreNotifications: 'More notifications in Muster: {count}',
   checkIn: 'Check in',
   acceptSeat: 'Take the seat',
   declineSeat: 'Decline',

@@ -48,6 +48,7 @@ export const es = translationOf<English>()('es', {
   openCommunity: 'Abrir la comunidad',
   openScrim: 'Abrir la scrim',
   openMuster: 'Abrir Muster',
+  moreNotifications: 'Más notificaciones en Muster: {count}',
   checkIn: 'Hacer check-in',
   acceptSeat: 'Aceptar el puesto',
   declineSeat: 'Rechazar',

@@ -48,6 +48,7 @@ export const fr = translationOf<English>()('fr', {
   openCommunity: 'Ouvrir la communauté',
   openScrim: 'Ouvrir le scrim',
   openMuster: 'Ouvrir Muster',
+  moreNotifications: 'Autres notifications dans Muster : {count}',
   checkIn: 'Faire le check-in',
   acceptSeat: 'Prendre la place',
   declineSeat: 'Refuser',

@@ -48,6 +48,7 @@ export const pl = translationOf<English>()('pl', {
   openCommunity: 'Otwórz społeczność',
   openScrim: 'Otwórz scrim',
   openMuster: 'Otwórz Muster',
+  moreNotifications: 'Więcej powiadomień w Muster: {count}',
   checkIn: 'Zrób check-in',
   acceptSeat: 'Zajmij miejsce',
   declineSeat: 'Odrzuć',

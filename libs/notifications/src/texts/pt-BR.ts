@@ -48,6 +48,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   openCommunity: 'Abrir a comunidade',
   openScrim: 'Abrir a scrim',
   openMuster: 'Abrir o Muster',
+  moreNotifications: 'Mais notificações no Muster: {count}',
   checkIn: 'Fazer check-in',
   acceptSeat: 'Aceitar a vaga',
   declineSeat: 'Recusar',

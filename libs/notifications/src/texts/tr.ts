@@ -48,6 +48,7 @@ export const tr = translationOf<English>()('tr', {
   openCommunity: 'Topluluğu aç',
   openScrim: 'Scrim’i aç',
   openMuster: 'Muster’ı aç',
+  moreNotifications: 'Muster’da diğer bildirimler: {count}',
   checkIn: 'Check-in yap',
   acceptSeat: 'Yeri al',
   declineSeat: 'Reddet',

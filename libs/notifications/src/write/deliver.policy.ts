@@ -4,6 +4,7 @@ import { EMAIL_ADDRESSES, type EmailAddresses, USER_LANGUAGES, type UserLanguage
 import type pg from 'pg';
 import { causeOfEvent } from '../read/causes';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
+import { SEND_DIGEST } from './digest';
 
 interface NotificationRef {
   notificationId: string;
@@ -31,7 +32,8 @@ interface PushTarget extends StoredPreferences {
 /** Delivers notifications by mail and push as well, according to each user's preferences. */
 export const deliverPolicy: Policy = {
   name: 'notify-outside',
-  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE],
+  // What exceeds the budget of a recipient makes its delivery request the digest.
+  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE, SEND_DIGEST],
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
     const addresses = portOf(EMAIL_ADDRESSES) as EmailAddresses;

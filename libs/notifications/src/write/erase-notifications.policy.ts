@@ -28,9 +28,11 @@ export const removeSignedOutBrowsers: Policy = {
   },
 };
 
-/** Deletes an erased user's notifications, preferences and push subscriptions. */
+/** Deletes an erased user's notifications, preferences and push subscriptions, and what was delivered to them. */
 export const eraseNotifications = eraseRowsPolicy('forget-notified', {
   notifications: 'recipient',
   notification_preferences: 'user_id',
   push_subscriptions: 'user_id',
+  deliveries: 'recipient',
+  held_deliveries: 'recipient',
 });

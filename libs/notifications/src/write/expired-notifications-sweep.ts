@@ -26,5 +26,6 @@ export class ExpiredNotificationsSweep implements OnApplicationBootstrap, OnModu
   async sweep(): Promise<void> {
     await this.database.query(`DELETE FROM notifications WHERE removed_at < ${EXPIRED_SQL}`);
     await this.database.query(`DELETE FROM deliveries WHERE at < ${EXPIRED_SQL}`);
+    await this.database.query(`DELETE FROM held_deliveries WHERE at < ${EXPIRED_SQL}`);
   }
 }

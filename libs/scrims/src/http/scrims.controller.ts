@@ -88,6 +88,8 @@ type SwapPlayersBody = z.output<typeof swapPlayersBody>;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
 /** Timeout for returning the new code with the response; it usually arrives within a second. */
 const CODE_TIMEOUT_MS = 3_000;
+/** Reasons are sent to all who took part; counted per caller and community. */
+const DELETION_REASONS = { name: 'deletion-reasons', windows: [[20, 3_600]] } as const;
 
 @ApiTags('scrims')
 @ApiBearerAuth()
@@ -213,7 +215,8 @@ export class ScrimsController {
     @ResponseLanguage() language: Language,
     @Body({ schema: deleteScrimBody.optional() }) body: DeleteScrimBody | undefined,
   ): Promise<{ success: true; _id: string; message: string }> {
-    const { actor, ctx } = await this.actors.find(id, caller);
+    const { actor, scrim, ctx } = await this.actors.find(id, caller);
+    if (body?.reason) await this.limits.consume(DELETION_REASONS, `${caller.userId}:${scrim?.communityId ?? ''}`);
     const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
     await this.dispatch.send(new commands.DeleteScrim(id, actor, ctx, reason), initiatorOf(caller));
     return { success: true, _id: id, message: catalogue[language].deleted };

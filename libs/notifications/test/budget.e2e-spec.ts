@@ -1,0 +1,147 @@
+// Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
+import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts';
+import { CommandDispatcher, CONFIG, type Config, createWorker, Database, REDIS, startWorker } from '@muster/platform';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { size } from '@testing/figures';
+import { mailsTo } from '@testing/mails';
+import { type Browser, pushService } from '@testing/push-service';
+import { untilHolds } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { features } from '../../../apps/features';
+import { RaiseAlert } from '../src/domain/scrim-alert';
+import { toOfferWords } from '../src/read/notified-offer';
+
+const TIMES = 100;
+const TIMES_EACH = size(8, 100);
+const [MAILS, PUSHES] = [20, 60];
+let world: World;
+let admin: TestUser;
+let second: INestApplicationContext;
+let service: Awaited<ReturnType<typeof pushService>>;
+beforeAll(async () => {
+  service = await pushService();
+  world = await createWorld({ nodes: 2, worker: true, env: { PUSH_HOSTS: service.host, RATE_LIMIT_SCALE: '1' } });
+  second = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
+  await startWorker(second);
+  admin = await world.createUser({ admin: true, name: 'Root' });
+}, 120_000);
+afterAll(async () => {
+  await second?.close();
+  await world?.close();
+  await service?.close();
+});
+jest.setTimeout(180_000);
+
+const query = <T extends object>(text: string, values: unknown[] = []) =>
+  world.node().get(Database, { strict: false }).query<T>(text, values);
+
+async function recipient(): Promise<{ user: TestUser; browser: Browser }> {
+  const [user, browser] = [await world.createUser(), service.browser()];
+  await world.api('/notifications/push-subscriptions', user, { method: 'POST', body: browser.subscription });
+  const on = { email: true, push: true };
+  const kinds = Object.fromEntries(DELIVERED_KINDS.map((kind) => [kind, on]));
+  await world.api('/notifications/preferences', user, { method: 'PUT', body: { kinds } });
+  await world.api('/auth/update-user', user, { method: 'PUT', body: { canSendEmailsToUser: true } });
+  return { user, browser };
+}
+
+/** What the notifications of a kind are about. */
+const ABOUT: Partial<Record<DeliveredKind, object>> = {
+  'community-role': { words: 'caster' },
+  'community-excluded': { words: 'Smurfing' },
+  'seat-unfilled': { words: 'teamOne Mid' },
+  'scrim-deleted': { words: 'Too few' },
+  'seat-offer': {
+    words: toOfferWords({
+      _id: '1',
+      seat: { team: 'teamTwo', role: 'Mid' },
+      reason: 'freed',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+  },
+};
+/** Each has a cause of its own. `details` may name any object, because only the rows of notifications hold it. */
+const notify = (kind: NotificationKind, { id }: TestUser, scrimId: string, details: object, name: string) =>
+  world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(
+      new RaiseAlert(`${scrimId}_${kind}_${name}`, { now: new Date().toISOString() }, kind, scrimId, [id], details),
+      {
+        by: 'test',
+      },
+    );
+
+/** Until every delivery is sent, held, replaced, or waits for its turn. */
+const settled = ({ id }: TestUser, count: number) =>
+  untilHolds(async () => {
+    const rows = await query<{ due: boolean }>(
+      `SELECT e.state = 'running' OR e.due_at <= now() + interval '1 minute' AND e.state = 'pending' AS due
+        FROM effects e JOIN notifications n ON e.ref->>'notificationId' = n.id WHERE n.recipient = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(2 * count);
+    expect(rows.filter(({ due }) => due)).toEqual([]);
+  }, 120_000);
+const sent = async ({ user, browser }: Awaited<ReturnType<typeof recipient>>) => ({
+  mails: (await mailsTo(user)).map(({ subject }) => subject),
+  pushes: browser.pushed.map(({ payload }) => payload.body),
+});
+const isOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+test('each kind many times about one object: once by mail and once by push, each at once', async () => {
+  const to = await recipient();
+  const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
+  const about = { relatedUser: admin.id, conversation: 'one', relatedCommunity: undefined };
+  for (let i = 0; i < TIMES_EACH; i++) {
+    await Promise.all(
+      DELIVERED_KINDS.map((kind) => notify(kind, to.user, scrimId, { ...about, ...ABOUT[kind] }, String(i))),
+    );
+    if (i === TIMES_EACH / 2) await world.node().get<Redis>(REDIS, { strict: false }).flushall();
+  }
+  await settled(to.user, TIMES_EACH * DELIVERED_KINDS.length);
+  const { mails, pushes } = await sent(to);
+  for (const texts of [mails, pushes]) expect([texts.length, isOnce(texts)]).toEqual([DELIVERED_KINDS.length, true]);
+});
+
+test('a hundred different ones: a part at once, what cannot wait after them, and the rest in one digest', async () => {
+  const to = await recipient();
+  const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
+  for (let i = 0; i < TIMES; i++) await notify('friend-request', to.user, scrimId, { relatedUser: `u${i}` }, String(i));
+  await settled(to.user, TIMES);
+  const flooded = await sent(to);
+  expect([flooded.mails.length, flooded.pushes.length]).toEqual([11, 35]);
+
+  await notify('scrim-start', to.user, scrimId, {}, 'now');
+  await untilHolds(async () => {
+    const { mails, pushes } = await sent(to);
+    for (const texts of [mails, pushes]) expect(texts).toContain('Ten come is starting now!');
+  });
+  const seats = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].flatMap((role) => [`teamOne ${role}`, `teamTwo ${role}`]);
+  for (const words of [...seats, ...seats.map((seat) => `${seat} `)])
+    await notify('seat-unfilled', to.user, scrimId, { words }, words.replaceAll(' ', '-'));
+  await settled(to.user, TIMES + 1 + 2 * seats.length);
+
+  await query(`UPDATE effects SET due_at = now() WHERE kind = 'SendDigest' AND ref->>'recipient' = $1`, [to.user.id]);
+  await untilHolds(async () => {
+    const { mails, pushes } = await sent(to);
+    const digests = (texts: string[]) => texts.filter((text) => text.startsWith('More notifications in Muster'));
+    expect(digests(mails)).toEqual([`More notifications in Muster: ${TIMES + 1 + 2 * seats.length - 19}`]);
+    expect(digests(pushes)).toHaveLength(1);
+  }, 60_000);
+  const { mails, pushes } = await sent(to);
+  expect(mails).toHaveLength(MAILS);
+  expect(pushes.length).toBeLessThanOrEqual(PUSHES);
+});
+
+test('one caller changes the role of one person ten times an hour', async () => {
+  const [owner, member] = (await world.createUsers(2)) as [TestUser, TestUser];
+  const slug = `to-and-fro-${owner.id.slice(-8)}`;
+  await world.api('/communities', owner, { method: 'POST', body: { name: slug, slug, entry: 'open' } });
+  await world.api(`/communities/${slug}/membership`, member, { method: 'POST' });
+  const become = (role: string) =>
+    world.api(`/communities/${slug}/members/${member.id}`, owner, { method: 'PATCH', body: { role } });
+  for (let i = 0; i < 10; i++) expect((await become(i % 2 === 0 ? 'caster' : 'member')).status).toBe(200);
+  expect(await become('caster')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+});
