@@ -1859,10 +1859,10 @@ export const MUTATIONS = [
   },
   {
     bug: 'a name in capitals of another script poses as an existing community',
-    file: 'libs/communities/src/write/name-skeletons.ts',
+    file: 'libs/platform/src/eventlog/name-skeletons.ts',
     find: '[skeletonOf(name), skeletonOf(name.toUpperCase())]',
     replace: '[skeletonOf(name)]',
-    spec: 'libs/communities/src/write/name-skeletons.spec.ts',
+    spec: 'libs/platform/src/eventlog/name-skeletons.spec.ts',
   },
   {
     bug: 'a deleted owner is never succeeded',

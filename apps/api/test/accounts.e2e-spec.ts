@@ -160,12 +160,13 @@ describe('settings', () => {
       summonerTagline: 'both',
     });
     const held = await rows<{ kind: string; key: string }>(
-      'SELECT kind, key FROM claims WHERE owner = $1 ORDER BY kind',
+      'SELECT kind, key FROM claims WHERE owner = $1 ORDER BY kind, key COLLATE "C"',
       one.user._id,
     );
-    expect(held.filter(({ kind }) => kind === 'name' || kind === 'discord')).toEqual([
-      { kind: 'discord', key: 'both.discord' },
-      { kind: 'name', key: 'NA:both names#both' },
+    expect(held.filter(({ kind }) => kind === 'name' || kind === 'discord').map(({ key }) => key)).toEqual([
+      'both.discord',
+      'NA:both names#both',
+      'look:NA:bothnarnes#both',
     ]);
   });
   test('the region cannot change while the user has a seat in an upcoming scrim of it', async () => {

@@ -19,6 +19,8 @@ const now = () => ({ now: new Date().toISOString() });
 const send = (command: UserCommand) =>
   world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
 
+const expectDone = async (response: Promise<TestResponse>) => expect((await response).status).toBe(200);
+
 /** A user who may be sanctioned, and the community that may do it. */
 interface Case {
   user: TestUser & { browser: Browser };
@@ -44,13 +46,11 @@ const EXITS = {
   'deleted the account': async (one: Case) => {
     await join(one);
     const body = { name: one.user.name };
-    const { status } = await world.api('/auth/account', one.user, { method: 'DELETE', body });
-    expect(status).toBe(200);
+    await expectDone(world.api('/auth/account', one.user, { method: 'DELETE', body }));
   },
   'took another name and region': async (one: Case) => {
     const body = { name: `${one.user.name} B`, summonerTagline: 'new', region: 'OCE' };
-    const { status } = await world.api('/auth/update-user', one.user, { method: 'PUT', body });
-    expect(status).toBe(200);
+    await expectDone(world.api('/auth/update-user', one.user, { method: 'PUT', body }));
   },
   'unlinked the Discord account': async ({ user: { id } }: Case) => {
     const account = { id: `d${id}`, handle: 'x' };
@@ -65,7 +65,6 @@ interface Sanction {
   /** After the user has signed in again. `signedIn`: the response. */
   expectInForce: (one: Case, signedIn: TestResponse) => Promise<void>;
 }
-const expectDone = async (response: Promise<TestResponse>) => expect((await response).status).toBe(200);
 
 const BAN: Sanction = {
   impose: ({ user }) =>

@@ -274,6 +274,8 @@ function applyMembershipEvent(/** @type {Membership} */ membership, /** @type {E
     case 'MemberExcluded':
       Object.assign(membership, { role: null, asked: false, excluded: data.until });
       return undefined;
+    case 'InviteUsed':
+      return undefined;
     case 'MemberReadmitted':
       membership.excluded = undefined;
       return undefined;

@@ -8,7 +8,9 @@ import { type Membership, membershipIdOf } from './domain/membership';
 import * as membershipCommands from './domain/membership-commands';
 import { toCommunityWrites } from './write/community-writes';
 import { toMembershipWrites } from './write/membership-writes';
-import { searchKey } from './write/name-skeletons';
+
+/** The text that searches are matched against. */
+const searchKey = (name: string, slug: string): string => `${name.normalize('NFKC').toLowerCase()} ${slug}`;
 
 const RANKS = { member: 1, caster: 2, organiser: 3, owner: 4 } as const;
 
@@ -50,6 +52,7 @@ export const membershipAggregate: Aggregate<membershipCommands.MembershipCommand
   commands: Object.values(membershipCommands),
   idOf: ({ communityId, userId }) => membershipIdOf(communityId, userId),
   events: withoutUpcasters([
+    'InviteUsed',
     'MembershipRequested',
     'MembershipRequestWithdrawn',
     'MembershipRequestDeclined',

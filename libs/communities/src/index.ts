@@ -3,6 +3,7 @@ import { communityAggregate, membershipAggregate } from './aggregate';
 import { CommunityAccess } from './app/community-access';
 import { CommunityReports } from './app/community-reports';
 import { Founding } from './app/founding';
+import { InviteUses } from './app/invite-uses';
 import { Joining } from './app/joining';
 import { NameCheck } from './app/name-check';
 import { Succession } from './app/succession';
@@ -65,6 +66,7 @@ export const communities: Feature = {
     CommunityViews,
     Founding,
     InviteQueries,
+    InviteUses,
     Joining,
     NameCheck,
   ],

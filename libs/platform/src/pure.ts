@@ -2,3 +2,4 @@
 export { aggregateIdOf } from './commands/aggregate';
 export { type PlainMessages, plainMessages } from './languages/plain-messages';
 export { defineJob } from './effects/define-job';
+export { nameSkeletons } from './eventlog/name-skeletons';

@@ -42,6 +42,7 @@ import { LastAdminLock } from './read/last-admin-lock';
 import { Users1700000000050 } from './read/people.migration';
 import { DiscordAccounts1700000000202 } from './read/discord-account.migration';
 import { PeopleLanguage1700000000196 } from './read/language.migration';
+import { LookAlikeNames1700000000232 } from './read/look-alike-names.migration';
 import { PeopleQueries } from './read/people.queries';
 import { SearchKeys1700000000189 } from './read/search-keys.migration';
 import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
@@ -71,6 +72,7 @@ export const users: Feature = {
     SearchKeys1700000000189,
     PeopleLanguage1700000000196,
     DiscordAccounts1700000000202,
+    LookAlikeNames1700000000232,
   ],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personalData: AccountData,

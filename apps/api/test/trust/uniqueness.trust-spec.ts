@@ -71,6 +71,10 @@ async function signUps(round: number, over: (i: number, word: string) => object,
 }
 const spelled = (word: string, i: number) =>
   [word, word.toUpperCase(), ` ${word.toLowerCase()}`, word.replaceAll(' ', '  '), `${word}\u200b`][i % 5]!;
+const looksLike = (word: string, i: number) =>
+  [word, word.replace('e', '\u0435'), word.replace('o', '0'), word.replaceAll(' ', '-'), word.replace('c', 'ç')][
+    i % 5
+  ]!;
 
 async function friends(): Promise<[TestUser, TestUser]> {
   const [first, second] = (await world.createUsers(2)) as [TestUser, TestUser];
@@ -94,6 +98,8 @@ const full = async (region: string) => {
 const KINDS: Record<string, Racing> = {
   'a summoner name, in every spelling': (round) =>
     signUps(round, (i, word) => ({ name: spelled(word, i) }), 'name-taken'),
+  'a summoner name, in letters that look alike': (round) =>
+    signUps(round, (i, word) => ({ name: looksLike(word, i), tagline: ['NA1', 'nal', 'NAI'][i % 3]! }), 'name-taken'),
   'a Discord name': (round) => signUps(round, (i, word) => ({ discord: spelled(word, i) }), 'discord-taken'),
   'an identity': (round) => signUps(round, (_, word) => ({ uid: word }), 'uid-taken'),
   'an email address': (round) =>
@@ -226,5 +232,5 @@ test('of four admins who delete their accounts concurrently, one remains', async
 
 afterAll(() => {
   figure('C7', `rounds of ${Object.keys(KINDS).length} kinds of uniqueness races on two nodes`, ROUNDS);
-  figure('C7', 'commands that raced for something that exists once', ROUNDS * (5 * CROWD + 10 * 5 + 10 + 8));
+  figure('C7', 'commands that raced for something that exists once', ROUNDS * (6 * CROWD + 10 * 5 + 10 + 8));
 });

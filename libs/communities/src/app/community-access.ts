@@ -10,6 +10,7 @@ import { CommunityQueries } from '../read/communities.queries';
 import { InviteQueries, type InviteRow } from '../read/invites.queries';
 import { texts } from '../texts/en';
 import { hashInviteToken } from './invite-tokens';
+import { InviteUses } from './invite-uses';
 
 /** A community as one caller finds it. `role`: their own; `actor` has the rights of admins, too. */
 export interface FoundCommunity {
@@ -38,6 +39,7 @@ export class CommunityAccess {
     private readonly tail: LogTail,
     private readonly queries: CommunityQueries,
     private readonly invites: InviteQueries,
+    private readonly inviteUses: InviteUses,
     private readonly memberships: CachedMemberships,
     private readonly snapshots: SnapshotCache,
     private readonly limits: RateLimits,
@@ -54,7 +56,10 @@ export class CommunityAccess {
     if (this.config.COMMUNITIES === 'admins' && !caller.isAdmin) throw new CommunityRejection('admin-only');
   }
 
-  /** Throws as for an unknown community if the caller may not know of it. */
+  /**
+   * Throws as for an unknown community if the caller may not know of it. Seeing an unlisted community by an invite takes
+   * a use of it, so that an invite never shows it to more accounts than it has uses.
+   */
   async find(slug: string, caller: Caller, inviteToken?: string | null): Promise<FoundCommunity> {
     this.assertEnabled();
     if (inviteToken) await this.limits.consume(INVITE_TOKENS, caller.userId);
@@ -65,7 +70,9 @@ export class CommunityAccess {
     const role = await this.memberships.latest.roleOf(caller.userId, id);
     const { state, version, createdAt } = snapshot;
     const invite = inviteToken ? await this.#openInvite(id, inviteToken) : undefined;
-    const isVisible = findsCommunity({ isAdmin: caller.isAdmin, role }, state) || (invite && !state.archived);
+    const isVisible =
+      findsCommunity({ isAdmin: caller.isAdmin, role }, state) ||
+      (!state.archived && invite !== undefined && (await this.inviteUses.take(caller, invite)));
     if (!isVisible) throw new CommunityRejection('community-not-found');
     return { id, state, version, createdAt, role, actor: toActor(caller, role), invite };
   }

@@ -6,10 +6,10 @@ import { v4 as randomId, v7 as uuid } from 'uuid';
 import { CommunityRejection } from '../domain/errors';
 import type { Membership } from '../domain/membership';
 import * as commands from '../domain/membership-commands';
-import { InviteQueries } from '../read/invites.queries';
 import { MembershipQueries } from '../read/memberships.queries';
 import { commandContext } from './command-context';
 import type { FoundCommunity } from './community-access';
+import { InviteUses } from './invite-uses';
 import { retryOnTaken } from './retry-on-taken';
 
 /** How often one caller may change the role of one person, or exclude and readmit them, of which they are notified. */
@@ -22,16 +22,15 @@ export class Joining {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly memberships: MembershipQueries,
-    private readonly invites: InviteQueries,
+    private readonly inviteUses: InviteUses,
     private readonly limits: RateLimits,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async join(caller: Caller, { id, state, invite }: FoundCommunity): Promise<Membership> {
-    const notify = state.entry === 'request' && !invite ? await this.memberships.staffOf(id, 'organiser') : [];
     return retryOnTaken('invite-use-taken', async () => {
-      const slot = invite && (await this.invites.freeSlot(invite.id, invite.uses, caller.userId));
-      const use = slot === undefined ? null : { inviteId: invite!.id, slot };
+      const use = invite ? await this.inviteUses.find(invite, caller.userId) : null;
+      const notify = state.entry === 'request' && !use ? await this.memberships.staffOf(id, 'organiser') : [];
       const command = new commands.JoinCommunity(
         id,
         caller.userId,

@@ -1,9 +1,9 @@
 import { communityNameSchema, type CommunityNamesBody, type CommunityNamesResult, slugSchema } from '@muster/contracts';
 import { LogTail } from '@muster/platform';
+import { nameSkeletons } from '@muster/platform/pure';
 import { Injectable } from '@nestjs/common';
 import { communityErrors } from '../domain/errors';
 import { CommunityQueries } from '../read/communities.queries';
-import { nameSkeletons } from '../write/name-skeletons';
 
 /** Tells which names a community could have, before it is founded or renamed. Founding decides. */
 @Injectable()

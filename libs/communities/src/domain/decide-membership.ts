@@ -9,6 +9,7 @@ import type {
   ChangeMemberRole,
   DeclineRequest,
   ExcludeMember,
+  InviteUse,
   JoinCommunity,
   LeaveCommunity,
   MembershipCommand,
@@ -20,6 +21,8 @@ type Decision = readonly MembershipEvent[];
 
 function decide(command: MembershipCommand, membership: Membership): Decision {
   switch (command.type) {
+    case 'UseInvite':
+      return membership.role ? [] : inviteUsed(command, command.invite, membership);
     case 'JoinCommunity':
       return join(command, membership);
     case 'LeaveCommunity':
@@ -51,11 +54,15 @@ function join(command: JoinCommunity, membership: Membership): Decision {
   if (community.archived) throw new CommunityRejection('community-archived');
   if (isExcluded(membership, ctx.now)) throw new CommunityRejection('excluded');
   if (community.entry === 'open') return [joined(command, membership, 'open')];
-  if (invite) return [joined(command, membership, 'invite')];
+  if (invite) return [...inviteUsed(command, invite, membership), joined(command, membership, 'invite')];
   if (community.entry === 'invite') throw new CommunityRejection('invite-needed');
   if (membership.request) return [];
   return [{ type: 'MembershipRequested', ...subject(command), requestId, at: ctx.now }];
 }
+
+/** Once per person and invite, whatever the invite is for. */
+const inviteUsed = (command: MembershipCommand, { inviteId }: InviteUse, { usedInvites }: Membership): Decision =>
+  usedInvites.includes(inviteId) ? [] : [{ type: 'InviteUsed', ...subject(command), inviteId }];
 
 function leave(command: LeaveCommunity, membership: Membership): Decision {
   if (!command.archived) assertOwnerRemains(membership, command.owners);

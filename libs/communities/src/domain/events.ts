@@ -26,6 +26,8 @@ export type CommunityEvent =
 
 /** Events of a person in a community (stream `membership-<communityId>_<userId>`). */
 export type MembershipEvent =
+  /** The first time that the invite lets this person see the community, or join it. */
+  | { type: 'InviteUsed'; communityId: string; userId: string; inviteId: string }
   | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string; at: string }
   | { type: 'MembershipRequestWithdrawn'; communityId: string; userId: string; requestId: string }
   | { type: 'MembershipRequestDeclined'; communityId: string; userId: string; requestId: string }

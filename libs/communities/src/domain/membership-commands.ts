@@ -14,6 +14,16 @@ export interface InviteUse {
   slot: number;
 }
 
+/** Takes a use of an invite, because it shows the community to this person. */
+export class UseInvite {
+  readonly type = 'UseInvite';
+  constructor(
+    readonly communityId: string,
+    readonly userId: string,
+    readonly ctx: CommandContext,
+    readonly invite: InviteUse,
+  ) {}
+}
 /** Joins, or asks to, as the community's entry says. `notify`: whom a request is announced to. */
 export class JoinCommunity {
   readonly type = 'JoinCommunity';
@@ -130,6 +140,7 @@ export class EndMembership {
 }
 
 export type MembershipCommand =
+  | UseInvite
   | JoinCommunity
   | LeaveCommunity
   | ApproveRequest

@@ -20,6 +20,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
   #excludedUntil = -1;
   #known = false;
   #lost = 0;
+  #used = false;
   #hour = 0;
 
   situation(): string {
@@ -35,7 +36,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     const by: Actor = { userId: draw.percent(20) ? U : 'hana', role, isAdmin: false };
     const owners = { otherOwners: draw.below(2), turn: 0, attempt: 'a' };
     const archived = draw.percent(15);
-    switch (draw.below(14)) {
+    switch (draw.below(15)) {
       case 0:
         return new commands.LeaveCommunity(C, U, ctx, archived, owners);
       case 1:
@@ -58,8 +59,10 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
         return new commands.RetireOwner(C, U, ctx);
       case 11:
         return new commands.EndMembership(C, U, ctx);
+      case 14:
+        return new commands.UseInvite(C, U, ctx, INVITE);
       default: {
-        const invite = draw.percent(30) ? { inviteId: 'i', slot: 1 } : null;
+        const invite = draw.percent(30) ? INVITE : null;
         return new commands.JoinCommunity(C, U, ctx, { entry: draw.of(ENTRIES), archived }, invite, 'r', []);
       }
     }
@@ -79,7 +82,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
   }
 
   observe() {
-    return [this.#rank, this.#asked, this.#excludedUntil, this.#lost];
+    return [this.#rank, this.#asked, this.#excludedUntil, this.#lost, this.#used];
   }
 
   #isExcluded(): boolean {
@@ -141,6 +144,8 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
 
   #changes(command: commands.MembershipCommand): boolean {
     switch (command.type) {
+      case 'UseInvite':
+        return this.#rank === 0 && !this.#used;
       case 'JoinCommunity':
         return command.community.entry === 'open' || command.invite !== null || !this.#asked;
       case 'LeaveCommunity':
@@ -161,7 +166,11 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
 
   #change(command: commands.MembershipCommand): void {
     switch (command.type) {
+      case 'UseInvite':
+        this.#used = true;
+        break;
       case 'JoinCommunity': {
+        this.#used ||= command.community.entry !== 'open' && command.invite !== null;
         const isIn = command.community.entry === 'open' || command.invite !== null;
         [this.#rank, this.#asked, this.#excludedUntil] = [isIn ? 1 : 0, !isIn, -1];
         break;
@@ -191,6 +200,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
   }
 }
 const OWNER = rank('owner');
+const INVITE = { inviteId: 'i', slot: 1 };
 const toHour = (until: string | null): number =>
   until === null ? 1_000_000 : (Date.parse(until) - Date.UTC(2026, 0, 1)) / 3_600_000;
 
@@ -272,6 +282,13 @@ const CELLS = `
   SucceedOwner | organiser: done
   SucceedOwner | outside: nothing
   SucceedOwner | owner: nothing
+  UseInvite | asked: done nothing
+  UseInvite | caster: nothing
+  UseInvite | excluded: done nothing
+  UseInvite | member: nothing
+  UseInvite | organiser: nothing
+  UseInvite | outside: done nothing
+  UseInvite | owner: nothing
 `;
 
 test('membership and model agree after any sequence of commands', () => {
@@ -280,13 +297,15 @@ test('membership and model agree after any sequence of commands', () => {
     {
       decider: membership,
       createModel: () => new MembershipModel(),
-      observe: ({ role, request, exclusion, ownerEnds }) => [
+      observe: ({ role, request, exclusion, ownerEnds, usedInvites }) => [
         rank(role),
         request !== null,
         exclusion ? toHour(exclusion.until) : -1,
         ownerEnds,
+        usedInvites.length > 0,
       ],
-      broken: ({ role, request, exclusion, joinedAt }) => [
+      broken: ({ role, request, exclusion, joinedAt, usedInvites }) => [
+        ...(new Set(usedInvites).size < usedInvites.length ? ['an invite counts once per person'] : []),
         ...(role && request ? ['a member has no open request'] : []),
         ...(role && exclusion ? ['a member is not excluded'] : []),
         ...((role !== null) === (joinedAt !== '') ? [] : ['members alone have a day of joining']),

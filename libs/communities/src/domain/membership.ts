@@ -18,6 +18,8 @@ export interface Membership {
   exclusion: { until: string | null } | null;
   /** How often this person has stopped being an owner; see docs/adr/0190-streams-of-a-community.md. */
   ownerEnds: number;
+  /** Invites of which one use is this person's, for good. */
+  usedInvites: readonly string[];
   /** Whether this person has ever asked to join, or joined: only they are told what organisers decide about them. */
   tookPart: boolean;
 }
@@ -30,6 +32,7 @@ export const initialMembership: Membership = {
   request: null,
   exclusion: null,
   ownerEnds: 0,
+  usedInvites: [],
   tookPart: false,
 };
 
@@ -37,6 +40,8 @@ export function evolveMembership(membership: Membership, event: MembershipEvent)
   const { communityId, userId } = event;
   const known = { ...membership, communityId, userId };
   switch (event.type) {
+    case 'InviteUsed':
+      return { ...known, usedInvites: [...known.usedInvites, event.inviteId] };
     case 'MembershipRequested':
       return { ...known, request: { id: event.requestId, at: event.at }, exclusion: null, tookPart: true };
     case 'MembershipRequestWithdrawn':

@@ -21,8 +21,10 @@ export const communityLog: Projection = {
   },
 };
 
-const isOfCommunity = ({ stream }: StoredEvent): boolean =>
-  idOfStream(communityAggregate, stream) !== undefined || idOfStream(membershipAggregate, stream) !== undefined;
+/** Without who looked at the community with an invite. */
+const isOfCommunity = ({ stream, type }: StoredEvent): boolean =>
+  idOfStream(communityAggregate, stream) !== undefined ||
+  (idOfStream(membershipAggregate, stream) !== undefined && type !== 'InviteUsed');
 
 /** What the log shows of an event besides whom it is about. */
 const DETAILS = new Set([

@@ -37,16 +37,16 @@ export class InviteQueries {
     return row;
   }
 
-  /** Returns a number for the use of the invite by this user, the one they had before if any; undefined if it is used up. */
-  async freeSlot(inviteId: string, uses: number, userId: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ slot: number }>(
-      `SELECT slot FROM (
+  /** Returns a number for the use of the invite by this user, the one they had before if any (`isOwn`); undefined if it is used up. */
+  async freeSlot({ id, uses }: InviteRow, userId: string): Promise<{ slot: number; isOwn: boolean } | undefined> {
+    const [row] = await this.database.query<{ slot: number; isOwn: boolean }>(
+      `SELECT slot, place = 0 AS "isOwn" FROM (
         (SELECT slot, 0 AS place FROM community_invite_uses WHERE invite = $1 AND user_id = $3 LIMIT 1) UNION ALL
         (SELECT n, 1 FROM generate_series(1, $2::int) n WHERE NOT EXISTS
           (SELECT 1 FROM community_invite_uses u WHERE u.invite = $1 AND u.slot = n) ORDER BY random() LIMIT 1)
       ) AS slots ORDER BY place LIMIT 1`,
-      [inviteId, uses, userId],
+      [id, uses, userId],
     );
-    return row?.slot;
+    return row;
   }
 }

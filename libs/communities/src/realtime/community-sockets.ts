@@ -100,6 +100,7 @@ export class CommunitySockets implements OnGatewayInit {
   /** The person is notified in all tabs. Those who are no members any more leave the room. */
   #onMembershipEvent(event: StoredEvent): void {
     const { type, version, data } = event;
+    if (type === 'InviteUsed') return; // who looks at a community is told to no member
     const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
     const name = room.community(communityId);
     const change = { communityId, userId, version };

@@ -1,8 +1,8 @@
 /** Rows and claims that a community's command writes in the commit of its events. */
 import type { Claim, RowWrite, SideWrites } from '@muster/platform';
+import { nameSkeletons } from '@muster/platform/pure';
 import type { Community } from '../domain/community';
 import type { CommunityCommand } from '../domain/community-commands';
-import { nameSkeletons } from './name-skeletons';
 
 export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
   return {

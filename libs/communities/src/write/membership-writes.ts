@@ -2,17 +2,17 @@
 import { causeOf, notificationRow, withdrawnNotificationRow } from '@muster/notifications/ports';
 import type { Claim, RowWrite, SideWrites } from '@muster/platform';
 import type { Membership } from '../domain/membership';
-import type { MembershipCommand } from '../domain/membership-commands';
+import type { InviteUse, MembershipCommand } from '../domain/membership-commands';
 
 export function toMembershipWrites(command: MembershipCommand, before: Membership, after: Membership): SideWrites {
   return {
     rows: [
       ...exclusionRows(command, before, after),
-      ...inviteRows(command),
+      ...inviteRows(command, before, after),
       ...requestNotifications(command, before, after),
       ...memberNotifications(command, before, after),
     ],
-    take: [...inviteClaims(command), ...ownerClaims(command, before, after)],
+    take: [...inviteClaims(command, before, after), ...ownerClaims(command, before, after)],
   };
 }
 
@@ -28,20 +28,21 @@ function exclusionRows(command: MembershipCommand, before: Membership, after: Me
     : [];
 }
 
-/** An invite is used only where it decides. */
-const usedInvite = (command: MembershipCommand) =>
-  command.type === 'JoinCommunity' && command.community.entry !== 'open' ? command.invite : null;
+function usedInvite(command: MembershipCommand, before: Membership, after: Membership): InviteUse | null {
+  const invite = 'invite' in command ? command.invite : null;
+  return invite && after.usedInvites.length > before.usedInvites.length ? invite : null;
+}
 
-function inviteRows(command: MembershipCommand): RowWrite[] {
-  const used = usedInvite(command);
+function inviteRows(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
+  const used = usedInvite(command, before, after);
   return used
     ? [{ table: 'community_invite_uses', row: { invite: used.inviteId, slot: used.slot, user_id: command.userId } }]
     : [];
 }
 
 /** The number of the use is claimed, so that two people cannot take the last one. */
-function inviteClaims(command: MembershipCommand): Claim[] {
-  const used = usedInvite(command);
+function inviteClaims(command: MembershipCommand, before: Membership, after: Membership): Claim[] {
+  const used = usedInvite(command, before, after);
   return used
     ? [{ kind: 'invite-use', key: `${used.inviteId}:${used.slot}`, owner: `${command.communityId}_${command.userId}` }]
     : [];

@@ -1,4 +1,4 @@
-import { canonicalName, nameClaims } from './names';
+import { canonicalName, exactNameClaims } from './names';
 
 test.each([
   ['Moss Knight', '  moss   KNIGHT '],
@@ -10,6 +10,6 @@ test.each([
 
 test('the same name is free in another region and with another tagline', () => {
   const key = (region: string, tagline: string) =>
-    nameClaims({ name: 'Hana', tagline, discord: 'hana' }, region)[0]!.key;
+    exactNameClaims({ name: 'Hana', tagline, discord: 'hana' }, region)[0]!.key;
   expect(new Set([key('NA', 'fox'), key('EUW', 'fox'), key('NA', 'NA1'), key('NA', 'FOX')]).size).toBe(3);
 });

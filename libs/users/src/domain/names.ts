@@ -37,7 +37,8 @@ export const taglineOrDefault = (region: string, tagline: string): string =>
 /** Text that searches are matched against: `moss knight#moss`. */
 export const searchKey = ({ name, tagline }: Names): string => `${canonicalName(name)}#${canonicalName(tagline)}`;
 
-export const nameClaims = (names: Names, region: string): NameClaim[] => [
+/** Without names that look like it: see read/name-claims.ts. */
+export const exactNameClaims = (names: Names, region: string): NameClaim[] => [
   { kind: 'name', key: `${region}:${searchKey(names)}` },
   { kind: 'discord', key: canonicalName(names.discord) },
 ];

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { toUserWrites } from '../read/user-writes';
 import * as commands from './commands';
 import { user } from './decide';
-import { discordClaims, type Identity, identityClaims, nameClaims, type Names } from './names';
+import { discordClaims, type Identity, identityClaims, type Names } from './names';
+import { nameClaims } from '../read/name-claims';
 import { recentlyEndedSessions, type User, type UserEvent } from './user';
 
 const ID = 'hana';

@@ -1,14 +1,7 @@
 /** Rows and claims that a command writes in the commit of its events: personal data and unique names. */
 import type { EditUser, EraseAccount, UpdateSettings, UserCommand } from '../domain/commands';
-import {
-  canonicalName,
-  discordClaims,
-  identityClaims,
-  nameClaims,
-  type NameClaim,
-  type Names,
-  searchKey,
-} from '../domain/names';
+import { canonicalName, discordClaims, identityClaims, type NameClaim, type Names, searchKey } from '../domain/names';
+import { nameClaims } from './name-claims';
 import { applyNameChanges } from '../domain/settings';
 import type { User } from '../domain/user';
 

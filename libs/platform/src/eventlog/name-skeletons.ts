@@ -22,6 +22,3 @@ function skeletonOf(text: string): string {
 export const nameSkeletons = (name: string): string[] => [
   ...new Set([skeletonOf(name), skeletonOf(name.toUpperCase())].map((key) => key || name)),
 ];
-
-/** The text that searches are matched against. */
-export const searchKey = (name: string, slug: string): string => `${name.normalize('NFKC').toLowerCase()} ${slug}`;

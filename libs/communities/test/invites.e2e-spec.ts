@@ -1,0 +1,102 @@
+// An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry.
+import { COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { CommunityCalls, refused } from './community-calls';
+
+const USES = 2;
+const ACCOUNTS = 8;
+
+let world: World;
+let calls: CommunityCalls;
+beforeAll(async () => {
+  world = await createWorld({ nodes: 2 });
+  calls = new CommunityCalls(world);
+});
+afterAll(() => world?.close());
+jest.setTimeout(120_000);
+
+const look = (slug: string, as: TestUser, token?: string, node = 0) =>
+  calls.call('GET', token ? `/${slug}?invite=${token}` : `/${slug}`, as, undefined, node);
+/** What the account is answered with this token. */
+const outcome = async (slug: string, as: TestUser, token: string): Promise<string> => {
+  const { status, body } = await look(slug, as, token);
+  return `${status} ${body.code ?? body.me.role}`;
+};
+/** Accounts whose world is another than with a wrong token. */
+async function changed(slug: string, accounts: readonly TestUser[], token: string): Promise<TestUser[]> {
+  const found: TestUser[] = [];
+  for (const one of accounts)
+    if ((await outcome(slug, one, token)) !== (await outcome(slug, one, 'wrong'))) found.push(one);
+  return found;
+}
+const usesLeft = async (slug: string, owner: TestUser, id: string): Promise<number> =>
+  (await calls.call('GET', `/${slug}/invites`, owner)).body.find((one: any) => one._id === id)?.usesLeft;
+
+const CASES = COMMUNITY_VISIBILITIES.flatMap((visibility) =>
+  COMMUNITY_ENTRIES.map((entry) => [visibility, entry] as const),
+);
+
+test.each(CASES)('%s, entry %s', async (visibility, entry) => {
+  const owner = await world.createUser();
+  const { slug } = await calls.found(owner, { visibility, entry });
+  const { _id, token } = await calls.invite(slug, owner, { uses: USES });
+  const accounts = await world.createUsers(ACCOUNTS);
+  const isOpenToAll = visibility === 'public' && entry === 'open';
+
+  // All at once, on two nodes: half of them look, half join, some of those who join look first.
+  await Promise.all(
+    accounts.map(async (one, i) => {
+      if (i % 3 !== 0) await look(slug, one, token, i % 2);
+      if (i % 2 === 0) await calls.join(slug, one, token, i % 2);
+    }),
+  );
+  const members = accounts.filter((_, i) => i % 2 === 0);
+  const roles = await Promise.all(members.map((one) => outcome(slug, one, 'wrong')));
+  const joined = members.filter((_, i) => roles[i] === '200 member');
+  expect(joined.length).toBeLessThanOrEqual(isOpenToAll ? ACCOUNTS : USES);
+  const seeing = await changed(slug, accounts, token);
+  const affected = new Set(isOpenToAll ? seeing : [...joined, ...seeing]);
+  expect(affected.size).toBeLessThanOrEqual(USES);
+  expect(await usesLeft(slug, owner, _id)).toBe(isOpenToAll ? USES : USES - affected.size);
+  if (visibility === 'unlisted') {
+    expect(affected.size).toBe(USES);
+    const requests = (await calls.call('GET', `/${slug}/requests`, owner)).body.data;
+    expect(requests).toEqual([]); // a spent invite files none
+  }
+
+  // Whose world it has changed may leave and come back by the same use; nobody else takes their place.
+  for (const one of isOpenToAll ? [] : joined) {
+    await calls.leave(slug, one);
+    expect((await calls.join(slug, one, token)).status).toBe(200);
+  }
+  const stranger = await world.createUser();
+  if (affected.size === USES) expect(await changed(slug, [stranger], token)).toEqual([]);
+
+  // Revoked: for all who are no members, as a wrong one.
+  await calls.call('DELETE', `/${slug}/invites/${_id}`, owner);
+  expect(await changed(slug, [...accounts, stranger], token)).toEqual([]);
+});
+
+test('an expired invite is a wrong one, also for those who have used it', async () => {
+  const owner = await world.createUser();
+  const { slug } = await calls.found(owner, { visibility: 'unlisted' });
+  const { _id, token } = await calls.invite(slug, owner);
+  const one = await world.createUser();
+  expect((await look(slug, one, token)).status).toBe(200);
+  await world.asOwner(`UPDATE community_invites SET expires_at = now() WHERE id = $1`, [_id]);
+  expect(await look(slug, one, token)).toMatchObject(refused(404, 'community-not-found'));
+});
+
+test('looking takes one use, which serves for joining too', async () => {
+  const owner = await world.createUser();
+  const { slug } = await calls.found(owner, { visibility: 'unlisted', entry: 'invite' });
+  const { _id, token } = await calls.invite(slug, owner, { uses: 1 });
+  const [one, other] = (await world.createUsers(2)) as [TestUser, TestUser];
+  for (let i = 0; i < 3; i++) expect((await look(slug, one, token, i % 2)).status).toBe(200);
+  expect(await look(slug, other, token)).toMatchObject(refused(404, 'community-not-found'));
+  expect(await calls.join(slug, other, token)).toMatchObject(refused(404, 'community-not-found'));
+  expect((await calls.join(slug, one, token)).status).toBe(200);
+  await calls.exclude(slug, owner, one);
+  expect(await calls.join(slug, one, token)).toMatchObject(refused(403, 'excluded'));
+  expect(await usesLeft(slug, owner, _id)).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { nameSkeletons } from '@muster/platform/pure';
+import { canonicalName, exactNameClaims, type NameClaim, type Names } from '../domain/names';
+
+/**
+ * The names that an account takes: the exact ones, and every name that readers would take for it. Of one kind, because
+ * both mean that the name is taken.
+ */
+export const nameClaims = (names: Names, region: string): NameClaim[] => [
+  ...exactNameClaims(names, region),
+  ...lookAlikeKeys(names, region).map((key): NameClaim => ({ kind: 'name', key })),
+];
+
+/** Two names with a region and tagline look alike if they share a key. */
+export const lookAlikeKeys = ({ name, tagline }: Omit<Names, 'discord'>, region: string): string[] =>
+  nameSkeletons(canonicalName(name)).flatMap((nameKey) =>
+    nameSkeletons(canonicalName(tagline)).map((tagKey) => `look:${region}:${nameKey}#${tagKey}`),
+  );
