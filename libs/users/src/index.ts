@@ -45,6 +45,7 @@ import { PeopleLanguage1700000000196 } from './read/language.migration';
 import { PeopleQueries } from './read/people.queries';
 import { SearchKeys1700000000189 } from './read/search-keys.migration';
 import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
+import { Everyone } from './read/everyone';
 import { PeopleSearch } from './read/search.queries';
 import { Sessions1700000000063 } from './write/sessions.migration';
 import { StoredPrincipals } from './read/stored-principals';
@@ -95,6 +96,7 @@ export const users: Feature = {
     BanQueries,
     AdminKey,
     PeopleSearch,
+    Everyone,
     LastAdminLock,
     IdentityProvider,
     PendingSignIns,

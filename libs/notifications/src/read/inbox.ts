@@ -58,11 +58,13 @@ export class Inbox implements Notifications {
     const named = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
-    const [people, titles, communities] = await Promise.all([
-      this.people.findMany(named('related_user')),
+    const talking = rows.flatMap(({ conversation, recipient }) => (conversation ? [recipient] : []));
+    const [people, titles, scrims, communities] = await Promise.all([
+      this.people.findMany(new Set([...named('related_user'), ...talking])),
       this.scrims.titlesByIds(named('related_scrim')),
+      this.scrims.existing(named('related_scrim')),
       this.communityTitles.byIds(named('related_community')),
     ]);
-    return { people, titles, communities, language };
+    return { people, titles, scrims, communities, language };
   }
 }
