@@ -1704,8 +1704,8 @@ export const MUTATIONS = [
   {
     bug: 'a message returns to the socket it was sent from',
     file: 'libs/chat/src/realtime/chat-sockets.ts',
-    find: "if (from) this.rooms.emit([room.user(senderId)], 'getMessage', message, from);",
-    replace: "this.rooms.emit([room.user(senderId)], 'getMessage', message);",
+    find: "if (from) this.rooms.emit([room.user(senderId)], 'getMessage', pushed, from);",
+    replace: "this.rooms.emit([room.user(senderId)], 'getMessage', pushed);",
     spec: 'apps/api/test/wire-sockets.e2e-spec.ts',
     killedBy:
       'getMessage goes to the receiver and to the sender’s other sockets on every node, never to the sending one',

@@ -1,5 +1,7 @@
 import { createWorld, type TestUser, type World } from '@testing/world';
 
+/** What our own front end sends. */
+const OURS = { 'x-muster-client': 'web' };
 let world: World;
 let ada: TestUser;
 let bo: TestUser;
@@ -13,7 +15,7 @@ afterAll(() => world?.close());
 const choose = (user: TestUser, language: string | null) =>
   world.api('/auth/update-user', user, { method: 'PUT', body: { language } });
 const absent = async (user: TestUser | null, header?: string) =>
-  (await world.api('/scrims/absent', user, header === undefined ? {} : { headers: { 'accept-language': header } }))
+  (await world.api('/scrims/absent', user, { headers: { ...OURS, ...(header && { 'accept-language': header }) } }))
     .body;
 
 describe('errors', () => {
@@ -35,7 +37,7 @@ describe('errors', () => {
   });
 
   test('of validation and of routes without an account are translated too, also by field', async () => {
-    const headers = { 'accept-language': 'de' };
+    const headers = { 'x-muster-language': 'de' };
     const update = await world.api('/auth/update-user', ada, {
       method: 'PUT',
       headers,
@@ -48,6 +50,40 @@ describe('errors', () => {
     });
     expect((await world.api('/scrims', null, { headers })).body).toMatchObject({ error: 'Nicht angemeldet' });
     expect((await world.api('/nowhere', ada, { headers })).body.error).toBe('GET /api/nowhere gibt es nicht');
+  });
+});
+
+describe('a client that does not say it is ours', () => {
+  const said = async (headers: Record<string, string>, user: TestUser | null = ada) =>
+    (await world.api('/scrims/absent', user, { headers })).body.error;
+  test('reads English, whatever its browser is set to', async () => {
+    expect(await said({ 'accept-language': 'de' })).toBe('Scrim not found!');
+    expect(await said({ 'accept-language': 'de' }, null)).toBe('Unauthorized');
+    const { body } = await world.api('/nowhere', ada, { headers: { 'accept-language': 'de' } });
+    expect(body.error).toBe('Cannot GET /api/nowhere');
+  });
+  test('reads the language that it names, whatever its browser is set to', async () => {
+    expect(await said({ 'accept-language': 'de', 'x-muster-language': 'pl' })).toBe('Nie znaleziono scrima!');
+    expect(await said({ ...OURS, 'accept-language': 'de', 'x-muster-language': 'en' })).toBe('Scrim not found!');
+    expect(await said({ 'accept-language': 'de', 'x-muster-language': 'klingon' })).toBe('Scrim not found!');
+  });
+  test('reads the language of its account', async () => {
+    await choose(bo, 'fr');
+    expect(await said({ 'accept-language': 'de' }, bo)).toBe('Scrim introuvable !');
+    await choose(bo, null);
+  });
+  test('gets its notifications and acknowledgements in English, others in the language they name', async () => {
+    const [plain, ours] = [
+      await world.connect(bo, 0, {}, { extraHeaders: { 'accept-language': 'de' } }),
+      await world.connect(ada, 0, { names: 'lean', language: 'de' }),
+    ];
+    expect(await plain.emit('join_scrim_room', 'absent')).toMatchObject({ error: 'Scrim not found!' });
+    expect(await ours.emit('join_scrim_room', 'absent')).toMatchObject({ error: 'Scrim nicht gefunden!' });
+    const notified = plain.waitFor('getNotification');
+    await world.api(`/friend-requests/send-friend-request/${bo.id}/${ada.id}`, ada, { method: 'POST' });
+    expect((await notified).message).toBe(`${ada.name} sent you a friend request!`);
+    await world.api(`/friend-requests/cancel-friend-request/${bo.id}`, ada, { method: 'POST' });
+    for (const { socket } of [plain, ours]) socket.disconnect();
   });
 });
 

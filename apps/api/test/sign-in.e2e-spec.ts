@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Browser, claimsOf, createSignInWorld, type Proof } from '@testing/sign-in-browser';
 import { accountCalls, ascending, unauthorized } from './account-calls';
 
+const SOCKET_COOKIE = /^muster_socket=[\w.-]+; Max-Age=86400; Path=\/socket\.io; HttpOnly; SameSite=Lax$/;
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
   world = await createSignInWorld();
@@ -24,6 +25,7 @@ describe('a new user', () => {
       discord: ' first.one ',
     });
     expect(registered.status).toBe(201);
+    expect(registered.headers.get('set-cookie')).toMatch(SOCKET_COOKIE);
     expect(registered.body).toEqual({
       success: true,
       token: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
@@ -58,9 +60,9 @@ describe('a new user', () => {
     const again = await new Browser(world).signInWithProvider('first.one@players.test').then((same) => same.uid);
     expect(again).toBe(proof.uid);
     const returning = new Browser(world);
-    expect(
-      (await returning.call('/auth/login', await returning.signInWithProvider('first.one@players.test'))).body,
-    ).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
+    const loggedIn = await returning.call('/auth/login', await returning.signInWithProvider('first.one@players.test'));
+    expect(loggedIn.body).toEqual({ success: true, token: expect.stringContaining('Bearer ') });
+    expect(loggedIn.headers.get('set-cookie')).toMatch(SOCKET_COOKIE);
   });
 
   test('gets a token valid for a day with the public user and no secrets', async () => {

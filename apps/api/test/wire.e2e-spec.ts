@@ -2,7 +2,7 @@ import type { ScrimView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { RecordCode } from '@muster/scrims';
 import { dataUrl, photo } from '@testing/images';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 /**
  * The shapes of requests and responses that clients written to the specification rely on. Sockets:
@@ -238,6 +238,35 @@ describe('a lobby name that is a tournament code of the scrim', () => {
   }, 20_000);
 });
 
+describe('the list of users without a search', () => {
+  const ids = async (user: TestUser, query = '') =>
+    (await world.api(`/users${query}`, user)).body.map(({ _id }: { _id: string }) => _id) as string[];
+  test('holds every account that is not deleted, also beyond a page, at once after it was registered', async () => {
+    await world.createUsers(201);
+    const [last, gone] = (await world.createUsers(2)) as [TestUser, TestUser];
+    const all = await ids(admin);
+    expect(all).toEqual(expect.arrayContaining([last.id, gone.id, admin.id]));
+    expect(all.length).toBeGreaterThan(203);
+    await world.api('/auth/account', gone, { method: 'DELETE', body: { name: gone.name } });
+    expect(await ids(admin)).toEqual(all.filter((id) => id !== gone.id));
+    expect(await ids(admin, '?region=LAN')).toEqual([]);
+    expect(await ids(admin, '?limit=3')).toHaveLength(3);
+    expect((await world.api('/users?page=1', admin)).body).toMatchObject({ success: true, data: { length: 50 } });
+  }, 120_000);
+  test('is compressed, and not sent again while it is the same', async () => {
+    const get = (headers: Record<string, string> = {}) =>
+      fetch(`${world.url()}/api/users`, {
+        headers: { 'x-api-key': API_KEY, authorization: admin.token, ...headers },
+      });
+    const first = await get({ 'accept-encoding': 'br' });
+    expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([
+      'br',
+      expect.stringMatching(/accept-encoding/i),
+    ]);
+    expect((await get({ 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
+  });
+});
+
 describe('a configured origin', () => {
   const ALLOWED_HEADERS = [
     'authorization',
@@ -245,6 +274,8 @@ describe('a configured origin', () => {
     'idempotency-key',
     'if-none-match',
     'x-api-key',
+    'x-muster-client',
+    'x-muster-language',
     'x-socket-id',
   ];
   const preflight = (origin: string, path = '/api/scrims', method = 'POST') =>

@@ -42,7 +42,7 @@ export function useOpenNotification() {
         case 'scrim-moved':
           return void navigate(`/scrims/${scrimId}`);
         case 'conversation-start':
-          return void dispatch(openConversationRequested(conversation!));
+          return void dispatch(openConversationRequested(conversation!._id));
         case 'friend-request':
           return void dispatch(friendsOpened({ list: 'requests' }));
         case 'now-friends':

@@ -19,13 +19,12 @@ export const realtimeRoutes: MessageRoutes = {
   log_history: historyReceived,
   tournamentSkipped: scrims.codeGenerationFailed,
   tournamentError: scrims.codeGenerationFailed,
-  scrimStartNotification: notifications.scrimStarting,
   getNotification: notifications.notificationReceived,
   friendship_changed: friends.friendshipChanged,
   notifications_removed: notifications.notificationsRemoved,
   presence_changed: presenceReceived,
   getConversation: chat.conversationOpened,
-  getMessage: chat.messageReceived,
+  getMessage: chat.directMessageReceived,
   getScrimMessage: chat.messageReceived,
   getScrimusers: chat.chattersReceived,
   messages_seen: chat.messagesSeen,
@@ -39,9 +38,10 @@ export const realtimeRoutes: MessageRoutes = {
   effects_changed: admin.effectsChanged,
   community_updated: communityUpdated,
   community_member_changed: communityMemberChanged,
-  // Duplicates of scrim_updated that are not sent to clients with `names: 'lean'`.
+  // Other names of scrim_updated and getNotification that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,
+  scrimStartNotification: null,
   // All online users, for clients that do not subscribe to individual people.
   getUsers: null,
 };

@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '@muster/contracts';
+import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT, TOKEN_KEY } from '@muster/contracts';
 import type { EarlyResponse } from '../shared/early-responses';
 import { type Audience, earlyPaths, type FirstPage, firstPageOf } from './early-paths';
 
@@ -27,16 +27,16 @@ function setTheme(): void {
 }
 
 /** For messages such as the reason of a ban; without a choice the browser sends what it prefers. */
-const chosenLanguage = (): Record<string, string> => {
+const clientHeaders = (): Record<string, string> => {
   const language = read('muster-language');
-  return language ? { 'accept-language': language } : {};
+  return { [CLIENT_HEADER]: OUR_CLIENT, ...(language && { [LANGUAGE_HEADER]: language }) };
 };
 
 function sendEarly(token: string, apiKey: string): Map<string, EarlyResponse> {
   const send = (method: string, path: string): [string, EarlyResponse] => {
     const response = fetch(`/api${path}`, {
       method,
-      headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token, ...chosenLanguage() },
+      headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token, ...clientHeaders() },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // Read to its end also if nobody takes it: until then it occupies a connection. Who takes it handles errors.

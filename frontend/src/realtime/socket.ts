@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client';
 import { apiKey } from '../shared/http';
+import { currentLanguage } from '../shared/language/current-language';
 import { readToken } from '../shared/token';
 import type { AppSocket } from './socket-types';
 
@@ -23,7 +24,7 @@ export const transportsFor = (attempt: number, websocketWorks: boolean): string[
 export const openSocket = (): AppSocket => {
   const socket: AppSocket = io({
     transports: transportsFor(0, false),
-    auth: (give) => give({ token: readToken() ?? '', apiKey: apiKey(), names: 'lean' }),
+    auth: (give) => give({ token: readToken() ?? '', apiKey: apiKey(), names: 'lean', language: currentLanguage() }),
     extraHeaders: { 'x-api-key': apiKey() },
     reconnectionDelay: 400,
     reconnectionDelayMax: 5_000,

@@ -1,3 +1,4 @@
+import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts';
 import { newKey, sendCommand } from './command';
 import { takeEarlyResponse } from './early-responses';
 import { ApiError } from './http-error';
@@ -24,6 +25,13 @@ export function apiKey(): string {
   return written && !written.startsWith('%MUSTER') ? decodeURIComponent(written) : __API_KEY__;
 }
 
+/** Headers of every call: the key, and that this is our client in this language. */
+export const clientHeaders = (): Record<string, string> => ({
+  'x-api-key': apiKey(),
+  [CLIENT_HEADER]: OUR_CLIENT,
+  [LANGUAGE_HEADER]: currentLanguage(),
+});
+
 /** `key`: idempotency key, shared by all attempts of one user action. `headers`: additional request headers. */
 export interface CallOptions {
   signal?: AbortSignal;
@@ -39,9 +47,8 @@ async function send(
 ): Promise<Response> {
   const token = readToken();
   const headers: Record<string, string> = {
-    'x-api-key': apiKey(),
+    ...clientHeaders(),
     accept: 'application/json',
-    'accept-language': currentLanguage(),
     ...extraHeaders,
     ...(key && { 'idempotency-key': key }),
   };

@@ -18,7 +18,7 @@ import { MessageQueries } from './read/messages.queries';
 import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/reports.queries';
 import { MessageErasure } from './write/message-erasure.store';
-import { UNSEEN_MESSAGES } from './ports';
+import { CHAT_PARTNERS, UNSEEN_MESSAGES } from './ports';
 import { ScrimRooms } from './read/scrim-rooms';
 import { SentFrom1700000000402 } from './read/sent-from.migration';
 import { ChatSockets } from './realtime/chat-sockets';
@@ -39,6 +39,7 @@ export const chat: Feature = {
   workerProviders: [MessageErasure],
   apiProviders: [
     ConversationQueries,
+    { provide: CHAT_PARTNERS, useExisting: ConversationQueries },
     ReportQueries,
     ScrimRooms,
     ConversationAccess,

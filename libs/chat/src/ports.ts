@@ -11,3 +11,10 @@ export interface UnseenMessages {
   findUnseen(messageId: string): Promise<UnseenMessage | undefined>;
 }
 export const UNSEEN_MESSAGES = Symbol('UNSEEN_MESSAGES');
+
+/** With whom people write. Provided by the chat feature. */
+export interface ChatPartners {
+  /** Ids of the people with whom the user has the latest direct conversations. */
+  partnersOf(userId: string): Promise<string[]>;
+}
+export const CHAT_PARTNERS = Symbol('CHAT_PARTNERS');

@@ -1,4 +1,5 @@
 import type { MessageView } from '@muster/contracts';
+import { toPushedMessage } from '../src/read/view';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
@@ -49,10 +50,10 @@ test('only the two members receive a new conversation and its messages, in order
   );
   const last = sent.find(({ n }) => n === 30)!;
   for (const client of [hanaClient, boClient]) {
-    expect(await client.waitFor('getMessage', ({ _id }) => _id === last._id)).toEqual(last);
+    expect(await client.waitFor('getMessage', ({ _id }) => _id === last._id)).toEqual(toPushedMessage(last));
     expect(receivedBy(client, 'getMessage').map(({ n }) => n)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
     expect(new Map(receivedBy(client, 'getMessage').map((message) => [message._id, message]))).toEqual(
-      new Map(sent.map((message) => [message._id, message])),
+      new Map(sent.map((message) => [message._id, toPushedMessage(message)])),
     );
   }
   expect(

@@ -56,7 +56,7 @@ describe('founding', () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
     const { _id, slug } = await calls.found(hana, { name: 'Rift Owls', slug: 'rift-owls' });
     const check = async (body: object, language = 'en') => {
-      const headers = { 'accept-language': language };
+      const headers = { 'x-muster-language': language };
       return (await world.api('/communities/check-names', bo, { method: 'POST', body, headers })).body.fields;
     };
     expect(await check({ name: 'Free Owls', slug: 'free-owls' })).toEqual({});

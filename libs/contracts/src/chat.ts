@@ -36,6 +36,14 @@ export const messageView = z
   .meta({ id: 'Message' });
 export type MessageView = z.infer<typeof messageView>;
 
+/** A direct message as `getMessage` carries it: clients of the specification compare the two ids with their own. */
+export type PushedMessage = Omit<MessageView, '_sender' | '_receiver'> & {
+  _sender: string;
+  _receiver: string | null;
+  sender: MessageView['_sender'];
+  receiver: MessageView['_receiver'];
+};
+
 export const conversationView = z
   .object({
     _id: z.string(),

@@ -2,6 +2,7 @@ export * from './administration';
 export * from './attendance';
 export * from './balance';
 export * from './chat';
+export * from './client-headers';
 export * from './communities';
 export * from './community-discord';
 export * from './community-roles';

@@ -3,7 +3,7 @@ import { notifiedOffer } from './attendance';
 import { communityRef } from './communities';
 import { personRef } from './person-ref';
 import { multilineText } from './text';
-import { personView } from './users';
+import { personView, playerView } from './users';
 
 /** The kinds that are also mailed and pushed, as their recipients prefer. */
 export const DELIVERED_KINDS = [
@@ -39,16 +39,20 @@ export const notificationView = z
     /** User id; `relatedUser` is null after the account was deleted. */
     _relatedUser: z.string().nullable(),
     relatedUser: personView.nullable(),
-    /** Scrim id. */
+    /** Scrim id; `relatedScrim` is how it is called. */
     _relatedScrim: z.string().nullable(),
+    relatedScrim: z.object({ _id: z.string(), title: z.string() }).nullable(),
     /** Community id; `relatedCommunity` is what others call it. */
     _relatedCommunity: z.string().nullable(),
     relatedCommunity: communityRef.nullable(),
     /** The offer of a `seat-offer`, to accept or decline. */
     offer: notifiedOffer.nullable(),
-    /** Conversation id. */
-    conversation: z.string().nullable(),
-    /** Flags of the three kinds that clients of the specification tell apart. */
+    /** The conversation that was started, with both members. */
+    conversation: z.object({ _id: z.string(), members: playerView.array() }).nullable(),
+    /**
+     * What clients of the specification open: a chat, the friend requests, or the scrim, which exists and is open to the
+     * receiver.
+     */
     isConversationStart: z.boolean(),
     isFriendRequest: z.boolean(),
     isScrimAlert: z.boolean(),

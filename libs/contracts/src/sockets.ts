@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { chatRoomRef, type MessagesSeen, type MessageView, type ScrimChatter } from './chat';
+import { chatRoomRef, type MessagesSeen, type MessageView, type PushedMessage, type ScrimChatter } from './chat';
 import type { CommunityMemberChanged, CommunityUpdated } from './communities';
 import type { FriendshipChanged } from './friends';
 import type { NotificationView } from './notifications';
+import { languageSchema } from './languages';
 import type { PresenceChange } from './presence';
 import type { ScrimView } from './scrims';
 
@@ -19,6 +20,7 @@ export interface ServerMessages {
   tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
   tournamentSkipped: { scrimId: string; reason: string; message: string };
   tournamentError: { scrimId: string; error: string; message: string };
+  /** For clients of the specification, instead of `getNotification`. */
   scrimStartNotification: { notification: NotificationView; scrimId: string; scrimTitle: string; message: string };
   /** All online users, for clients of the spec. Lean clients watch the users they show instead. */
   getUsers: { userId: string }[];
@@ -30,7 +32,7 @@ export interface ServerMessages {
   community_updated: CommunityUpdated;
   community_member_changed: CommunityMemberChanged;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
-  getMessage: MessageView;
+  getMessage: PushedMessage;
   messages_seen: MessagesSeen;
   /** Muted or unmuted in another tab. */
   conversation_muted: { conversationId: string; isMuted: boolean };
@@ -60,10 +62,10 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   tournamentInitialized: 'viewers of the scrim',
   tournamentSkipped: 'viewers of the scrim',
   tournamentError: 'viewers of the scrim',
-  scrimStartNotification: 'players and casters of the scrim',
+  scrimStartNotification: 'players and casters of the scrim, unless `lean`',
   getUsers: 'all sockets, unless `lean`',
   presence_changed: 'sockets that watch these people',
-  getNotification: 'the recipient',
+  getNotification: 'the recipient; for the start of a scrim only if `lean`',
   notifications_removed: 'the recipient',
   friendship_changed: 'both users',
   community_updated: 'members who have the community open',
@@ -129,9 +131,14 @@ export type ClientMessage = keyof typeof CLIENT_MESSAGES;
 export type Ack =
   { ok: true; scrim?: ScrimView | null; [more: string]: unknown } | { ok?: false; error: string; code: string };
 
-/** With `names: 'lean'` a client does not receive the older duplicates of `scrim_updated`. */
+/**
+ * Without a token the cookie of the session counts; without either the socket gets no events until its user signs in.
+ * With `names: 'lean'` a client does not receive the older duplicates of `scrim_updated`. `language`: that of people who
+ * have chosen none for their account.
+ */
 export const handshakeAuth = z.object({
-  token: z.string(),
+  token: z.string().nullish(),
   apiKey: z.string().optional(),
   names: z.enum(['all', 'lean']).optional(),
+  language: languageSchema.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, pagination } from './pages';
-import { scrimView } from './scrims';
+import { playerEntry, scrimView } from './scrims';
 import { validationTexts } from './validation-texts';
 
 /** Experience for decided games, and the amount per level. */
@@ -46,6 +46,21 @@ export function statsOf({ wins, losses, casts }: GameCounts): UserStats {
 }
 
 /** `pagination`: set if a page was requested. */
+const playerOfId = playerEntry.extend({ _user: z.string() });
+/** A scrim in a profile, whose owner clients of the specification look for by id. */
+export const scrimOfIds = scrimView
+  .extend({
+    teamOne: playerOfId.array(),
+    teamTwo: playerOfId.array(),
+    casters: z.string().array(),
+    lobbyHost: z.string().nullable(),
+  })
+  .meta({ id: 'ScrimOfIds' });
+export type ScrimOfIds = z.infer<typeof scrimOfIds>;
+export const userScrimsOfIds = z
+  .object({ scrims: scrimOfIds.array(), stats: userStats, pagination: pagination.optional() })
+  .meta({ id: 'UserScrimsOfIds' });
+
 export const userScrims = z
   .object({ scrims: scrimView.array(), stats: userStats, pagination: pagination.optional() })
   .meta({ id: 'UserScrims' });
@@ -57,8 +72,10 @@ export type CreatedFilter = (typeof CREATED_FILTERS)[number];
 export type JoinedFilter = (typeof JOINED_FILTERS)[number];
 const order = z.enum(['desc', 'asc']).optional();
 export type Order = NonNullable<z.infer<typeof order>>;
-export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), order });
-export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), order });
+/** `ids`: what clients that do not send `x-muster-client` get anyway. */
+const people = z.literal('ids').optional();
+export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), order, people });
+export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), order, people });
 export type CreatedQuery = z.infer<typeof createdQuery>;
 export type JoinedQuery = z.infer<typeof joinedQuery>;
 

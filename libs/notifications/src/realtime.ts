@@ -77,15 +77,19 @@ export class NotificationSockets {
     const about = await this.inbox.loadContext(rows, DEFAULT_LANGUAGE);
     for (const row of rows) {
       const context = { ...about, language: this.#languageOf(row.recipient) };
-      const [to, notification] = [[room.user(row.recipient)], toNotificationView(row, context)];
-      if (row.kind === 'scrim-start')
-        this.rooms.emit(to, 'scrimStartNotification', {
-          notification,
-          scrimId: row.related_scrim!,
-          scrimTitle: scrimTitleOf(row, context),
-          message: notification.message,
-        });
-      this.rooms.emit(to, 'getNotification', notification);
+      const [to, notification] = [room.user(row.recipient), toNotificationView(row, context)];
+      if (row.kind !== 'scrim-start') {
+        this.rooms.emit([to], 'getNotification', notification);
+        continue;
+      }
+      // Clients of the specification show a browser notification for each of the two messages.
+      this.rooms.emit([to], 'getNotification', notification, room.legacyNames);
+      this.rooms.emit(this.rooms.inBoth(to, room.legacyNames), 'scrimStartNotification', {
+        notification,
+        scrimId: row.related_scrim!,
+        scrimTitle: scrimTitleOf(row, context),
+        message: notification.message,
+      });
     }
   }
 }

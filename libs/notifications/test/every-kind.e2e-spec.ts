@@ -195,14 +195,15 @@ test.each(DELIVERED_KINDS)('%s is stored once and arrives in an open tab, by mai
   const browser = service.browser();
   await post('/notifications/push-subscriptions', user, browser.subscription);
   await world.api('/auth/update-user', user, { method: 'PUT', body: { canSendEmailsToUser: true } });
-  const tab = await world.connect(user, 1);
+  const tab = await world.connect(user, 1, { names: 'lean' });
   const isKind = (notification: NotificationView) => notification.kind === kind;
   const { notify, message, link } = await CAUSES[kind](user, other);
   for (let i = 0; i < 2; i++) await notify();
 
   await untilHolds(async () => {
     const { notifications } = (await world.api('/notifications/user-notifications', user)).body;
-    expect(notifications.filter(isKind)).toMatchObject([{ message }]);
+    const stored = notifications.find(isKind);
+    expect(notifications.filter(isKind)).toMatchObject([{ message, isScrimAlert: stored?._relatedScrim !== null }]);
     const received = tab.heard.filter(({ message: name, payload }) => name === 'getNotification' && isKind(payload));
     expect(received).toMatchObject([{ payload: { message } }]);
     const mails = (await mailsTo(user)).filter(({ subject }) => subject === message);

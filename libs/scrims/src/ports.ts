@@ -57,6 +57,10 @@ export interface Deletion {
 
 /** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
+  /** Returns those that exist, as this process knows them. */
+  existing(scrimIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the players and casters of the user's latest scrims, the user included. */
+  matesOf(userId: string): Promise<string[]>;
   /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
   titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whether a scrim, also a deleted one, exists for the user, as of the events this process has read. */

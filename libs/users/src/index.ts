@@ -46,6 +46,7 @@ import { LookAlikeNames1700000000232 } from './read/look-alike-names.migration';
 import { PeopleQueries } from './read/people.queries';
 import { SearchKeys1700000000189 } from './read/search-keys.migration';
 import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
+import { Everyone } from './read/everyone';
 import { PeopleSearch } from './read/search.queries';
 import { Sessions1700000000063 } from './write/sessions.migration';
 import { StoredPrincipals } from './read/stored-principals';
@@ -97,6 +98,7 @@ export const users: Feature = {
     BanQueries,
     AdminKey,
     PeopleSearch,
+    Everyone,
     LastAdminLock,
     IdentityProvider,
     PendingSignIns,

@@ -101,6 +101,48 @@ describe('sessions that never authenticate', () => {
   }, 60_000);
 });
 
+describe('visitors, who have the key and have not signed in', () => {
+  const visit = async (address: string): Promise<number | 'refused'> => {
+    const { sid } = JSON.parse((await poll(address)).text.slice(1)) as { sid: string };
+    const session = `${HANDSHAKE}&sid=${sid}`;
+    await poll(address, session, `40${JSON.stringify({ apiKey: API_KEY })}`);
+    const { text } = await poll(address, session);
+    return text.includes('too-many-sockets') ? 'refused' : Number(text.startsWith('40'));
+  };
+  const visits = async (times: number, address: string) => {
+    const answers = [];
+    for (let i = 0; i < times; i += 20)
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => visit(address)))));
+    return answers;
+  };
+
+  test('are limited to a hundred per address, take no memory beyond that and no place of others', async () => {
+    const address = freshAddress();
+    expect(await visits(100, address)).toEqual(Array.from({ length: 100 }, () => 1));
+    const held = heap();
+    expect(await visits(100, address)).toEqual(Array.from({ length: 100 }, () => 'refused'));
+    expect(heap() - held).toBeLessThan(8 * 1024 * 1024);
+    const client = await connect(one, address);
+    expect(await client.emit('addUser', null)).toEqual({ ok: true });
+    expect(await visit(freshAddress())).toBe(1);
+  }, 60_000);
+
+  test('are in no room, hear nothing, and end after fifty messages', async () => {
+    const rooms = world.node().get(SocketRooms, { strict: false });
+    const before = [...rooms.all()].length;
+    const client = await connect({ ...one, token: '' }, freshAddress());
+    expect([...rooms.server.sockets.sockets.get(client.socket.id!)!.rooms]).toEqual([client.socket.id]);
+    expect(rooms.socket(client.socket.id!)).toBeUndefined();
+    expect([...rooms.all()]).toHaveLength(before);
+    for (const message of ['join_scrim_room', 'watch_people', 'unknown_event'] as const)
+      expect(await client.emit(message, {})).toMatchObject({ code: 'unauthorized' });
+    const closed = client.closed();
+    for (let i = 0; i < 50; i++) client.socket.emit('sendMessage', {});
+    await closed;
+    expect(client.heard).toEqual([]);
+  });
+});
+
 test('a session is closed with its socket', async () => {
   const client = await connect(one, freshAddress());
   const session = client.socket.io.engine;

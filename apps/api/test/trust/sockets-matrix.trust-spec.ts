@@ -72,7 +72,16 @@ test('the table contains exactly the messages the server handles', () => {
 });
 
 describe('unauthenticated sockets', () => {
-  test.each(DEAD.filter((role) => role !== 'wrongKey'))('%s', async (role) => {
+  test('without a token every message is rejected', async () => {
+    const visitor = await world.connect(await scene.person('anon'));
+    for (const message of Object.keys(CLIENT_MESSAGES) as ClientMessage[])
+      expect([message, await visitor.emit(message, null)]).toEqual([
+        message,
+        { error: 'Unauthorized', code: 'unauthorized' },
+      ]);
+    visitor.socket.disconnect();
+  });
+  test.each(DEAD.filter((role) => role !== 'wrongKey' && role !== 'anon'))('%s', async (role) => {
     const code = await world.connect(await scene.person(role)).then(
       () => 'let in',
       (error: { data?: { code?: string } }) => error.data?.code,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { figure, size } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Link, linkTo } from './cuttable-link';
+import { sealProof } from './forged-proofs';
 import { claimsOf, forgeries, HS, hs, oddAuth, wrappings } from './forged-tokens';
 
 const COOKIES = 'another-secret-for-cookies';
@@ -114,7 +115,9 @@ test('rejects every forged or stale token, over HTTP and sockets, at any node', 
   };
   for (const [what, token] of Object.entries(all)) {
     await isOpen(what, token, 0);
-    await isOpen(`${what}, bare`, token.replace('Bearer ', ''), 1);
+    // Nothing at all is no token: sessions.trust-spec.ts.
+    const bare = token.replace('Bearer ', '');
+    if (bare) await isOpen(`${what}, bare`, bare, 1);
   }
   for (const [what, token] of Object.entries(oddAuth(own.token))) await isOpen(what, token, 0);
   expect(opened).toEqual([]);
@@ -137,6 +140,37 @@ test('control: accepts the true token, and one signed with our secret', async ()
       expect(await refusedAt(node, token.replace('Bearer ', ''))).toBe('connected');
     }
   }
+});
+
+test('a forged or late cookie proves no session to a socket', async () => {
+  const own = await world.createUser();
+  const right = { sub: own.id, sv: 0, sid: 'its-session', exp: Date.now() / 1000 + 600, until: Date.now() + 600_000 };
+  const purpose = 'session of a socket:';
+  const seal = (payload: unknown, key = COOKIES, said = purpose) => sealProof(payload, key, said);
+  const [payload, signature] = seal(right).split('.') as [string, string];
+  const isProven = async (value: string) => {
+    const extraHeaders = { cookie: `muster_socket=${value}` };
+    const client = await world.connect({ ...own, token: '' }, 0, {}, { extraHeaders });
+    return (await client.emit('addUser', null)).ok === true;
+  };
+  const forged = {
+    otherSecret: seal(right, 'not-the-secret'),
+    secretOfTokens: seal(right, config().JWT_SECRET),
+    proofOfIdentity: seal(right, COOKIES, 'proof of identity:'),
+    token: own.token.replace('Bearer ', ''),
+    otherPerson: `${Buffer.from(JSON.stringify({ ...right, sub: admin.id })).toString('base64url')}.${signature}`,
+    unsigned: payload,
+    late: seal({ ...right, until: Date.now() - 1 }),
+    lateToken: seal({ ...right, exp: Date.now() / 1000 - 1 }),
+    earlierVersion: seal({ ...right, sv: -1 }),
+    unknown: seal({ ...right, sub: 'nobody' }),
+  };
+  const opened: string[] = [];
+  for (const [what, value] of Object.entries(forged)) if (await isProven(value)) opened.push(what);
+  expect(opened).toEqual([]);
+  expect(await isProven(seal(right))).toBe(true);
+  await ban(own);
+  expect(await isProven(seal(right))).toBe(false);
 });
 
 test('rejects two Authorization headers', async () => {

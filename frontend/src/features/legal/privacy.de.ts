@@ -39,7 +39,7 @@ export const de = translationOf<typeof en>()('de', {
     5: {
       title: 'Cookies und Speicher',
       text: {
-        1: 'Wir setzen ein Cookie für die wenigen Minuten deiner Anmeldung. Dein Browser speichert deine Sitzung, die Lautstärke der Nachrichten, deine Sprache und dein Farbschema. Es gibt keine Werbung und kein Tracking.',
+        1: 'Wir setzen ein Cookie für die wenigen Minuten deiner Anmeldung und eines für Live-Aktualisierungen, solange du angemeldet bist. Dein Browser speichert deine Sitzung, die Lautstärke der Nachrichten, deine Sprache und dein Farbschema. Es gibt keine Werbung und kein Tracking.',
       },
     },
     6: {

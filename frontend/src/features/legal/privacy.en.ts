@@ -36,7 +36,7 @@ export const en = {
     5: {
       title: 'Cookies and storage',
       text: {
-        1: 'We set one cookie for a few minutes while you sign in. Your browser keeps your session, the message volume, your language and your theme in its local storage. There is no advertising and no tracking.',
+        1: 'We set one cookie for a few minutes while you sign in, and one for live updates while you are signed in. Your browser keeps your session, the message volume, your language and your theme in its local storage. There is no advertising and no tracking.',
       },
     },
     6: {

@@ -39,7 +39,7 @@ export const es = translationOf<typeof en>()('es', {
     5: {
       title: 'Cookies y almacenamiento',
       text: {
-        1: 'Usamos una cookie durante unos minutos mientras inicias sesión. Tu navegador guarda tu sesión, el volumen de los mensajes, tu idioma y tu tema en su almacenamiento local. No hay publicidad ni seguimiento.',
+        1: 'Usamos una cookie durante unos minutos mientras inicias sesión y otra para las actualizaciones en directo mientras tienes la sesión iniciada. Tu navegador guarda tu sesión, el volumen de los mensajes, tu idioma y tu tema en su almacenamiento local. No hay publicidad ni seguimiento.',
       },
     },
     6: {

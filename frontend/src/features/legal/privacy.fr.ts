@@ -39,7 +39,7 @@ export const fr = translationOf<typeof en>()('fr', {
     5: {
       title: 'Cookies et stockage',
       text: {
-        1: 'Nous utilisons un cookie pendant quelques minutes lors de la connexion. Votre navigateur garde votre session, le volume des messages, votre langue et votre thème dans son stockage local. Il n’y a ni publicité ni pistage.',
+        1: 'Nous utilisons un cookie pendant quelques minutes lors de la connexion, et un autre pour les mises à jour en direct tant que vous êtes connecté. Votre navigateur garde votre session, le volume des messages, votre langue et votre thème dans son stockage local. Il n’y a ni publicité ni pistage.',
       },
     },
     6: {

@@ -39,7 +39,7 @@ export const pl = translationOf<typeof en>()('pl', {
     5: {
       title: 'Pliki cookie i pamięć',
       text: {
-        1: 'Na kilka minut logowania ustawiamy jeden plik cookie. Przeglądarka przechowuje twoją sesję, głośność wiadomości, język i motyw. Nie ma reklam ani śledzenia.',
+        1: 'Na kilka minut logowania ustawiamy jeden plik cookie, a drugi służy aktualizacjom na żywo, gdy jesteś zalogowany. Przeglądarka przechowuje twoją sesję, głośność wiadomości, język i motyw. Nie ma reklam ani śledzenia.',
       },
     },
     6: {

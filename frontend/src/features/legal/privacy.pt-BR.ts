@@ -39,7 +39,7 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     5: {
       title: 'Cookies e armazenamento',
       text: {
-        1: 'Usamos um cookie por alguns minutos enquanto você entra. Seu navegador guarda sua sessão, o volume das mensagens, seu idioma e seu tema no armazenamento local. Não há publicidade nem rastreamento.',
+        1: 'Usamos um cookie por alguns minutos enquanto você entra e outro para as atualizações ao vivo enquanto a sua sessão está aberta. Seu navegador guarda sua sessão, o volume das mensagens, seu idioma e seu tema no armazenamento local. Não há publicidade nem rastreamento.',
       },
     },
     6: {

@@ -39,7 +39,7 @@ export const tr = translationOf<typeof en>()('tr', {
     5: {
       title: 'Çerezler ve depolama',
       text: {
-        1: 'Giriş yaparken birkaç dakikalığına tek bir çerez kullanırız. Tarayıcın oturumunu, mesaj sesini, dilini ve temanı yerel depolamasında tutar. Reklam ve takip yoktur.',
+        1: 'Giriş yaparken birkaç dakikalığına bir çerez, oturumun açıkken de canlı güncellemeler için bir çerez kullanırız. Tarayıcın oturumunu, mesaj sesini, dilini ve temanı yerel depolamasında tutar. Reklam ve takip yoktur.',
       },
     },
     6: {

@@ -27,7 +27,7 @@ import {
   selectBrowserStatus,
   joinedScrim,
 } from './browser-push.slice';
-import { scrimStarting } from './server-events';
+import { isScrimStarting, type notificationReceived } from './server-events';
 import { hasDeclined, isRegistered, storePush, storeDeclined, readStoredPush } from './push-storage';
 import { addBrowser, loadPushKey, fetchPreferences, removeBrowser } from './notifications.api';
 import { strings } from './strings';
@@ -100,11 +100,11 @@ function* onSignedOut() {
 
 /** Shows the notification from hidden tabs only; visible tabs show an alert. */
 function* showStartNotification({
-  payload: { notification, scrimId, scrimTitle, message },
-}: ReturnType<typeof scrimStarting>) {
+  payload: { _id: tag, _relatedScrim: scrimId, relatedScrim, message },
+}: ReturnType<typeof notificationReceived>) {
   const status = yield* select(selectBrowserStatus);
   if (!document.hidden || (status !== 'on' && status !== 'tab-only')) return;
-  const payload: PushPayload = { title: scrimTitle, body: message, url: `/scrims/${scrimId}`, tag: notification._id };
+  const payload: PushPayload = { title: relatedScrim?.title ?? '', body: message, url: `/scrims/${scrimId}`, tag };
   try {
     const { kinds } = yield* call(fetchPreferences);
     if (kinds['scrim-start'].push) yield* call(showViaWorker, payload);
@@ -139,7 +139,7 @@ export function* browserSaga() {
   yield* takeEvery(joinedScrim, function* () {
     if ((yield* select(selectBrowserStatus)) === 'off' && !hasDeclined(Date.now())) yield* put(promptShown());
   });
-  yield* takeEvery(scrimStarting, showStartNotification);
+  yield* takeEvery(isScrimStarting, showStartNotification);
   if (canNotify()) yield* fork(watchBrowser);
   yield* fork(onEveryConnect, function* () {
     if ((yield* select(selectBrowserStatus)) !== 'on') yield* refreshStatus();

@@ -3,8 +3,10 @@ import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { browserSaga } from './browser-push.saga';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
-import { scrimStarting } from './server-events';
+import { isScrimStarting, type notificationReceived } from './server-events';
 import { strings } from './strings';
+
+type Received = ReturnType<typeof notificationReceived>;
 
 export function* notificationsSaga() {
   for (const call of [loadNotifications, removeOne, removeAll]) yield* fork(call.watch);
@@ -16,8 +18,8 @@ export function* notificationsSaga() {
       if (failure.status !== 404) yield* put(alert.error(strings.failed, 'notifications'));
     },
   );
-  yield* takeEvery(scrimStarting, function* ({ payload: { message, scrimId } }) {
-    yield* put(alert.info(message, `start ${scrimId}`));
+  yield* takeEvery(isScrimStarting, function* ({ payload: { message, _relatedScrim } }: Received) {
+    yield* put(alert.info(message, `start ${_relatedScrim}`));
   });
   yield* fork(browserSaga);
   yield* fork(onEveryConnect, function* () {

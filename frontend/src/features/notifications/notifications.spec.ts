@@ -7,7 +7,7 @@ import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, joinedScrim } from './browser-push.slice';
-import { notificationReceived, notificationsRemoved, scrimStarting } from './server-events';
+import { notificationReceived, notificationsRemoved } from './server-events';
 import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './push-storage';
 import {
   removeAllRequested,
@@ -29,6 +29,7 @@ const notice = (id: string, minute = 0): NotificationView => ({
   _relatedUser: null,
   relatedUser: null,
   _relatedScrim: null,
+  relatedScrim: null,
   _relatedCommunity: null,
   relatedCommunity: null,
   offer: null,
@@ -129,10 +130,10 @@ describe('marking as read', () => {
 });
 
 test('the start of a scrim is announced once for repeated messages', async () => {
-  const start = scrimStarting({
-    notification: notice('a'),
-    scrimId: 's1',
-    scrimTitle: 'Fives',
+  const start = notificationReceived({
+    ...notice('a'),
+    kind: 'scrim-start',
+    _relatedScrim: 's1',
     message: 'Fives is starting now!',
   });
   app.dispatch(start);

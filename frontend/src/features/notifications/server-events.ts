@@ -5,5 +5,6 @@ export const notificationReceived = createAction<NotificationView>('notification
 export const notificationsRemoved = createAction<ServerMessages['notifications_removed']>(
   'notifications/notificationsRemoved',
 );
-/** A scrim of the user starts now. */
-export const scrimStarting = createAction<ServerMessages['scrimStartNotification']>('notifications/scrimStarting');
+/** The notification that a scrim of the user starts now. */
+export const isScrimStarting = (action: unknown): action is ReturnType<typeof notificationReceived> =>
+  notificationReceived.match(action) && action.payload.kind === 'scrim-start';

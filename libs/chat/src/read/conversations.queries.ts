@@ -1,6 +1,10 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import type { ChatPartners } from '../ports';
 import type { ConversationRow } from './rows';
+
+/** Of how many conversations the partners are looked up. */
+const MAX_PARTNERS = 5_000;
 
 /** $1: the viewer. */
 const FOR_VIEWER_SQL = `
@@ -13,7 +17,7 @@ const FOR_VIEWER_SQL = `
   FROM conversations c`;
 
 @Injectable()
-export class ConversationQueries {
+export class ConversationQueries implements ChatPartners {
   constructor(private readonly database: Database) {}
 
   /** Returns a user's direct conversations, the one with the latest message first. */
@@ -23,6 +27,16 @@ export class ConversationQueries {
       [userId, limit, offset],
       'conversations_of',
     );
+  }
+
+  async partnersOf(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT CASE WHEN opener = $1 THEN partner ELSE opener END AS id FROM conversations
+        WHERE (opener = $1 OR partner = $1) AND partner IS NOT NULL ORDER BY updated_at DESC LIMIT ${MAX_PARTNERS}`,
+      [userId],
+      'chat_partners',
+    );
+    return rows.map(({ id }) => id);
   }
 
   async countFor(userId: string): Promise<number> {

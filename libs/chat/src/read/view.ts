@@ -2,6 +2,7 @@ import {
   type ConversationView,
   type MessageView,
   type PlayerView,
+  type PushedMessage,
   type ReportView,
   toPlayerView,
 } from '@muster/contracts';
@@ -37,6 +38,14 @@ export function toMessageView(row: MessageRow, people: People): MessageView {
     clientId: row.client_id,
   };
 }
+
+export const toPushedMessage = (message: MessageView): PushedMessage => ({
+  ...message,
+  _sender: message.senderId,
+  _receiver: message.receiverId,
+  sender: message._sender,
+  receiver: message._receiver,
+});
 
 export const memberIds = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] =>
   [opener, partner].filter((id) => id !== null);

@@ -23,7 +23,7 @@ import {
 import { conversationAggregate } from '../aggregate';
 import type { ConversationEvent } from '../domain/conversation';
 import { MessageQueries } from '../read/messages.queries';
-import { toMessageView, collectUserIds } from '../read/view';
+import { toMessageView, toPushedMessage, collectUserIds } from '../read/view';
 
 /** Limit of both caches. Messages of an evicted conversation are sent only when they arrive through the log. */
 const CACHE_MB = 4;
@@ -147,8 +147,9 @@ export class ChatSockets implements OnGatewayInit {
     this.#recordSent(message);
     if (scrimId) this.rooms.emit([room.scrim(scrimId)], 'scrim_chat_grew', { scrimId, messages: n });
     if (scrimId) return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', message);
-    if (receiverId) this.rooms.emit([room.user(receiverId)], 'getMessage', message);
-    if (from) this.rooms.emit([room.user(senderId)], 'getMessage', message, from);
+    const pushed = toPushedMessage(message);
+    if (receiverId) this.rooms.emit([room.user(receiverId)], 'getMessage', pushed);
+    if (from) this.rooms.emit([room.user(senderId)], 'getMessage', pushed, from);
   }
 
   #wasSent({ conversationId, n }: Sent): boolean {
@@ -181,7 +182,7 @@ export class ChatSockets implements OnGatewayInit {
     const row = await this.messages.findById(messageId);
     if (!row || this.rooms.members(room.user(row.sender)).size === 0) return;
     const message = toMessageView(row, await this.people.findMany(collectUserIds([row])));
-    this.rooms.emit([room.user(row.sender)], 'getMessage', message, socketId);
+    this.rooms.emit([room.user(row.sender)], 'getMessage', toPushedMessage(message), socketId);
   }
 
   async #views(sent: readonly Sent[]): Promise<ReadonlyMap<string, SentMessage>> {

@@ -15,7 +15,7 @@ import {
   CurrentUser,
   ErrorMessages,
   HttpError,
-  languageOf,
+  pageLanguageOf,
   NoApiKey,
   originInBrowser,
   popupScript,
@@ -151,12 +151,12 @@ export class LinkingController {
           ? { status: error.status, error: error.message }
           : undefined;
     if (!refusal || wantsJson(request)) throw error;
-    const message = this.messages.translate(refusal.error, languageOf(request));
+    const message = this.messages.translate(refusal.error, pageLanguageOf(request));
     this.#sendPage(request, reply.status(refusal.status), { type: 'discord-error', error: message });
   }
 
   #sendPage(request: FastifyRequest, reply: FastifyReply, message: DiscordMessage): void {
-    const language = languageOf(request);
+    const language = pageLanguageOf(request);
     const { linkDone, close, continueLabel } = catalogue[language];
     sendPopupPage(reply, {
       language,

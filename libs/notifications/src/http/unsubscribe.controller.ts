@@ -1,5 +1,5 @@
 import { fill, type Language } from '@muster/contracts';
-import { HttpError, NoApiKey, Public, RateLimit, ResponseLanguage } from '@muster/platform';
+import { HttpError, NoApiKey, Public, RateLimit, PageLanguage } from '@muster/platform';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -34,7 +34,7 @@ export class UnsubscribeController {
   confirmPage(
     @Param('userId') userId: string,
     @Param('signature') signature: string,
-    @ResponseLanguage() language: Language,
+    @PageLanguage() language: Language,
   ): string {
     this.#assertSigned(userId, signature);
     const said = catalogue[language];
@@ -53,7 +53,7 @@ export class UnsubscribeController {
     @Param('userId') userId: string,
     @Param('signature') signature: string,
     @Req() { id }: FastifyRequest,
-    @ResponseLanguage() language: Language,
+    @PageLanguage() language: Language,
   ): Promise<string> {
     this.#assertSigned(userId, signature);
     await this.preferences.stopEmail(userId);

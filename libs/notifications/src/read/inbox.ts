@@ -96,10 +96,12 @@ export class Inbox implements Notifications {
     const idsIn = (column: 'related_user' | 'related_scrim' | 'related_community') => [
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
+    const talking = rows.flatMap(({ conversation, recipient }) => (conversation ? [recipient] : []));
     const reasonIds = rows.flatMap(({ kind, words }) => (kind === 'scrim-deleted' && words ? words : []));
-    const [people, titles, communities, reasons] = await Promise.all([
-      this.people.findMany(idsIn('related_user')),
+    const [people, titles, scrims, communities, reasons] = await Promise.all([
+      this.people.findMany(new Set([...idsIn('related_user'), ...talking])),
       this.scrims.titlesByIds(idsIn('related_scrim')),
+      this.scrims.existing(idsIn('related_scrim')),
       this.communityTitles.byIds(idsIn('related_community')),
       this.scrims.reasonsByIds(reasonIds),
     ]);
@@ -107,6 +109,6 @@ export class Inbox implements Notifications {
     const named = new Set(await this.#allowed(about, (row) => this.#findsCommunity(row, communities)));
     const communityOf = (row: NotificationRow) =>
       named.has(row) ? communities.get(row.related_community ?? '') : undefined;
-    return { people, titles, communityOf, reasons, language };
+    return { people, titles, scrims, communityOf, reasons, language };
   }
 }

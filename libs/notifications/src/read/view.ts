@@ -1,5 +1,12 @@
 /** Texts of notifications, with current names, because only ids are stored. */
-import { fill, type Language, type NotificationView, toPersonView } from '@muster/contracts';
+import {
+  fill,
+  type Language,
+  type NotificationView,
+  type PlayerView,
+  toPersonView,
+  toPlayerView,
+} from '@muster/contracts';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import { catalogue } from '../texts/catalogue';
@@ -12,6 +19,8 @@ export interface ViewContext {
   language: Language;
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
+  /** Those of the scrims that exist. */
+  scrims: ReadonlySet<string>;
   /** Undefined if the recipient does not find the community. */
   communityOf: (row: NotificationRow) => CommunityTitle | undefined;
   /** Reasons of deleted scrims, by id. */
@@ -120,9 +129,16 @@ function toOfferMessage(row: NotificationRow, about: ViewContext): string {
   });
 }
 
+/** The members of the conversation that this notification is about: the one who started it, and its receiver. */
+const membersOf = (row: NotificationRow, { people }: ViewContext): PlayerView[] =>
+  [row.related_user, row.recipient].flatMap((id) => people.get(id ?? '') ?? []).map(toPlayerView);
+
+/** Of a notification that its recipient may see: what it is about is open to them if it exists. */
 export function toNotificationView(row: NotificationRow, about: ViewContext): NotificationView {
   const related = about.people.get(row.related_user ?? '');
   const community = about.communityOf(row);
+  const title = about.titles.get(row.related_scrim ?? '');
+  const scrim = row.related_scrim && title ? { _id: row.related_scrim, title } : null;
   const at = row.created_at.toISOString();
   return {
     _id: row.id,
@@ -132,13 +148,14 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
     _relatedUser: row.related_user,
     relatedUser: related ? toPersonView(related) : null,
     _relatedScrim: row.related_scrim,
+    relatedScrim: scrim,
     _relatedCommunity: community?._id ?? null,
     relatedCommunity: community ? { _id: community._id, slug: community.slug, name: community.name } : null,
     offer: offerOf(row),
-    conversation: row.conversation,
+    conversation: row.conversation === null ? null : { _id: row.conversation, members: membersOf(row, about) },
     isConversationStart: row.kind === 'conversation-start',
     isFriendRequest: row.kind === 'friend-request',
-    isScrimAlert: row.kind === 'scrim-start',
+    isScrimAlert: about.scrims.has(row.related_scrim ?? ''),
     createdDate: at,
     createdAt: at,
   };

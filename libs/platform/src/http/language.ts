@@ -1,20 +1,46 @@
-import { type Language, preferredLanguage } from '@muster/contracts';
+import { CLIENT_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER, type Language, preferredLanguage } from '@muster/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '../auth/principal';
 
-/** Returns the language of the caller's account, else the one that the request prefers. */
-export const languageOf = (
-  request: Pick<FastifyRequest, 'headers'> & { user?: Pick<Principal, 'language'> },
-): Language => request.user?.language ?? preferredLanguage(request.headers['accept-language']);
+type SpokenRequest = Pick<FastifyRequest, 'headers'> & { user?: Pick<Principal, 'language'> };
 
-/** The language in which a route responds. */
+/** True for clients that read today's shapes; all others read those of the specification. */
+export const isCurrentClient = (headers: IncomingHttpHeaders): boolean => headers[CLIENT_HEADER] !== undefined;
+
+/**
+ * The language of the caller's account, else the one that the client names. `Accept-Language` counts for clients of
+ * ours alone, because clients of the specification compare its English sentences.
+ */
+export const languageOf = (request: SpokenRequest): Language =>
+  request.user?.language ??
+  (request.headers[LANGUAGE_HEADER] === undefined && !isCurrentClient(request.headers)
+    ? DEFAULT_LANGUAGE
+    : preferredBy(request.headers));
+
+/** The language of what a browser shows as it is: pages, pictures, calendars. */
+export const pageLanguageOf = (request: SpokenRequest): Language =>
+  request.user?.language ?? preferredBy(request.headers);
+
+function preferredBy(headers: IncomingHttpHeaders): Language {
+  const named = headers[LANGUAGE_HEADER];
+  return preferredLanguage(typeof named === 'string' ? named : headers['accept-language']);
+}
+
+const requestOf = (context: ExecutionContext): SpokenRequest => context.switchToHttp().getRequest();
+/** The language in which a route of the API responds. */
 export const ResponseLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language =>
-  languageOf(context.switchToHttp().getRequest()),
+  languageOf(requestOf(context)),
+);
+/** The language in which a route responds whose response a browser shows as it is. */
+export const PageLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language =>
+  pageLanguageOf(requestOf(context)),
 );
 
 /** Says to caches that the response differs by language. */
 export function varyByLanguage(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
-  void reply.header('vary', vary ? `${String(vary)}, Accept-Language` : 'Accept-Language');
+  const names = `Accept-Language, ${LANGUAGE_HEADER}`;
+  void reply.header('vary', vary ? `${String(vary)}, ${names}` : names);
 }

@@ -10,6 +10,8 @@ interface Kind<S extends z.ZodObject> {
   purpose: string;
   minutes: number;
   schema: S;
+  /** Where the browser sends it; that of the API by default. */
+  path?: string;
 }
 const deadline = z.object({ until: z.number() });
 
@@ -21,17 +23,18 @@ export class SignedCookie<S extends z.ZodObject> {
   ) {}
 
   issue(reply: FastifyReply, value: z.input<S>): void {
-    const { name, minutes } = this.kind;
+    const { name, minutes, path } = this.kind;
     const payload = Buffer.from(JSON.stringify({ ...value, until: Date.now() + minutes * 60_000 })).toString(
       'base64url',
     );
     const signed = `${payload}.${this.#signature(payload)}`;
-    void reply.setCookie(cookieName(name, this.config), signed, cookieOptions(this.config, minutes));
+    void reply.setCookie(cookieName(name, this.config, path), signed, cookieOptions(this.config, minutes, path));
   }
 
   /** Returns undefined unless we issued the cookie and it has not expired. */
-  read(request: FastifyRequest): z.output<S> | undefined {
-    const [payload = '', signature] = (request.cookies[cookieName(this.kind.name, this.config)] ?? '').split('.');
+  read({ cookies }: Pick<FastifyRequest, 'cookies'>): z.output<S> | undefined {
+    const { name, path } = this.kind;
+    const [payload = '', signature] = (cookies[cookieName(name, this.config, path)] ?? '').split('.');
     if (!secretsMatch(signature, this.#signature(payload))) return undefined;
     const json = parseJson(Buffer.from(payload, 'base64url').toString());
     const [value, expiry] = [this.kind.schema.safeParse(json), deadline.safeParse(json)];
@@ -39,7 +42,8 @@ export class SignedCookie<S extends z.ZodObject> {
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(cookieName(this.kind.name, this.config), cookieOptions(this.config));
+    const { name, path } = this.kind;
+    void reply.clearCookie(cookieName(name, this.config, path), cookieOptions(this.config, undefined, path));
   }
 
   #signature(payload: string): string {
@@ -58,10 +62,11 @@ function parseJson(text: string): unknown {
 }
 
 const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.startsWith('https:');
-/** With TLS, the prefix `__Host-` keeps other hosts of the domain from setting this cookie. */
-export const cookieName = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
-export const cookieOptions = (config: Config, minutes?: number) => ({
-  path: isSecure(config) ? '/' : '/api',
+/** With TLS, the prefix `__Host-` keeps other hosts of the domain from setting this cookie; it allows no path. */
+export const cookieName = (name: string, config: Config, path?: string): string =>
+  isSecure(config) ? `__${path === undefined ? 'Host' : 'Secure'}-${name}` : name;
+export const cookieOptions = (config: Config, minutes?: number, path = isSecure(config) ? '/' : '/api') => ({
+  path,
   httpOnly: true,
   sameSite: 'lax' as const,
   secure: isSecure(config),

@@ -1,4 +1,4 @@
-import { handshakeAuth, preferredLanguage } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, handshakeAuth, type Language } from '@muster/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
@@ -8,19 +8,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import { REDIS } from '../config/injection-tokens';
-import { Tokens } from '../auth/tokens';
+import { type Claims, Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config/config';
 import { secretsMatch } from '../http/api-key.guard';
 import { BUSY, ErrorMessages, TooManyRequestsError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { texts } from '../languages/texts/en';
-import { AuthError } from '../auth/principal';
+import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
+import { SocketSession } from '../auth/socket-session';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
-import { type AppSocket, room, SocketRooms } from './socket-rooms';
+import { room, type SocketData, SocketRooms } from './socket-rooms';
+import { isVisitor, watchVisitor } from './visitors';
 
 /** Limit for connections per user; several tabs reconnect at once. */
 const CONNECT_LIMIT: Limit = { name: 'sockets', windows: [[240, 60]] };
+/** Limit for visitors who reconnect because they say that they have signed in, per network. */
+const SIGNED_IN_LIMIT: Limit = { name: 'signed-in-sockets', windows: [[120, 60]] };
 const OPTIONS: Partial<ServerOptions> = {
   maxHttpBufferSize: 16 * 1024,
   perMessageDeflate: false,
@@ -51,6 +55,8 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #streams: ReturnType<typeof createAdapter>;
   readonly #config: Config;
   readonly #tokens: Tokens;
+  readonly #sessions: SocketSession;
+  readonly #principals: PrincipalResolver;
   readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
   readonly #messages: ErrorMessages;
@@ -62,6 +68,8 @@ export class MusterIoAdapter extends IoAdapter {
     this.#config = app.get<Config>(CONFIG, { strict: false });
     this.#sessionLimits = new SessionLimits(this.#config.TRUST_PROXY, this.#config.RATE_LIMIT_SCALE);
     this.#tokens = app.get(Tokens, { strict: false });
+    this.#sessions = app.get(SocketSession, { strict: false });
+    this.#principals = app.get<PrincipalResolver>(PRINCIPALS, { strict: false });
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
     this.#messages = app.get(ErrorMessages, { strict: false });
@@ -89,7 +97,17 @@ export class MusterIoAdapter extends IoAdapter {
       if (request.headers.upgrade) corkUntilNextTick(request.socket);
     });
     this.#rooms.attach(server);
+    server.on('connection', (socket) => {
+      if (isVisitor(socket)) watchVisitor(socket, () => this.#mayReconnect(socket));
+    });
     return server;
+  }
+
+  /** The gateways know users alone. */
+  override bindClientConnect(server: Server, callback: (socket: Socket) => void): void {
+    server.on('connection', (socket) => {
+      if (!isVisitor(socket)) callback(socket);
+    });
   }
 
   /**
@@ -147,47 +165,76 @@ export class MusterIoAdapter extends IoAdapter {
       () => undefined,
       (error: Error) => this.#inLanguageOf(socket, error),
     );
-    if (!rejection) this.#sessionLimits.admit(socket.conn);
     next(rejection);
     if (rejection) setImmediate(closeSoon, socket.conn); // Socket.IO writes the rejection in the next tick
   }
 
   #inLanguageOf({ handshake }: Socket, error: Error): Error {
     if (!(error instanceof ConnectionRefused)) return error;
-    const language = preferredLanguage(handshake.headers['accept-language']);
+    const language = languageOfHandshake(handshake);
     return new ConnectionRefused(error.data.code, this.#messages.translate(error.data.error, language));
   }
 
   async #authenticate(socket: Socket): Promise<void> {
-    const auth = handshakeAuth.safeParse(socket.handshake.auth);
     const { apiKey, 'x-api-key': sameAsHeader } = socket.handshake.auth as Record<string, unknown>;
     const key = socket.handshake.headers['x-api-key'] ?? apiKey ?? sameAsHeader;
     if (!secretsMatch(key, this.#config.API_KEY)) throw new ConnectionRefused('invalid-api-key', texts.invalidApiKey);
+    const auth = handshakeAuth.safeParse(socket.handshake.auth);
     if (!auth.success) throw new ConnectionRefused('unauthorized', texts.unauthorized);
     try {
-      const token = auth.data.token.startsWith('Bearer ') ? auth.data.token : `Bearer ${auth.data.token}`;
-      const { sv, sid, exp } = this.#tokens.verify(token);
-      const principal = await this.#tokens.resolvePrincipal(token);
+      const proven = await this.#prove(auth.data.token, socket);
+      if (!proven) return this.#admitVisitor(socket);
+      const {
+        claims: { sv, sid, exp },
+        principal,
+      } = proven;
       if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER)
         throw new ConnectionRefused('too-many-sockets', texts.tooManyTabs);
       await this.#limits.consume(CONNECT_LIMIT, principal.userId);
-      (socket as unknown as AppSocket).data = {
+      this.#sessionLimits.admit(socket.conn);
+      socket.data = {
         userId: principal.userId,
         isAdmin: principal.isAdmin,
         region: principal.region,
-        browserLanguage: preferredLanguage(socket.handshake.headers['accept-language']),
+        clientLanguage: languageOfHandshake(socket.handshake),
         language: principal.language,
         sv,
         sid,
         exp,
         newNamesOnly: auth.data.names === 'lean',
-      };
+      } satisfies SocketData;
     } catch (error) {
       if (error instanceof AuthError) throw new ConnectionRefused(error.code, error.message);
       if (error instanceof ConnectionRefused) throw error;
       if (error instanceof TooManyRequestsError) throw new ConnectionRefused(error.code, error.message);
       throw new ConnectionRefused('unavailable', BUSY);
     }
+  }
+
+  /** Throws for a token that is not valid. Without a token, a session that the cookie no longer proves is no session. */
+  async #prove(token: string | null | undefined, socket: Socket): Promise<Proven | undefined> {
+    if (token) {
+      const claims = this.#tokens.verify(token.startsWith('Bearer ') ? token : `Bearer ${token}`);
+      return { claims, principal: await this.#principals.resolve(claims) };
+    }
+    const claims = this.#sessions.read(socket.handshake.headers.cookie);
+    if (!claims || claims.exp * 1000 <= Date.now()) return undefined;
+    const principal = await this.#principals.resolve(claims).catch((error: unknown) => {
+      if (!(error instanceof AuthError)) throw error;
+    });
+    return principal ? { claims, principal } : undefined;
+  }
+
+  #admitVisitor(socket: Socket): void {
+    socket.data = {};
+    if (!this.#sessionLimits.admitVisitor(socket.conn))
+      throw new ConnectionRefused('too-many-sockets', texts.tooManyTabs);
+  }
+
+  /** Bounds what a client costs that says it has signed in again and again, for example because it keeps no cookies. */
+  async #mayReconnect({ request }: Socket): Promise<boolean> {
+    const allowed = this.#limits.consume(SIGNED_IN_LIMIT, this.#sessionLimits.networkOfRequest(request));
+    return allowed === true || allowed.catch(() => false);
   }
 
   async #acknowledge(pending: Promise<unknown>, ack: Function | undefined): Promise<void> {
@@ -205,6 +252,15 @@ export class MusterIoAdapter extends IoAdapter {
     return connection;
   }
 }
+
+interface Proven {
+  claims: Claims;
+  principal: Principal;
+}
+
+/** The language that a client names; like the API, sockets speak English to all others. */
+const languageOfHandshake = ({ auth }: Socket['handshake']): Language =>
+  handshakeAuth.shape.language.safeParse(auth['language']).data ?? DEFAULT_LANGUAGE;
 
 /** Sends the first packets of a connection in a single write. */
 function corkUntilNextTick(connection: Duplex): void {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Server, Socket } from 'socket.io';
+import { isVisitor } from './visitors';
 import { recordMarkerSpan } from '../telemetry/tracing';
 
 /** Sockets per batch of an emit, and maximum number of event-loop turns between two batches. */
@@ -31,7 +32,7 @@ export interface SocketData {
   region: string;
   /** Of the account; null while none is chosen. */
   language: Language | null;
-  browserLanguage: Language;
+  clientLanguage: Language;
   sv: number;
   sid: string;
   exp: number;
@@ -39,7 +40,7 @@ export interface SocketData {
 }
 /** The language in which this socket's user is spoken to. */
 export const languageOfSocket = ({ data }: { data?: Partial<SocketData> }): Language =>
-  data?.language ?? data?.browserLanguage ?? 'en';
+  data?.language ?? data?.clientLanguage ?? 'en';
 type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 
@@ -70,7 +71,7 @@ export class SocketRooms {
     return this.#server !== undefined;
   }
 
-  /** Sends to all local sockets in any of the rooms `to`, except socket `except`. The packet is encoded once. */
+  /** Sends to all local sockets in any of the rooms `to`, except those in room `except`, which may be that of one socket. The packet is encoded once. */
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
     if (to.length === 0 || !this.isAttached) return;
     recordMarkerSpan(`emit ${message}`);
@@ -117,6 +118,12 @@ export class SocketRooms {
     return this.server.sockets.adapter.rooms.get(name) ?? new Set();
   }
 
+  /** Ids of the local sockets that are in both rooms. */
+  inBoth(one: string, other: string): string[] {
+    const others = this.members(other);
+    return [...this.members(one)].filter((id) => others.has(id));
+  }
+
   /** Returns the local rooms whose name starts with `prefix`. */
   roomsWithPrefix(prefix: string): string[] {
     return this.isAttached
@@ -125,11 +132,14 @@ export class SocketRooms {
   }
 
   socket(id: string): AppSocket | undefined {
-    return this.server.sockets.sockets.get(id) as unknown as AppSocket | undefined;
+    const socket = this.server.sockets.sockets.get(id);
+    return socket && !isVisitor(socket) ? (socket as unknown as AppSocket) : undefined;
   }
 
+  /** Those of signed-in users. */
   *all(): Iterable<AppSocket> {
     if (!this.isAttached) return;
-    for (const socket of this.server.sockets.sockets.values()) yield socket as unknown as AppSocket;
+    for (const socket of this.server.sockets.sockets.values())
+      if (!isVisitor(socket)) yield socket as unknown as AppSocket;
   }
 }

@@ -1,3 +1,4 @@
+import { CLIENT_HEADER, LANGUAGE_HEADER } from '@muster/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../config/config';
 
@@ -9,6 +10,8 @@ const ALLOWED_HEADERS = [
   'idempotency-key',
   'if-none-match',
   'x-api-key',
+  CLIENT_HEADER,
+  LANGUAGE_HEADER,
   'x-request-id',
   'x-socket-id',
 ];

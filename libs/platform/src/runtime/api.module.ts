@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../http/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
+import { SocketSession } from '../auth/socket-session';
 import { Tokens } from '../auth/tokens';
 import { QueueDashboardController } from './queue-dashboard/queue-dashboard.controller';
 import type { Config } from '../config/config';
@@ -33,6 +34,7 @@ export class ApiModule {
       providers: [
         ...internalPort,
         Tokens,
+        SocketSession,
         JwtStrategy,
         RateLimits,
         SocketRooms,

@@ -3,11 +3,11 @@ import { ScrimRejection } from '../domain/errors';
 import {
   type Caller,
   HttpError,
-  languageOf,
+  pageLanguageOf,
   NoApiKey,
   Public,
   RateLimit,
-  ResponseLanguage,
+  PageLanguage,
   Returns,
   Tokens,
   CurrentUser,
@@ -57,7 +57,7 @@ export class CalendarsController {
     if (!scrim || (scrim.state.visibility !== 'public' && !(await this.#mayOpen(scrim.state, request))))
       throw new ScrimRejection('scrim-not-found');
     varyByLanguage(reply);
-    return renderCalendar(await this.calendars.entries([scrim], languageOf(request)));
+    return renderCalendar(await this.calendars.entries([scrim], pageLanguageOf(request)));
   }
 
   @Public()
@@ -66,7 +66,7 @@ export class CalendarsController {
   @Get('calendar/:file')
   @Header(...TYPE)
   @Header('cache-control', 'private, no-cache')
-  async feed(@Param('file') file: string, @ResponseLanguage() preferred: Language): Promise<string> {
+  async feed(@Param('file') file: string, @PageLanguage() preferred: Language): Promise<string> {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.ownerOf(file.slice(0, -SUFFIX.length)) : undefined;
     if (!owner) throw new HttpError(404, 'calendar-not-found', texts.calendarNotFound);
     const language = (await this.languages.findMany([owner])).get(owner) ?? preferred;

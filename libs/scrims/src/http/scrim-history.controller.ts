@@ -9,25 +9,44 @@ import {
   type JoinedQuery,
   pageSchema,
   toPagination,
+  scrimOfIds,
   scrimView,
   toRange,
   statsOf,
   userScrims,
+  userScrimsOfIds,
 } from '@muster/contracts';
-import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
+import {
+  type Caller,
+  isCurrentClient,
+  ProjectionCatchUp,
+  HttpError,
+  Returns,
+  ReturnsEncoded,
+  CurrentUser,
+} from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { CareerQueries, type ListKind } from '../read/career.queries';
 import { ScrimAccess } from '../read/scrim-access';
-import { mayList, isParticipant, type Viewer } from '../read/view';
+import { mayList, isParticipant, type ScrimSnapshot, toScrimOfIds, type Viewer } from '../read/view';
 import { texts } from '../texts/en';
 
 interface EncodedList {
   json: string;
   pagination?: object;
+}
+
+type Encoder = (scrim: ScrimSnapshot, viewer: Viewer) => Promise<string>;
+interface WantedList {
+  kind: ListKind;
+  id: string;
+  query: CreatedQuery | JoinedQuery;
+  encode: Encoder;
 }
 
 /** The scrims of a user, for profiles. */
@@ -44,29 +63,33 @@ export class ScrimHistoryController {
   ) {}
 
   @Get(':id/created-scrims')
-  @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
+  @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView), scrimOfIds.array(), pageSchema(scrimOfIds)]))
   async createdScrims(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Query({ schema: createdQuery }) query: CreatedQuery,
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<string> {
     if (!caller.isAdmin && caller.userId !== id) throw new HttpError(403, 'not-yourself', texts.createdByOnly);
     await this.#waitForHistory(id);
-    const { json, pagination } = await this.#list('created', id, await this.access.freshViewer(caller), query);
+    const list = { kind: 'created', id, query, encode: this.#encoderFor(query, headers) } as const;
+    const { json, pagination } = await this.#list(list, await this.access.freshViewer(caller));
     return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;
   }
 
   @Get(':id/scrims')
-  @ReturnsEncoded(userScrims)
+  @ReturnsEncoded(z.union([userScrims, userScrimsOfIds]))
   async joinedScrims(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Query({ schema: joinedQuery }) query: JoinedQuery,
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<string> {
     await this.#waitForHistory(id);
     const viewer = await this.access.freshViewer(caller);
+    const list = { kind: 'joined', id, query, encode: this.#encoderFor(query, headers) } as const;
     const [{ json, pagination }, games] = await Promise.all([
-      this.#list('joined', id, viewer, query),
+      this.#list(list, viewer),
       this.careers.gameCounts(id, viewer),
     ]);
     return `{"scrims":${json},"stats":${JSON.stringify(statsOf(games))}${pagination ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`;
@@ -84,14 +107,21 @@ export class ScrimHistoryController {
     return this.careers.career(id, await this.access.freshViewer(caller), zone);
   }
 
-  async #list(kind: ListKind, id: string, viewer: Viewer, query: CreatedQuery | JoinedQuery): Promise<EncodedList> {
+  /** Clients of the specification compare the people of these scrims with the id of the profile. */
+  #encoderFor({ people }: CreatedQuery | JoinedQuery, headers: IncomingHttpHeaders): Encoder {
+    return people === 'ids' || !isCurrentClient(headers)
+      ? async (scrim, viewer) => JSON.stringify(toScrimOfIds(await this.views.viewFor(scrim, viewer)))
+      : (scrim, viewer) => this.views.viewJson(scrim, viewer);
+  }
+
+  async #list({ kind, id, query, encode }: WantedList, viewer: Viewer): Promise<EncodedList> {
     const range = { ...toRange(query), filter: query.filter ?? 'none', order: query.order ?? 'desc' };
     const ids = await this.careers.scrimIds(kind, id, viewer, range);
     // The projection may lag behind, so the rules are applied to the current scrims again.
     const scrims = (await this.careers.scrims(ids)).filter(
       ({ state }) => mayList(state, viewer) && (kind === 'created' || isParticipant(state, id)),
     );
-    const json = `[${(await Promise.all(scrims.map((scrim) => this.views.viewJson(scrim, viewer)))).join(',')}]`;
+    const json = `[${(await Promise.all(scrims.map((scrim) => encode(scrim, viewer)))).join(',')}]`;
     return range.paged
       ? { json, pagination: toPagination(range, await this.careers.count(kind, id, viewer, range)) }
       : { json };

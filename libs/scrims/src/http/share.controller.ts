@@ -17,7 +17,7 @@ import {
   type PageMeta,
   Public,
   RateLimit,
-  ResponseLanguage,
+  PageLanguage,
   Returns,
   varyByLanguage,
 } from '@muster/platform';
@@ -65,7 +65,7 @@ export class ShareController {
   async card(
     @Param('id') id: string,
     @Query({ schema: cardQuery }) { lang }: CardQuery,
-    @ResponseLanguage() preferred: Language,
+    @PageLanguage() preferred: Language,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const png = await this.cards.image(await this.#find(id), lang ?? preferred);

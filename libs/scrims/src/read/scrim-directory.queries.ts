@@ -12,6 +12,9 @@ interface RoomRow {
 
 const ROOM_SQL = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
 
+/** Of how many scrims players and casters are looked up. */
+const MATES_OF_SCRIMS = 500;
+
 /** Answers the questions of other features about scrims. */
 @Injectable()
 export class ScrimDirectoryQueries implements ScrimDirectory {
@@ -34,6 +37,20 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
       'scrim_titles',
     );
     return new Map(rows.filter(({ title }) => title).map(({ id, title }) => [id, title]));
+  }
+
+  async existing(scrimIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set((await this.views.findMany(scrimIds)).map(({ state }) => state.id));
+  }
+
+  async matesOf(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT DISTINCT other.user_id AS id FROM (SELECT scrim_id FROM participations WHERE user_id = $1
+         ORDER BY starts_at DESC LIMIT ${MATES_OF_SCRIMS}) AS mine JOIN participations other USING (scrim_id)`,
+      [userId],
+      'scrim_mates',
+    );
+    return rows.map(({ id }) => id);
   }
 
   async findRoom(id: string): Promise<ScrimRoom | undefined> {

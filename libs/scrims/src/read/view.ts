@@ -9,6 +9,7 @@ import {
   findsCommunity,
   may,
   type ScrimSummary,
+  type ScrimOfIds,
   type ScrimView,
   SCRIM_SIZE,
   toPersonView,
@@ -191,3 +192,14 @@ const DELETED_USER = {
   rank: 'Unranked',
   region: 'NA',
 };
+
+const toPlayersOfIds = (seats: ScrimView['teamOne']): ScrimOfIds['teamOne'] =>
+  seats.map((seat) => ({ ...seat, _user: seat._user._id }));
+
+export const toScrimOfIds = (view: ScrimView): ScrimOfIds => ({
+  ...view,
+  teamOne: toPlayersOfIds(view.teamOne),
+  teamTwo: toPlayersOfIds(view.teamTwo),
+  casters: view.casters.map(({ _id }) => _id),
+  lobbyHost: view.lobbyHost?._id ?? null,
+});

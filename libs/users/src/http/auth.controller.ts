@@ -16,7 +16,16 @@ import {
   updateUserBody,
   type UpdateUserBody,
 } from '@muster/contracts';
-import { AuthError, type Caller, Public, RateLimit, Returns, Tokens, CurrentUser } from '@muster/platform';
+import {
+  AuthError,
+  type Caller,
+  CurrentUser,
+  Public,
+  RateLimit,
+  Returns,
+  SocketSession,
+  Tokens,
+} from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,6 +46,7 @@ export class AuthController {
     private readonly accounts: Accounts,
     private readonly proofs: IdentityProofs,
     private readonly tokens: Tokens,
+    private readonly socketSession: SocketSession,
   ) {}
 
   @Public()
@@ -46,6 +56,7 @@ export class AuthController {
   @Returns(tokenResponse)
   async logIn(
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Body({ schema: loginBody }) body: LoginBody,
   ): Promise<z.output<typeof tokenResponse>> {
     const { token } = await this.accounts.logIn(
@@ -53,6 +64,7 @@ export class AuthController {
       deviceOf(request.headers['user-agent']),
       request.id,
     );
+    this.socketSession.issue(reply, token);
     return { success: true, token };
   }
 
@@ -62,14 +74,17 @@ export class AuthController {
   @Returns(sessionResponse, 201)
   async register(
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Body({ schema: registerBody }) body: RegisterBody,
   ): Promise<SessionResponse> {
-    return this.accounts.register(
+    const session = await this.accounts.register(
       body,
       this.proofs.verify(request, body),
       deviceOf(request.headers['user-agent']),
       request.id,
     );
+    this.socketSession.issue(reply, session.token);
+    return session;
   }
 
   /** Enough for the sign-ups of one household. At this speed, a list of names cannot be tried out. */
@@ -87,8 +102,14 @@ export class AuthController {
   @HttpCode(200)
   @Post('verify')
   @Returns(sessionResponse)
-  verify(@CurrentUser() caller: Caller, @Headers('user-agent') agent?: string): Promise<SessionResponse> {
-    return this.accounts.session(caller.userId, { device: deviceOf(agent), session: caller.session });
+  async verify(
+    @CurrentUser() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('user-agent') agent?: string,
+  ): Promise<SessionResponse> {
+    const session = await this.accounts.session(caller.userId, { device: deviceOf(agent), session: caller.session });
+    this.socketSession.issue(reply, session.token);
+    return session;
   }
 
   @ApiBearerAuth()
@@ -129,6 +150,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.output<typeof successResponse>> {
     this.proofs.revoke(reply);
+    this.socketSession.clear(reply);
     const principal = await this.tokens.resolvePrincipal(request.headers.authorization).catch(isAccountGone);
     if (principal) await this.accounts.signOut({ ...principal, requestId: request.id });
     return SUCCESS;
@@ -144,6 +166,7 @@ export class AuthController {
   ): Promise<z.output<typeof successResponse>> {
     await this.accounts.signOutEverywhere(caller);
     this.proofs.revoke(reply);
+    this.socketSession.clear(reply);
     return SUCCESS;
   }
 }

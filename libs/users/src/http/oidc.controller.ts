@@ -6,7 +6,7 @@ import {
   cookieOptions,
   ErrorMessages,
   HttpError,
-  languageOf,
+  pageLanguageOf,
   NoApiKey,
   originInBrowser,
   popupScript,
@@ -124,7 +124,7 @@ export class OidcController {
     reply: FastifyReply,
   ): void {
     if (!(error instanceof HttpError) || wantsJson(request)) throw error;
-    const message = this.messages.translate(error.message, languageOf(request));
+    const message = this.messages.translate(error.message, pageLanguageOf(request));
     this.#sendPopupPage(
       request,
       reply.status(error.status),
@@ -134,7 +134,7 @@ export class OidcController {
   }
 
   #sendPopupPage(request: FastifyRequest, reply: FastifyReply, message: OidcMessage, returnTo: string): void {
-    const language = languageOf(request);
+    const language = pageLanguageOf(request);
     const { done, close, continueLabel } = catalogue[language];
     const heading = message.type === 'oidc' ? done : message.error;
     const origins = this.config.CORS_ORIGINS;

@@ -11,12 +11,26 @@ import {
   type UserSearch,
   userSearch,
 } from '@muster/contracts';
-import { type Caller, HttpError, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import {
+  type Caller,
+  compressed,
+  CurrentUser,
+  etagOf,
+  HttpError,
+  type Limit,
+  RateLimit,
+  RateLimits,
+  Returns,
+  ReturnsEncoded,
+  unlessUnchanged,
+} from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PersonRow } from '../read/person-row';
+import { Everyone } from '../read/everyone';
 import { PeopleQueries } from '../read/people.queries';
 import { PeopleSearch } from '../read/search.queries';
 import { listItem, publicView } from '../read/view';
@@ -24,6 +38,8 @@ import { fill } from '@muster/contracts';
 import { texts } from '../texts/en';
 
 const people = z.union([userListItem.array(), userPage]);
+/** Of the list of all accounts, beside that of searches. */
+const EVERYONE: Limit = { name: 'everyone', windows: [[10, 60]] };
 
 /** Public profiles. */
 @ApiTags('users')
@@ -33,16 +49,25 @@ export class UsersController {
   constructor(
     private readonly people: PeopleQueries,
     private readonly peopleSearch: PeopleSearch,
+    private readonly everyone: Everyone,
+    private readonly limits: RateLimits,
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
   @RateLimit('user-search', 60, 60)
   @Get()
-  @Returns(people)
-  async search(@Query({ schema: userSearch }) query: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {
-    const data = (await this.peopleSearch.find(query)).map(listItem);
-    if (!query.page) return data;
-    return { success: true, data, pagination: toPagination(toRange(query), await this.peopleSearch.count(query)) };
+  @ReturnsEncoded(people)
+  async search(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: userSearch }) query: UserSearch,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string | undefined> {
+    if (query.q || query.limit || query.page) return JSON.stringify(await this.#find(query));
+    await this.limits.consume(EVERYONE, caller.userId);
+    const json = await this.everyone.json(caller.userId, query.region);
+    const body = unlessUnchanged(request, reply, etagOf(json), json);
+    return body && compressed(request, reply, body);
   }
 
   @Get('by-id/:id')
@@ -63,6 +88,12 @@ export class UsersController {
       caller,
       fill(which.region ? texts.notFoundInRegion : texts.notFound, { name, region: which.region ?? '' }),
     );
+  }
+
+  async #find(query: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {
+    const data = (await this.peopleSearch.find(query)).map(listItem);
+    if (!query.page) return data;
+    return { success: true, data, pagination: toPagination(toRange(query), await this.peopleSearch.count(query)) };
   }
 
   async #toView(row: PersonRow | undefined, caller: Caller, absent: string): Promise<PublicUser> {

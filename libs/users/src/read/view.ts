@@ -7,7 +7,10 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-export const listItem = (row: PersonRow): UserListItem => ({
+/** What a list shows of a user. */
+type ListedPerson = Parameters<typeof shownDiscord>[0] &
+  Pick<PersonRow, 'id' | 'name' | 'tagline' | 'region' | 'rank' | 'created_at' | 'last_logged_in'>;
+export const listItem = (row: ListedPerson): UserListItem => ({
   ...toPlayerView({ ...row, discord: shownDiscord(row) }),
   createdAt: row.created_at.toISOString(),
   lastLoggedIn: row.last_logged_in?.toISOString() ?? null,

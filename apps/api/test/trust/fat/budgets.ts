@@ -70,7 +70,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/calendar/:': { path: feed, as: null, ...PAGE, times: 400, rows: 1_100, read: 2 * MB },
     'GET /api/calendar': { path: '/api/calendar', as: popular, ...ONE },
     'GET /api/users': [
-      { path: '/api/users', as: stranger, ...PAGE },
+      { path: '/api/users', as: stranger, ...PAGE, times: 400, rows: 12_000, read: 4 * MB, sent: 4 * MB },
+      { path: '/api/users', as: popular, ...PAGE, times: 400, rows: 30_000, read: 8 * MB, sent: 8 * MB },
       { path: '/api/users?page=100&limit=200', as: stranger, ...PAGE },
       { path: '/api/users?q=so&limit=200', as: stranger, ...PAGE },
       { path: '/api/users?q=player&limit=20', as: stranger, ...PAGE },

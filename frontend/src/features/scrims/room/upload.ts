@@ -1,6 +1,6 @@
 import type { ErrorBody, ScrimView } from '@muster/contracts';
 import { useSyncExternalStore } from 'react';
-import { apiKey, ApiError } from '../../../shared/http';
+import { ApiError, clientHeaders } from '../../../shared/http';
 import { sendCommand } from '../../../shared/command';
 import { readToken } from '../../../shared/token';
 import { strings } from '../../../shared/strings';
@@ -39,7 +39,7 @@ function uploadOnce(path: string, body: object, key: string): Promise<ScrimView>
     request.responseType = 'json';
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries({
-      'x-api-key': apiKey(),
+      ...clientHeaders(),
       authorization: readToken() ?? '',
       'content-type': 'application/json',
       accept: 'application/json',

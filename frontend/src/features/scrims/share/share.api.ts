@@ -1,5 +1,5 @@
 import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
-import { apiKey, ApiError, http } from '../../../shared/http';
+import { ApiError, clientHeaders, http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
 import { readToken } from '../../../shared/token';
 
@@ -21,7 +21,7 @@ export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFee
 /** Calendar entries of private scrims need a token, so they are fetched instead of linked. */
 async function fetchEntry({ scrimId }: OfScrim): Promise<string> {
   const response = await fetch(`/api${path(scrimId, '/calendar.ics')}`, {
-    headers: { 'x-api-key': apiKey(), authorization: readToken() ?? '' },
+    headers: { ...clientHeaders(), authorization: readToken() ?? '' },
   }).catch(() => null);
   if (!response?.ok) throw new ApiError(response?.status ?? 0, {});
   return response.text();

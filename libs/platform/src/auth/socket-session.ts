@@ -1,0 +1,46 @@
+import { fastifyCookie } from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../config/config';
+import { SignedCookie } from '../http/signed-cookie';
+import { type Claims, TOKEN_HOURS, Tokens } from './tokens';
+
+const claimsSchema = z.object({ sub: z.string(), sv: z.number(), sid: z.string(), exp: z.number() });
+
+/**
+ * A cookie that proves the browser's session in the handshake of a socket, and nothing else: it is no token, and the
+ * browser sends it to the sockets alone. For clients that open their socket before their user signs in.
+ */
+@Injectable()
+export class SocketSession {
+  readonly #cookie: SignedCookie<typeof claimsSchema>;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly tokens: Tokens,
+  ) {
+    this.#cookie = new SignedCookie(config, {
+      name: 'muster_socket',
+      purpose: 'session of a socket:',
+      minutes: TOKEN_HOURS * 60,
+      schema: claimsSchema,
+      path: '/socket.io',
+    });
+  }
+
+  /** `token`: the one that the same response carries. */
+  issue(reply: FastifyReply, token: string): void {
+    const { sub, sv, sid, exp } = this.tokens.verify(token);
+    this.#cookie.issue(reply, { sub, sv, sid, exp });
+  }
+
+  /** Returns the session that a `Cookie` header proves. It may have ended. */
+  read(header = ''): Claims | undefined {
+    return this.#cookie.read({ cookies: fastifyCookie.parse(header) });
+  }
+
+  clear(reply: FastifyReply): void {
+    this.#cookie.clear(reply);
+  }
+}

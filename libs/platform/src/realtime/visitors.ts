@@ -1,0 +1,32 @@
+import type { Ack } from '@muster/contracts';
+import type { Socket } from 'socket.io';
+import { texts } from '../languages/texts/en';
+
+/** More messages than this end the connection. */
+const MAX_MESSAGES = 50;
+const REFUSED: Ack = { error: texts.unauthorized, code: 'unauthorized' };
+
+/** True for a socket without a user: it is in no room and no handler sees it. */
+export const isVisitor = ({ data }: Pick<Socket, 'data'>): boolean =>
+  (data as { userId?: string }).userId === undefined;
+
+/**
+ * Waits until the browser has signed in, which clients announce by `addUser`: closes the connection then, so that the
+ * client reconnects with the cookie of its session. Only closing the transport makes a client reconnect.
+ */
+export function watchVisitor(socket: Socket, mayReconnect: () => Promise<boolean>): void {
+  socket.on('error', () => undefined);
+  socket.on('disconnect', () => socket.conn.close());
+  const closeIf = async (allowed: Promise<boolean>) => {
+    if (await allowed) socket.conn.close();
+  };
+  let messages = 0;
+  socket.onAny((message: string, payload: unknown, ...rest: unknown[]) => {
+    if (++messages > MAX_MESSAGES) return void socket.conn.close(true);
+    if (message === 'addUser' && payload) {
+      return void closeIf(mayReconnect());
+    }
+    const ack = [payload, ...rest].at(-1);
+    if (typeof ack === 'function') (ack as (answer: Ack) => void)(REFUSED);
+  });
+}
