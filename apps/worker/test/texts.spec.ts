@@ -18,6 +18,7 @@ const PARAMETERS: Record<string, readonly Record<string, unknown>[]> = {
     { team: 'teamOne', free: [] },
     { team: 'teamTwo', free: [] },
   ],
+  'too-many-scrims': [{ max: 20 }],
   'not-enough-users': [{ found: 3, needed: 7 }],
   'cannot-undo': ['seat-taken', 'takes-part', 'moved', 'changed-again', 'no-room', 'nothing-left'].map((because) => ({
     because,

@@ -24,7 +24,7 @@ import { InteractionsController } from './http/interactions.controller';
 import { CheckCardsJob } from './jobs/check-cards.job';
 import { CheckKeeperJob } from './jobs/check-keeper.job';
 import { DisconnectChannelsJob } from './jobs/disconnect-channels.job';
-import { ForgetWebhookJob } from './jobs/forget-webhook.job';
+import { DeleteWebhookJob } from './jobs/delete-webhook.job';
 import { SendLateAnswerJob } from './jobs/send-late-answer.job';
 import { UpdateCardJob } from './jobs/update-card.job';
 import { UpdateOfferJob } from './jobs/update-offer.job';
@@ -34,7 +34,7 @@ import {
   checkedCards,
   disconnectedWebhooks,
   DISCONNECT_CHANNELS,
-  FORGET_WEBHOOK,
+  DELETE_WEBHOOK,
   SEND_LATE_ANSWER,
   UPDATE_CARD,
   UPDATE_OFFER,
@@ -46,6 +46,7 @@ import { catalogue as texts } from './texts/catalogue';
 import { CardStore } from './write/cards.store';
 import { DiscordChannels1700000000204 } from './write/channels.migration';
 import { InteractionTokens } from './write/interaction-tokens.store';
+import { Webhooks } from './write/webhooks.store';
 import { InteractionStore } from './write/interactions.store';
 import { DiscordOffers1700000000220 } from './write/offers.migration';
 import { DiscordKeepers1700000000234 } from './write/keepers.migration';
@@ -77,7 +78,7 @@ export const discord: Feature = {
     CHECK_KEEPER.performedBy(CheckKeeperJob),
     SEND_LATE_ANSWER.performedBy(SendLateAnswerJob),
     DISCONNECT_CHANNELS.performedBy(DisconnectChannelsJob),
-    FORGET_WEBHOOK.performedBy(ForgetWebhookJob),
+    DELETE_WEBHOOK.performedBy(DeleteWebhookJob),
   ],
   controllers: [LinkingController, InteractionsController, CommunityDiscordController],
   providers: [
@@ -108,6 +109,7 @@ export const discord: Feature = {
     OfferPlaces,
     CardStore,
     OfferStore,
+    Webhooks,
     DiscordGauges,
   ],
 };

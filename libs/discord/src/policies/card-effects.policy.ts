@@ -18,7 +18,7 @@ export const UPDATE_OFFER = defineJob<OfferRef>('UpdateDiscordOffer');
 export const SEND_LATE_ANSWER = defineJob<{ interactionId: string }>('SendLateDiscordAnswer');
 /** `isOnce`: all messages, once; otherwise a few at a time, for as long as channels are connected. */
 export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards');
-export const FORGET_WEBHOOK = defineJob<{ channelId: string }>('ForgetDiscordWebhook');
+export const DELETE_WEBHOOK = defineJob<{ channelId: string }>('DeleteDiscordWebhook');
 export const DISCONNECT_CHANNELS = defineJob<{ communityId: string }>('DisconnectDiscordChannels');
 
 /** Changes of this time are one edit. */
@@ -69,13 +69,13 @@ const WEBHOOK_KEPT_MS = 60 * 60_000;
 
 export const disconnectedWebhooks: Policy = {
   name: 'discord-disconnected-webhooks',
-  effects: [FORGET_WEBHOOK],
+  effects: [DELETE_WEBHOOK],
   on: {
     DiscordChannelDisconnected: ({ stream, position, at }) => {
       const channelId = aggregateIdOf(stream);
       if (!channelId.startsWith('webhook_')) return [];
       const dueAt = new Date(Date.parse(at) + WEBHOOK_KEPT_MS).toISOString();
-      return [FORGET_WEBHOOK.request({ key: `discord-webhook_${channelId}_${position}`, ref: { channelId }, dueAt })];
+      return [DELETE_WEBHOOK.request({ key: `discord-webhook_${channelId}_${position}`, ref: { channelId }, dueAt })];
     },
   },
 };

@@ -56,7 +56,7 @@ export interface AggregateQueuePorts {
   appendExclusively: (
     decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<AppendRequest | undefined>,
   ) => Promise<AppendResult | undefined>;
-  /** Facts of the aggregate, see {@link DecisionFacts}. */
+  /** Facts of the aggregate, see {@link DecisionContext}. */
   facts?: (state: unknown, commands: readonly Pending['command'][]) => Promise<object> | undefined;
   cached: (stream: string) => Snapshot<unknown> | undefined;
   load: (id: string) => Promise<Snapshot<unknown>>;

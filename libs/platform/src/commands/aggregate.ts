@@ -19,7 +19,7 @@ export interface SideWrites {
  * Loads what decisions need from other rows, such as who has a seat elsewhere, to be added to the contexts of the
  * commands. It is asked for each state that is decided on, never before a command waits in its queue.
  */
-export interface DecisionFacts<C = never, S = unknown> {
+export interface DecisionContext<C = never, S = unknown> {
   /** @returns undefined, without a promise, if these commands need none */
   load: (state: S, commands: readonly C[]) => Promise<object> | undefined;
 }
@@ -56,7 +56,7 @@ export interface Aggregate<
    * request.
    */
   waitForTail?: boolean;
-  /** Injection token of its {@link DecisionFacts}. */
+  /** Injection token of its {@link DecisionContext}. */
   facts?: symbol;
   /** Types of the commands that are decided and committed on their own, because they change which facts others need. */
   alone?: ReadonlySet<C['type']>;

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
-import { type AnyAggregate, type DecisionFacts, streamOf } from './aggregate';
+import { type AnyAggregate, type DecisionContext, streamOf } from './aggregate';
 import { CONFIG, type Config } from '../config/config';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
@@ -55,7 +55,7 @@ export class AggregateQueues {
 
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
     const { appender, snapshots, config } = this;
-    const facts = aggregate.facts && this.modules.get<DecisionFacts>(aggregate.facts, { strict: false });
+    const facts = aggregate.facts && this.modules.get<DecisionContext>(aggregate.facts, { strict: false });
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
       appendExclusively: (decide) =>

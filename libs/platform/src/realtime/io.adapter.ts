@@ -15,7 +15,7 @@ import { BUSY, ErrorMessages, TooManyRequestsError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { texts } from '../languages/texts/en';
 import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
-import { SocketSession } from '../auth/socket-session';
+import { SocketSession } from '../http/socket-session';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
 import { room, type SocketData, SocketRooms } from './socket-rooms';

@@ -22,9 +22,13 @@ export function watchVisitor(socket: Socket, mayReconnect: () => Promise<boolean
   };
   let messages = 0;
   socket.onAny((message: string, payload: unknown, ...rest: unknown[]) => {
-    if (++messages > MAX_MESSAGES) return void socket.conn.close(true);
+    if (++messages > MAX_MESSAGES) {
+      socket.conn.close(true);
+      return;
+    }
     if (message === 'addUser' && payload) {
-      return void closeIf(mayReconnect());
+      void closeIf(mayReconnect());
+      return;
     }
     const ack = [payload, ...rest].at(-1);
     if (typeof ack === 'function') (ack as (answer: Ack) => void)(REFUSED);

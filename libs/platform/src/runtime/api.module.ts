@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../http/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
-import { SocketSession } from '../auth/socket-session';
+import { SocketSession } from '../http/socket-session';
 import { Tokens } from '../auth/tokens';
 import { QueueDashboardController } from './queue-dashboard/queue-dashboard.controller';
 import type { Config } from '../config/config';

@@ -1,5 +1,5 @@
 import { RESERVE_CLEARANCE_MS } from '@muster/contracts';
-import type { DecisionFacts } from '@muster/platform';
+import type { DecisionContext } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { CommandContext, ScrimCommand } from '../domain/commands';
 import { statesBetween } from '../domain/decide';
@@ -10,7 +10,7 @@ import { ScrimQueries } from './scrims.queries';
 
 /** Finds out which reserves of a scrim may be offered a seat. */
 @Injectable()
-export class AvailableReserves implements DecisionFacts<ScrimCommand, Scrim> {
+export class AvailableReserves implements DecisionContext<ScrimCommand, Scrim> {
   constructor(
     private readonly candidates: Candidates,
     private readonly scrims: ScrimQueries,

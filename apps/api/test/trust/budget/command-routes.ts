@@ -20,13 +20,13 @@ export function commandRoutes(): Map<string, CommandRoute> {
   for (const controller of features.flatMap(({ controllers = [] }) => controllers) as { prototype: object }[])
     for (const { value: handler } of Object.values(Object.getOwnPropertyDescriptors(controller.prototype)))
       if (typeof handler === 'function' && Reflect.getMetadata('method', handler) !== undefined) {
-        const read = <T>(key: string) =>
-          (Reflect.getMetadata(key, handler as object) ?? Reflect.getMetadata(key, controller)) as T | undefined;
+        const read = (key: string): unknown =>
+          Reflect.getMetadata(key, handler as object) ?? Reflect.getMetadata(key, controller);
         const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
         if (method === 'GET') continue;
         const path = [Reflect.getMetadata('path', controller), Reflect.getMetadata('path', handler)] as string[];
         routes.set(shape(method, `/${path.filter((part) => part && part !== '/').join('/')}`), {
-          limit: read<Limit>('rate-limit') ?? (read('admin') ? ADMIN : DEFAULT),
+          limit: (read('rate-limit') as Limit | undefined) ?? (read('admin') ? ADMIN : DEFAULT),
           isStored: read('idempotent') !== undefined,
           isPublic: read('public') === true,
         });

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config';
-import { SignedCookie } from '../http/signed-cookie';
-import { type Claims, TOKEN_HOURS, Tokens } from './tokens';
+import { SignedCookie } from './signed-cookie';
+import { type Claims, TOKEN_HOURS, Tokens } from '../auth/tokens';
 
 const claimsSchema = z.object({ sub: z.string(), sv: z.number(), sid: z.string(), exp: z.number() });
 
