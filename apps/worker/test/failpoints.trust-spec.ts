@@ -162,6 +162,22 @@ async function work(scrims: number): Promise<void> {
         key: `discord-answer_${scrim._id}`,
         ref: { interactionId: scrim._id },
       });
+    await world
+      .node()
+      .get(Effects, { strict: false })
+      .request({
+        kind: 'DeleteDiscordWebhook',
+        key: `discord-webhook_${scrim._id}`,
+        ref: { channelId: scrim._id },
+      });
+    await world
+      .node()
+      .get(Effects, { strict: false })
+      .request({
+        kind: 'SendDigest',
+        key: `digest_${scrim._id}`,
+        ref: { recipient: users[0]!.id, channel: 'mail' },
+      });
   }
   await world.api(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, hana, { method: 'POST' });
   await world.api(`/friend-requests/accept-request/${bo.id}`, bo, {

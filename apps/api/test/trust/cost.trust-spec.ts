@@ -133,8 +133,11 @@ const CONNECTIONS = 10;
 /** Exports of an account at once. */
 const EXPORTS = 1;
 /** The most that one account can make a node hold by calls of one kind. */
-const inFlight = ({ read, sent, held }: Budget): number =>
-  held === undefined ? MAX_IN_FLIGHT * sent! + Math.min(MAX_IN_FLIGHT, CONNECTIONS) * read! : EXPORTS * held;
+function inFlight({ read, sent, held, sharing }: Budget): number {
+  if (held !== undefined) return EXPORTS * held;
+  if (sharing !== undefined) return sharing * sent! + read!;
+  return MAX_IN_FLIGHT * sent! + Math.min(MAX_IN_FLIGHT, CONNECTIONS) * read!;
+}
 
 test('what one account has in flight at once stays within a budget, for every route', () => {
   const expected = Object.values(budgetsOf(fat)).flatMap((one) => [one].flat() as Budget[]);

@@ -2,24 +2,55 @@ import { TooManyRequestsError } from './errors';
 
 /** When to ask again (ms). */
 const RETRY_AFTER_MS = 1_000;
+/** Requests of an account that may wait; far more than a browser sends at once. */
+const MAX_WAITING = 300;
 
-/** Counts the requests of each account that are being answered on this node, and refuses more than `max`. */
+interface Response {
+  once: (event: 'close', leave: () => void) => unknown;
+}
+interface Account {
+  answering: number;
+  waiting: (() => void)[];
+}
+
+/** Counts the requests of each account that are being answered on this node; more than `max` wait for their turn. */
 export class InFlight {
-  readonly #counts = new Map<string, number>();
+  readonly #accounts = new Map<string, Account>();
 
   constructor(private readonly max: number) {}
 
-  /** `response` emits `close` once it has been sent, or its client has gone. */
-  enter(userId: string, response: { once: (event: 'close', leave: () => void) => unknown }): void {
-    const count = this.#counts.get(userId) ?? 0;
-    if (count >= this.max) throw new TooManyRequestsError(RETRY_AFTER_MS);
-    this.#counts.set(userId, count + 1);
-    response.once('close', () => this.#leave(userId));
+  /**
+   * Returns at once, or a promise of the request's turn. Throws if too many wait already. `response` emits `close` once
+   * it has been sent, or its client has gone.
+   */
+  enter(userId: string, response: Response): Promise<void> | undefined {
+    let account = this.#accounts.get(userId);
+    if (!account) this.#accounts.set(userId, (account = { answering: 0, waiting: [] }));
+    const { waiting } = account;
+    if (account.answering < this.max) {
+      account.answering += 1;
+      response.once('close', () => this.#leave(userId, account));
+      return undefined;
+    }
+    if (waiting.length >= MAX_WAITING) throw new TooManyRequestsError(RETRY_AFTER_MS);
+    return new Promise((resolve) => {
+      const start = () => {
+        resolve();
+        response.once('close', () => this.#leave(userId, account));
+      };
+      waiting.push(start);
+      response.once('close', () => {
+        const place = waiting.indexOf(start);
+        if (place >= 0) waiting.splice(place, 1);
+      });
+    });
   }
 
-  #leave(userId: string): void {
-    const left = this.#counts.get(userId)! - 1;
-    if (left > 0) this.#counts.set(userId, left);
-    else this.#counts.delete(userId);
+  /** The next request takes the place of the one that has been answered. */
+  #leave(userId: string, account: Account): void {
+    const next = account.waiting.shift();
+    if (next) return next();
+    account.answering -= 1;
+    if (account.answering === 0) this.#accounts.delete(userId);
   }
 }

@@ -17,7 +17,7 @@ const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
  * above what a person does; a client that needs more reads instead.
  */
 export const DAILY_COMMANDS: Limit = { name: 'commands', windows: [[6_000, 86_400]] };
-/** Requests of an account that a node answers at once: what their responses hold in memory is bounded. */
+/** Requests of an account that a node answers at once, while others wait: what responses hold in memory is bounded. */
 export const MAX_IN_FLIGHT = 30;
 export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
@@ -54,13 +54,18 @@ export class RateGuard implements CanActivate {
     if (routeLimit === null || context.getType() !== 'http') return true; // sockets have their own limits
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const userId = this.#userId(request);
-    if (userId) this.#inFlight.enter(userId, context.switchToHttp().getResponse<FastifyReply>().raw);
     const limit = routeLimit ?? (adminOnlyRoutes.get(context) ? ADMIN_LIMIT : userId ? DEFAULT_LIMIT : ANONYMOUS_LIMIT);
     const allowed = this.limits.consume(limit, userId ?? networkOf(request.ip));
-    if (!userId || !COMMAND_METHODS.has(request.method)) return allowed;
-    return allowed === true
-      ? this.limits.consume(DAILY_COMMANDS, userId)
-      : allowed.then(() => this.limits.consume(DAILY_COMMANDS, userId));
+    if (!userId) return allowed;
+    const enter = () => this.#enter(userId, request, context.switchToHttp().getResponse<FastifyReply>());
+    return allowed === true ? enter() : allowed.then(enter);
+  }
+
+  #enter(userId: string, { method }: FastifyRequest, { raw }: FastifyReply): true | Promise<true> {
+    const isAllowed = (): true | Promise<true> =>
+      COMMAND_METHODS.has(method) ? this.limits.consume(DAILY_COMMANDS, userId) : true;
+    const turn = this.#inFlight.enter(userId, raw);
+    return turn ? turn.then(isAllowed) : isAllowed();
   }
 
   #userId({ headers: { authorization } }: FastifyRequest): string | undefined {

@@ -16,6 +16,8 @@ export interface Budget {
   sent?: number;
   /** Of a response that is sent while it is read: the largest result of one statement. */
   held?: number;
+  /** Calls that a limit of the route allows at once, which share one read of the database. */
+  sharing?: number;
 }
 /**
  * Time limits are wide because machines are busy: a real regression costs hundreds or thousands of times the cheapest
@@ -31,6 +33,9 @@ const ONE = { times: 40, rows: 60, read: 100 * KB, sent: 300 * KB };
 export const IN_FLIGHT_BUDGET = 128 * MB;
 /** Reads of everything an account has. */
 const EVERYTHING = { times: 5_000, rows: 300_000, read: 400 * MB, sent: 100 * MB };
+
+/** Lists of all accounts that one account gets in a minute. */
+const EVERYONE = 10;
 
 /** By route of the router; several entries where more than one set of parameters may be the worst. */
 export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> => {
@@ -70,8 +75,26 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/calendar/:': { path: feed, as: null, ...PAGE, times: 400, rows: 1_100, read: 2 * MB },
     'GET /api/calendar': { path: '/api/calendar', as: popular, ...ONE },
     'GET /api/users': [
-      { path: '/api/users', as: stranger, ...PAGE, times: 400, rows: 12_000, read: 4 * MB, sent: 4 * MB },
-      { path: '/api/users', as: popular, ...PAGE, times: 400, rows: 30_000, read: 8 * MB, sent: 8 * MB },
+      {
+        path: '/api/users',
+        as: stranger,
+        ...PAGE,
+        times: 400,
+        rows: 12_000,
+        read: 4 * MB,
+        sent: 4 * MB,
+        sharing: EVERYONE,
+      },
+      {
+        path: '/api/users',
+        as: popular,
+        ...PAGE,
+        times: 400,
+        rows: 30_000,
+        read: 8 * MB,
+        sent: 8 * MB,
+        sharing: EVERYONE,
+      },
       { path: '/api/users?page=100&limit=200', as: stranger, ...PAGE },
       { path: '/api/users?q=so&limit=200', as: stranger, ...PAGE },
       { path: '/api/users?q=player&limit=20', as: stranger, ...PAGE },
