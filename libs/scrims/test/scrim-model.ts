@@ -948,7 +948,6 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       this.#isDeleted,
       this.#creator,
       this.#community,
-      this.#settings.visibility !== 'public',
       ...SEATS.map(({ key }) => this.#seats.get(key) ?? null),
       [...this.#casters].join(),
       [...this.#placed]

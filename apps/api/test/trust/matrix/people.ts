@@ -81,7 +81,7 @@ admin POST /api/admin/banUser {"banUserId":"$other","dateTo":"$nextMonth","reaso
   -> 200
   +{"banUserId":"$self"} -> 403 admin-not-bannable
   +{"banUserId":"$secondAdmin"} -> 403 admin-not-bannable
-  +{"banUserId":"$gone"} -> 404 account-not-found
+  +{"banUserId":"$gone"} -> 200
   +{"banUserId":"$absent"} -> 404 account-not-found
 admin POST /api/admin/unbanUser {"bannedUserId":"$banned"}
   -> 200
