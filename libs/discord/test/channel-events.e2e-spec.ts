@@ -43,7 +43,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     CommunityArchived: ['community', 'disconnected'],
     ...rows(
       `CommunityFounded CommunityMoved CommunityDescribed CommunityRegionChosen CommunityEntryChanged InviteIssued
-      InviteRevoked`,
+      InviteRevoked InviteUsed`,
       NOTHING,
     ),
   },
