@@ -23,6 +23,7 @@ export const communityAggregate: Aggregate<communityCommands.CommunityCommand, C
     'CommunityFounded',
     'CommunityRenamed',
     'CommunityMoved',
+    'FormerAddressReleased',
     'CommunityDescribed',
     'CommunityRegionChosen',
     'CommunityVisibilityChanged',

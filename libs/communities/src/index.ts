@@ -12,14 +12,17 @@ import { CommunitiesController } from './http/communities.controller';
 import { CommunityReportsController } from './http/community-reports.controller';
 import { CommunityStaffController } from './http/community-staff.controller';
 import { UserCommunitiesController } from './http/user-communities.controller';
+import { ReleaseAddressJob } from './jobs/release-address.job';
 import { EndMembershipsJob, EnsureOwnerJob, RetireOwnerJob } from './jobs/owners.job';
 import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.policy';
+import { formerAddresses, RELEASE_ADDRESS } from './policies/former-addresses.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
 import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
 import { Communities1700000000900 } from './read/communities.migration';
 import { CommunityQueries } from './read/communities.queries';
+import { ReleasedAddresses1700000000901 } from './read/released-addresses.migration';
 import { CommunityData } from './read/community-data';
 import { CommunityGauges } from './read/community-gauges';
 import { communityLog } from './read/community-log.projection';
@@ -38,13 +41,14 @@ export const communities: Feature = {
   aggregates: [communityAggregate, membershipAggregate],
   errors: communityErrors,
   texts,
-  migrations: [Communities1700000000900],
+  migrations: [Communities1700000000900, ReleasedAddresses1700000000901],
   projections: [communityLog],
-  policies: [ownersPolicy, endMemberships, eraseCommunityRows],
+  policies: [ownersPolicy, endMemberships, formerAddresses, eraseCommunityRows],
   jobs: [
     ENSURE_OWNER.performedBy(EnsureOwnerJob),
     RETIRE_OWNER.performedBy(RetireOwnerJob),
     END_MEMBERSHIPS.performedBy(EndMembershipsJob),
+    RELEASE_ADDRESS.performedBy(ReleaseAddressJob),
   ],
   controllers: [CommunitiesController, CommunityStaffController, UserCommunitiesController, CommunityReportsController],
   personalData: CommunityData,

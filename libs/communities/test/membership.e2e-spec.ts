@@ -137,7 +137,7 @@ describe('leaving and excluding', () => {
       refused(400, 'until-in-the-past'),
     );
     expect((await calls.exclude(slug, organiser, member, { reason: 'Insults in chat' })).status).toBe(200);
-    expect(await messagesTo(member)).toContain('You were excluded from Strict. Reason: Insults in chat');
+    expect(await messagesTo(member)).toContain('You were excluded from Strict. Strict says: “Insults in chat”');
     expect(await calls.join(slug, member)).toMatchObject(refused(403, 'excluded'));
     expect((await calls.call('GET', `/${slug}/exclusions`, owner)).body).toMatchObject({
       data: [{ _user: { _id: member.id }, _by: { _id: organiser.id }, reason: 'Insults in chat', until: null }],
@@ -156,7 +156,7 @@ describe('leaving and excluding', () => {
       expect((await calls.exclude(slug, organiser, user, { reason: 'Insults in chat' })).status).toBe(200);
       expect(await calls.join(slug, user)).toMatchObject(refused(403, 'excluded'));
     }
-    expect(await messagesTo(member)).toContain('You were excluded from Stern. Reason: Insults in chat');
+    expect(await messagesTo(member)).toContain('You were excluded from Stern. Stern says: “Insults in chat”');
     expect(JSON.stringify(await messagesTo(outsider))).not.toContain('Stern');
     expect((await calls.call('GET', `/${slug}/exclusions`, owner)).body.pagination.total).toBe(2);
   });

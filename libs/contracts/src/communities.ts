@@ -18,6 +18,8 @@ export const COMMUNITY_ABOUT_MAX = 1_000;
 export const COMMUNITY_REASON_MAX = 500;
 /** Communities that one user may own when founding another. */
 export const OWNED_COMMUNITIES_MAX = 3;
+/** How often the address of a community may change within a year. */
+export const ADDRESS_CHANGES_MAX = 3;
 export const INVITE_USES_MAX = 1_000;
 export const INVITE_USES_DEFAULT = 25;
 export const INVITE_HOURS_MAX = 720;

@@ -42,7 +42,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('CommunityRenamed CommunityVisibilityChanged CommunityRestored', ['community']),
     CommunityArchived: ['community', 'disconnected'],
     ...rows(
-      `CommunityFounded CommunityMoved CommunityDescribed CommunityRegionChosen CommunityEntryChanged InviteIssued
+      `CommunityFounded CommunityMoved FormerAddressReleased CommunityDescribed CommunityRegionChosen CommunityEntryChanged InviteIssued
       InviteRevoked InviteUsed`,
       NOTHING,
     ),

@@ -1,5 +1,6 @@
 // Unique things stay unique however many requests for them arrive at once, on any node.
 import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type StoredEvent } from '@muster/platform';
+import { EditCommunity, ReleaseFormerAddress } from '@muster/communities';
 import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '@testing/figures';
@@ -126,6 +127,28 @@ const KINDS: Record<string, Racing> = {
     oneWins(responses, 'name-taken');
   },
 
+  'an address that a community gave up': async (round) => {
+    const [former, current] = [`given-up-${round}`, `moved-on-${round}`];
+    const found = (i: number, slug: string) =>
+      post('/communities', admins[i % 4]!, i, { name: `Heir ${round} ${randomUUID().slice(0, 12)}`, slug });
+    const { body: holder } = await found(0, former);
+    const at = (days: number) => ({ now: new Date(Date.now() - days * 86_400_000).toISOString() });
+    const send = (command: EditCommunity | ReleaseFormerAddress) =>
+      world.node().get(CommandDispatcher, { strict: false }).send(command, { by: admins[0]!.id });
+    const owner = { userId: admins[0]!.id, isAdmin: true, role: 'owner' } as const;
+    await send(new EditCommunity(holder._id, owner, at(90), { slug: current }, ''));
+    const [, ...responses] = await Promise.all([
+      send(new ReleaseFormerAddress(holder._id, at(0), former)),
+      ...Array.from({ length: 9 }, (_, i) => found(i, former)),
+    ]);
+    const last = granted(responses).length > 0 ? responses : [...responses, await found(9, former)];
+    const { body: heir } = oneWins(last, 'slug-taken');
+    expect([heir.slug, heir._id === holder._id]).toEqual([former, false]);
+    await world.node(1).get(LogTail, { strict: false }).fence();
+    const idAt = async (slug: string) => (await world.api(`/communities/${slug}`, users[0]!, { node: 1 })).body._id;
+    expect([await idAt(former), await idAt(current)]).toEqual([heir._id, holder._id]);
+  },
+
   'two who ask each other to be friends': async () => {
     const pair = (await world.createUsers(2)) as [TestUser, TestUser];
     await together(10, (i) =>
@@ -232,5 +255,5 @@ test('of four admins who delete their accounts concurrently, one remains', async
 
 afterAll(() => {
   figure('C7', `rounds of ${Object.keys(KINDS).length} kinds of uniqueness races on two nodes`, ROUNDS);
-  figure('C7', 'commands that raced for something that exists once', ROUNDS * (6 * CROWD + 10 * 5 + 10 + 8));
+  figure('C7', 'commands that raced for something that exists once', ROUNDS * (6 * CROWD + 10 * 6 + 10 + 8));
 });

@@ -91,7 +91,7 @@ export const de = translationOf<typeof en>()('de', {
     nameMissing: 'Gib ihr einen Namen',
     slug: 'Adresse',
     slugHint: 'Kleinbuchstaben, Ziffern und Bindestriche',
-    slugMoves: 'Links auf die alte Adresse funktionieren weiter',
+    slugMoves: 'Links auf die alte Adresse funktionieren noch 90 Tage. Du kannst die Adresse dreimal im Jahr ändern.',
     slugMissing: 'Gib ihr eine Adresse',
     about: 'Beschreibung',
     aboutHint: 'Wer ihr seid, wann ihr spielt, was ihr erwartet',

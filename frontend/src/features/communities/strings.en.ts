@@ -86,7 +86,7 @@ export const en = {
     nameMissing: 'Give it a name',
     slug: 'Address',
     slugHint: 'Lower-case letters, digits and hyphens',
-    slugMoves: 'Links to the old address keep working',
+    slugMoves: 'Links to the old address work for 90 days. You can change the address three times a year.',
     slugMissing: 'Give it an address',
     about: 'About',
     aboutHint: 'Who you are, when you play, what you expect',

@@ -91,7 +91,8 @@ export const es = translationOf<typeof en>()('es', {
     nameMissing: 'Ponle un nombre',
     slug: 'Dirección',
     slugHint: 'Minúsculas, cifras y guiones',
-    slugMoves: 'Los enlaces a la dirección antigua siguen funcionando',
+    slugMoves:
+      'Los enlaces a la dirección antigua funcionan 90 días más. Puedes cambiar la dirección tres veces al año.',
     slugMissing: 'Ponle una dirección',
     about: 'Descripción',
     aboutHint: 'Quién forma parte, cuándo se juega, qué se espera',

@@ -91,7 +91,8 @@ export const fr = translationOf<typeof en>()('fr', {
     nameMissing: 'Donnez-lui un nom',
     slug: 'Adresse',
     slugHint: 'Minuscules, chiffres et traits d’union',
-    slugMoves: 'Les liens vers l’ancienne adresse continuent de marcher',
+    slugMoves:
+      'Les liens vers l’ancienne adresse marchent encore 90 jours. Vous pouvez changer l’adresse trois fois par an.',
     slugMissing: 'Donnez-lui une adresse',
     about: 'À propos',
     aboutHint: 'Qui vous êtes, quand vous jouez, ce que vous attendez',

@@ -91,7 +91,7 @@ export const pl = translationOf<typeof en>()('pl', {
     nameMissing: 'Nadaj jej nazwę',
     slug: 'Adres',
     slugHint: 'Małe litery, cyfry i łączniki',
-    slugMoves: 'Linki do starego adresu nadal działają',
+    slugMoves: 'Linki do starego adresu działają jeszcze 90 dni. Adres możesz zmienić trzy razy w roku.',
     slugMissing: 'Nadaj jej adres',
     about: 'Opis',
     aboutHint: 'Kim jesteście, kiedy gracie, czego oczekujecie',

@@ -90,7 +90,8 @@ export const ptBR = translationOf<typeof en>()('pt-BR', {
     nameMissing: 'Dê um nome a ela',
     slug: 'Endereço',
     slugHint: 'Letras minúsculas, números e hífens',
-    slugMoves: 'Links para o endereço antigo continuam funcionando',
+    slugMoves:
+      'Links para o endereço antigo funcionam por mais 90 dias. Você pode mudar o endereço três vezes por ano.',
     slugMissing: 'Dê um endereço a ela',
     about: 'Sobre',
     aboutHint: 'Quem vocês são, quando jogam, o que esperam',

@@ -90,7 +90,7 @@ export const tr = translationOf<typeof en>()('tr', {
     nameMissing: 'Bir ad ver',
     slug: 'Adres',
     slugHint: 'Küçük harfler, rakamlar ve tireler',
-    slugMoves: 'Eski adrese verilen bağlantılar çalışmaya devam eder',
+    slugMoves: 'Eski adrese verilen bağlantılar 90 gün daha çalışır. Adresi yılda üç kez değiştirebilirsin.',
     slugMissing: 'Bir adres ver',
     about: 'Hakkında',
     aboutHint: 'Kimsiniz, ne zaman oynarsınız, ne beklersiniz',

@@ -36,6 +36,15 @@ export class EditCommunity {
     readonly about: string,
   ) {}
 }
+/** Frees a former address for others. Changes nothing while it has to lead to the community. */
+export class ReleaseFormerAddress {
+  readonly type = 'ReleaseFormerAddress';
+  constructor(
+    readonly communityId: string,
+    readonly ctx: CommandContext,
+    readonly former: string,
+  ) {}
+}
 /** `reason`: given by admins; stored in a row. */
 export class ArchiveCommunity {
   readonly type = 'ArchiveCommunity';
@@ -76,4 +85,10 @@ export class RevokeInvite {
 }
 
 export type CommunityCommand =
-  FoundCommunity | EditCommunity | ArchiveCommunity | RestoreCommunity | IssueInvite | RevokeInvite;
+  | FoundCommunity
+  | EditCommunity
+  | ReleaseFormerAddress
+  | ArchiveCommunity
+  | RestoreCommunity
+  | IssueInvite
+  | RevokeInvite;

@@ -7,6 +7,7 @@ import {
   EditCommunity,
   FoundCommunity,
   IssueInvite,
+  ReleaseFormerAddress,
   RestoreCommunity,
   RevokeInvite,
 } from './community-commands';
@@ -75,6 +76,64 @@ describe('editing', () => {
     given(founded, archived)
       .when(edit({ about: 'new text' }))
       .thenRejects('community-archived'));
+});
+
+describe('addresses', () => {
+  const day = (n: number) => ({ now: new Date(Date.parse(ctx.now) + n * 86_400_000).toISOString() });
+  const move = (slug: string, n: number, isAdmin = false) =>
+    new EditCommunity('c1', as('owner', isAdmin), day(n), { slug }, '');
+  const moved = (from: string, slug: string, n: number): CommunityEvent => ({
+    type: 'CommunityMoved',
+    communityId: 'c1',
+    slug,
+    from,
+    at: day(n).now,
+  });
+  const release = (former: string, n: number) => new ReleaseFormerAddress('c1', day(n), former);
+  const released = (former: string): CommunityEvent => ({ type: 'FormerAddressReleased', communityId: 'c1', former });
+  const thrice = [founded, moved('lisbon', 'one', 0), moved('one', 'two', 1), moved('two', 'three', 2)];
+
+  test('change three times a year, except for admins', () => {
+    given(...thrice)
+      .when(move('four', 364))
+      .thenRejects('too-many-address-changes');
+    given(...thrice)
+      .when(move('four', 365))
+      .then(moved('three', 'four', 365));
+    given(...thrice)
+      .when(move('four', 3, true))
+      .then(moved('three', 'four', 3));
+    given(...thrice)
+      .when(move('three', 3))
+      .thenNothing();
+  });
+  test('are released after 90 days, once, and not while they are in use', () => {
+    given(...thrice)
+      .when(release('lisbon', 89))
+      .thenNothing();
+    given(...thrice)
+      .when(release('lisbon', 90))
+      .then(released('lisbon'));
+    given(...thrice, released('lisbon'))
+      .when(release('lisbon', 91))
+      .thenNothing();
+    given(...thrice)
+      .when(release('three', 400))
+      .thenNothing();
+    const back = [founded, moved('lisbon', 'one', 0), moved('one', 'lisbon', 10)];
+    given(...back)
+      .when(release('lisbon', 90))
+      .thenNothing();
+    given(...back, moved('lisbon', 'two', 20))
+      .when(release('lisbon', 90))
+      .thenNothing();
+    given(...back, moved('lisbon', 'two', 20))
+      .when(release('lisbon', 110))
+      .then(released('lisbon'));
+    given(...thrice, archived)
+      .when(release('lisbon', 90))
+      .then(released('lisbon'));
+  });
 });
 
 describe('archiving', () => {

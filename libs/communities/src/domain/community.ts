@@ -21,6 +21,10 @@ export interface Community {
   visibility: CommunityVisibility;
   entry: CommunityEntry;
   archived: boolean;
+  /** When the address changed within the last year. */
+  moves: readonly string[];
+  /** Addresses that still lead here, and until when. */
+  former: readonly { slug: string; until: string }[];
   /** Invites that were not revoked; expired ones are dropped when the next is issued. */
   invites: readonly Invite[];
 }
@@ -34,6 +38,8 @@ export const initialCommunity: Community = {
   visibility: 'public',
   entry: 'open',
   archived: false,
+  moves: [],
+  former: [],
   invites: [],
 };
 
@@ -53,7 +59,9 @@ export function evolveCommunity(community: Community, event: CommunityEvent): Co
     case 'CommunityRenamed':
       return { ...community, name: event.name };
     case 'CommunityMoved':
-      return { ...community, slug: event.slug };
+      return evolveMoved(community, event);
+    case 'FormerAddressReleased':
+      return { ...community, former: community.former.filter(({ slug }) => slug !== event.former) };
     case 'CommunityDescribed':
       return community;
     case 'CommunityRegionChosen':
@@ -76,4 +84,21 @@ export function evolveCommunity(community: Community, event: CommunityEvent): Co
     case 'CommunityRestored':
       return { ...community, archived: false };
   }
+}
+
+const DAY_MS = 86_400_000;
+const plusDays = (instant: string, days: number): string => new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+/** A former address leads to the community for 90 days. Then it is free for others. */
+export const forwardedUntil = (movedAt: string): string => plusDays(movedAt, 90);
+export const movesWithinYear = ({ moves }: Community, now: string): readonly string[] =>
+  moves.filter((movedAt) => plusDays(movedAt, 365) > now);
+
+type Moved = Extract<CommunityEvent, { type: 'CommunityMoved' }>;
+function evolveMoved(community: Community, { slug, from, at }: Moved): Community {
+  return {
+    ...community,
+    slug,
+    moves: [...movesWithinYear(community, at), at],
+    former: [...community.former.filter((one) => one.slug !== slug), { slug: from, until: forwardedUntil(at) }],
+  };
 }

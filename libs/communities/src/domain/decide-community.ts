@@ -1,13 +1,14 @@
-import { OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts';
+import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts';
 import type { Decider } from '@muster/kernel';
-import { assertRole } from './actor';
-import { type Community, evolveCommunity, initialCommunity } from './community';
+import { type Actor, assertRole } from './actor';
+import { type Community, evolveCommunity, initialCommunity, movesWithinYear } from './community';
 import type {
   ArchiveCommunity,
   CommunityCommand,
   EditCommunity,
   FoundCommunity,
   IssueInvite,
+  ReleaseFormerAddress,
   RestoreCommunity,
   RevokeInvite,
 } from './community-commands';
@@ -20,6 +21,8 @@ function decide(command: CommunityCommand, community: Community): readonly Commu
   switch (command.type) {
     case 'EditCommunity':
       return edit(command, community);
+    case 'ReleaseFormerAddress':
+      return release(command, community);
     case 'ArchiveCommunity':
       return archive(command, community);
     case 'RestoreCommunity':
@@ -42,13 +45,22 @@ function found({ communityId, by, settings, owned }: FoundCommunity, community: 
   ];
 }
 
-function edit({ by, changes, about: currentAbout }: EditCommunity, community: Community): readonly CommunityEvent[] {
+function release({ ctx, former }: ReleaseFormerAddress, { id, former: held }: Community): readonly CommunityEvent[] {
+  const isDue = held.some(({ slug, until }) => slug === former && until <= ctx.now);
+  return isDue ? [{ type: 'FormerAddressReleased', communityId: id, former }] : [];
+}
+
+function edit(
+  { by, ctx, changes, about: currentAbout }: EditCommunity,
+  community: Community,
+): readonly CommunityEvent[] {
   assertRole(by, 'organiser');
   const { id: communityId } = community;
   const { name, slug, about, region, visibility, entry } = changes;
   const events: CommunityEvent[] = [];
   if (isChange(name, community.name)) events.push({ type: 'CommunityRenamed', communityId, name });
-  if (isChange(slug, community.slug)) events.push({ type: 'CommunityMoved', communityId, slug });
+  if (isChange(slug, community.slug))
+    events.push({ type: 'CommunityMoved', communityId, slug, from: community.slug, at: ctx.now });
   if (isChange(about, currentAbout)) events.push({ type: 'CommunityDescribed', communityId });
   if (isChange(region, community.region)) events.push({ type: 'CommunityRegionChosen', communityId, region });
   if (isChange(visibility, community.visibility))
@@ -56,6 +68,7 @@ function edit({ by, changes, about: currentAbout }: EditCommunity, community: Co
   if (isChange(entry, community.entry)) events.push({ type: 'CommunityEntryChanged', communityId, entry });
   if (events.some(({ type }) => FOR_OWNERS.has(type))) assertRole(by, 'owner');
   if (events.length > 0) assertNotArchived(community);
+  if (events.some(({ type }) => type === 'CommunityMoved')) assertMayMove(by, ctx.now, community);
   return events;
 }
 
@@ -89,6 +102,11 @@ function revoke({ by, inviteId }: RevokeInvite, community: Community): readonly 
   assertRole(by, 'organiser');
   if (!community.invites.some(({ id }) => id === inviteId)) throw new CommunityRejection('invite-not-found');
   return [{ type: 'InviteRevoked', communityId: community.id, inviteId }];
+}
+
+function assertMayMove({ isAdmin }: Actor, now: string, community: Community): void {
+  if (!isAdmin && movesWithinYear(community, now).length >= ADDRESS_CHANGES_MAX)
+    throw new CommunityRejection('too-many-address-changes');
 }
 
 function assertNotArchived({ archived }: Community): void {

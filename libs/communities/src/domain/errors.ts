@@ -7,6 +7,7 @@ export const communityErrors = {
   'slug-taken': [409, 'This address is already taken'],
   'community-name-taken': [409, 'A community with this name, or one that looks like it, already exists'],
   'too-many-communities': [409, `You already own ${OWNED_COMMUNITIES_MAX} communities`],
+  'too-many-address-changes': [409, 'You can change the address only three times a year'],
   'too-many-invites': [409, 'There are too many open invites. Revoke one first.'],
   'community-archived': [409, 'This community is archived'],
   'admin-only': [403, 'Only admins can do this'],

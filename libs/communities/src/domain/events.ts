@@ -13,7 +13,10 @@ export type CommunityEvent =
       entry: CommunityEntry;
     }
   | { type: 'CommunityRenamed'; communityId: string; name: string }
-  | { type: 'CommunityMoved'; communityId: string; slug: string }
+  /** `from`: the address before. */
+  | { type: 'CommunityMoved'; communityId: string; slug: string; from: string; at: string }
+  /** A former address no longer leads here and is free for others. */
+  | { type: 'FormerAddressReleased'; communityId: string; former: string }
   /** The text itself is a row. */
   | { type: 'CommunityDescribed'; communityId: string }
   | { type: 'CommunityRegionChosen'; communityId: string; region: string | null }

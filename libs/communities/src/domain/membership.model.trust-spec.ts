@@ -311,7 +311,7 @@ test('membership and model agree after any sequence of commands', () => {
         ...((role !== null) === (joinedAt !== '') ? [] : ['members alone have a day of joining']),
       ],
     },
-    size(2_000, 100_000),
+    size(4_000, 100_000),
   );
   expect(compareWithTable(CELLS, cells, size(1, 20))).toEqual({ unknown: [], rare: [] });
   figure('C1', 'membership: cells (command × situation × outcome), each met', cells.size);

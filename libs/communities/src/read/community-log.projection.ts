@@ -21,10 +21,11 @@ export const communityLog: Projection = {
   },
 };
 
-/** Without who looked at the community with an invite. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['InviteUsed', 'FormerAddressReleased']);
+/** Without who looked at the community with an invite, and what time alone did. */
 const isOfCommunity = ({ stream, type }: StoredEvent): boolean =>
-  idOfStream(communityAggregate, stream) !== undefined ||
-  (idOfStream(membershipAggregate, stream) !== undefined && type !== 'InviteUsed');
+  !NOT_LISTED.has(type) &&
+  (idOfStream(communityAggregate, stream) !== undefined || idOfStream(membershipAggregate, stream) !== undefined);
 
 /** What the log shows of an event besides whom it is about. */
 const DETAILS = new Set([

@@ -6,6 +6,7 @@ export const de = translationOf<English>()('de', {
   'slug-taken': 'Diese Adresse ist schon vergeben',
   'community-name-taken': 'Eine Community mit diesem oder einem sehr ähnlichen Namen gibt es schon',
   'too-many-communities': 'Du hast schon 3 eigene Communities',
+  'too-many-address-changes': 'Du kannst die Adresse nur dreimal im Jahr ändern',
   'too-many-invites': 'Es gibt zu viele offene Einladungen. Widerruf zuerst eine.',
   'community-archived': 'Diese Community ist archiviert',
   'admin-only': 'Das können nur Admins',

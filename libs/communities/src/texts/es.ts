@@ -6,6 +6,7 @@ export const es = translationOf<English>()('es', {
   'slug-taken': 'Esta dirección ya está ocupada',
   'community-name-taken': 'Ya existe una comunidad con este nombre o con uno muy parecido',
   'too-many-communities': 'Ya tienes 3 comunidades propias',
+  'too-many-address-changes': 'Solo puedes cambiar la dirección tres veces al año',
   'too-many-invites': 'Hay demasiadas invitaciones abiertas. Revoca una primero.',
   'community-archived': 'Esta comunidad está archivada',
   'admin-only': 'Solo los administradores pueden hacer esto',

@@ -6,6 +6,7 @@ export const fr = translationOf<English>()('fr', {
   'slug-taken': 'Cette adresse est déjà prise',
   'community-name-taken': 'Une communauté portant ce nom, ou un nom très proche, existe déjà',
   'too-many-communities': 'Vous possédez déjà 3 communautés',
+  'too-many-address-changes': 'Vous ne pouvez changer l’adresse que trois fois par an',
   'too-many-invites': 'Il y a trop d’invitations ouvertes. Révoquez-en une d’abord.',
   'community-archived': 'Cette communauté est archivée',
   'admin-only': 'Seuls les administrateurs peuvent faire cela',

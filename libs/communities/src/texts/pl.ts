@@ -6,6 +6,7 @@ export const pl = translationOf<English>()('pl', {
   'slug-taken': 'Ten adres jest już zajęty',
   'community-name-taken': 'Społeczność o tej lub bardzo podobnej nazwie już istnieje',
   'too-many-communities': 'Masz już 3 własne społeczności',
+  'too-many-address-changes': 'Adres możesz zmienić tylko trzy razy w roku',
   'too-many-invites': 'Jest zbyt wiele otwartych zaproszeń. Najpierw wycofaj któreś.',
   'community-archived': 'Ta społeczność jest zarchiwizowana',
   'admin-only': 'Mogą to zrobić tylko administratorzy',

@@ -6,6 +6,7 @@ export const ptBR = translationOf<English>()('pt-BR', {
   'slug-taken': 'Este endereço já está em uso',
   'community-name-taken': 'Já existe uma comunidade com este nome ou com um muito parecido',
   'too-many-communities': 'Você já é dono de 3 comunidades',
+  'too-many-address-changes': 'Você só pode mudar o endereço três vezes por ano',
   'too-many-invites': 'Há convites abertos demais. Revogue um primeiro.',
   'community-archived': 'Esta comunidade está arquivada',
   'admin-only': 'Só admins podem fazer isso',

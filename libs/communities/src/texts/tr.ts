@@ -6,6 +6,7 @@ export const tr = translationOf<English>()('tr', {
   'slug-taken': 'Bu adres zaten alınmış',
   'community-name-taken': 'Bu ada ya da çok benzer bir ada sahip bir topluluk zaten var',
   'too-many-communities': 'Zaten 3 topluluğun sahibisin',
+  'too-many-address-changes': 'Adresi yılda yalnızca üç kez değiştirebilirsin',
   'too-many-invites': 'Çok fazla açık davet var. Önce birini iptal et.',
   'community-archived': 'Bu topluluk arşivlendi',
   'admin-only': 'Bunu yalnızca yöneticiler yapabilir',

@@ -5,18 +5,29 @@ import type { Community } from '../domain/community';
 import type { CommunityCommand } from '../domain/community-commands';
 
 export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
+  const [names, addresses] = [nameClaims(before, after), addressChanges(before, after)];
+  const toClaim = (slug: string): Claim => ({ kind: 'slug', key: slug, owner: after.id });
+  const toRow = (row: object): RowWrite => ({ table: 'community_slugs', row: { ...row, community: after.id } });
   return {
-    rows: [...slugRows(before, after), ...ownRows(command, before, after)],
-    take: [...slugClaims(before, after), ...nameClaims(before, after).taken, ...foundingClaims(command, after)],
-    release: nameClaims(before, after).released,
+    rows: [
+      ...addresses.taken.map((slug) => toRow({ slug })),
+      ...addresses.released.map((slug) => toRow({ slug, released: true })),
+      ...ownRows(command, before, after),
+    ],
+    take: [...addresses.taken.map(toClaim), ...names.taken, ...foundingClaims(command, after)],
+    release: [...addresses.released.map(toClaim), ...names.released],
   };
 }
 
-/** An address stays claimed after a move, because links lead there. */
-const slugClaims = (before: Community, after: Community): Claim[] =>
-  before.slug === after.slug ? [] : [{ kind: 'slug', key: after.slug, owner: after.id }];
-const slugRows = (before: Community, after: Community): RowWrite[] =>
-  before.slug === after.slug ? [] : [{ table: 'community_slugs', row: { slug: after.slug, community: after.id } }];
+/** A former address stays taken until it is released, because links lead there. */
+function addressChanges(before: Community, after: Community): { taken: string[]; released: string[] } {
+  const [given, kept] = [before.id ? addressesOf(before) : [], addressesOf(after)];
+  return {
+    taken: kept.filter((slug) => !given.includes(slug)),
+    released: given.filter((slug) => !kept.includes(slug)),
+  };
+}
+const addressesOf = ({ slug, former }: Community): string[] => [slug, ...former.map((one) => one.slug)];
 
 function nameClaims(before: Community, after: Community): { taken: Claim[]; released: Claim[] } {
   if (before.name === after.name) return { taken: [], released: [] };
@@ -65,6 +76,7 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
     case 'RevokeInvite':
       return [revokedRow(command.inviteId, command.ctx.now)];
     case 'RestoreCommunity':
+    case 'ReleaseFormerAddress':
       return [];
   }
 }
