@@ -42,15 +42,16 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('CommunityRenamed CommunityVisibilityChanged CommunityRestored', ['community']),
     CommunityArchived: ['community', 'disconnected'],
     ...rows(
-      `CommunityFounded CommunityMoved FormerAddressReleased CommunityDescribed CommunityRegionChosen CommunityEntryChanged InviteIssued
-      InviteRevoked InviteUsed`,
+      `CommunityFounded CommunityMoved FormerAddressReleased CommunityDescribed CommunityRegionChosen
+      CommunityEntryChanged InviteIssued InviteRevoked`,
       NOTHING,
     ),
   },
   membership: {
     ...rows('MemberRoleChanged MemberLeft MemberExcluded', ['keeper']),
     ...rows(
-      'MembershipRequested MembershipRequestWithdrawn MembershipRequestDeclined MemberJoined MemberReadmitted',
+      `InviteUsed MembershipRequested MembershipRequestWithdrawn MembershipRequestDeclined MemberJoined
+      MemberReadmitted`,
       NOTHING,
     ),
   },
