@@ -249,7 +249,7 @@ describe('scrims on a profile', () => {
     expect((await world.api(`/users/${hana.id}/scrims?filter=private`, hana)).status).toBe(400);
     const made = async (filter: string) =>
       (await createdBy(admin, admin, `?page=1&limit=200&filter=${filter}`)).body.data.map(
-        ({ isPrivate }: ScrimView) => isPrivate,
+        ({ visibility }: ScrimView) => visibility !== 'public',
       );
     expect([new Set(await made('private')), new Set(await made('public'))]).toEqual([
       new Set([true]),

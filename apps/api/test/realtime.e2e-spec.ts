@@ -38,8 +38,6 @@ describe('the connection', () => {
         resolve(error);
       });
     });
-  test('rejects sockets without a token', async () =>
-    expect((await refused({ apiKey: API_KEY })).message).toBe('Unauthorized'));
   test('rejects foreign tokens', async () =>
     expect((await refused({ apiKey: API_KEY, token: 'Bearer a.b.c' })).message).toBe('Unauthorized'));
   test('rejects sockets without the API key', async () =>

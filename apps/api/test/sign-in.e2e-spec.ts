@@ -76,7 +76,8 @@ describe('a new user', () => {
   test('logs in with the proof used to sign up', async () => {
     const browser = new Browser(world);
     const proof = await browser.signInWithProvider('same.proof@players.test');
-    expect((await browser.register(proof)).headers.getSetCookie()).toEqual([]);
+    // The proof stays; the only cookie is the one that sockets are opened with.
+    expect((await browser.register(proof)).headers.getSetCookie()).toEqual([expect.stringMatching(/^muster_socket=/)]);
     expect(await browser.call('/auth/login', proof)).toMatchObject({ status: 200, body: { success: true } });
   });
 
@@ -132,9 +133,9 @@ describe('the identity proof', () => {
     ['for another purpose', 'a-secret-for-tests-only', ''],
   ])('is rejected when signed %s', async (_, secret, purpose) => {
     const pair = { uid: 'sandbox|forged', email: 'forged@players.test' };
-    const payload = Buffer.from(JSON.stringify({ ...pair, sessions: 0, until: Date.now() + 60_000 })).toString(
-      'base64url',
-    );
+    const payload = Buffer.from(
+      JSON.stringify({ ...pair, sessions: 0, session: 'forged', until: Date.now() + 60_000 }),
+    ).toString('base64url');
     const logIn = (key: string, use: string) =>
       world.api('/auth/login', null, {
         method: 'POST',

@@ -213,7 +213,7 @@ describe('the identity proof', () => {
     }
   });
   test('cannot be created without the secret, for another purpose, or used after it expires', async () => {
-    const right = { ...victims(), sessions: 0, until: soon() };
+    const right = { ...victims(), sessions: 0, session: 'forged', until: soon() };
     // control: only the secret is missing
     expect((await withCookie(`muster_proof=${sealProof(right, secret())}`)).status).toBe(200);
     const forged = forgedProofs(right, secret(), config().JWT_SECRET);

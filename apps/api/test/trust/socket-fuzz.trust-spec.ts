@@ -64,25 +64,36 @@ const closed = (client: Client) => client.closed();
 describe('connections are rejected', () => {
   const handshakes: [string, object][] = [
     ['nothing', {}],
-    ['a key alone', { apiKey: API_KEY }],
     ['no key', { token: 'Bearer a.b.c' }],
     ['a token that is a number', { apiKey: API_KEY, token: 7 }],
     ['a token that is an object', { apiKey: API_KEY, token: { toString: 'x' } }],
     ['a token that is a list', { apiKey: API_KEY, token: ['Bearer a.b.c'] }],
     ['a key that is an object', { apiKey: {}, token: 'x' }],
     ['an endless token', { apiKey: API_KEY, token: 'x'.repeat(10_000) }],
-    ['a prototype', JSON.parse('{"__proto__":{"token":"x"},"apiKey":"test-key"}')],
     ['unknown names', { apiKey: API_KEY, token: 'x', names: 'none' }],
   ];
   test.each(handshakes)('with %s', async (_, auth) => expect(await outcome(dial(auth))).toMatch(TOKENLESS));
+
+  test.each([
+    ['a key alone', { apiKey: API_KEY }],
+    ['a prototype', JSON.parse('{"__proto__":{"token":"x"},"apiKey":"test-key"}')],
+  ])('with %s they are those of a visitor, whose every message is refused', async (_, auth) => {
+    const socket = dial(auth);
+    expect(await outcome(socket)).toBe('connected');
+    for (const message of ['join_scrim_room', 'watch_people', 'sendMessage'])
+      expect(await socket.timeout(5_000).emitWithAck(message, {})).toMatchObject({ error: expect.any(String) });
+  });
 
   test('with any generated handshake', async () => {
     for (const auth of fc.sample(fc.dictionary(fc.constantFrom('token', 'apiKey', 'names', 'extra'), anyJson), {
       numRuns: size(20, 200),
       seed: SEED,
     })) {
+      const isVisitor = !auth['token'] && (!('apiKey' in auth) || auth['apiKey'] === API_KEY);
       // closed: larger than a handshake may be
-      expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(/^(?:Unauthorized|Invalid API key|closed)$/);
+      expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(
+        isVisitor ? /^(?:connected|closed)$/ : /^(?:Unauthorized|Invalid API key|closed)$/,
+      );
       counted.frames += 1;
     }
     await alive();

@@ -97,6 +97,7 @@ export class MusterIoAdapter extends IoAdapter {
       if (request.headers.upgrade) corkUntilNextTick(request.socket);
     });
     this.#rooms.attach(server);
+    server.sockets.setMaxListeners(0); // one per gateway
     server.on('connection', (socket) => {
       if (isVisitor(socket)) watchVisitor(socket, () => this.#mayReconnect(socket));
     });
