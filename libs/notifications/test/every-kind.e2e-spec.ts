@@ -57,9 +57,14 @@ const noticed =
     return {
       notify: () => world.node().get(CommandDispatcher, { strict: false }).send(give(), { by: 'test' }),
       message: message.replace('{name}', other.name),
-      link: kind === 'scrim-deleted' ? /^\/\?open=notifications$/ : new RegExp(`^/scrims/${scrimId}$`),
+      link: new RegExp(`^/scrims/${scrimId}$`),
     };
   };
+const takeSeat = (scrimId: string, user: TestUser) =>
+  world.api(`/scrims/${scrimId}/insert-player/${user.id}`, user, {
+    method: 'PATCH',
+    body: { playerData: { role: ROLES[0], team: { name: TEAMS[0] } } },
+  });
 const offerWords = () =>
   toOfferWords({
     _id: '1',
@@ -173,14 +178,19 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     words: 'teamOne Mid',
   })),
   'scrim-moved': noticed('scrim-moved', 'Ten come starts at another time. Please check in again.'),
-  'scrim-deleted': noticed('scrim-deleted', 'Ten come was deleted. Reason: Too few', () => ({ words: 'Too few' })),
+  'scrim-deleted': async (user) => {
+    const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
+    await takeSeat(scrimId, user);
+    return {
+      notify: () => world.api(`/scrims/${scrimId}`, admin, { method: 'DELETE', body: { reason: 'Too few' } }),
+      message: 'Ten come was deleted. Reason: Too few',
+      link: /^\/\?open=notifications$/,
+    };
+  },
   'scrim-start': async (user) => {
     const startsAt = new Date(Date.now() - 1_000).toISOString();
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });
-    await world.api(`/scrims/${scrimId}/insert-player/${user.id}`, user, {
-      method: 'PATCH',
-      body: { playerData: { role: ROLES[0], team: { name: TEAMS[0] } } },
-    });
+    await takeSeat(scrimId, user);
     const start = () => new StartScrim(scrimId, { now: new Date().toISOString(), random: 0 }, startsAt);
     return {
       notify: () => world.node().get(CommandDispatcher, { strict: false }).send(start(), { by: 'test' }),

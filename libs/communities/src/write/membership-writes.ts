@@ -1,7 +1,7 @@
 /** Rows, claims and notifications that a membership's command writes in the commit of its events. */
 import { causeOf, notificationRow, withdrawnNotificationRow } from '@muster/notifications/ports';
 import type { Claim, RowWrite, SideWrites } from '@muster/platform';
-import type { Membership } from '../domain/membership';
+import { isExcluded, type Membership } from '../domain/membership';
 import type { InviteUse, MembershipCommand } from '../domain/membership-commands';
 
 export function toMembershipWrites(command: MembershipCommand, before: Membership, after: Membership): SideWrites {
@@ -71,6 +71,10 @@ function requestNotifications(command: MembershipCommand, before: Membership, af
   );
 }
 
+/** Whether the person was excluded already, and until the same time. */
+const isSameExclusion = (before: Membership, after: Membership, now: string): boolean =>
+  isExcluded(before, now) && before.exclusion?.until === after.exclusion?.until;
+
 /** Tells the person what others decided about them. */
 function memberNotifications(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
   const told = { to: after.userId, at: command.ctx.now, relatedCommunity: after.communityId };
@@ -79,7 +83,7 @@ function memberNotifications(command: MembershipCommand, before: Membership, aft
     case 'ApproveRequest':
       return [notificationRow({ ...told, cause, kind: 'community-approved', relatedUser: command.by.userId })];
     case 'ExcludeMember':
-      if (!before.tookPart) return [];
+      if (!before.tookPart || isSameExclusion(before, after, command.ctx.now)) return [];
       return [notificationRow({ ...told, cause, kind: 'community-excluded', words: command.reason })];
     case 'ChangeMemberRole':
       return command.by.userId === after.userId || before.role === after.role
