@@ -103,6 +103,10 @@ async function workOfCommunities(count: number): Promise<void> {
       body: { name: `Guild ${owner.id}`, slug },
     });
     await world.api(`/communities/${slug}/membership`, member, { method: 'POST', body: {} });
+    await world
+      .node()
+      .get(Effects, { strict: false })
+      .request({ kind: 'ReleaseAddress', key: `address_${slug}`, ref: { communityId: body._id, former: 'none' } });
     const scrim = await world.createScrim(owner, {
       communityId: body._id,
       visibility: 'members',

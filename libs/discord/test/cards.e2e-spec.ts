@@ -229,7 +229,7 @@ test('a killed worker and an emptied Redis lose no change', async () => {
       (await stage.rows("SELECT 1 FROM effects WHERE kind = 'UpdateDiscordCard' AND state = 'pending'")).length > 0,
   );
   await stage.stopWorkers();
-  await stage.redis.flushdb();
+  await stage.emptyRedis();
   await stage.startWorker();
   await stage.shows('club', scrim, '9 seats are free');
 });

@@ -1,4 +1,4 @@
-import { REDIS, CommandDispatcher, type Config, CONFIG, createWorker, startWorker } from '@muster/platform';
+import { Database, REDIS, CommandDispatcher, type Config, CONFIG, createWorker, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
@@ -47,6 +47,16 @@ export class DiscordWorld {
     await this.stopWorkers();
     await this.world?.close();
     await this.discord?.close();
+  }
+
+  /** Deletes all keys of this installation and of Discord's limits, as FLUSHALL does; other tests use the same server. */
+  async emptyRedis(): Promise<void> {
+    const database = this.world.node().get<Database>(Database, { strict: false });
+    const [row] = await database.query<{ id: string }>('SELECT id FROM installation');
+    for (const pattern of [`*${row!.id}*`, 'discord:*']) {
+      const keys = await this.redis.keys(pattern);
+      if (keys.length > 0) await this.redis.del(keys);
+    }
   }
 
   get redis(): Redis {

@@ -282,7 +282,7 @@ describe('trouble', () => {
       `UPDATE discord_offers SET message = NULL, content_hash = '', is_posting = true WHERE scrim = $1 RETURNING 1`,
       [scrim._id],
     );
-    await stage.redis.flushdb();
+    await stage.emptyRedis();
     await call('POST', `/scrims/${scrim._id}/offers/1/decline`, reserve.user);
     await stage.startWorker();
     await isGone('club', scrim);

@@ -68,7 +68,7 @@ describe('after a 401', () => {
 describe('over ten minutes, all processes together', () => {
   const calls = () => stage.world.node().get(RefusedCalls, { strict: false });
   const channel = (name: string) => ({ name, refusedMax: REFUSED_MAX_OF_CHANNEL });
-  beforeEach(() => stage.redis.flushdb());
+  beforeEach(() => stage.emptyRedis());
 
   test('a channel whose messages are always gone waits, and no other', async () => {
     for (let i = 0; i < REFUSED_MAX_OF_CHANNEL; i += 1) await calls().count(404, channel('7'), true);
