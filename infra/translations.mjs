@@ -1,75 +1,99 @@
 // @ts-check
-// Lists what a translator has to look at: texts that are still English, unused texts, and features without translations.
-// Missing keys, placeholders and plural forms do not compile.
+// `npm run translations` lists what a translator has to look at: texts that are still English, and unused texts. Missing
+// keys and plural forms do not compile, and `npm run check` compares placeholders.
+// `npm run translations -- add browser/scrims.pingHost` (or `server/scrims.host-pinged`) writes TODO into all languages.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['es', 'fr', 'de', 'pl', 'pt-BR', 'tr'];
-const files = execFileSync('git', ['ls-files', 'libs', 'frontend/src'], { cwd: ROOT, encoding: 'utf8' })
-  .trim()
-  .split('\n');
+const FOLDERS = { browser: 'frontend/src/texts', server: 'libs/texts/src' };
+/** @typedef {keyof typeof FOLDERS} Side @typedef {{ [key: string]: string | Tree }} Tree */
+
+const pathOf = (/** @type {Side} */ side, /** @type {string} */ language) =>
+  join(ROOT, FOLDERS[side], `${language}.json`);
+/** @returns {Tree} */
+const readTexts = (/** @type {Side} */ side, /** @type {string} */ language) =>
+  JSON.parse(readFileSync(pathOf(side, language), 'utf8'));
 const read = (/** @type {string} */ file) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Texts by key, in the order of the file. Keys of groups are left out: groups are compared by their last key. */
-const textsOf = (/** @type {string} */ file) =>
-  [...read(file).matchAll(/^\s*'?([\w-]+)'?:\s*(?:(['"`])((?:\\.|(?!\2).)*)\2|(\{.*\}),?$)/gms)].map(
-    ([, key, , text, forms]) => ({ key: key ?? '', text: text ?? forms ?? '' }),
-  );
-const catalogues = files.filter(
-  (file) => /(?:strings|texts\/|validation-texts)[\w.-]*$/.test(file) && /(^|[./])en\.ts$/.test(file),
-);
-const translationOf = (/** @type {string} */ file, /** @type {string} */ language) =>
-  file.replace(/en\.ts$/, `${language}.ts`);
+/** Adds a key to a feature of one side, in every language. */
+function add(/** @type {string} */ address) {
+  const [, side, path] = /^(browser|server)\/([\w.-]+)$/.exec(address) ?? [];
+  const keys = path?.split('.') ?? [];
+  if (!side || keys.length < 2) {
+    console.error('Name the side, the feature and the key: npm run translations -- add browser/scrims.pingHost');
+    process.exitCode = 1;
+    return;
+  }
+  for (const language of LANGUAGES) {
+    const texts = readTexts(/** @type {Side} */ (side), language);
+    let group = texts;
+    for (const key of keys.slice(0, -1)) group = /** @type {Tree} */ (group[key] ??= {});
+    group[/** @type {string} */ (keys.at(-1))] ??= 'TODO';
+    writeFileSync(pathOf(/** @type {Side} */ (side), language), `${JSON.stringify(texts, null, 2)}\n`);
+  }
+  console.log(`TODO stands at ${path} in ${LANGUAGES.length} files of ${FOLDERS[/** @type {Side} */ (side)]}.`);
+}
 
 /** Texts that are the same in that language. */
 const SAME = new Set([
-  'frontend/src/features/chat/strings.fr.ts: conversations',
-  'frontend/src/features/chat/strings.de.ts: here',
-  'frontend/src/features/chat/strings.pl.ts: here',
-  'frontend/src/features/chat/strings.pt-BR.ts: here',
-  'frontend/src/features/notifications/strings.fr.ts: notifications',
-  'frontend/src/features/scrims/strings.de.ts: boardTitle',
-  'frontend/src/features/users/profile-strings.tr.ts: casts',
+  'browser fr: notifications.notifications',
+  'browser fr: settings.sections.notices',
+  'browser fr: chat.conversations',
+  'browser de: scrims.boardTitle',
 ]);
-/** Sentences of Fastify and Nest, which are translated by their text. */
-const OF_LIBRARIES = new Set(['bodyTooLarge', 'routeNotFound']);
 /** Short words and names may be the same in two languages. */
 const MIN_LENGTH = 12;
-/** Rejections with values are found by how their sentence begins, because the domain writes them. */
-const BEGINNING = 12;
-let found = 0;
-const print = (/** @type {string} */ line) => {
-  found += 1;
-  console.log(line);
-};
+/** Sentences of Fastify and Nest, which are translated by their text. */
+const OF_LIBRARIES = new Set(['bodyTooLarge', 'routeNotFound']);
 
-for (const file of catalogues) {
-  const english = textsOf(file);
-  for (const language of LANGUAGES) {
-    const other = translationOf(file, language);
-    if (!files.includes(other)) print(`${other}: missing`);
-    else {
-      const texts = textsOf(other);
-      english.forEach(({ key, text }, i) => {
-        const same = text.length >= MIN_LENGTH && texts[i]?.key === key && texts[i]?.text === text;
-        if (same && !SAME.has(`${other}: ${key}`)) print(`${other}: ${key} is still English`);
-      });
-    }
-  }
-  const folder = /^libs\/[^/]+\/src/.exec(file)?.[0] ?? 'frontend/src';
-  const users = files.filter(
-    (one) => one.startsWith(`${folder}/`) && !/(strings|texts)[\w./-]*\.[\w-]+\.ts$|\/texts\//.test(one),
-  );
-  const code = users.map(read).join('\n');
-  for (const { key, text } of english)
-    if (!OF_LIBRARIES.has(key) && !new RegExp(`\\b${key}\\b`).test(code) && !code.includes(text.slice(0, BEGINNING)))
-      print(`${file}: ${key} looks unused`);
+function list() {
+  const files = execFileSync('git', ['ls-files', 'libs', 'frontend/src'], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file));
+  const isEnglish = (/** @type {string} */ file) => /(^|[./])en\.ts$|validation-texts\.ts$|\/errors\.ts$/.test(file);
+  const sources = files.filter((file) => !isEnglish(file)).map(read);
+  const lines = /** @type {Side[]} */ (['browser', 'server']).flatMap((side) => {
+    const english = files
+      .filter((file) => isEnglish(file) && file.startsWith('frontend/') === (side === 'browser'))
+      .map(read)
+      .join('\n');
+    const code = (side === 'browser' ? sources : sources.concat(english)).join('\n');
+    return [
+      ...LANGUAGES.flatMap((language) =>
+        leavesOf(readTexts(side, language))
+          .filter(
+            ({ text }) => text.replaceAll(/\{\w+\}/g, '').trim().length >= MIN_LENGTH && english.includes(`'${text}'`),
+          )
+          .map(({ path }) => `${side} ${language}: ${path}`)
+          .filter((line) => !SAME.has(line))
+          .map((line) => `${line} is still English`),
+      ),
+      ...leavesOf(readTexts(side, 'es'))
+        .filter(({ key }) => !OF_LIBRARIES.has(key) && !new RegExp(`\\b${key}\\b`).test(code))
+        .map(({ path }) => `${side}: ${path} looks unused`),
+    ];
+  });
+  for (const line of lines) console.log(line);
+  console.log(lines.length === 0 ? 'Every text is translated.' : `${lines.length} lines.`);
 }
 
-const unconverted = files.filter(
-  (file) => /^frontend\/src\/.*strings\.ts$/.test(file) && !read(file).includes('translated('),
-);
-for (const file of unconverted) print(`${file}: ${basename(dirname(file))} has no translations yet`);
-console.log(found === 0 ? 'Every text is translated.' : `${found} lines.`);
+/** Texts with their paths. Forms of a plural have the key of their text. */
+function leavesOf(/** @type {Tree} */ tree, path = '') {
+  /** @type {{ path: string, key: string, text: string }[]} */
+  const leaves = [];
+  for (const [key, value] of Object.entries(tree)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') leaves.push({ path: here, key, text: value });
+    else if (typeof value['other'] === 'string') leaves.push({ path: here, key, text: value['other'] });
+    else leaves.push(...leavesOf(value, here));
+  }
+  return leaves;
+}
+
+const [command, name] = process.argv.slice(2);
+if (command === 'add') add(name ?? '');
+else list();

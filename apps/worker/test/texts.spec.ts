@@ -56,6 +56,8 @@ describe.each(OTHERS)('in %s', (language) => {
   });
 });
 
+test('no translation is left to do', () => expect(JSON.stringify(catalogues)).not.toContain('TODO'));
+
 test('Polish chooses among its three forms', () => {
   const bans = features.find(({ name }) => name === 'users')!.texts!.pl['liftedBans'];
   const said = [1, 2, 4, 5, 12, 22, 25].map((n) => pluralForm(bans as Exclude<Text, string>, n, 'pl'));

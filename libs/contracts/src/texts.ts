@@ -1,5 +1,5 @@
-/** Texts in several languages: English is the type, and every translation is checked against it by the compiler. */
-import type { Language, OtherLanguage } from './languages';
+/** Texts in several languages: English is the type, and the keys of every translation are checked against it. */
+import type { OtherLanguage } from './languages';
 
 /** The plural categories of each language. Spanish, French and Portuguese say large round numbers like others. */
 interface PluralForms {
@@ -18,49 +18,34 @@ export interface Texts {
   readonly [key: string]: Text | Texts;
 }
 
-/** The names in braces: 'a {b} c' → 'b'. */
-export type Placeholders<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-type PlaceholdersOf<T> = T extends string ? Placeholders<T> : Placeholders<T[keyof T]>;
+/**
+ * What is wrong with the translation `T` of `E` into `L`: the keys that are missing, unknown or lack a plural form.
+ * `never` if nothing is. Placeholders are compared by tests, because the type of a JSON file does not hold its texts.
+ */
+export type Mistakes<E, T, L extends OtherLanguage> = MistakesOfKeys<Named<E>, Named<T>, L>;
+/** JSON has no numbers as keys. */
+type Named<T> = { [K in keyof T as `${K & (string | number)}`]: T[K] };
+type MistakesOfKeys<E, T, L extends OtherLanguage> =
+  | { [K in keyof E & string]: K extends keyof T ? MistakesOfKey<E[K], T[K], L, K> : `${L}: ${K} is missing` }[keyof E &
+      string]
+  | `${L}: ${Exclude<keyof T, keyof E> & string} is unknown`;
+type MistakesOfKey<E, T, L extends OtherLanguage, K extends string> = E extends string
+  ? T extends string
+    ? never
+    : `${L}: ${K} is not a text`
+  : E extends PluralText
+    ? T extends Readonly<Record<PluralForms[L], string>>
+      ? never
+      : `${L}: ${K} lacks a plural form`
+    : Mistakes<E, T, L>;
 
-/** What a translation of `E` into `L` has to contain. */
-type Shape<E, L extends Language> = {
-  readonly [K in keyof E]: E[K] extends string
-    ? string
-    : E[K] extends PluralText
-      ? Readonly<Record<PluralForms[L], string>>
-      : Shape<E[K], L>;
-};
-type SamePlaceholders<E, T> = [PlaceholdersOf<E>] extends [PlaceholdersOf<T>]
-  ? [PlaceholdersOf<T>] extends [PlaceholdersOf<E>]
-    ? T
-    : { 'unknown placeholder': Exclude<PlaceholdersOf<T>, PlaceholdersOf<E>> }
-  : { 'missing placeholder': Exclude<PlaceholdersOf<E>, PlaceholdersOf<T>> };
-/** Every form of a plural may leave out the number ("one message"), but not another placeholder. */
-type Checked<E, T> = {
-  readonly [K in keyof T]: K extends keyof E
-    ? E[K] extends string
-      ? SamePlaceholders<E[K], T[K]>
-      : E[K] extends PluralText
-        ? T[K] extends PluralText
-          ? SamePlaceholders<E[K], T[K]>
-          : never
-        : Checked<E[K], T[K]>
-    : never;
-};
+/** `T` if there are no mistakes `M`, else a type that has them as its keys and fits nowhere. */
+export type Unless<M extends string, T> = [M] extends [never] ? T : { readonly [Mistake in M]: 'wrong translation' };
 
 /** The same texts in any language. */
 export type Translated<E> = {
   readonly [K in keyof E]: E[K] extends string ? string : E[K] extends PluralText ? PluralText : Translated<E[K]>;
 };
-
-/**
- * Declares the translation of `E`. A missing or unknown key, placeholder or plural form does not compile:
- * `translationOf<typeof en>()('de', {…})`.
- */
-export const translationOf =
-  <E>() =>
-  <L extends OtherLanguage, const T extends Shape<E, L>>(_language: L, texts: T & Checked<E, T>): Translated<E> =>
-    texts as unknown as Translated<E>;
 
 export type Parameters = Readonly<Record<string, string | number>>;
 /** Puts the values into the placeholders of a text. */

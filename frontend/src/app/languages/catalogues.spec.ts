@@ -34,6 +34,18 @@ function leaves(texts: Texts, path = ''): [string, Text][] {
 const NUMBERS = [0, 1, 2, 5, 12, 22, 1.5, 1_000];
 const namesIn = (text: Text): string[] =>
   [...(typeof text === 'string' ? text : text.other).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
+/** Every form of a plural may leave out the number ("one message"), but not another placeholder. */
+function hasWrongPlaceholders(text: Text, original: Text): boolean {
+  const expected = namesIn(original);
+  return formsOf(text).some((form) => {
+    const names = namesIn(form);
+    const isOptional = (name: string) => typeof text !== 'string' && name === 'n';
+    return (
+      expected.some((name) => !names.includes(name) && !isOptional(name)) || names.some((n) => !expected.includes(n))
+    );
+  });
+}
 /** Every text as it is shown, with the values of the English one. */
 function rendered(text: Text, original: Text | undefined, language: string): string[] {
   if (original === undefined) return [];
@@ -56,6 +68,13 @@ describe.each(Object.keys(PACKS) as OtherLanguage[])('%s', (language) => {
     const all = leaves(texts!);
     expect(all.length).toBeGreaterThan(800);
     expect(all.filter(([path, text]) => isWrong(rendered(text, originals.get(path), language)))).toEqual([]);
+  });
+
+  test('says the values that English says, and leaves nothing to do', () => {
+    const originals = new Map(leaves(english));
+    const all = leaves(texts!);
+    expect(all.filter(([path, text]) => hasWrongPlaceholders(text, originals.get(path) ?? ''))).toEqual([]);
+    expect(all.filter(([, text]) => JSON.stringify(text).includes('TODO'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,5 @@
 import { fill, type Language, type PluralText, pluralForm, type Text } from '@muster/contracts';
-
-/** What a feature says, by language. The keys of all languages are those of English. */
-export type Catalogue = Readonly<Record<Language, Readonly<Record<string, Text>>>>;
+import type { Catalogue } from '@muster/texts';
 
 interface Pattern {
   expression: RegExp;

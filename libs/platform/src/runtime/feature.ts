@@ -3,7 +3,7 @@ import type { MigrationInterface } from 'typeorm';
 import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
 import type { JobRegistration } from '../effects/define-job';
-import type { Catalogue } from '../languages/translate';
+import type { Catalogue } from '@muster/texts';
 import type { ErrorCatalogue } from '../http/error-catalogue';
 import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from '../effects/policy';

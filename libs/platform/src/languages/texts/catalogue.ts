@@ -1,9 +1,5 @@
-import { de } from './de';
+import { catalogueOf } from '@muster/texts';
 import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { pl } from './pl';
-import { ptBR } from './pt-BR';
-import { tr } from './tr';
 
-export const catalogue = { en, es, fr, de, pl, 'pt-BR': ptBR, tr };
+/** What the platform says, by language. */
+export const catalogue = catalogueOf('platform', en);

@@ -1,0 +1,8 @@
+import type { Mistakes, OtherLanguage, Texts, Unless } from '@muster/contracts';
+import type { English } from './english';
+
+/** Returns the texts of a language file. If it has a mistake, the type is one that names it and fits nowhere. */
+export const translationOf =
+  <L extends OtherLanguage>(_language: L) =>
+  <T extends object>(texts: T): Unless<Mistakes<English, T, L>, Readonly<Record<string, Texts>>> =>
+    texts as never;

@@ -1,7 +1,0 @@
-import { translationOf } from '@muster/contracts';
-import type { en } from './strings.en';
-
-export const de = translationOf<typeof en>()('de', {
-  filter: 'Community',
-  all: 'Alle Communitys',
-});

@@ -1,7 +1,0 @@
-import { translationOf } from '@muster/contracts';
-import type { en } from './strings.en';
-
-export const tr = translationOf<typeof en>()('tr', {
-  filter: 'Topluluk',
-  all: 'Tüm topluluklar',
-});
