@@ -109,7 +109,7 @@ test('concurrent commands on two nodes do not exceed the limit', async () => {
   }
 });
 
-test('an organiser creates 30 scrims an hour, over all communities, and is told when the next is possible', async () => {
+test('an organiser creates 30 scrims an hour, over all communities; the refusal says when the next is possible', async () => {
   const [owner, other] = (await world.createUsers(2)) as [TestUser, TestUser];
   const found = async (as: TestUser) =>
     (

@@ -86,12 +86,12 @@ test('leaves no personal data of an erased user in any table', async () => {
     body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
   });
   await world.api(`/scrims/${cancelled._id}`, erased, { method: 'DELETE', body: { reason: 'qwzx: see evil.example' } });
-  const told = async () =>
+  const messageOf = async () =>
     (await world.api('/notifications/user-notifications', friend)).body.notifications.find(
       ({ kind }: { kind: string }) => kind === 'scrim-deleted',
     )?.message;
-  await waitUntil(async () => (await told()) !== undefined);
-  expect(await told()).toBe('Friday Fives was deleted. Fives Club says: “qwzx: see evil. example”');
+  await waitUntil(async () => (await messageOf()) !== undefined);
+  expect(await messageOf()).toBe('Friday Fives was deleted. Fives Club says: “qwzx: see evil. example”');
   await waitUntilCaughtUp(world);
   expect(await tablesWith('qwzx')).toEqual(
     expect.arrayContaining([
@@ -117,7 +117,7 @@ test('leaves no personal data of an erased user in any table', async () => {
       ).length === 0,
   );
   for (const text of ['qwzx', names.tagline]) expect(await tablesWith(text)).toEqual([]);
-  expect(await told()).toBe('Friday Fives was deleted.');
+  expect(await messageOf()).toBe('Friday Fives was deleted.');
   for (const table of [
     'last_seen',
     'calendar_feeds',

@@ -14,6 +14,7 @@ import {
 } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { emptyRedis } from '@testing/empty-redis';
 import { MovableClock } from '@testing/movable-clock';
 import { seatBody } from '@testing/played-scrim';
 import { switchTimeZone } from '@testing/time-zone';
@@ -93,8 +94,8 @@ async function evening(startsAt: string): Promise<Evening> {
   };
 }
 
-/** Deletes the queues of this installation, as after FLUSHALL or a restart, once the timer waits in one. */
-async function emptyRedis(effectKeyLike: string): Promise<void> {
+/** Empties Redis once the timer waits in a queue. */
+async function emptyRedisWith(effectKeyLike: string): Promise<void> {
   const { queues } = await world.worker!.get(RedisNames, { strict: false }).get();
   const waiting = async () => {
     const [effect] = await database().query<{ key: string; kind: string }>(
@@ -104,7 +105,7 @@ async function emptyRedis(effectKeyLike: string): Promise<void> {
     return effect && (await redis().zscore(`${queues}:${effect.kind}:delayed`, effect.key)) !== null;
   };
   await waitUntil(waiting);
-  await redis().del(await redis().keys(`${queues}*`));
+  await emptyRedis(world.worker!);
 }
 
 const tomorrow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -118,15 +119,15 @@ test('a Redis emptied before each deadline loses no opening, no reminder, no clo
     [40, 'CheckInReminded'],
     [30, 'CheckInClosed'],
   ] as const) {
-    await emptyRedis(timer);
+    await emptyRedisWith(timer);
     await moveTo(minutes);
     expected.push(type, ...(type === 'CheckInClosed' ? ['OfferMade'] : []));
     await happens(...expected);
   }
-  await emptyRedis(`offer_${scrim._id}_1`);
+  await emptyRedisWith(`offer_${scrim._id}_1`);
   await moveTo(27);
   await happens(...expected, 'OfferExpired', 'OfferMade');
-  await emptyRedis(`offer_${scrim._id}_2`);
+  await emptyRedisWith(`offer_${scrim._id}_2`);
   await moveTo(24);
   await happens(...expected, 'OfferExpired', 'OfferMade', 'OfferExpired', 'SeatUnfilled');
   expect((await view()).teamOne.map(({ _id }) => _id)).toEqual([player.id]);

@@ -181,8 +181,7 @@ export const inviteView = z
   })
   .meta({ id: 'CommunityInvite' });
 export type InviteView = z.infer<typeof inviteView>;
-/** The only response that holds the token. */
-/** The response to a repeat with the same `Idempotency-Key` is the only one without token and address. */
+/** The only response that holds the token and its address; a repeat with the same `Idempotency-Key` lacks them. */
 export const issuedInvite = inviteView
   .extend({ token: z.string().optional(), url: z.string().optional() })
   .meta({ id: 'IssuedInvite' });

@@ -45,7 +45,6 @@ export function statsOf({ wins, losses, casts }: GameCounts): UserStats {
   };
 }
 
-/** `pagination`: set if a page was requested. */
 const playerOfId = playerEntry.extend({ _user: z.string() });
 /** A scrim in a profile, whose owner clients of the specification look for by id. */
 export const scrimOfIds = scrimView
@@ -61,6 +60,7 @@ export const userScrimsOfIds = z
   .object({ scrims: scrimOfIds.array(), stats: userStats, pagination: pagination.optional() })
   .meta({ id: 'UserScrimsOfIds' });
 
+/** `pagination`: set if a page was requested. */
 export const userScrims = z
   .object({ scrims: scrimView.array(), stats: userStats, pagination: pagination.optional() })
   .meta({ id: 'UserScrims' });

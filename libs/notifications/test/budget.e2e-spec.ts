@@ -1,17 +1,8 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts';
-import {
-  CommandDispatcher,
-  CONFIG,
-  type Config,
-  createWorker,
-  Database,
-  REDIS,
-  RedisNames,
-  startWorker,
-} from '@muster/platform';
+import { CommandDispatcher, CONFIG, type Config, createWorker, Database, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Redis } from 'ioredis';
+import { emptyRedis } from '@testing/empty-redis';
 import { size } from '@testing/figures';
 import { mailsTo } from '@testing/mails';
 import { type Browser, pushService } from '@testing/push-service';
@@ -82,13 +73,6 @@ const notify = (kind: NotificationKind, { id }: TestUser, scrimId: string, detai
       },
     );
 
-/** Deletes the queues of this installation, as after FLUSHALL; other tests use the same server. */
-async function emptyRedis(): Promise<void> {
-  const redis = world.node().get<Redis>(REDIS, { strict: false });
-  const { queues } = await world.node().get(RedisNames, { strict: false }).get();
-  await redis.del(await redis.keys(`${queues}*`));
-}
-
 /** Until every delivery is sent, held, replaced, or waits for its turn. */
 const settled = ({ id }: TestUser, count: number) =>
   untilHolds(async () => {
@@ -117,7 +101,7 @@ test.each(HALVES)(
     const about = { relatedUser: admin.id, conversation: 'one', relatedCommunity: undefined };
     for (let i = 0; i < TIMES_EACH; i++) {
       await Promise.all(kinds.map((kind) => notify(kind, to.user, scrimId, { ...about, ...ABOUT[kind] }, String(i))));
-      if (i === TIMES_EACH / 2) await emptyRedis();
+      if (i === TIMES_EACH / 2) await emptyRedis(world.node());
     }
     await settled(to.user, TIMES_EACH * kinds.length);
     const { mails, pushes } = await sent(to);

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { emptyRedis } from '@testing/empty-redis';
 import { createDatabase } from '@testing/database';
 import { Database, CommandDispatcher, type Effect, Effects, LogReader, REDIS, RedisNames, startWorker } from '../src';
 import { EffectQueues } from '../src/effects/effect-queues';
@@ -41,13 +42,6 @@ const policiesCaughtUp = async () => {
 };
 
 const queues = async () => (await a.get(RedisNames, { strict: false }).get()).queues;
-
-/** Deletes all of this installation's keys, as after FLUSHALL or a restart; other tests may use the same server. */
-async function emptyRedis(): Promise<void> {
-  const keys = await redis().keys(`${await queues()}*`);
-  expect(keys).not.toEqual([]);
-  await redis().del(keys);
-}
 
 const isDelayed = async (key: string) => (await redis().zscore(`${await queues()}:Alarm:delayed`, key)) !== null;
 
@@ -196,7 +190,7 @@ test('loses and repeats no effect when Redis is emptied', async () => {
     await effects().request(...requests, inAnHour, { kind: 'Ring', key: 'flushed-busy', ref: {} }),
   );
   await busy.reached;
-  await emptyRedis();
+  await emptyRedis(a);
   await waitUntil(() => isDelayed('flushed-hour')); // noticed immediately, not only when it is due
   for (const key of keys) await waitForState(key, 'done');
   busy.go();
@@ -208,7 +202,7 @@ test('an expired lease is taken over, and the old worker can no longer update th
   const silent = blockJob('silent', true);
   a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Ring', key: 'silent', ref: {} }));
   await silent.reached;
-  await emptyRedis(); // a dead worker holds no lock in BullMQ either
+  await emptyRedis(a); // a dead worker holds no lock in BullMQ either
   await database().query(`UPDATE effects SET lease_until = now() - interval '1 s' WHERE effect_key = 'silent'`);
   expect(await waitForState('silent', 'done')).toMatchObject({ result: 'by claim 2' });
   silent.go();

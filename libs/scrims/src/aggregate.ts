@@ -15,8 +15,8 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
   idOf: (command) => command.scrimId,
   events: withoutUpcasters(SCRIM_EVENT_TYPES),
   facts: AVAILABLE_RESERVES,
-  /** An edit or undo may move the start, and with it who is available. */
-  alone: new Set(['EditScrim', 'UndoStep']),
+  /** An edit or undo may move the start, and with it who is available; an undo or deletion writes its reason. */
+  alone: new Set(['EditScrim', 'UndoStep', 'DeleteScrim']),
   /** Two offers of one hour that are accepted at once give one seat. */
   exclusive: new Set(['AcceptOffer']),
   table: 'scrims',
@@ -29,5 +29,4 @@ export const scrimAggregate: Aggregate<commands.ScrimCommand, Scrim, ScrimEvent>
   }),
   commitRule: upcomingLimit,
   writes: toReasonWrites,
-  writing: new Set(['DeleteScrim', 'UndoStep']),
 };

@@ -37,7 +37,10 @@ export class InviteQueries {
     return row;
   }
 
-  /** Returns a number for the use of the invite by this user, the one they had before if any (`isOwn`); undefined if it is used up. */
+  /**
+   * Returns a number for the use of the invite by this user, the one they had before if any (`isOwn`); undefined if it
+   * is used up.
+   */
   async freeSlot({ id, uses }: InviteRow, userId: string): Promise<{ slot: number; isOwn: boolean } | undefined> {
     const [row] = await this.database.query<{ slot: number; isOwn: boolean }>(
       `SELECT slot, place = 0 AS "isOwn" FROM (

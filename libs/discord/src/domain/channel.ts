@@ -7,8 +7,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
 
 /**
- * Why no new messages are sent. `paused`: an organiser suspended it. `orphaned`: whoever connected it may no longer do so.
- * `gone`, `forbidden`: Discord says so.
+ * Why no new messages are sent. `paused`: an organiser suspended it. `orphaned`: whoever connected it may no longer do
+ * so. `gone`, `forbidden`: Discord says so.
  */
 export type Suspension = 'paused' | 'orphaned' | 'gone' | 'forbidden';
 
@@ -41,7 +41,7 @@ export interface Channel {
   language: Language;
   connected: boolean;
   suspended: Suspension | null;
-  /** Connected or resumed it last, and has to keep the right to do so. Empty in events of earlier releases. */
+  /** Connected or resumed it last, and has to keep the right to do so. */
   keeper: string;
 }
 

@@ -97,7 +97,10 @@ const ofCommunity: Find = async ({ stream }, { client }) => {
   return rows;
 };
 
-/** The messages of the channel (the newest if it shows more from now on), and those of upcoming scrims that it has not shown yet. */
+/**
+ * The messages of the channel (the newest if it shows more from now on), and those of upcoming scrims that it has not
+ * shown yet.
+ */
 const ofChannel: Find = async ({ type, stream }, reading) => {
   const channelId = aggregateIdOf(stream);
   const { rows } = await reading.client.query<CardRef>(

@@ -9,7 +9,10 @@ export interface NotificationRow {
   related_scrim: string | null;
   conversation: string | null;
   related_community: string | null;
-  /** Text of a note to oneself, role or reason of a community, id of the reason of a deletion; null for kinds whose text is generated on read. */
+  /**
+   * Text of a note to oneself, role or reason of a community, id of the reason of a deletion; null for kinds whose text
+   * is generated on read.
+   */
   words: string | null;
   created_at: Date;
 }

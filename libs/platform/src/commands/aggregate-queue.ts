@@ -150,9 +150,8 @@ export class AggregateQueue {
   }
 
   #isAlone(command: Pending['command']): boolean {
-    const { alone, writes, writing } = this.aggregate;
-    const mayWrite = writes !== undefined && (writing === undefined || writing.has(command.type));
-    return mayWrite || this.#isExclusive(command) || alone?.has(command.type) === true;
+    const { alone, writes } = this.aggregate;
+    return this.#isExclusive(command) || (alone?.has(command.type) ?? writes !== undefined);
   }
 
   async #commitBatch(batch: readonly Pending[]): Promise<void> {

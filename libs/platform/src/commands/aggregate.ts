@@ -58,16 +58,17 @@ export interface Aggregate<
   waitForTail?: boolean;
   /** Injection token of its {@link DecisionContext}. */
   facts?: symbol;
-  /** Types of the commands that are decided and committed on their own, because they change which facts others need. */
+  /**
+   * Types of the commands that are decided and committed one by one instead of in batches, because they write rows or
+   * change which facts others need. By default all commands of an aggregate with `writes`, and none of the others.
+   */
   alone?: ReadonlySet<C['type']>;
   /**
    * Types of the commands that are decided while no other writer can append, so that their facts hold until the commit.
    * Expensive: all other writers wait.
    */
   exclusive?: ReadonlySet<C['type']>;
-  /** If defined, commands are committed one by one instead of in batches; only those in `writing`, if it is defined. */
   writes?: (command: C, before: S, after: S) => SideWrites;
-  writing?: ReadonlySet<C['type']>;
   commitRule?: CommitRule<C, S>;
 }
 

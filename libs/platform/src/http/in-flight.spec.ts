@@ -26,3 +26,10 @@ test('so many may wait, and no more', () => {
   for (let i = 0; i <= 300; i++) void inFlight.enter('hana', new EventEmitter());
   expect(() => inFlight.enter('hana', new EventEmitter())).toThrow(TooManyRequestsError);
 });
+
+test('a client that has gone before takes no place, which it could not give back', () => {
+  const inFlight = new InFlight(1);
+  const gone = Object.assign(new EventEmitter(), { closed: true });
+  for (let i = 0; i < 2; i++) expect(inFlight.enter('hana', gone)).toBeUndefined();
+  expect(inFlight.enter('hana', new EventEmitter())).toBeUndefined();
+});

@@ -6,6 +6,8 @@ const RETRY_AFTER_MS = 1_000;
 const MAX_WAITING = 300;
 
 interface Response {
+  /** Its client has gone: it emits `close` no more. */
+  closed?: boolean;
   once: (event: 'close', leave: () => void) => unknown;
 }
 interface Account {
@@ -21,9 +23,10 @@ export class InFlight {
 
   /**
    * Returns at once, or a promise of the request's turn. Throws if too many wait already. `response` emits `close` once
-   * it has been sent, or its client has gone.
+   * it has been sent, or its client has gone. A client that has gone before takes no place.
    */
   enter(userId: string, response: Response): Promise<void> | undefined {
+    if (response.closed) return undefined;
     let account = this.#accounts.get(userId);
     if (!account) this.#accounts.set(userId, (account = { answering: 0, waiting: [] }));
     const { waiting } = account;

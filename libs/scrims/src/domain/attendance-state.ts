@@ -46,15 +46,15 @@ export function evolveAttendance(scrim: Scrim, event: AttendanceEvent): Scrim {
         ...withCheckIn(scrim, event.userId),
         absent: scrim.absent.filter((userId) => userId !== event.userId),
       };
-    case 'CheckInWithdrawn':
+    case 'CheckInWithdrawn': {
+      const checkedIn = scrim.checkedIn.filter((userId) => userId !== event.userId);
       return {
         ...scrim,
-        checkedIn: scrim.checkedIn.filter((userId) => userId !== event.userId),
-        checkInStarts: Object.fromEntries(
-          Object.entries(scrim.checkInStarts).filter(([userId]) => userId !== event.userId),
-        ),
+        checkedIn,
+        checkInStarts: startsOf(scrim, checkedIn),
         absent: scrim.checkInPhase === 'closed' ? [...scrim.absent, event.userId] : scrim.absent,
       };
+    }
     case 'MissingNudged':
       return { ...scrim, nudgedAt: event.at };
     case 'ReserveJoined':
@@ -160,9 +160,8 @@ export function restoreAttendance(scrim: Scrim): Scrim {
   return { ...restored, offers: scrim.offers.filter((offer) => isValidOffer(offer, restored)) };
 }
 
-/** Rows of earlier releases lack the starts; their check-ins count for the current one. */
-const startsOf = ({ checkInStarts, startsAt }: Scrim, present: readonly string[]): Scrim['checkInStarts'] =>
-  Object.fromEntries(present.map((userId) => [userId, checkInStarts[userId] ?? startsAt]));
+const startsOf = ({ checkInStarts }: Scrim, present: readonly string[]): Scrim['checkInStarts'] =>
+  Object.fromEntries(Object.entries(checkInStarts).filter(([userId]) => present.includes(userId)));
 
 export const isSeat = (a: Pick<Seat, 'team' | 'role'>, b: Pick<Seat, 'team' | 'role'>): boolean =>
   a.team === b.team && a.role === b.role;

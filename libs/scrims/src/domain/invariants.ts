@@ -4,7 +4,7 @@
  */
 import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts';
 import { isSeat, isValidOffer, restoreAttendance } from './attendance-state';
-import { type Scrim } from './state';
+import type { Scrim } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
 const takesPart = (scrim: Scrim, userId: string): boolean => plays(scrim, userId) || scrim.casters.includes(userId);

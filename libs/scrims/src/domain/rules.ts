@@ -11,7 +11,7 @@ import {
 } from '@muster/contracts';
 import type { Actor, Candidate, CommandContext } from './commands';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
-import { type Reserve, type Scrim, type Seat } from './scrim';
+import type { Reserve, Scrim, Seat } from './scrim';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
   scrim.seats.find((seat) => seat.userId === userId);

@@ -100,7 +100,7 @@ export type ScrimEvent =
   | { type: 'StepUndone'; version: number; reasonId: string | null }
   | { type: 'ScrimDeleted' }
   /** Precedes `ScrimDeleted`. */
-  | { type: 'DeletionExplained'; reasonId: string | null }
+  | { type: 'DeletionExplained'; reasonId: string }
   | { type: 'AttendanceChanged'; attendance: AttendanceSettings }
   | { type: 'CheckInOpened'; startsAt: string }
   | { type: 'CheckInReminded'; startsAt: string; missing: readonly string[] }

@@ -20,7 +20,7 @@ import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import type { Actor } from '../domain/commands';
 import { subjectOf } from '../domain/rules';
-import { type Scrim, type Seat } from '../domain/scrim';
+import type { Scrim, Seat } from '../domain/scrim';
 
 /** Roles by community. */
 export type Roles = ReadonlyMap<string, CommunityRole>;
