@@ -198,7 +198,7 @@ const bootInPage: Plugin = {
         member: { board: filesOfAll(board), scrim: filesOfAll(scrim), other: filesOfAll(other) },
         visitor: { 'sign-up': [...fonts, ...filesOfAll(PAGES.visitor['sign-up'])] },
       };
-      let page = html;
+      let page = html.replace(/\s*<!--.*?-->/gs, '');
       let styles =
         themeCss() +
         readFileSync(`${SOURCE}boot/boot.css`, 'utf8')

@@ -113,8 +113,7 @@ test('a player finds a stand-in before they leave; the link of the notification 
   await shows(one.page, 'Blue', 'Jungle', 'Looking for a stand-in');
   const { offers } = await kim.call('GET', `/scrims/${scrim._id}`);
   await reserve.page.goto(`/scrims/${scrim._id}?offer=${offers[0]!._id}&answer=accept`);
-  await untilTrue(reserve.page, "document.activeElement?.textContent === 'Take the seat'");
-  await offered(reserve).waitFor();
+  await untilTrue(reserve.page, "document.activeElement?.ariaLabel === 'Take the seat'");
   await reserve.page.keyboard.press('Enter');
   await shows(one.page, 'Blue', 'Jungle', 'Kim');
   await shows(reserve.page, 'Blue', 'Jungle', 'You');

@@ -27,7 +27,7 @@ const GERMAN: Journey = {
   next: 'Weiter',
   create: 'Mein Konto mit google erstellen',
   join: 'Als Top beitreten (Blaue Seite)',
-  day: /^\w+tag, \d+\. \w+/,
+  day: /^(?:\w+tag|Mittwoch), \d+\. \w+/,
   missing: 'Es fehlt Top',
   ready: 'SPIEL BEREIT',
   lobby: 'Benutzerdefinierte Lobby',

@@ -73,7 +73,7 @@ afterAll(async () => {
 function notified(): string[] {
   const links = site.worker.get(Links, { strict: false });
   const offer = offering.offers[0]!;
-  const communities = new Map([['c1', { _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }]]);
+  const about = { communityOf: () => ({ _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }) };
   return NOTIFICATION_KINDS.flatMap((kind) => {
     const row = {
       id: 'n1',
@@ -87,7 +87,7 @@ function notified(): string[] {
       words: toOfferWords(offer as never),
       created_at: new Date(),
     };
-    return [links.pathOf(row, { communities } as never), ...links.actionsOf(row, 'en').map(({ url }) => url)];
+    return [links.pathOf(row, about as never), ...links.actionsOf(row, 'en').map(({ url }) => url)];
   });
 }
 /** What only people write, and values that pages read besides. */

@@ -27,7 +27,7 @@ const profile = (user: Person) => `/users/${encodeURIComponent(user.name)}?regio
 /** What this tab stores across reloads. */
 const unsent = (page: Page) =>
   page.evaluate<{ drafts: Record<string, string>; outbox: unknown[] }>(
-    "JSON.parse(sessionStorage.getItem('muster-unsent'))",
+    "JSON.parse(sessionStorage.getItem('muster-unsent')).content",
   );
 const drawer = async (page: Page, item: RegExp) => {
   await button(page, 'More options').click();

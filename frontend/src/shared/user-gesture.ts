@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the user has pressed anything in this page. A page that a link opened, also one of another site, sends
- * nothing before, because the user may not have wanted to come here.
+ * Whether the user has pressed anything in this page, also before this module was loaded. A page that a link opened,
+ * also one of another site, sends nothing before, because the user may not have wanted to come here.
  */
-let hasPressed = false;
+let hasPressed = typeof navigator !== 'undefined' && navigator.userActivation?.hasBeenActive === true;
 const listeners = new Set<() => void>();
 const GESTURES = ['pointerdown', 'keydown', 'click'] as const;
 

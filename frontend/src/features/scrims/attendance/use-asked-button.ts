@@ -19,8 +19,8 @@ export function withoutAsked(search: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Focuses the button that the address asks for, once. It never presses it: any site can open the address, and only the
- * user may answer.
+ * Focuses the button that the address asks for, once it can take the focus. It never presses it: any site can open the
+ * address, and only the user may answer.
  */
 export function useAskedButton(kind: Asked['kind'], offerId?: string): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,8 @@ export function useAskedButton(kind: Asked['kind'], offerId?: string): RefObject
   useEffect(() => {
     if (!isAsked || !button.current) return;
     button.current.focus();
-    setSearch(withoutAsked, { replace: true, preventScrollReset: true });
-  }, [isAsked, setSearch]);
+    // A button that is disabled yet, or hidden because the bar of phones has it, takes no focus.
+    if (document.activeElement === button.current) setSearch(withoutAsked, { replace: true, preventScrollReset: true });
+  });
   return button;
 }

@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux';
 import { canCheckIn, offerTo } from '../attendance/attendance';
 import { timeLeft } from '../attendance/deadline';
 import { strings as attendance } from '../attendance/strings';
+import { useAskedButton } from '../attendance/use-asked-button';
 import { scrimCommandRequested } from '../scrims.slice';
 import { useClock } from '../clock';
 import { bestFreeSeat, canReport, type Lobby, seatOffer, type Viewer } from '../permissions';
@@ -90,11 +91,13 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
   const hasSecret = lobby.state === 'code' || lobby.state === 'manual';
   const isMissing = useClock((now) => canCheckIn(scrim, viewer, now));
   const main = useClock((now) => mainAction(scrim, now, { isMissing, isReportable, hasSecret }));
+  const checkInButton = useAskedButton('checkIn');
   if (!seat && !hasSecret && !isMissing) return null;
   return (
     <div className={css.bar}>
       {isMissing && (
         <Button
+          ref={checkInButton}
           type={main === 'check-in' ? 'primary' : 'default'}
           size="large"
           loading={pending?.kind === 'checkIn'}
@@ -138,6 +141,8 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
   const dispatch = useDispatch();
   const { _id: offerId, seat } = offer;
   const left = useClock((now) => timeLeft(offer.expiresAt, now));
+  const acceptButton = useAskedButton('acceptOffer', offerId);
+  const declineButton = useAskedButton('declineOffer', offerId);
   const answer = (kind: 'acceptOffer' | 'declineOffer') => ({
     loading: pending?.kind === kind,
     disabled: viewer.isOffline === true || (pending !== undefined && pending.kind !== kind),
@@ -145,10 +150,16 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
   });
   return (
     <div className={css.bar}>
-      <Button size="large" {...answer('declineOffer')}>
+      <Button ref={declineButton} size="large" {...answer('declineOffer')}>
         {attendance.offer.decline}
       </Button>
-      <Button type="primary" size="large" aria-label={attendance.offer.accept} {...answer('acceptOffer')}>
+      <Button
+        ref={acceptButton}
+        type="primary"
+        size="large"
+        aria-label={attendance.offer.accept}
+        {...answer('acceptOffer')}
+      >
         {attendance.offer.accept} · {left}
       </Button>
     </div>
