@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
  * Whether the user has pressed anything in this page, also before this module was loaded. A page that a link opened,
  * also one of another site, sends nothing before, because the user may not have wanted to come here.
  */
-let hasPressed = typeof navigator !== 'undefined' && navigator.userActivation?.hasBeenActive === true;
+let hasPressed =
+  typeof navigator !== 'undefined' && 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 const listeners = new Set<() => void>();
 const GESTURES = ['pointerdown', 'keydown', 'click'] as const;
 
