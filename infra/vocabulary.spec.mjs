@@ -24,7 +24,6 @@ const FINE_IN_TEXTS = new Set(['lane', 'night', 'kept', 'letter', 'facts']);
  * literally.
  */
 const NAMES = new Map([
-  ['ParkedFacts1700000000009', 'migrations are stored by their class name'],
   ['emitAndForget', 'the usual name of a message without an acknowledgement'],
 ]);
 

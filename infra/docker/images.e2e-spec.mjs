@@ -92,7 +92,7 @@ const health = (overrides, path) =>
 
 test('the contents of the images are enough to migrate, serve and work, and the processes stop on SIGTERM', async () => {
   const migration = run('worker', ['--migrate']);
-  expect([await migration.ended, migration.output]).toEqual([0, expect.stringContaining('migrated Log1700000000001')]);
+  expect([await migration.ended, migration.output]).toEqual([0, expect.stringContaining('migrated Log1795564800001')]);
   const [web, metrics] = [
     { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) },
     { METRICS_PORT: String(await freePort()) },

@@ -11,18 +11,15 @@ import { MessageSender } from './app/message-sender';
 import { ScrimChatGateway } from './realtime/scrim-chat.gateway';
 import { ERASE_MESSAGES, eraseMessagesPolicy } from './policies/erase-messages.policy';
 import { ChatData } from './read/chat-data';
-import { Chat1700000000400 } from './read/chat.migration';
+import { Chat1795564800030 } from './read/chat.migration';
 import { ConversationQueries } from './read/conversations.queries';
 import { ConversationAccess } from './app/conversation-access';
 import { MessageQueries } from './read/messages.queries';
-import { Outcomes1700000000401 } from './read/outcomes.migration';
 import { ReportQueries } from './read/reports.queries';
 import { MessageErasure } from './write/message-erasure.store';
 import { CHAT_PARTNERS, UNSEEN_MESSAGES } from './ports';
 import { ScrimRooms } from './read/scrim-rooms';
-import { SentFrom1700000000402 } from './read/sent-from.migration';
 import { ChatSockets } from './realtime/chat-sockets';
-import { Unseen1700000000403 } from './read/unseen.migration';
 import { catalogue as texts } from './texts/catalogue';
 
 export const chat: Feature = {
@@ -30,7 +27,7 @@ export const chat: Feature = {
   texts,
   aggregates: [conversationAggregate],
   errors: chatErrors,
-  migrations: [Chat1700000000400, Outcomes1700000000401, SentFrom1700000000402, Unseen1700000000403],
+  migrations: [Chat1795564800030],
   policies: [eraseMessagesPolicy],
   jobs: [ERASE_MESSAGES.performedBy(EraseMessagesJob)],
   controllers: [ConversationsController, MessagesController, ReportsController],

@@ -20,9 +20,8 @@ import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.poli
 import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
-import { Communities1700000000900 } from './read/communities.migration';
+import { Communities1795564800080 } from './read/communities.migration';
 import { CommunityQueries } from './read/communities.queries';
-import { ReleasedAddresses1700000000901 } from './read/released-addresses.migration';
 import { CommunityData } from './read/community-data';
 import { CommunityGauges } from './read/community-gauges';
 import { communityLog } from './read/community-log.projection';
@@ -41,7 +40,7 @@ export const communities: Feature = {
   aggregates: [communityAggregate, membershipAggregate],
   errors: communityErrors,
   texts,
-  migrations: [Communities1700000000900, ReleasedAddresses1700000000901],
+  migrations: [Communities1795564800080],
   projections: [communityLog],
   policies: [ownersPolicy, endMemberships, formerAddresses, eraseCommunityRows],
   jobs: [

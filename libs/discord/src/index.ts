@@ -44,12 +44,10 @@ import { ChannelQueries } from './read/channels.queries';
 import { DiscordGauges } from './read/discord-gauges';
 import { catalogue as texts } from './texts/catalogue';
 import { CardStore } from './write/cards.store';
-import { DiscordChannels1700000000204 } from './write/channels.migration';
+import { Discord1795564800090 } from './write/discord.migration';
 import { InteractionTokens } from './write/interaction-tokens.store';
 import { Webhooks } from './write/webhooks.store';
 import { InteractionStore } from './write/interactions.store';
-import { DiscordOffers1700000000220 } from './write/offers.migration';
-import { DiscordKeepers1700000000234 } from './write/keepers.migration';
 import { OfferStore } from './write/offers.store';
 import { requestCards } from './write/request-cards.policy';
 import { requestOffers } from './write/request-offers.policy';
@@ -62,7 +60,7 @@ export const discord: Feature = {
   texts,
   aggregates: [channelAggregate],
   errors: channelErrors,
-  migrations: [DiscordChannels1700000000204, DiscordOffers1700000000220, DiscordKeepers1700000000234],
+  migrations: [Discord1795564800090],
   policies: [
     requestCards,
     requestOffers,

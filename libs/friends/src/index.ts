@@ -7,7 +7,7 @@ import { FriendsController } from './http/friends.controller';
 import { EndFriendshipsJob } from './jobs/end-friendships.job';
 import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships.policy';
 import { FriendData } from './read/friend-data';
-import { Friendships1700000000300 } from './read/friendships.migration';
+import { Friendships1795564800040 } from './read/friendships.migration';
 import { CachedFriendDirectory } from './read/friend-directory';
 import { FriendshipQueries } from './read/friendships.queries';
 import { FriendshipSockets } from './realtime';
@@ -18,7 +18,7 @@ export const friends: Feature = {
   texts,
   aggregates: [friendshipAggregate],
   errors: friendErrors,
-  migrations: [Friendships1700000000300],
+  migrations: [Friendships1795564800040],
   policies: [endFriendships],
   jobs: [END_FRIENDSHIPS.performedBy(EndFriendshipsJob)],
   controllers: [FriendRequestsController, FriendsController],

@@ -22,18 +22,13 @@ import { PushController } from './http/push.controller';
 import { UnsubscribeController } from './http/unsubscribe.controller';
 import { ANNOUNCE_COMMUNITY_SCRIM, announceCommunityScrims } from './policies/announce-community-scrim.policy';
 import { ANNOUNCE_START, announceStarts } from './policies/announce-start.policy';
-import { Browsers1700000000502 } from './write/browsers.migration';
-import { Deliveries1700000000501 } from './write/channels.migration';
+import { Notifications1795564800050 } from './read/notifications.migration';
 import { Followers } from './read/followers';
 import { Inbox } from './read/inbox';
-import { OfCommunities1700000000503 } from './read/of-communities.migration';
 import { NotificationData } from './read/notification-data';
-import { ScrimAlerts1700000000504 } from './read/scrim-alerts.migration';
-import { Notifications1700000000500 } from './read/notifications.migration';
 import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
 import { NotificationSockets } from './realtime';
-import { DeliveryBudget1700000000505 } from './write/budget.migration';
 import { SEND_DIGEST } from './write/digest';
 import { MailSender } from './jobs/mail-sender';
 import { SendDigestJob } from './jobs/send-digest.job';
@@ -45,14 +40,7 @@ export const notifications: Feature = {
   texts,
   aggregates: [announcementAggregate, scrimAlertAggregate],
   errors: {},
-  migrations: [
-    Notifications1700000000500,
-    Deliveries1700000000501,
-    Browsers1700000000502,
-    OfCommunities1700000000503,
-    ScrimAlerts1700000000504,
-    DeliveryBudget1700000000505,
-  ],
+  migrations: [Notifications1795564800050],
   policies: [
     announceStarts,
     announceCommunityScrims,

@@ -53,7 +53,7 @@ async function run(config: Config, ...features: Feature[]): Promise<INestApplica
   return worker;
 }
 
-class More1700000000901 implements MigrationInterface {
+class More1795651200002 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE tallies ADD COLUMN remark text');
   }
@@ -66,7 +66,7 @@ test('concurrent migrators run each migration once, and all succeed', async () =
   const config = await configured();
   const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(config, [tallies])));
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
-  expect(ran.flat()).toEqual(expect.arrayContaining(['Log1700000000001', 'Tallies1700000000900']));
+  expect(ran.flat()).toEqual(expect.arrayContaining(['Log1795564800001', 'Tallies1795651200001']));
   expect(await migrate(config, [tallies])).toEqual([]);
   expect((await (await connect(config)).query(`SELECT name, state FROM projections`)).rows).toEqual([
     { name: 'totals', state: 'live' },
@@ -79,7 +79,7 @@ test('a migration gives up waiting for a lock so that other statements are not b
   const [reader, blocked] = [await connect(config), await connect(config)];
   await reader.query('BEGIN');
   await reader.query('SELECT * FROM tallies');
-  const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1700000000901] }]);
+  const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1795651200002] }]);
   const isWaiting = async () =>
     (
       await blocked.query(
@@ -91,7 +91,7 @@ test('a migration gives up waiting for a lock so that other statements are not b
   expect((await reader.query('SELECT 1 AS still')).rows).toEqual([{ still: 1 }]);
   await waitUntil(isWaiting); // the retry
   await reader.query('COMMIT');
-  expect(await migrating).toEqual(['More1700000000901']);
+  expect(await migrating).toEqual(['More1795651200002']);
 }, 60_000);
 
 /** Counts have units now. The previous release still decides on the row, which it can read (docs/adr/0081). */

@@ -71,7 +71,7 @@ const columns = {
   updated_at: 'timestamptz NOT NULL',
   total: 'int NOT NULL',
 };
-class Tallies1700000000900 implements MigrationInterface {
+class Tallies1795651200001 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(inlineTableSql('tallies', columns));
     await q.query(inlineTableSql('names', columns));
@@ -99,7 +99,7 @@ export const tallies: Feature = {
   name: 'tallies',
   aggregates: [tally, named],
   errors: { 'limit-reached': [409, 'Enough'], 'name-taken': [409, 'This name is taken'] },
-  migrations: [Tallies1700000000900],
+  migrations: [Tallies1795651200001],
   projections: [totals],
   providers: [{ provide: PRINCIPALS, useValue: { resolve: () => Promise.reject(new Error('no users')) } }],
 };

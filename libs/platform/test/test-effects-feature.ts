@@ -75,7 +75,7 @@ const note: Policy = {
   },
 };
 
-class Notes1700000000901 {
+class Notes1795651200002 {
   async up(q: { query: (text: string) => Promise<unknown> }): Promise<void> {
     await q.query(
       'CREATE TABLE notes (cause bigint NOT NULL, name text); CREATE TABLE stumbled (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)',
@@ -88,7 +88,7 @@ class Notes1700000000901 {
 
 export const bells: Feature = {
   ...tallies,
-  migrations: [...tallies.migrations!, Notes1700000000901],
+  migrations: [...tallies.migrations!, Notes1795651200002],
   policies: [ring, note],
   jobs: [RING.performedBy(Ring), ALARM.performedBy(Alarm)],
 };

@@ -4,7 +4,7 @@ import { RegionsController } from './http/regions.controller';
 import { RiotController } from './http/riot.controller';
 import { eraseRiotAccounts } from './write/erase-riot-accounts.policy';
 import { RiotData } from './read/riot-data';
-import { Riot1700000000700 } from './write/riot.migration';
+import { Riot1795564800070 } from './write/riot.migration';
 import { DataDragon } from './summoners/data-dragon';
 import { Summoners } from './summoners/summoners';
 import { Accounts } from './write/riot-accounts.store';
@@ -17,7 +17,7 @@ import { catalogue as texts } from './texts/catalogue';
 export const riot: Feature = {
   name: 'riot',
   texts,
-  migrations: [Riot1700000000700],
+  migrations: [Riot1795564800070],
   policies: [eraseRiotAccounts],
   controllers: [RiotController, RegionsController],
   personalData: RiotData,

@@ -22,7 +22,7 @@ import { clashingOffersPolicy } from './write/clashing-offers.policy';
 import { endCalendarFeeds } from './write/end-calendar-feeds.policy';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
 import { eraseReasons } from './write/erase-reasons.policy';
-import { ScrimReasons1700000000227 } from './write/reasons.migration';
+import { Scrims1795564800020 } from './read/scrims.migration';
 import { ReasonQueries } from './read/reasons.queries';
 import {
   barredSeatsPolicy,
@@ -39,11 +39,8 @@ import { DELETE_IMAGE, unusedImagesPolicy } from './policies/unused-images.polic
 import { START_SCRIM, startPolicy } from './policies/start.policy';
 import { GENERATE_CODE, tournamentCodePolicy } from './policies/tournament-code.policy';
 import { ScrimViewCache } from './read/scrim-view-cache';
-import { CalendarFeeds1700000000110 } from './write/calendar-feeds.migration';
-import { BoundedCost1700000000165 } from './read/bounded-cost.migration';
 import { Calendars } from './read/calendars.queries';
 import { Candidates } from './read/candidates';
-import { ScrimCommunities1700000000194 } from './read/communities.migration';
 import { ScrimAccess } from './read/scrim-access';
 import { ScrimActors } from './app/scrim-actors';
 import { ScrimCommunities } from './app/scrim-communities';
@@ -51,12 +48,10 @@ import { RoomEvictions } from './realtime/room-evictions';
 import { CareerQueries } from './read/career.queries';
 import { CalendarFeeds } from './write/calendar-feeds.store';
 import { history } from './read/history.projection';
-import { ScrimInvariants1700000000120 } from './read/invariants.migration';
 import { Overlaps } from './read/overlaps';
 import { UpcomingScrims } from './read/upcoming-scrims';
 import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
-import { Scrims1700000000100 } from './read/scrims.migration';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
 import { AVAILABLE_RESERVES, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
@@ -73,14 +68,7 @@ export const scrims: Feature = {
   texts,
   aggregates: [scrimAggregate],
   errors: scrimErrors,
-  migrations: [
-    Scrims1700000000100,
-    CalendarFeeds1700000000110,
-    ScrimInvariants1700000000120,
-    BoundedCost1700000000165,
-    ScrimCommunities1700000000194,
-    ScrimReasons1700000000227,
-  ],
+  migrations: [Scrims1795564800020],
   projections: [history],
   policies: [
     freeSeatsPolicy,

@@ -32,23 +32,15 @@ import { SessionsController } from './http/sessions.controller';
 import { UsersController } from './http/users.controller';
 import { AdminCli } from './app/admin-cli';
 import { AccountData } from './read/account-data';
-import { ActiveDays1700000000061 } from './read/active-days.migration';
+import { Users1795564800010 } from './read/users.migration';
 import { BanQueries } from './read/bans.queries';
-import { Bans1700000000060 } from './read/bans.migration';
 import { CachedPeople } from './read/cached-people';
 import { PlayerQueries } from './read/players.queries';
 import { ServedRegionsCheck } from './read/served-regions-check';
 import { LastAdminLock } from './read/last-admin-lock';
-import { Users1700000000050 } from './read/people.migration';
-import { DiscordAccounts1700000000202 } from './read/discord-account.migration';
-import { PeopleLanguage1700000000196 } from './read/language.migration';
-import { LookAlikeNames1700000000232 } from './read/look-alike-names.migration';
 import { PeopleQueries } from './read/people.queries';
-import { SearchKeys1700000000189 } from './read/search-keys.migration';
-import { Search1700000000062, SearchWithin1700000000064 } from './read/search.migration';
 import { Everyone } from './read/everyone';
 import { PeopleSearch } from './read/search.queries';
-import { Sessions1700000000063 } from './write/sessions.migration';
 import { StoredPrincipals } from './read/stored-principals';
 import { IdentityProvider } from './oidc/identity-provider';
 import { OidcController } from './http/oidc.controller';
@@ -63,18 +55,7 @@ export const users: Feature = {
   texts,
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [
-    Users1700000000050,
-    Bans1700000000060,
-    ActiveDays1700000000061,
-    Search1700000000062,
-    Sessions1700000000063,
-    SearchWithin1700000000064,
-    SearchKeys1700000000189,
-    PeopleLanguage1700000000196,
-    DiscordAccounts1700000000202,
-    LookAlikeNames1700000000232,
-  ],
+  migrations: [Users1795564800010],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personalData: AccountData,
   providers: [

@@ -1,8 +1,11 @@
 import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Conversations (derived from the log) and their message texts (only here). */
-export class Chat1700000000400 implements MigrationInterface {
+/**
+ * Conversations (derived from the log) and their message texts (only here). `sent_from`: the socket a message was sent
+ * from, which shows it already; null if the client did not name it. `outcome` of a report: resolved or dismissed.
+ */
+export class Chat1795564800030 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
       inlineTableSql('conversations', {
@@ -25,14 +28,17 @@ export class Chat1700000000400 implements MigrationInterface {
         conversation_id text NOT NULL, n int NOT NULL,
         sender text NOT NULL, receiver text, scrim_id text, client_id text,
         text text NOT NULL, created_at timestamptz NOT NULL, seen_at timestamptz,
+        sent_from text,
         UNIQUE (conversation_id, n)
       );
       CREATE INDEX messages_of_client ON messages (sender, client_id) WHERE client_id IS NOT NULL;
       CREATE INDEX messages_unseen ON messages (receiver, created_at) WHERE seen_at IS NULL AND receiver IS NOT NULL;
+      CREATE INDEX messages_unseen_of ON messages (conversation_id, receiver) WHERE seen_at IS NULL AND receiver IS NOT NULL;
       CREATE INDEX messages_of_sender ON messages (sender);
       CREATE FUNCTION es_put_messages(r jsonb) RETURNS void LANGUAGE sql AS $$
-        INSERT INTO messages (id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at)
-        VALUES (r->>'id', r->>'conversation_id', (r->>'n')::int, r->>'sender', r->>'receiver', r->>'scrim_id', r->>'client_id', r->>'text', (r->>'created_at')::timestamptz)
+        INSERT INTO messages (id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, sent_from)
+        VALUES (r->>'id', r->>'conversation_id', (r->>'n')::int, r->>'sender', r->>'receiver', r->>'scrim_id', r->>'client_id', r->>'text',
+          (r->>'created_at')::timestamptz, r->>'sent_from')
         ON CONFLICT (id) DO NOTHING
       $$;
 
@@ -40,16 +46,11 @@ export class Chat1700000000400 implements MigrationInterface {
       CREATE TABLE message_reports (
         id text PRIMARY KEY,
         message_id text NOT NULL REFERENCES messages, reporter text NOT NULL, reason text NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now(), resolved_at timestamptz, resolved_by text,
+        created_at timestamptz NOT NULL DEFAULT now(), resolved_at timestamptz, resolved_by text, outcome text,
         UNIQUE (message_id, reporter)
       );
       CREATE INDEX message_reports_by_time ON message_reports (created_at);
       CREATE INDEX message_reports_open ON message_reports (created_at) WHERE resolved_at IS NULL;`);
-    // A stored column instead of an index on the state: with such an index, every change of the state, such as a taken
-    // seat, could no longer be a HOT update.
-    await q.query(`
-      ALTER TABLE scrims ADD COLUMN conversation_id text GENERATED ALWAYS AS (state->>'conversationId') STORED;
-      CREATE INDEX scrims_by_conversation ON scrims (conversation_id);`);
   }
 
   async down(): Promise<void> {

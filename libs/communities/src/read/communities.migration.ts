@@ -13,7 +13,7 @@ const SNAPSHOT = {
  * texts, invites with their uses, exclusions. Triggers count members and open requests, because a community may have
  * 50,000 members and every view shows their number.
  */
-export class Communities1700000000900 implements MigrationInterface {
+export class Communities1795564800080 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
       inlineTableSql('communities', {
@@ -97,8 +97,10 @@ const COUNTS = `
 
 const PUTS = `
   CREATE FUNCTION es_put_community_slugs(r jsonb) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO community_slugs (slug, community) VALUES (r->>'slug', r->>'community') ON CONFLICT (slug) DO NOTHING
-  $$;
+        DELETE FROM community_slugs WHERE r ? 'released' AND slug = r->>'slug' AND community = r->>'community';
+        INSERT INTO community_slugs (slug, community) SELECT r->>'slug', r->>'community' WHERE NOT r ? 'released'
+          ON CONFLICT (slug) DO NOTHING
+      $$;
   CREATE FUNCTION es_put_community_texts(r jsonb) RETURNS void LANGUAGE sql AS $$
     INSERT INTO community_texts AS t (community, about, archive_reason)
       VALUES (r->>'community', coalesce(r->>'about', ''), coalesce(r->>'archive_reason', ''))

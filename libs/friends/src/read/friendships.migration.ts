@@ -2,7 +2,7 @@ import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The inline row of a friendship, indexed for both users. */
-export class Friendships1700000000300 implements MigrationInterface {
+export class Friendships1795564800040 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(
       inlineTableSql('friendships', {

@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Effects1700000000004 implements MigrationInterface {
+/** Checkpoints of policies, and the outbox. `traceparent`: an effect continues the trace of its cause. */
+export class Effects1795564800003 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
       CREATE TABLE policies (name text PRIMARY KEY, position bigint NOT NULL) WITH (fillfactor = 50);
@@ -18,11 +19,14 @@ export class Effects1700000000004 implements MigrationInterface {
         last_error text,
         result text,
         created_at timestamptz NOT NULL DEFAULT now(),
-        done_at timestamptz
+        done_at timestamptz,
+        traceparent text
       ) WITH (fillfactor = 70);
       CREATE INDEX effects_open ON effects (due_at) WHERE state IN ('pending', 'running');
       CREATE INDEX effects_of_subject ON effects (subject) WHERE state IN ('pending', 'failed');
-      CREATE INDEX effects_failed ON effects (created_at) WHERE state = 'failed';`);
+      CREATE INDEX effects_failed ON effects (created_at) WHERE state = 'failed';
+      CREATE INDEX effects_by_kind ON effects (kind, state, created_at DESC);
+      CREATE INDEX effects_ended ON effects (done_at) WHERE state IN ('done', 'superseded');`);
     // Installations that share one Redis need different queue names.
     await q.query(`
       CREATE TABLE installation (only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one), id text NOT NULL);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ES_APPEND } from './es-append';
 
 /** The event log. Only `es_append` writes to it. See docs/adr/0002. */
-export class Log1700000000001 implements MigrationInterface {
+export class Log1795564800001 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
       CREATE TABLE events (
@@ -16,7 +16,12 @@ export class Log1700000000001 implements MigrationInterface {
         at timestamptz NOT NULL,
         CONSTRAINT events_stream_version UNIQUE (stream, version)
       );
-      CREATE TABLE es_head (only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one), position bigint NOT NULL) WITH (fillfactor = 10);
+      -- Clients compare the id of the history: a new one begins when events are lost (docs/adr/0153).
+      CREATE TABLE es_head (
+        only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+        position bigint NOT NULL,
+        history text NOT NULL DEFAULT gen_random_uuid()::text
+      ) WITH (fillfactor = 10);
       INSERT INTO es_head (position) VALUES (0);
       CREATE TABLE claims (kind text, key text, owner text NOT NULL, PRIMARY KEY (kind, key));
 

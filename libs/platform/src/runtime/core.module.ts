@@ -9,33 +9,21 @@ import { CommittedRequests } from '../commands/committed-requests';
 import { SnapshotCache } from '../commands/snapshot-cache';
 import { CONFIG, type Config } from '../config/config';
 import { Database } from '../database/database';
-import { AppendIdentity1700000000031 } from '../eventlog/append-identity.migration';
-import { Appends1700000000005 } from '../eventlog/appends.migration';
-import { Idempotency1700000000003 } from '../http/idempotency.migration';
-import { IdempotencyAttempts1700000000014 } from '../http/idempotency-attempts.migration';
-import { IdempotencyDigests1700000000033 } from '../http/idempotency-digests.migration';
-import { IdempotencyTraces1700000000011 } from '../http/idempotency-traces.migration';
-import { Log1700000000001 } from '../eventlog/log.migration';
 import { EffectQueries } from '../effects/effect-queries';
-import { EffectList1700000000006 } from '../effects/effect-list.migration';
-import { EffectTraces1700000000007 } from '../effects/effect-traces.migration';
 import { Effects } from '../effects/effects';
-import { EndedEffects1700000000008 } from '../effects/ended.migration';
-import { Effects1700000000004 } from '../effects/effects.migration';
 import { collect, type Feature } from './feature';
 import { ErrorMessages } from '../http/errors';
+import { Effects1795564800003 } from '../effects/effects.migration';
+import { Idempotency1795564800004 } from '../http/idempotency.migration';
+import { Log1795564800001 } from '../eventlog/log.migration';
+import { Projections1795564800002 } from '../projections/projections.migration';
 import { Appender } from '../eventlog/appender';
 import { LogReader } from '../eventlog/reader';
 import { ProjectionCatchUp } from '../projections/projection-catch-up';
 import { LogTail } from '../eventlog/tail';
 import { type Upcaster, Upcasters } from '../eventlog/upcasters';
-import { LogHistory1700000000032 } from '../eventlog/log-history.migration';
-import { JitOff1700000000030 } from '../eventlog/jit-off.migration';
 import { warnOfPrivilegedRole } from '../database/roles';
-import { ParkedFacts1700000000009 } from '../projections/parked.migration';
 import { ProjectionBuilds } from '../projections/projection-builds';
-import { Projections1700000000002 } from '../projections/registry.migration';
-import { ProjectionVersions1700000000010 } from '../projections/versions.migration';
 import { RedisNames } from '../database/redis-names';
 import { ConnectionCloser } from './close-connections';
 import { catalogue as platformTexts } from '../languages/texts/catalogue';
@@ -43,22 +31,10 @@ import { Translator } from '../languages/translate';
 import { FEATURES, REDIS } from '../config/injection-tokens';
 
 const PLATFORM_MIGRATIONS = [
-  Log1700000000001,
-  Projections1700000000002,
-  Idempotency1700000000003,
-  Effects1700000000004,
-  Appends1700000000005,
-  EffectList1700000000006,
-  EffectTraces1700000000007,
-  EndedEffects1700000000008,
-  ParkedFacts1700000000009,
-  ProjectionVersions1700000000010,
-  IdempotencyTraces1700000000011,
-  IdempotencyAttempts1700000000014,
-  JitOff1700000000030,
-  AppendIdentity1700000000031,
-  LogHistory1700000000032,
-  IdempotencyDigests1700000000033,
+  Log1795564800001,
+  Projections1795564800002,
+  Effects1795564800003,
+  Idempotency1795564800004,
 ];
 
 /** Creates the database with the migrations of all features, without connecting. */

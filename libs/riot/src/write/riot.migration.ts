@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Providers and puuids are bound to the API key they were created with (`issuer`). A policy deletes puuids of erased
  * users.
  */
-export class Riot1700000000700 implements MigrationInterface {
+export class Riot1795564800070 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
       CREATE TABLE riot_providers (

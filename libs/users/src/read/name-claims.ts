@@ -11,7 +11,7 @@ export const nameClaims = (names: Names, region: string): NameClaim[] => [
 ];
 
 /** Two names with a region and tagline look alike if they share a key. */
-export const lookAlikeKeys = ({ name, tagline }: Omit<Names, 'discord'>, region: string): string[] =>
+const lookAlikeKeys = ({ name, tagline }: Omit<Names, 'discord'>, region: string): string[] =>
   nameSkeletons(canonicalName(name)).flatMap((nameKey) =>
     nameSkeletons(canonicalName(tagline)).map((tagKey) => `look:${region}:${nameKey}#${tagKey}`),
   );
