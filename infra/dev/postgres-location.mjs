@@ -54,6 +54,10 @@ export function chownFolder(/** @type {string} */ path, /** @type {Account} */ o
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
+/** Returns whether this DATA_DIR has a database. */
+export const hasDatabase = (/** @type {string} */ dataDir) =>
+  ['postgres', OWNER_FILE].some((name) => existsSync(join(dataDir, name)));
+
 /**
  * Returns the folder of the database of this DATA_DIR: inside it, or, if PostgreSQL cannot enter it (a project below
  * /root), a folder outside that belongs to this DATA_DIR alone and whose path is written into it.

@@ -1,7 +1,17 @@
 // `npm start` as a new user runs it: started, rejected twice, killed, started again on the same data, and stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -111,3 +121,25 @@ test('npm start leaves no process behind when stopped during the start', async (
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   if (process.platform === 'linux') expect(leftoverProcesses()).toEqual([]);
 }, 60_000);
+
+test('npm start refuses data of another version in one sentence and touches nothing', async () => {
+  const old = join(dataDir, 'old');
+  mkdirSync(join(old, 'logs'), { recursive: true });
+  mkdirSync(join(old, 'postgres/pgdata'), { recursive: true });
+  writeFileSync(join(old, 'postgres/pgdata/PG_VERSION'), '18\n');
+  writeFileSync(join(old, 'logs/api.log'), 'a line of before\n');
+  const before = contentOf(old);
+  const run = start({ DATA_DIR: old });
+  expect(await run.ended).toBe(1);
+  expect(run.output.trim()).toBe(
+    `The data in ${old} cannot be used, because another version of Muster made it: delete that folder to start anew, or choose another one with DATA_DIR=.data/new npm start.`,
+  );
+  expect(contentOf(old)).toEqual(before);
+});
+
+/** Returns the path, time and content of everything in a folder. */
+const contentOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((path) => [path, statSync(path).mtimeMs, statSync(path).isFile() && readFileSync(path, 'utf8')]);

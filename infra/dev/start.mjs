@@ -6,6 +6,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from './build.mjs';
 import { isStopping, killAll, run, stopAll } from './child-processes.mjs';
+import { assertUsable, storeFormat } from './data-format.mjs';
 import { takeLock } from './locks.mjs';
 import { waitUntilFree } from './net.mjs';
 import { areInstalled, install } from './packages.mjs';
@@ -28,7 +29,9 @@ let releaseLock = () => {};
 
 async function main() {
   const settings = readSettings();
+  assertUsable(settings.dataDir);
   await acquireLock(settings);
+  storeFormat(settings.dataDir);
   printLine(`Starting Muster. Data: ${settings.dataDir}`);
   if (!areInstalled()) await step('packages', () => install(settings.log('install')));
   const built = step('build', () => buildAll(settings));

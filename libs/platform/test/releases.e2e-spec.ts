@@ -94,6 +94,29 @@ test('a migration gives up waiting for a lock so that other statements are not b
   expect(await migrating).toEqual(['More1795651200002']);
 }, 60_000);
 
+test('a database of another chain of migrations is refused and left as it was', async () => {
+  const config = await configured();
+  const client = await connect(config);
+  await client.query(`CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL);
+    INSERT INTO migrations (timestamp, name) VALUES (1700000000001, 'Log1700000000001')`);
+  const everything = async () => [
+    (await client.query(`SELECT oid, relname FROM pg_class WHERE relnamespace <> 'pg_toast'::regnamespace ORDER BY 1`))
+      .rows,
+    (await client.query('SELECT * FROM migrations')).rows,
+  ];
+  const before = await everything();
+  await expect(migrate(config, [tallies])).rejects.toThrow(
+    /^The database "\w+" cannot be used, because it was made by another version of Muster \(this one has no migration Log1700000000001\): name an empty database in DATABASE_URL and DATABASE_OWNER_URL instead\.$/,
+  );
+  expect(await everything()).toEqual(before);
+});
+
+test('after a rollback the previous release migrates nothing, and does not refuse the tables of the next one', async () => {
+  const config = await configured();
+  await migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1795651200002] }]);
+  expect(await migrate(config, [tallies])).toEqual([]);
+});
+
 /** Counts have units now. The previous release still decides on the row, which it can read (docs/adr/0081). */
 type CountedInUnits = { type: 'Counted'; by: number; unit: string };
 type State = { total: number; name: string };

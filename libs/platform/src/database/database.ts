@@ -37,6 +37,9 @@ pg.types.setTypeParser(20, (text) => {
 
 export type Migrations = DataSourceOptions['migrations'];
 
+/** The name of a migration ends with the time it was written. */
+const timeOf = (migration: string): number => Number(/\d{13}$/.exec(migration)?.[0]);
+
 /** Returns the application_name of a connection. */
 export const applicationOf = (name: string): string => `muster-${name}`;
 
@@ -193,6 +196,7 @@ export class Database {
   /** Runs pending migrations, each in its own transaction, and returns their names. */
   async migrate(): Promise<string[]> {
     const before = await this.#appliedMigrations();
+    await this.#assertOwnHistory(before);
     for (let attempt = 1; ; attempt++) {
       try {
         await this.source.runMigrations();
@@ -203,6 +207,22 @@ export class Database {
         await pause(PAUSE_MS);
       }
     }
+  }
+
+  /**
+   * Throws if another chain of migrations made this database. Unknown migrations that are newer than all of this release
+   * are those of the next one, on whose tables this release still runs after a rollback (docs/adr/0073).
+   */
+  async #assertOwnHistory(applied: readonly string[]): Promise<void> {
+    const known = this.expectedMigrations;
+    const newest = Math.max(...known.map(timeOf));
+    const foreign = applied.find((name) => !known.includes(name) && !(timeOf(name) > newest));
+    if (!foreign) return;
+    const [database] = await this.query<{ name: string }>('SELECT current_database() AS name');
+    throw new Error(
+      `The database "${database!.name}" cannot be used, because it was made by another version of Muster ` +
+        `(this one has no migration ${foreign}): name an empty database in DATABASE_URL and DATABASE_OWNER_URL instead.`,
+    );
   }
 
   async #appliedMigrations(): Promise<string[]> {
