@@ -4,7 +4,7 @@
  */
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
 
-const BUTTON_ACTIONS = ['join', 'leave', 'reserve', 'check-in', 'accept', 'decline'] as const;
+export const BUTTON_ACTIONS = ['join', 'leave', 'reserve', 'check-in', 'accept', 'decline'] as const;
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 export interface ButtonSeat {
   team: TeamName;

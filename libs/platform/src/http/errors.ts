@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
 import { type ErrorBody, fill, type Language } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
+import type { Catalogue } from '@muster/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
 import { CommittedRequests } from '../commands/committed-requests';
@@ -9,6 +10,7 @@ import { redact } from '../telemetry/redact';
 import type { ErrorCatalogue, ErrorMessage } from './error-catalogue';
 import { UnavailableError } from '../database/unavailable';
 import { AuthError } from '../auth/principal';
+import { catalogue } from '../languages/texts/catalogue';
 import { texts } from '../languages/texts/en';
 import { Translator } from '../languages/translate';
 import { languageOf } from './language';
@@ -81,6 +83,17 @@ export class ErrorMessages {
     return { status, code, error: render(message, params) };
   }
 }
+
+interface SpeakingFeature {
+  errors?: ErrorCatalogue;
+  texts?: Catalogue;
+}
+/** Those of all features and of the platform. */
+export const errorMessagesOf = (features: readonly SpeakingFeature[]): ErrorMessages =>
+  new ErrorMessages(
+    Object.assign({}, ...features.map((feature) => feature.errors ?? {})),
+    new Translator([catalogue, ...features.flatMap((feature) => feature.texts ?? [])]),
+  );
 
 const render = (message: ErrorMessage, params: Readonly<Record<string, unknown>>): string =>
   typeof message === 'string' ? message : message(params);

@@ -12,7 +12,7 @@ import { Database } from '../database/database';
 import { EffectQueries } from '../effects/effect-queries';
 import { Effects } from '../effects/effects';
 import { collect, type Feature } from './feature';
-import { ErrorMessages } from '../http/errors';
+import { ErrorMessages, errorMessagesOf } from '../http/errors';
 import { Effects1795564800003 } from '../effects/effects.migration';
 import { Idempotency1795564800004 } from '../http/idempotency.migration';
 import { Log1795564800001 } from '../eventlog/log.migration';
@@ -26,8 +26,6 @@ import { warnOfPrivilegedRole } from '../database/roles';
 import { ProjectionBuilds } from '../projections/projection-builds';
 import { RedisNames } from '../database/redis-names';
 import { ConnectionCloser } from './close-connections';
-import { catalogue as platformTexts } from '../languages/texts/catalogue';
-import { Translator } from '../languages/translate';
 import { FEATURES, REDIS } from '../config/injection-tokens';
 
 const PLATFORM_MIGRATIONS = [
@@ -82,11 +80,7 @@ export class CoreModule {
       EffectQueries,
       {
         provide: ErrorMessages,
-        useFactory: () =>
-          new ErrorMessages(
-            Object.assign({}, ...features.map((feature) => feature.errors ?? {})),
-            new Translator([platformTexts, ...features.flatMap((feature) => feature.texts ?? [])]),
-          ),
+        useFactory: () => errorMessagesOf(features),
       },
       ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command))),
       ...collect(features, 'providers'),

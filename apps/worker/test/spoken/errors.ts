@@ -1,0 +1,184 @@
+/** Every error of the API, as the error filter writes it. */
+import * as contracts from '@muster/contracts';
+import { fill, type Language, pluralForm, type Text } from '@muster/contracts';
+import { Rejection } from '@muster/kernel';
+import { AuthError, ErrorFilter, HttpError, UnavailableError } from '@muster/platform';
+import type { Catalogue } from '@muster/texts';
+import { NotFoundException } from '@nestjs/common';
+import { z } from 'zod';
+import { OutcomeUnknown } from '../../../../libs/platform/src/database/unavailable';
+import { errorMessagesOf, TooManyRequestsError } from '../../../../libs/platform/src/http/errors';
+import { validation } from '../../../../libs/platform/src/http/schema';
+import { catalogue as platformTexts } from '../../../../libs/platform/src/languages/texts/catalogue';
+import { features } from '../../../features';
+
+export const messages = errorMessagesOf(features);
+const filter = new ErrorFilter(messages, { has: () => false } as never);
+
+interface Body {
+  error: string;
+  code: string;
+  statusCode: number;
+  fields?: Record<string, string>;
+}
+
+/** The body of the response to a request that failed with this error. */
+export function respond(thrown: unknown, language: Language): Body {
+  let body: unknown;
+  const request = {
+    id: 'request',
+    method: 'GET',
+    url: '/api/nowhere',
+    headers: { 'x-muster-language': language },
+  };
+  const reply = {
+    header: () => reply,
+    status: () => reply,
+    send: (sent: unknown) => void (body = sent),
+  };
+  const http = { getRequest: () => request, getResponse: () => reply };
+  filter.catch(thrown, { switchToHttp: () => http } as never);
+  return body as Body;
+}
+
+/** What the rejections are thrown with, by the code whose message depends on it. */
+const PARAMETERS: Record<string, readonly Record<string, unknown>[]> = {
+  'seat-taken': [
+    { team: 'teamOne', free: ['Top', 'ADC'] },
+    { team: 'teamTwo', free: ['Top', 'ADC'] },
+    { team: 'teamOne', free: [] },
+    { team: 'teamTwo', free: [] },
+  ],
+  'too-many-scrims': [{ max: 20 }],
+  'not-enough-users': [{ found: 3, needed: 7 }],
+  'cannot-undo': ['seat-taken', 'takes-part', 'moved', 'changed-again', 'no-room', 'nothing-left'].map((because) => ({
+    because,
+  })),
+};
+
+const rejectionsOf = (codes: object): Rejection[] =>
+  Object.keys(codes).flatMap((code) => (PARAMETERS[code] ?? [{}]).map((params) => new Rejection(code, params)));
+export const rejections = features.flatMap(({ errors = {} }) => rejectionsOf(errors));
+
+/** Status and sentence, by feature and code. */
+export const sayRejections = (language: Language) =>
+  Object.fromEntries(
+    features
+      .filter(({ errors }) => errors)
+      .map(({ name, errors }) => [
+        name,
+        Object.fromEntries(
+          rejectionsOf(errors!).map((rejection) => {
+            const { statusCode, code, error } = respond(rejection, language);
+            return [[code, ...Object.values(rejection.params)].join(' '), `${statusCode} ${error}`];
+          }),
+        ),
+      ]),
+  );
+
+/** Placeholders stand for themselves unless they mean something. */
+const sample = (text: string, values: Record<string, string | number>) =>
+  fill(text, {
+    ...Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, `<${name}>`])),
+    date: '11/30/2026',
+    ...values,
+  });
+const valuesOf = (text: Text): Record<string, string | number>[] =>
+  typeof text !== 'string'
+    ? [1, 2, 5, 22].map((n) => ({ n }))
+    : text.includes('{field}')
+      ? ['title', 'Start time', 'Region'].map((field) => ({ field }))
+      : [{}];
+
+function sayText({
+  texts,
+  key,
+  values,
+  language,
+}: {
+  texts: Catalogue;
+  key: string;
+  values: never;
+  language: Language;
+}) {
+  const english = texts.en[key]!;
+  const text = texts[language][key]!;
+  if (JSON.stringify(english).match(/\{(field|date)\}/))
+    return respond(new HttpError(400, 'invalid', sample(english as string, values)), language).error;
+  return sample(typeof text === 'string' ? text : pluralForm(text, values['n'], language), values);
+}
+
+const sentencesOfRejections = new Set(rejections.map((rejection) => respond(rejection, 'en').error));
+
+/** Every other text of every feature, after its English. */
+export const sayTexts = (language: Language) =>
+  Object.fromEntries(
+    [{ name: 'platform', texts: platformTexts as Catalogue }, ...features].flatMap(({ name, texts }) => {
+      if (!texts) return [];
+      const said = Object.entries(texts.en).flatMap(([key, text]) =>
+        valuesOf(text).map((values) => {
+          const [english, own] = (['en', language] as const).map((one) =>
+            sayText({ texts, key, values: values as never, language: one }),
+          );
+          return sentencesOfRejections.has(english!) ? '' : language === 'en' ? english! : `${english} = ${own}`;
+        }),
+      );
+      return [[name, said.filter(Boolean).sort((a, b) => (a < b ? -1 : 1))]];
+    }),
+  );
+
+const MINUTE_MS = 60_000;
+/** What fails in every server. */
+const FAILURES = {
+  'too many requests': new TooManyRequestsError(MINUTE_MS),
+  'too many requests for long': new TooManyRequestsError(10 * MINUTE_MS),
+  'no session': new AuthError('unauthorized'),
+  'no database': new UnavailableError('gone'),
+  'no answer of the database': new OutcomeUnknown(),
+  'unknown address': new NotFoundException('Cannot GET /api/nowhere'),
+  'large body': Object.assign(new Error('Request body is too large'), {
+    statusCode: 413,
+    code: 'FST_ERR_CTP_BODY_TOO_LARGE',
+  }),
+  'foreign sentence': Object.assign(new Error('Unsupported Media Type'), { statusCode: 415 }),
+};
+export const sayFailures = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(FAILURES).map(([name, thrown]) => {
+      const { statusCode, code, error } = respond(thrown, language);
+      return [name, `${statusCode} ${code}: ${error}`];
+    }),
+  );
+
+const LONG = 'x'.repeat(10_000);
+const PROBES = [undefined, null, '', ' ', LONG, '#!?', '\u200B', -1, 1e12, 0.5, true, [], [LONG], {}, { a: LONG }];
+
+/** The fields of the bodies and queries that the API reads. */
+function inputs(): [string, z.ZodType][] {
+  const schemas = Object.entries(contracts as Record<string, unknown>).filter(([name]) =>
+    /Body$|Query$|Start$/.test(name),
+  );
+  return schemas.flatMap(([, schema]) =>
+    schema instanceof z.ZodObject ? (Object.entries(schema.shape) as [string, z.ZodType][]) : [],
+  );
+}
+
+/** What the schemas find wrong, each sentence once. The errors do not depend on the language. */
+export async function invalidInputs(): Promise<HttpError[]> {
+  const found = new Map<string, HttpError>();
+  for (const [field, type] of inputs())
+    for (const probe of PROBES) {
+      const schema = z.object({ [field]: type });
+      const thrown: unknown = await validation
+        .transform({ [field]: probe }, { type: 'body', schema: schema as never })
+        .catch((error: unknown) => error);
+      if (thrown instanceof HttpError && !found.has(thrown.message)) found.set(thrown.message, thrown);
+    }
+  return [...found.values()].sort((a, b) => (a.message < b.message ? -1 : 1));
+}
+export const sayInvalid = (errors: readonly HttpError[], language: Language) =>
+  errors.map((thrown) => {
+    const { error, fields } = respond(thrown, language);
+    const others = Object.values(fields ?? {}).filter((text) => text !== error);
+    return others.length === 0 ? error : [error, ...others];
+  });
