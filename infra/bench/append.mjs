@@ -23,9 +23,9 @@ export async function append(/** @type {import('pg').Client} */ database, /** @t
   for (const { stream, by, events, rows } of histories) {
     const meta = { append: randomUUID(), by, command: 'bench' };
     batch.push({
-      s: stream,
-      v: 0,
-      e: events.map(({ type, at, data }) => ({ t: type, n: 1, d: data, m: meta, at })),
+      stream,
+      expected: 0,
+      events: events.map(({ type, at, data }) => ({ type, schema: 1, data, meta, at })),
       rows,
     });
     if (batch.length >= BATCH) await send();

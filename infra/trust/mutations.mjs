@@ -692,8 +692,8 @@ export const MUTATIONS = [
   {
     bug: 'the log takes any expected version',
     file: 'libs/platform/src/eventlog/es-append.ts',
-    find: 'ORDER BY ev.version DESC LIMIT 1), 0) = x.v AS expected',
-    replace: 'ORDER BY ev.version DESC LIMIT 1), 0) >= 0 AS expected',
+    find: 'ORDER BY ev.version DESC LIMIT 1), 0) = x.expected AS is_newest',
+    replace: 'ORDER BY ev.version DESC LIMIT 1), 0) >= 0 AS is_newest',
     spec: LOG,
     killedBy: 'concurrent commands from two processes on one aggregate lose nothing and exceed no limit',
   },
@@ -836,8 +836,8 @@ export const MUTATIONS = [
   {
     bug: 'the same version of another history is appended to',
     file: 'libs/platform/src/eventlog/es-append.ts',
-    find: 'IF NOT a.expected OR NOT a.same THEN',
-    replace: 'IF NOT a.expected THEN',
+    find: 'WHEN NOT a.is_newest OR NOT a.is_same THEN',
+    replace: 'WHEN NOT a.is_newest THEN',
     spec: ROLLED_BACK,
     killedBy: 'rejects a decision based on a lost state, even if the stream has reached the same version again',
   },
@@ -1844,8 +1844,8 @@ export const MUTATIONS = [
   {
     bug: 'an invite admits more people than it has uses',
     file: 'libs/communities/src/write/membership-writes.ts',
-    find: 'take: [...inviteClaims(command, before, after), ...ownerClaims(command, before, after)]',
-    replace: 'take: ownerClaims(command, before, after)',
+    find: 'claims: [...inviteClaims(command, before, after), ...ownerClaims(command, before, after)]',
+    replace: 'claims: ownerClaims(command, before, after)',
     spec: COMMUNITY_RACES,
     killedBy: 'one of twenty people takes the last use of an invite',
   },

@@ -73,9 +73,9 @@ function toAppend(/** @type {any} */ scrim, /** @type {string} */ userId) {
   };
   const meta = { append, by: userId, command: 'JoinTeam', requestId: randomUUID() };
   return {
-    s: `scrim-${scrim.id}`,
-    v: version,
-    e: [{ t: 'PlayerJoined', n: 1, d: { userId, ...seat }, m: meta, at }],
+    stream: `scrim-${scrim.id}`,
+    expected: version,
+    events: [{ type: 'PlayerJoined', schema: 1, data: { userId, ...seat }, meta, at }],
     rows: [{ table: 'scrims', row }],
   };
 }

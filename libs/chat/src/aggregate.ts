@@ -51,6 +51,6 @@ function messageWrites(
   };
   return {
     rows: [{ table: 'messages', row }],
-    take: clientId ? [{ kind: 'message', key: `${by}_${clientId}`, owner: id }] : [],
+    claims: clientId ? [{ kind: 'message', key: `${by}_${clientId}`, owner: id }] : [],
   };
 }

@@ -54,7 +54,14 @@ afterAll(async () => {
 const musterLog: Log = {
   append: (client, stream, decided) =>
     client.query('SELECT * FROM es_append($1)', [
-      JSON.stringify([{ s: stream, v: decided, e: [{ t: 'Counted', n: 1, d: {}, m: {}, at: new Date() }], rows: [] }]),
+      JSON.stringify([
+        {
+          stream,
+          expected: decided,
+          events: [{ type: 'Counted', schema: 1, data: {}, meta: {}, at: new Date() }],
+          rows: [],
+        },
+      ]),
     ]),
   newest: 'SELECT position::text AS cursor FROM es_head',
   after: 'SELECT position::text AS cursor, stream, version FROM events WHERE position > $1::bigint ORDER BY position',

@@ -198,7 +198,13 @@ describe('a request with an Idempotency-Key', () => {
   test('is not marked as done after a rejection or a conflict', async () => {
     await expect(dispatch(a).send(new Count('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(CommandRejected);
     expect(await isDone()).toBe(false);
-    const append = (v: number) => ({ s: 'tally-conflict', v, e: [], rows: [], keys: [key('newest').key] });
+    const append = (expected: number) => ({
+      stream: 'tally-conflict',
+      expected,
+      events: [],
+      rows: [],
+      keys: [key('newest').key],
+    });
     await database().query('SELECT es_append($1::jsonb)', [JSON.stringify([append(7)])]);
     expect(await isDone()).toBe(false);
   });

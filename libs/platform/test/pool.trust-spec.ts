@@ -128,7 +128,7 @@ const FREEZE = `
     client.on('error', () => process.exit());
     await client.connect();
     await client.query('BEGIN');
-    await client.query('SELECT es_append($1)', [JSON.stringify([{ s: 'tally-ghost', v: 0, e: [{ t: 'Counted', n: 1, d: {}, m: {}, at: new Date() }], rows: [] }])]);
+    await client.query('SELECT es_append($1)', [JSON.stringify([{ stream: 'tally-ghost', expected: 0, events: [{ type: 'Counted', schema: 1, data: {}, meta: {}, at: new Date() }], rows: [] }])]);
     console.log('holding');
     setInterval(() => {}, 1000);
   })();`;

@@ -71,8 +71,9 @@ async function otherAppend(
   const at = new Date().toISOString();
   const total = row.total + n;
   const state = { id, version: row.version + 1, state: { total, name: '' }, created_at: at, updated_at: at, total };
-  const events = [{ t: 'Counted', n: 1, d: { by: n }, m: { append: `other-${i}`, by: 'other', command: 'Count' }, at }];
-  return { s: `tally-${id}`, v: row.version, e: events, rows: [{ table: 'tallies', row: state }] };
+  const meta = { append: `other-${i}`, by: 'other', command: 'Count' };
+  const events = [{ type: 'Counted', schema: 1, data: { by: n }, meta, at }];
+  return { stream: `tally-${id}`, expected: row.version, events, rows: [{ table: 'tallies', row: state }] };
 }
 
 test('nodes that have read more than the log contains stop serving and writing, and exit with an error', async () => {
@@ -212,24 +213,18 @@ test('rejects a decision based on a lost state, even if the stream has reached t
   );
 });
 
-test('the previous release, which does not send what it has read, can still write', async () => {
+test('an append may leave out what its caller has read; what it names must be in the log', async () => {
   const { world, admin } = await open();
   const app = await world.worker();
   await count(app, 'one', 1);
-  const append = (more: object) =>
-    admin.query<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb)', [
-      JSON.stringify([
-        {
-          s: 'tally-one',
-          v: 1,
-          e: [{ t: 'Counted', n: 1, d: { by: 1 }, m: { append: 'old' }, at: new Date() }],
-          rows: [],
-          ...more,
-        },
-      ]),
+  const events = [{ type: 'Counted', schema: 1, data: { by: 1 }, meta: { append: 'a tool' }, at: new Date() }];
+  const append = (more: object, landmark?: object) =>
+    admin.query<{ conflict: string | null }>('SELECT conflict FROM es_append($1::jsonb, $2::jsonb)', [
+      JSON.stringify([{ stream: 'tally-one', expected: 1, events, rows: [], ...more }]),
+      landmark ? JSON.stringify(landmark) : null,
     ]);
-  expect(await append({ l: 'another history' })).toEqual([{ conflict: 'version' }]);
-  await expect(append({ seen: { p: 1, a: 'another history' } })).rejects.toMatchObject({ code: '55000' });
-  await expect(append({ seen: { p: 7, a: 'beyond the end' } })).rejects.toMatchObject({ code: '55000' });
+  expect(await append({ last: 'another history' })).toEqual([{ conflict: 'version' }]);
+  await expect(append({}, { position: 1, append: 'another history' })).rejects.toMatchObject({ code: '55000' });
+  await expect(append({}, { position: 7, append: 'beyond the end' })).rejects.toMatchObject({ code: '55000' });
   expect(await append({})).toEqual([{ conflict: null }]);
 });

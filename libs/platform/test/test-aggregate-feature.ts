@@ -59,8 +59,8 @@ export const named: Aggregate<Name, State, { type: 'NamedAs'; name: string }> = 
     evolve: (state, event) => ({ ...state, name: event.name }),
   },
   writes: (command, before) => ({
-    take: [{ kind: 'name', key: command.name, owner: command.id }],
-    release: before.name ? [{ kind: 'name', key: before.name, owner: command.id }] : [],
+    claims: [{ kind: 'name', key: command.name, owner: command.id }],
+    releases: before.name ? [{ kind: 'name', key: before.name, owner: command.id }] : [],
   }),
 };
 

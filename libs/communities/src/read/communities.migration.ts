@@ -97,10 +97,10 @@ const COUNTS = `
 
 const PUTS = `
   CREATE FUNCTION es_put_community_slugs(r jsonb) RETURNS void LANGUAGE sql AS $$
-        DELETE FROM community_slugs WHERE r ? 'released' AND slug = r->>'slug' AND community = r->>'community';
-        INSERT INTO community_slugs (slug, community) SELECT r->>'slug', r->>'community' WHERE NOT r ? 'released'
-          ON CONFLICT (slug) DO NOTHING
-      $$;
+    DELETE FROM community_slugs WHERE r ? 'released' AND slug = r->>'slug' AND community = r->>'community';
+    INSERT INTO community_slugs (slug, community) SELECT r->>'slug', r->>'community' WHERE NOT r ? 'released'
+      ON CONFLICT (slug) DO NOTHING
+  $$;
   CREATE FUNCTION es_put_community_texts(r jsonb) RETURNS void LANGUAGE sql AS $$
     INSERT INTO community_texts AS t (community, about, archive_reason)
       VALUES (r->>'community', coalesce(r->>'about', ''), coalesce(r->>'archive_reason', ''))

@@ -14,8 +14,8 @@ export function toCommunityWrites(command: CommunityCommand, before: Community, 
       ...addresses.released.map((slug) => toRow({ slug, released: true })),
       ...ownRows(command, before, after),
     ],
-    take: [...addresses.taken.map(toClaim), ...names.taken, ...foundingClaims(command, after)],
-    release: [...addresses.released.map(toClaim), ...names.released],
+    claims: [...addresses.taken.map(toClaim), ...names.taken, ...foundingClaims(command, after)],
+    releases: [...addresses.released.map(toClaim), ...names.released],
   };
 }
 

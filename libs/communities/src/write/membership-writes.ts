@@ -12,7 +12,7 @@ export function toMembershipWrites(command: MembershipCommand, before: Membershi
       ...requestNotifications(command, before, after),
       ...memberNotifications(command, before, after),
     ],
-    take: [...inviteClaims(command, before, after), ...ownerClaims(command, before, after)],
+    claims: [...inviteClaims(command, before, after), ...ownerClaims(command, before, after)],
   };
 }
 

@@ -319,8 +319,8 @@ export class AggregateQueue {
         })),
       ),
       rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
-      take: writes.take ?? [],
-      release: writes.release ?? [],
+      claims: writes.claims ?? [],
+      releases: writes.releases ?? [],
       keys,
     };
   }

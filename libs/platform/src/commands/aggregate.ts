@@ -11,8 +11,8 @@ export interface DomainEvent {
 /** Writes in the same commit as a command's events: personal data that must not be in the log, and claims on names. */
 export interface SideWrites {
   rows?: readonly RowWrite[];
-  take?: readonly Claim[];
-  release?: readonly Claim[];
+  claims?: readonly Claim[];
+  releases?: readonly Claim[];
 }
 
 /**

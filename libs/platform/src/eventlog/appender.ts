@@ -7,7 +7,7 @@ import { applicationOf, Database } from '../database/database';
 import { asUnavailable, DatabaseUnavailable, NotSent, OutcomeUnknown, UnavailableError } from '../database/unavailable';
 import { redact } from '../telemetry/redact';
 import { failpoint } from '../telemetry/failpoints';
-import { type AppendRequest, type AppendResult, type Landmark, EventsAppended, type StoredEvent } from './events';
+import { type AppendRequest, type AppendResult, EventsAppended, type StoredEvent } from './events';
 import { endBackend, positionsOf } from './lost-appends';
 import { metrics } from '../telemetry/metrics';
 import type { LogTail } from './tail';
@@ -46,7 +46,7 @@ const RETRY_MS = 100;
  * the others' 4 s lock timeout. Only our own time between statements counts, never a slow disk.
  */
 const IDLE_IN_TRANSACTION_MS = 3_000;
-const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es_append($1::jsonb)' };
+const STATEMENT = { name: 'es_append', text: 'SELECT ord, conflict, head FROM es_append($1::jsonb, $2::jsonb)' };
 
 /**
  * Group commit: appends that arrive while a commit is in flight are committed together afterwards. There is one
@@ -212,7 +212,7 @@ export class Appender implements OnModuleDestroy {
       const request = (append = await decide(client));
       const row =
         request &&
-        (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode([{ append: request }])] })).rows[0]!;
+        (await client.query<AppendRow>({ ...STATEMENT, values: this.#encode([{ append: request }]) })).rows[0]!;
       await client.query('COMMIT');
       if (row && !row.conflict) this.bus.publish(new EventsAppended(toStoredEvents(request!, row.head)));
       return row && toAppendResult(row);
@@ -228,15 +228,16 @@ export class Appender implements OnModuleDestroy {
   #commit(batch: readonly PendingAppend[]): Promise<AppendRow[]> {
     return this.#withClient(
       batch.length,
-      async (client) => (await client.query<AppendRow>({ ...STATEMENT, values: [this.#encode(batch)] })).rows,
+      async (client) => (await client.query<AppendRow>({ ...STATEMENT, values: this.#encode(batch) })).rows,
     );
   }
 
   /**
    * Must be called after the connection is open, because the landmark has to be in the log of that connection's server.
    */
-  #encode(batch: readonly Pick<PendingAppend, 'append'>[]): string {
-    return encode(batch, this.upcasters, this.tail.landmark);
+  #encode(batch: readonly Pick<PendingAppend, 'append'>[]): [appends: string, landmark: string | null] {
+    const { landmark } = this.tail;
+    return [encode(batch, this.upcasters), landmark ? JSON.stringify(landmark) : null];
   }
 
   /** Drops the connection on any error, because its transaction state is unknown. */
@@ -295,27 +296,22 @@ function take<T>(queue: Queued<T>[], count: number): T[] {
   });
 }
 
-function encode(
-  batch: readonly Pick<PendingAppend, 'append'>[],
-  upcasters: Upcasters,
-  seen: Landmark | undefined,
-): string {
+function encode(batch: readonly Pick<PendingAppend, 'append'>[], upcasters: Upcasters): string {
   return JSON.stringify(
-    batch.map(({ append }, i) => ({
-      ...(i === 0 && seen && { seen: { p: seen.position, a: seen.append } }),
-      s: append.stream,
-      v: append.expected,
-      ...(append.last && { l: append.last }),
-      e: append.events.map(({ type, data, meta, at }) => ({
-        t: type,
-        n: upcasters.currentSchema(type),
-        d: data,
-        m: meta,
+    batch.map(({ append }) => ({
+      stream: append.stream,
+      expected: append.expected,
+      ...(append.last && { last: append.last }),
+      events: append.events.map(({ type, data, meta, at }) => ({
+        type,
+        schema: upcasters.currentSchema(type),
+        data,
+        meta,
         at,
       })),
       rows: append.rows,
-      ...(append.take?.length && { take: append.take }),
-      ...(append.release?.length && { free: append.release }),
+      ...(append.claims?.length && { claims: append.claims }),
+      ...(append.releases?.length && { releases: append.releases }),
       ...(append.keys?.length && { keys: append.keys }),
     })),
   );

@@ -57,8 +57,8 @@ export interface AppendRequest {
   id: string;
   events: readonly { type: string; data: object; at: string; meta: Meta }[];
   rows: readonly RowWrite[];
-  take?: readonly Claim[];
-  release?: readonly Claim[];
+  claims?: readonly Claim[];
+  releases?: readonly Claim[];
   /** Each must still hold its key. The events and the mark that the request was carried out are committed together. */
   keys?: readonly RequestKey[];
 }

@@ -22,8 +22,8 @@ function putFunctionSql(name: string, columns: readonly (readonly [name: string,
   return `
     CREATE FUNCTION es_puts_${name}(appends jsonb, refused int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$ BEGIN
       INSERT INTO ${name} (${names.join(', ')}) SELECT s.*
-        FROM (${rowsForTableSql('appends', 'refused', `'${name}'`)}) told,
-          jsonb_to_record(told.put) AS s(${columns.map(([column, type]) => `${column} ${type}`).join(', ')})
+        FROM (${rowsForTableSql('appends', 'refused', `'${name}'`)}) written,
+          jsonb_to_record(written.put) AS s(${columns.map(([column, type]) => `${column} ${type}`).join(', ')})
       ON CONFLICT (id) DO UPDATE SET ${rest.map((column) => `${column} = excluded.${column}`).join(', ')};
     END $$;`;
 }

@@ -143,12 +143,12 @@ function applyCommand(world: World, command: commands.UserCommand): { world: Wor
   const state = events.reduce(user.evolve, world.state);
   const {
     rows: [written],
-    take,
-    release,
+    claims: taken,
+    releases: released,
   } = toUserWrites(command, world.state, state);
   const claims = new Set(world.claims);
-  for (const claim of release) claims.delete(keyOf(claim));
-  for (const claim of take) claims.add(keyOf(claim));
+  for (const claim of released) claims.delete(keyOf(claim));
+  for (const claim of taken) claims.add(keyOf(claim));
   return { world: { ...world, state, claims, row: { ...world.row, ...written!.row } }, events };
 }
 

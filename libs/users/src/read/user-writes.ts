@@ -11,8 +11,8 @@ interface OwnedClaim extends NameClaim {
 }
 export interface UserWrites {
   rows: { table: string; row: Columns }[];
-  take: OwnedClaim[];
-  release: OwnedClaim[];
+  claims: OwnedClaim[];
+  releases: OwnedClaim[];
 }
 
 export function toUserWrites(command: UserCommand, before: User, after: User): UserWrites {
@@ -23,8 +23,8 @@ export function toUserWrites(command: UserCommand, before: User, after: User): U
       { table: 'people', row: { ...accountColumns(after), ...personalColumns(command, before, after) } },
       ...banRows(command, before, after),
     ],
-    take: taken.filter((claim) => !includesClaim(released, claim)).map(toOwnedClaim),
-    release: released.filter((claim) => !includesClaim(taken, claim)).map(toOwnedClaim),
+    claims: taken.filter((claim) => !includesClaim(released, claim)).map(toOwnedClaim),
+    releases: released.filter((claim) => !includesClaim(taken, claim)).map(toOwnedClaim),
   };
 }
 

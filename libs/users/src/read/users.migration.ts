@@ -88,7 +88,7 @@ const WRITABLE_COLUMNS = [
 /** Changes only the given columns, so that a ban, for example, need not contain the name. */
 const PUT_PEOPLE = `
   CREATE FUNCTION es_put_people(r jsonb) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO people SELECT told.* FROM jsonb_populate_record((SELECT p FROM people p WHERE p.id = r->>'id'), r) told
+    INSERT INTO people SELECT written.* FROM jsonb_populate_record((SELECT p FROM people p WHERE p.id = r->>'id'), r) written
     ON CONFLICT (id) DO UPDATE SET ${WRITABLE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')},
       last_logged_in = CASE WHEN excluded.erased THEN NULL ELSE people.last_logged_in END
   $$`;
@@ -98,14 +98,14 @@ const PUT_PEOPLE = `
  * length of the name are in the same indexes, so that "short names of EUW containing this" need not read all others.
  */
 const SEARCH = `
-      CREATE EXTENSION IF NOT EXISTS pg_trgm;
-      CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
-      CREATE EXTENSION IF NOT EXISTS btree_gin;
-      CREATE FUNCTION search_grams(t text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-        SELECT array_agg(DISTINCT g) FROM (SELECT substr(t, i, 1) AS g FROM generate_series(1, length(t)) i UNION ALL SELECT substr(t, i, 2) FROM generate_series(1, length(t) - 1) i) AS grams
-      $$;
-      CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops, region, (char_length(name_key))) WITH (fastupdate = off) WHERE restorable_until IS NULL;
-      CREATE INDEX people_grams ON people USING gin (search_grams(search_key), region, (char_length(name_key))) WITH (fastupdate = off) WHERE restorable_until IS NULL;`;
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+  CREATE EXTENSION IF NOT EXISTS btree_gin;
+  CREATE FUNCTION search_grams(t text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT array_agg(DISTINCT g) FROM (SELECT substr(t, i, 1) AS g FROM generate_series(1, length(t)) i UNION ALL SELECT substr(t, i, 2) FROM generate_series(1, length(t) - 1) i) AS grams
+  $$;
+  CREATE INDEX people_search ON people USING gin (search_key gin_trgm_ops, region, (char_length(name_key))) WITH (fastupdate = off) WHERE restorable_until IS NULL;
+  CREATE INDEX people_grams ON people USING gin (search_grams(search_key), region, (char_length(name_key))) WITH (fastupdate = off) WHERE restorable_until IS NULL;`;
 
 /**
  * Trigrams together with the length of the name, so that "names of nine letters containing this" reads nothing else, and
@@ -115,55 +115,55 @@ const SEARCH = `
  * workers takes longer than the search.
  */
 const SEARCH_KEYS = `
-      CREATE FUNCTION people_search_keys(name text, entry text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL RESTRICTED COST 100000 AS $$
-      DECLARE
-        keys text[] := '{}';
-        len int := length(name);
-        parts text[];
-      BEGIN
-        FOR i IN 1 .. length(entry) - 2 LOOP
-          keys := keys || (len || ':' || substr(entry, i, 3));
+  CREATE FUNCTION people_search_keys(name text, entry text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL RESTRICTED COST 100000 AS $$
+  DECLARE
+    keys text[] := '{}';
+    len int := length(name);
+    parts text[];
+  BEGIN
+    FOR i IN 1 .. length(entry) - 2 LOOP
+      keys := keys || (len || ':' || substr(entry, i, 3));
+    END LOOP;
+    IF len <= 5 THEN
+      FOR i IN 1 .. len + 1 LOOP
+        keys := keys || ('-' || substr(name, 1, i - 1) || substr(name, i + 1));
+      END LOOP;
+    ELSIF len <= 7 THEN
+      FOR a IN 0 .. 2 LOOP
+        keys := keys || (len || '/' || a || substr(name, 1 + len * a / 3, len * (a + 1) / 3 - len * a / 3));
+      END LOOP;
+    ELSE
+      FOR a IN 0 .. 3 LOOP
+        parts[a] := substr(name, 1 + len * a / 4, len * (a + 1) / 4 - len * a / 4);
+      END LOOP;
+      FOR a IN 0 .. 2 LOOP
+        FOR b IN a + 1 .. 3 LOOP
+          keys := keys || (len || '/' || a || b || parts[a] || parts[b]);
         END LOOP;
-        IF len <= 5 THEN
-          FOR i IN 1 .. len + 1 LOOP
-            keys := keys || ('-' || substr(name, 1, i - 1) || substr(name, i + 1));
-          END LOOP;
-        ELSIF len <= 7 THEN
-          FOR a IN 0 .. 2 LOOP
-            keys := keys || (len || '/' || a || substr(name, 1 + len * a / 3, len * (a + 1) / 3 - len * a / 3));
-          END LOOP;
-        ELSE
-          FOR a IN 0 .. 3 LOOP
-            parts[a] := substr(name, 1 + len * a / 4, len * (a + 1) / 4 - len * a / 4);
-          END LOOP;
-          FOR a IN 0 .. 2 LOOP
-            FOR b IN a + 1 .. 3 LOOP
-              keys := keys || (len || '/' || a || b || parts[a] || parts[b]);
-            END LOOP;
-          END LOOP;
-        END IF;
-        RETURN keys;
-      END $$;
-      CREATE INDEX people_keys ON people USING gin (people_search_keys(name_key, search_key), region) WITH (fastupdate = off) WHERE restorable_until IS NULL;`;
+      END LOOP;
+    END IF;
+    RETURN keys;
+  END $$;
+  CREATE INDEX people_keys ON people USING gin (people_search_keys(name_key, search_key), region) WITH (fastupdate = off) WHERE restorable_until IS NULL;`;
 
 /** The put function ends the current ban and inserts a new one if given. */
 const BANS = `
-      CREATE TABLE bans (
-        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-        user_id text NOT NULL, banned_by text NOT NULL, date_from timestamptz NOT NULL, date_to timestamptz NOT NULL, reason text NOT NULL,
-        created_at timestamptz NOT NULL, lifted_at timestamptz, lifted_by text
-      );
-      CREATE INDEX bans_by_time ON bans (created_at DESC, id);
-      CREATE INDEX bans_of ON bans (user_id);
-      CREATE INDEX bans_open ON bans (date_to) WHERE lifted_at IS NULL;
+  CREATE TABLE bans (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    user_id text NOT NULL, banned_by text NOT NULL, date_from timestamptz NOT NULL, date_to timestamptz NOT NULL, reason text NOT NULL,
+    created_at timestamptz NOT NULL, lifted_at timestamptz, lifted_by text
+  );
+  CREATE INDEX bans_by_time ON bans (created_at DESC, id);
+  CREATE INDEX bans_of ON bans (user_id);
+  CREATE INDEX bans_open ON bans (date_to) WHERE lifted_at IS NULL;
 
-      CREATE FUNCTION es_put_bans(r jsonb) RETURNS void LANGUAGE sql AS $$
-        UPDATE bans SET lifted_at = (r->>'ended_at')::timestamptz, lifted_by = r->>'ended_by' WHERE r ? 'ended_at' AND user_id = r->>'user_id' AND lifted_at IS NULL;
-        UPDATE bans SET reason = '' WHERE r ? 'forget' AND user_id = r->>'user_id';
-        INSERT INTO bans (user_id, banned_by, date_from, date_to, reason, created_at)
-          SELECT r->>'user_id', r->>'ended_by', (r->>'date_from')::timestamptz, (r->>'date_to')::timestamptz, r->>'reason', (r->>'ended_at')::timestamptz
-          WHERE r ? 'date_from';
-      $$;`;
+  CREATE FUNCTION es_put_bans(r jsonb) RETURNS void LANGUAGE sql AS $$
+    UPDATE bans SET lifted_at = (r->>'ended_at')::timestamptz, lifted_by = r->>'ended_by' WHERE r ? 'ended_at' AND user_id = r->>'user_id' AND lifted_at IS NULL;
+    UPDATE bans SET reason = '' WHERE r ? 'forget' AND user_id = r->>'user_id';
+    INSERT INTO bans (user_id, banned_by, date_from, date_to, reason, created_at)
+      SELECT r->>'user_id', r->>'ended_by', (r->>'date_from')::timestamptz, (r->>'date_to')::timestamptz, r->>'reason', (r->>'ended_at')::timestamptz
+      WHERE r ? 'date_from';
+  $$;`;
 
 /** A user's sessions, shown only to them, like the last log-in; deleted a day after the last use. */
 const SESSIONS = `
