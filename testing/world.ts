@@ -1,3 +1,4 @@
+import { userAggregate } from '@muster/users';
 import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
 import {
   asOwner,
@@ -13,7 +14,6 @@ import {
   startWorker,
   Tokens,
 } from '@muster/platform';
-import { GrantAdmin, RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent } from 'node:http';
@@ -154,8 +154,8 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
         rank,
         canEmail: false,
       };
-      await dispatch.send(new RegisterUser(id, ctx, profile), { by: id });
-      if (admin) await dispatch.send(new GrantAdmin(id, ctx), { by: id });
+      await dispatch.send(userAggregate, { type: 'RegisterUser', userId: id, ctx, profile }, { by: id });
+      if (admin) await dispatch.send(userAggregate, { type: 'GrantAdmin', userId: id, ctx }, { by: id });
       for (const api of apis) await api.get(LogTail, { strict: false }).fence();
       person.token = app!.get(Tokens, { strict: false }).sign(id, 0, {}, `browser-of-${id}`);
       return person;

@@ -1,5 +1,5 @@
+import { userAggregate } from '@muster/users';
 import { CONFIG, type Config, createWorker, startWorker } from '@muster/platform';
-import { DeleteAccount, GrantAdmin } from '@muster/users';
 import { features } from '../../features';
 import { errorResponse } from '@testing/error-response';
 import { Browser, claimsOf, createSignInWorld } from '@testing/sign-in-browser';
@@ -220,8 +220,16 @@ describe('deleting an account', () => {
       await member('erased@players.test', { name: 'Erased', discord: 'erased' }),
       await member('early@players.test'),
     ];
-    await dispatch().send(new DeleteAccount(one.user._id, { now: days(-31) }, 0), { by: one.user._id });
-    await dispatch().send(new DeleteAccount(early.user._id, { now: days(-29) }, 0), { by: early.user._id });
+    await dispatch().send(
+      userAggregate,
+      { type: 'DeleteAccount', userId: one.user._id, ctx: { now: days(-31) }, otherAdmins: 0 },
+      { by: one.user._id },
+    );
+    await dispatch().send(
+      userAggregate,
+      { type: 'DeleteAccount', userId: early.user._id, ctx: { now: days(-29) }, otherAdmins: 0 },
+      { by: early.user._id },
+    );
     const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     await startWorker(worker);
     await waitUntil(async () => (await rows('SELECT 1 FROM people WHERE erased')).length > 0);
@@ -242,7 +250,11 @@ describe('deleting an account', () => {
   });
   test('who returns after that signs up again, even before the purge ran', async () => {
     const one = await member('toolate@players.test');
-    await dispatch().send(new DeleteAccount(one.user._id, { now: days(-31) }, 0), { by: one.user._id });
+    await dispatch().send(
+      userAggregate,
+      { type: 'DeleteAccount', userId: one.user._id, ctx: { now: days(-31) }, otherAdmins: 0 },
+      { by: one.user._id },
+    );
     const proof = await one.browser.signInWithProvider(one.proof.email);
     expect((await one.browser.call('/auth/login', proof)).status).toBe(404);
     expect((await one.browser.register(proof)).status).toBe(201);
@@ -250,7 +262,8 @@ describe('deleting an account', () => {
   test('the last admin cannot delete the account; of two concurrent deletions one is rejected', async () => {
     const [a, b] = [await member('admin.a@players.test'), await member('admin.b@players.test')];
     await rows(`UPDATE people SET is_admin = false WHERE is_admin`);
-    for (const { user } of [a, b]) await dispatch().send(new GrantAdmin(user._id, now()), { by: 'test' });
+    for (const { user } of [a, b])
+      await dispatch().send(userAggregate, { type: 'GrantAdmin', userId: user._id, ctx: now() }, { by: 'test' });
     await everywhere();
     const responses = await Promise.all([a, b].map((one) => remove(one, one.user.name)));
     const again = await Promise.all([a, b].map((one) => remove(one, one.user.name)));

@@ -1,6 +1,6 @@
+import { scrimAggregate } from '@muster/scrims';
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
-import { CommandDispatcher } from '@muster/platform';
-import { AdvanceCheckIn, LeaveTeam } from '@muster/scrims';
+import { type AnyAggregate, CommandDispatcher } from '@muster/platform';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
@@ -26,8 +26,8 @@ const call = (scrim: { _id: string }, ...[method, rest, user, body]: Call): Prom
 const leave = (scrim: ScrimView, user: TestUser) => patch(`/scrims/${scrim._id}/remove-player/${user.id}`, user);
 const reserve = (scrim: ScrimView, user: TestUser, roles: Role[] = [...ROLES]) =>
   call(scrim, 'POST', 'reserves', user, { roles });
-const send = (command: { type: string; ctx: { now: string } }) =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+const send = (aggregate: AnyAggregate, command: object) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'test' });
 const refused = (code: string, status = 409) => ({ status, body: { code } });
 const playersOf = ({ teamOne, teamTwo }: ScrimView) => [...teamOne, ...teamTwo].map((player) => player._id);
 
@@ -152,7 +152,13 @@ describe('a freed seat', () => {
   test('the offer expires by a timer', async () => {
     const { scrim, players, reserves } = await ready(2);
     const ctx = { now: at(-3 + 1 / 60), random: 0, available: reserves.map(({ id }) => id) };
-    await send(new LeaveTeam(scrim._id, { userId: players[4]!.id, isAdmin: false }, ctx, players[4]!.id));
+    await send(scrimAggregate, {
+      type: 'LeaveTeam',
+      scrimId: scrim._id,
+      by: { userId: players[4]!.id, isAdmin: false },
+      ctx,
+      userId: players[4]!.id,
+    });
     const view = await waitUntil(async () => {
       const current = await find(scrim._id, admin);
       return current.offers[0]?._id === '2' && current;
@@ -257,7 +263,7 @@ describe('races', () => {
     const { scrim, players, reserves } = fixture;
     for (const player of players.slice(1)) await call(scrim, 'POST', 'check-in', player);
     const ctx = { now: at(16), random: 0, available: reserves.map(({ id }) => id) };
-    await send(new AdvanceCheckIn(scrim._id, ctx));
+    await send(scrimAggregate, { type: 'AdvanceCheckIn', scrimId: scrim._id, ctx });
     return { ...fixture, absent: players[0]! };
   };
   test('a hundred people accept one offer on two nodes: one is seated', async () => {

@@ -1,6 +1,6 @@
+import { userAggregate } from '@muster/users';
 import { dayInOffset, type BanView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
-import { DeleteAccount, EraseAccount } from '@muster/users';
 import { errorResponse } from '@testing/error-response';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -258,14 +258,27 @@ describe('the ban history', () => {
     const hana = await world.createUser();
     await ban(hana, -3 * DAY, -2 * DAY, { reason: 'a personal matter' });
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
-    await dispatch.send(new DeleteAccount(hana.id, { now: at(-40 * DAY) }, 0), { by: hana.id });
+    await dispatch.send(
+      userAggregate,
+      { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(-40 * DAY) }, otherAdmins: 0 },
+      { by: hana.id },
+    );
     expect((await bansOf(hana))[0]).toMatchObject({ reason: 'a personal matter', _user: { name: 'Deleted user' } });
     await dispatch.send(
-      new EraseAccount(
-        hana.id,
-        { now: at(0) },
-        { name: hana.name, tagline: '', discord: '', uid: hana.uid, email: hana.email, discordAccount: null },
-      ),
+      userAggregate,
+      {
+        type: 'EraseAccount',
+        userId: hana.id,
+        ctx: { now: at(0) },
+        currentNames: {
+          name: hana.name,
+          tagline: '',
+          discord: '',
+          uid: hana.uid,
+          email: hana.email,
+          discordAccount: null,
+        },
+      },
       { by: 'test' },
     );
     expect((await bansOf(hana))[0]).toMatchObject({ reason: '', status: 'expired' });

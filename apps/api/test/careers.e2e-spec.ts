@@ -1,6 +1,6 @@
+import { userAggregate } from '@muster/users';
 import type { ScrimView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
-import { DeleteAccount } from '@muster/users';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -326,7 +326,11 @@ describe('scrims on a profile', () => {
     await world
       .node()
       .get(CommandDispatcher, { strict: false })
-      .send(new DeleteAccount(deleted.id, { now: new Date().toISOString() }, 0), { by: deleted.id });
+      .send(
+        userAggregate,
+        { type: 'DeleteAccount', userId: deleted.id, ctx: { now: new Date().toISOString() }, otherAdmins: 0 },
+        { by: deleted.id },
+      );
     for (const id of [deleted.id, 'unknown']) {
       expect(await world.api(`/users/${id}/scrims`, admin)).toMatchObject({
         status: 404,

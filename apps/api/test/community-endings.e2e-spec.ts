@@ -1,7 +1,7 @@
 // However somebody's part in a community ends, nothing of them stays in its upcoming scrims, and no secret stays open.
+import { userAggregate } from '@muster/users';
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { CommandDispatcher, Database } from '@muster/platform';
-import { DeleteAccount } from '@muster/users';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';
@@ -52,7 +52,11 @@ const ENDINGS: Record<string, { mayStayIn: readonly string[]; end: (part: Part) 
     end: async ({ user }) => {
       const longAgo = { now: new Date(Date.now() - 31 * 86_400_000).toISOString() };
       const dispatch = world.node().get(CommandDispatcher, { strict: false });
-      await dispatch.send(new DeleteAccount(user.id, longAgo, 1), { by: 'test' });
+      await dispatch.send(
+        userAggregate,
+        { type: 'DeleteAccount', userId: user.id, ctx: longAgo, otherAdmins: 1 },
+        { by: 'test' },
+      );
     },
   },
   'the community is archived': { mayStayIn: [], end: ({ slug, owner }) => ok('DELETE', `/communities/${slug}`, owner) },

@@ -1,6 +1,6 @@
+import { userAggregate } from '@muster/users';
 import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
-import { Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
-import { DeleteAccount, RestoreAccount } from '@muster/users';
+import { type AnyAggregate, Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -48,8 +48,8 @@ const status = async (node = 0): Promise<ServerStatus['services']> =>
   (await world.api('/admin/server-status', admin, { node })).body.services;
 const post = (path: string, body: object = {}) => world.api(`/admin/${path}`, admin, { method: 'POST', body });
 const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
-const send = (command: { type: string; ctx: { now: string } }) =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+const send = (aggregate: AnyAggregate, command: object) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'test' });
 const count = (list: readonly { count: number }[], name: string) =>
   list.find((one) => (Object.values(one) as unknown[]).includes(name))?.count ?? 0;
 const projection = (): Projection =>
@@ -104,9 +104,9 @@ describe('statistics', () => {
       count(moved.regionDistribution, 'LAN'),
     ]).toEqual([1, count(now.rankDistribution, 'Iron') - 1, 1]);
 
-    await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
+    await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(0) }, otherAdmins: 0 });
     expect(await stats()).toMatchObject({ totalUsers: now.totalUsers - 1, weeklyNewUsers: now.weeklyNewUsers - 1 });
-    await send(new RestoreAccount(hana.id, { now: at(0) }));
+    await send(userAggregate, { type: 'RestoreAccount', userId: hana.id, ctx: { now: at(0) } });
     expect(await stats()).toEqual(moved);
   });
 
@@ -236,7 +236,7 @@ describe('recent activities', () => {
     const descriptions = (await activities()).map(({ description }) => description);
     expect(descriptions).toContain('After joined');
     expect(descriptions).not.toContain('Root created Short Lived');
-    await send(new DeleteAccount(hana.id, { now: at(0) }, 0));
+    await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(0) }, otherAdmins: 0 });
     expect(await activities()).toContainEqual(
       expect.objectContaining({ type: 'user', description: 'Deleted user joined' }),
     );

@@ -1,5 +1,5 @@
-import { Database, CommandDispatcher, Tokens } from '@muster/platform';
-import { BanUser, DeleteAccount, RegisterUser, UnbanUser } from '@muster/users';
+import { userAggregate } from '@muster/users';
+import { type AnyAggregate, Database, CommandDispatcher, Tokens } from '@muster/platform';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const database = () => world.node().get(Database, { strict: false });
-const send = (command: { type: string; ctx: { now: string } }, by = 'test') =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by });
+const send = (aggregate: AnyAggregate, command: object, by = 'test') =>
+  world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by });
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const post = async (path: string, user: TestUser, body: object = {}) => {
   const response = await world.api(path, user, { method: 'POST', body });
@@ -43,7 +43,16 @@ test('leaves no personal data of an erased user in any table', async () => {
     email: 'qwzx@players.test',
   };
   const id = `erasable-${Date.now()}`;
-  await send(new RegisterUser(id, { now: at() }, { ...names, region: 'NA', rank: 'Gold 2', canEmail: true }), id);
+  await send(
+    userAggregate,
+    {
+      type: 'RegisterUser',
+      userId: id,
+      ctx: { now: at() },
+      profile: { ...names, region: 'NA', rank: 'Gold 2', canEmail: true },
+    },
+    id,
+  );
   const erased: TestUser = {
     id,
     name: names.name,
@@ -73,10 +82,23 @@ test('leaves no personal data of an erased user in any table', async () => {
   const tab = await world.connect(erased);
   tab.socket.disconnect();
   await send(
-    new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }, at(-3), at(-1), 'because of qwzx reasons'),
+    userAggregate,
+    {
+      type: 'BanUser',
+      userId: id,
+      by: { userId: admin.id, isAdmin: true },
+      ctx: { now: at() },
+      from: at(-3),
+      to: at(-1),
+      reason: 'because of qwzx reasons',
+    },
     admin.id,
   );
-  await send(new UnbanUser(id, { userId: admin.id, isAdmin: true }, { now: at() }), admin.id);
+  await send(
+    userAggregate,
+    { type: 'UnbanUser', userId: id, by: { userId: admin.id, isAdmin: true }, ctx: { now: at() } },
+    admin.id,
+  );
   await database().query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, 'x'.repeat(32)]);
   await database().query('INSERT INTO last_seen (user_id, at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [id]);
   const club = await post('/communities', erased, { name: 'Fives Club', slug: 'fives-club' });
@@ -103,7 +125,7 @@ test('leaves no personal data of an erased user in any table', async () => {
     ]),
   );
 
-  await send(new DeleteAccount(id, { now: at(-31) }, 0), id); // the thirty days are over: the effect is due
+  await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31) }, otherAdmins: 0 }, id); // the thirty days are over: the effect is due
   await waitUntil(
     async () => (await database().query('SELECT 1 FROM people WHERE id = $1 AND erased', [id])).length > 0,
   );

@@ -1,5 +1,5 @@
+import { userAggregate } from '@muster/users';
 import { CommandDispatcher, type PersonalData, Tokens } from '@muster/platform';
-import { BanUser, UnbanUser } from '@muster/users';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { waitUntil } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
@@ -102,9 +102,13 @@ test('includes the scrims an admin created, and the reason of a former ban', asy
   const hana = await world.createUser();
   const [by, dispatch] = [{ userId: admin.id, isAdmin: true }, world.node().get(CommandDispatcher, { strict: false })];
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  await dispatch.send(new BanUser(hana.id, by, { now: at(0) }, at(-3), at(4), 'Left three games'), { by: admin.id });
+  await dispatch.send(
+    userAggregate,
+    { type: 'BanUser', userId: hana.id, by, ctx: { now: at(0) }, from: at(-3), to: at(4), reason: 'Left three games' },
+    { by: admin.id },
+  );
   expect(await world.api('/auth/export', hana)).toMatchObject({ status: 401, body: { code: 'banned' } });
-  await dispatch.send(new UnbanUser(hana.id, by, { now: at(0) }), { by: admin.id });
+  await dispatch.send(userAggregate, { type: 'UnbanUser', userId: hana.id, by, ctx: { now: at(0) } }, { by: admin.id });
   const withNewToken = { ...hana, token: world.node().get(Tokens, { strict: false }).sign(hana.id, 1, {}, 'browser') };
   expect((await exportOf(withNewToken)).body.bans).toEqual([
     {

@@ -1,7 +1,7 @@
+import { userAggregate } from '@muster/users';
+import { scrimAggregate } from '@muster/scrims';
 import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
-import { Database, CommandDispatcher } from '@muster/platform';
-import { JoinTeam } from '@muster/scrims';
-import { BanUser, DeleteAccount, RestoreAccount, UnbanUser } from '@muster/users';
+import { type AnyAggregate, Database, CommandDispatcher } from '@muster/platform';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -20,10 +20,18 @@ const HOUR = 3_600_000;
 const LONGEST_WAIT_MS = 1_000;
 const root = { userId: 'root', isAdmin: true };
 const now = () => ({ now: in_(0) });
-const send = (command: { type: string; ctx: { now: string } }) =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'root' });
+const send = (aggregate: AnyAggregate, command: object) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'root' });
 const ban = (user: TestUser, from: number, to: number) =>
-  send(new BanUser(user.id, root, now(), in_(from), in_(to), 'unfair play'));
+  send(userAggregate, {
+    type: 'BanUser',
+    userId: user.id,
+    by: root,
+    ctx: now(),
+    from: in_(from),
+    to: in_(to),
+    reason: 'unfair play',
+  });
 const view = async (scrim: ScrimView): Promise<ScrimView> => (await world.api(`/scrims/${scrim._id}`, admin)).body;
 const sits = async (scrim: ScrimView, user: TestUser) => JSON.stringify((await view(scrim)).teamOne).includes(user.id);
 const patch = (path: string, user: TestUser, body: object = {}) => world.api(path, user, { method: 'PATCH', body });
@@ -103,7 +111,7 @@ test('a ban lifted before it starts frees no seats', async () => {
   const scrim = await seated(hana);
   await ban(hana, HOUR, 48 * HOUR);
   await waitUntilCaughtUp(world);
-  await send(new UnbanUser(hana.id, root, now()));
+  await send(userAggregate, { type: 'UnbanUser', userId: hana.id, by: root, ctx: now() });
   await waitUntilCaughtUp(world);
   await database().query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
   const other = await world.createUser();
@@ -117,9 +125,9 @@ test('a ban lifted before it starts frees no seats', async () => {
 test('a deleted account frees its seats at once; restoring it does not bring them back', async () => {
   const hana = await world.createUser();
   const scrim = await seated(hana);
-  await send(new DeleteAccount(hana.id, now(), 0));
+  await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: now(), otherAdmins: 0 });
   await waitUntil(async () => !(await sits(scrim, hana)));
-  await send(new RestoreAccount(hana.id, now()));
+  await send(userAggregate, { type: 'RestoreAccount', userId: hana.id, ctx: now() });
   await waitUntilCaughtUp(world);
   expect(await sits(scrim, hana)).toBe(false);
 });
@@ -129,14 +137,13 @@ test('a seat taken concurrently with the ban is freed by the second pass', async
   await ban(hana, 0, 24 * HOUR);
   expect((await firstPass(hana)).due_at.getTime()).toBeGreaterThan(Date.now());
   const scrim = await world.createScrim(admin);
-  await send(
-    new JoinTeam(
-      scrim._id,
-      { userId: hana.id, isAdmin: false },
-      { ...now(), random: 0 },
-      { userId: hana.id, team: 'teamOne', role: 'Top' },
-    ),
-  );
+  await send(scrimAggregate, {
+    type: 'JoinTeam',
+    scrimId: scrim._id,
+    by: { userId: hana.id, isAdmin: false },
+    ctx: { ...now(), random: 0 },
+    seat: { userId: hana.id, team: 'teamOne', role: 'Top' },
+  });
   expect(await sits(scrim, hana)).toBe(true);
   await world
     .node()
@@ -177,7 +184,7 @@ describe('a scrim that becomes upcoming again', () => {
       });
     }
     await ban(banned, 0, 24 * HOUR);
-    await send(new DeleteAccount(deleted.id, now(), 0));
+    await send(userAggregate, { type: 'DeleteAccount', userId: deleted.id, ctx: now(), otherAdmins: 0 });
     for (const who of [banned, deleted]) await lookedAt(who);
     expect([await takesPart(scrim, banned), await takesPart(scrim, deleted)]).toEqual([true, true]);
 
@@ -236,7 +243,7 @@ describe('a ban that starts in a moment', () => {
   test('does nothing when lifted before; starts once at the new time when rescheduled', async () => {
     const [lifted, moved] = [await world.createUser(), await world.createUser()];
     for (const user of [lifted, moved]) await ban(user, 1_500, 3 * DAY);
-    await send(new UnbanUser(lifted.id, root, now()));
+    await send(userAggregate, { type: 'UnbanUser', userId: lifted.id, by: root, ctx: now() });
     await ban(moved, 3_000, 4 * DAY);
     await waitUntil(async () => (await begins(moved)) === 1);
     expect([await tokenWorks(lifted), await begins(lifted)]).toEqual([true, 0]);

@@ -1,8 +1,8 @@
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { scrim as decider } from '../../../libs/scrims/src/domain/decide';
-import type { ScrimEvent } from '../../../libs/scrims/src/domain/scrim';
+import { scrim as decider } from '../../../libs/scrims/src/domain/scrim';
+import type { ScrimEvent } from '../../../libs/scrims/src/domain/state';
 
 let world: World;
 let admin: TestUser;

@@ -1,6 +1,6 @@
+import { userAggregate } from '@muster/users';
 import { ROLES, TEAMS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
 import { CommandDispatcher, room, SocketRooms } from '@muster/platform';
-import { BanUser } from '@muster/users';
 import { io } from 'socket.io-client';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
@@ -227,7 +227,16 @@ test('a ban ends the session and the socket at once, on every node', async () =>
     .node()
     .get(CommandDispatcher, { strict: false })
     .send(
-      new BanUser(rude.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, from, to, 'rude'),
+      userAggregate,
+      {
+        type: 'BanUser',
+        userId: rude.id,
+        by: { userId: admin.id, isAdmin: true },
+        ctx: { now: new Date().toISOString() },
+        from,
+        to,
+        reason: 'rude',
+      },
       { by: admin.id },
     );
   for (const client of clients) {

@@ -1,9 +1,10 @@
 // Nobody escapes a sanction by leaving first: each one is imposed after every exit, and in force when the user is back.
+import { userAggregate } from '@muster/users';
 import type { CommunityView } from '@muster/contracts';
 import type { MembershipCommand } from '@muster/communities';
 import { CommandDispatcher } from '@muster/platform';
 import type { ScrimCommand } from '@muster/scrims';
-import { GrantAdmin, LinkDiscord, RevokeAdmin, UnlinkDiscord, type UserCommand } from '@muster/users';
+import { type UserCommand } from '@muster/users';
 import { type Browser, createSignInWorld, signUp } from '@testing/sign-in-browser';
 import { type TestResponse, type TestUser, type World } from '@testing/world';
 
@@ -17,7 +18,7 @@ afterAll(() => world?.close());
 
 const now = () => ({ now: new Date().toISOString() });
 const send = (command: UserCommand) =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+  world.node().get(CommandDispatcher, { strict: false }).send(userAggregate, command, { by: 'test' });
 
 const expectDone = async (response: Promise<TestResponse>) => expect((await response).status).toBe(200);
 
@@ -54,8 +55,8 @@ const EXITS = {
   },
   'unlinked the Discord account': async ({ user: { id } }: Case) => {
     const account = { id: `d${id}`, handle: 'x' };
-    await send(new LinkDiscord(id, now(), { discord: null, revision: 1 }, account));
-    await send(new UnlinkDiscord(id, now(), { discord: account, revision: 2 }));
+    await send({ type: 'LinkDiscord', userId: id, ctx: now(), current: { discord: null, revision: 1 }, account });
+    await send({ type: 'UnlinkDiscord', userId: id, ctx: now(), current: { discord: account, revision: 2 } });
   },
 } satisfies Record<string, (one: Case) => Promise<unknown>>;
 
@@ -89,8 +90,9 @@ const EXCLUSION: Sanction = {
   },
 };
 const LOSS_OF_RIGHTS: Sanction = {
-  prepare: ({ user }) => send(new GrantAdmin(user.id, now())),
-  impose: ({ user }) => send(new RevokeAdmin(user.id, { userId: admin.id, isAdmin: true }, now(), 1)),
+  prepare: ({ user }) => send({ type: 'GrantAdmin', userId: user.id, ctx: now() }),
+  impose: ({ user }) =>
+    send({ type: 'RevokeAdmin', userId: user.id, by: { userId: admin.id, isAdmin: true }, ctx: now(), otherAdmins: 1 }),
   expectInForce: async (one, signedIn) => {
     expect(signedIn.status).toBe(200);
     expect((await world.api('/admin/all-bans-history', one.user)).status).toBe(403);

@@ -1,7 +1,7 @@
+import { scrimAggregate } from '@muster/scrims';
+import { userAggregate } from '@muster/users';
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
-import { RecordCode } from '@muster/scrims';
-import { RevokeAdmin } from '@muster/users';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
 /** Values only insiders may read, each a text that occurs nowhere else. */
@@ -51,12 +51,20 @@ async function game(startsIn: number, seats: number, isPrivate = false): Promise
     .node()
     .get(CommandDispatcher, { strict: false })
     .send(
-      new RecordCode(made._id, ctx, 0, made.region, {
-        code: SECRETS.code,
-        providerId: 1,
-        tournamentId: 2,
-        lobbyName: SECRETS.riotLobby,
-      }),
+      scrimAggregate,
+      {
+        type: 'RecordCode',
+        scrimId: made._id,
+        ctx,
+        revision: 0,
+        region: made.region,
+        code: {
+          code: SECRETS.code,
+          providerId: 1,
+          tournamentId: 2,
+          lobbyName: SECRETS.riotLobby,
+        },
+      },
       { by: 'test' },
     );
   const scrim: ScrimView = (await world.api(`/scrims/${made._id}`, admin)).body;
@@ -161,9 +169,19 @@ test('a former admin is not an insider', async () => {
   await world
     .node()
     .get(CommandDispatcher, { strict: false })
-    .send(new RevokeAdmin(former.id, { userId: admin.id, isAdmin: true }, { now: new Date().toISOString() }, 5), {
-      by: admin.id,
-    });
+    .send(
+      userAggregate,
+      {
+        type: 'RevokeAdmin',
+        userId: former.id,
+        by: { userId: admin.id, isAdmin: true },
+        ctx: { now: new Date().toISOString() },
+        otherAdmins: 5,
+      },
+      {
+        by: admin.id,
+      },
+    );
   expect(leaks([JSON.stringify((await world.api(`/scrims/${own.scrim._id}`, former)).body)])).toEqual([]);
 });
 

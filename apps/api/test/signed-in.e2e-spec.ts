@@ -1,5 +1,5 @@
+import { userAggregate } from '@muster/users';
 import { PRINCIPALS, type PrincipalResolver } from '@muster/platform';
-import { BanUser, UnbanUser } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';
 import { claimsOf, createSignInWorld, type Member } from '@testing/sign-in-browser';
@@ -18,7 +18,11 @@ const principalOf = (sub: string, node: number) =>
 
 const root = { userId: 'root', isAdmin: true };
 const ban = async (userId: string, from: number, to: number, reason = '') => {
-  await dispatch().send(new BanUser(userId, root, now(), days(from), days(to), reason), { by: 'root' });
+  await dispatch().send(
+    userAggregate,
+    { type: 'BanUser', userId, by: root, ctx: now(), from: days(from), to: days(to), reason },
+    { by: 'root' },
+  );
   await everywhere();
 };
 
@@ -107,7 +111,7 @@ describe('a ban', () => {
       errorResponse(401, 'banned', message),
     );
 
-    await dispatch().send(new UnbanUser(user._id, root, now()), { by: 'root' });
+    await dispatch().send(userAggregate, { type: 'UnbanUser', userId: user._id, by: root, ctx: now() }, { by: 'root' });
     await everywhere();
     expect((await verify(token)).status).toBe(401);
     const { body } = await browser.call('/auth/login', await browser.signInWithProvider(proof.email));

@@ -1,6 +1,6 @@
+import { scrimAggregate } from '@muster/scrims';
 import type { TimelineView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
-import { JoinTeam, LeaveTeam } from '@muster/scrims';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type World } from '@testing/world';
 
@@ -17,9 +17,10 @@ test('a timeline folded from a snapshot equals one folded from the beginning', a
   for (let i = 0; i < 230; i++) {
     const now = { now: new Date().toISOString(), random: 0 };
     await dispatch.send(
+      scrimAggregate,
       i % 2 === 0
-        ? new JoinTeam(id, by, now, { userId: hana.id, team: 'teamOne', role: 'Top' })
-        : new LeaveTeam(id, by, now, hana.id),
+        ? { type: 'JoinTeam', scrimId: id, by, ctx: now, seat: { userId: hana.id, team: 'teamOne', role: 'Top' } }
+        : { type: 'LeaveTeam', scrimId: id, by, ctx: now, userId: hana.id },
       { by: hana.id },
     );
   }

@@ -1,6 +1,6 @@
+import { scrimAggregate } from '@muster/scrims';
 import type { ScrimView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
-import { RecordCode } from '@muster/scrims';
 import { dataUrl, photo } from '@testing/images';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
@@ -212,12 +212,20 @@ describe('a lobby name that is a tournament code of the scrim', () => {
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
     const codeOf = async (revision: number, code: string) =>
       dispatch.send(
-        new RecordCode(scrim._id, { now: new Date().toISOString(), random: 0 }, revision, scrim.region, {
-          code,
-          providerId: 1,
-          tournamentId: 2,
-          lobbyName: 'Our lobby',
-        }),
+        scrimAggregate,
+        {
+          type: 'RecordCode',
+          scrimId: scrim._id,
+          ctx: { now: new Date().toISOString(), random: 0 },
+          revision,
+          region: scrim.region,
+          code: {
+            code,
+            providerId: 1,
+            tournamentId: 2,
+            lobbyName: 'Our lobby',
+          },
+        },
         { by: 'test' },
       );
     await codeOf(0, 'NA04-old');

@@ -1,6 +1,8 @@
 // Check-in and offers by their timers, and who is notified of them.
+import { scrimAggregate } from '@muster/scrims';
 import { type NotificationView, type ScrimView, TEAMS, ROLES } from '@muster/contracts';
 import {
+  type AnyAggregate,
   CommandDispatcher,
   CONFIG,
   type Config,
@@ -9,7 +11,6 @@ import {
   LogReader,
   startWorker,
 } from '@muster/platform';
-import { AdvanceCheckIn, ExpireOffer, LeaveTeam } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -49,8 +50,8 @@ const events = async ({ _id }: { _id: string }) =>
 const count = async (scrim: { _id: string }, type: string) =>
   (await events(scrim)).filter((one) => one === type).length;
 const query = (text: string, values: unknown[]) => world.node().get(Database, { strict: false }).query(text, values);
-const send = (command: { type: string; ctx: { now: string } }) =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+const send = (aggregate: AnyAggregate, command: object) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'test' });
 const alerts = async (user: TestUser, { _id }: { _id: string }): Promise<NotificationView[]> =>
   (await world.api('/notifications/user-notifications', user)).body.notifications.filter(
     (one: NotificationView) => one._relatedScrim === _id,
@@ -71,14 +72,13 @@ async function created(gameStartTime: string, attendance: object): Promise<Scrim
   return scrim;
 }
 const leave = (scrim: ScrimView, user: TestUser, now: string, available: readonly TestUser[]) =>
-  send(
-    new LeaveTeam(
-      scrim._id,
-      { userId: user.id, isAdmin: false },
-      { now, random: 0, available: available.map(({ id }) => id) },
-      user.id,
-    ),
-  );
+  send(scrimAggregate, {
+    type: 'LeaveTeam',
+    scrimId: scrim._id,
+    by: { userId: user.id, isAdmin: false },
+    ctx: { now, random: 0, available: available.map(({ id }) => id) },
+    userId: user.id,
+  });
 
 test('a worker killed between an offer and its end leaves it to the next, which ends it once', async () => {
   child = startProcess(world, 'worker');
@@ -100,7 +100,13 @@ test('a worker killed between an offer and its end leaves it to the next, which 
   await newWorker();
   await newWorker();
   await waitUntil(async () => (await find(scrim)).offers[0]?._id === '2');
-  for (let i = 0; i < 2; i++) await send(new ExpireOffer(scrim._id, { now: at(0), random: 0, available: [] }, '1'));
+  for (let i = 0; i < 2; i++)
+    await send(scrimAggregate, {
+      type: 'ExpireOffer',
+      scrimId: scrim._id,
+      ctx: { now: at(0), random: 0, available: [] },
+      offerId: '1',
+    });
   expect([await count(scrim, 'OfferExpired'), await count(scrim, 'OfferMade')]).toEqual([1, 2]);
   expect((await call(scrim, 'POST', '/offers/2/accept', second)).status).toBe(200);
 }, 120_000);
@@ -140,7 +146,11 @@ test('a start that moves back and forth closes check-in once for each time, and 
   await untilHolds(async () => expect(await count(scrim, 'CheckInClosed')).toBe(2));
   await waitUntilCaughtUp(world);
   expect(await count(scrim, 'CheckInOpened')).toBe(0); // it had closed by then
-  await send(new AdvanceCheckIn(scrim._id, { now: at(0), random: 0, available: [] }));
+  await send(scrimAggregate, {
+    type: 'AdvanceCheckIn',
+    scrimId: scrim._id,
+    ctx: { now: at(0), random: 0, available: [] },
+  });
   expect(await count(scrim, 'CheckInClosed')).toBe(2);
 });
 

@@ -1,3 +1,4 @@
+import { scrimAggregate } from '@muster/scrims';
 import type { MigrationInterface } from 'typeorm';
 // A long log to migrate, rows without fields added since, projections rebuilt beside the live ones.
 import {
@@ -15,7 +16,6 @@ import {
   ProjectionBuilds,
   startWorker,
 } from '@muster/platform';
-import { JoinTeam, type Scrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { createDatabase } from '@testing/database';
@@ -142,17 +142,17 @@ test('rows without fields added since are read with their initial values and can
     await rows('UPDATE scrims SET state = state - $2::text[] WHERE id = $1', [_id, young]);
     const next = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
     opened.push(next);
-    const outcome = await next
-      .get(CommandDispatcher, { strict: false })
-      .send<Scrim>(
-        new JoinTeam(
-          _id,
-          { userId: hana.id, isAdmin: false },
-          { now: new Date().toISOString(), random: 0 },
-          { userId: hana.id, team: 'teamOne', role: 'Mid' },
-        ),
-        { by: hana.id },
-      );
+    const outcome = await next.get(CommandDispatcher, { strict: false }).send(
+      scrimAggregate,
+      {
+        type: 'JoinTeam',
+        scrimId: _id,
+        by: { userId: hana.id, isAdmin: false },
+        ctx: { now: new Date().toISOString(), random: 0 },
+        seat: { userId: hana.id, team: 'teamOne', role: 'Mid' },
+      },
+      { by: hana.id },
+    );
     expect(outcome.state).toMatchObject({
       seats: [{ userId: hana.id }],
       casters: [],

@@ -1,7 +1,7 @@
-import { CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
-import { LeaveTeam } from '@muster/scrims';
-import { ConnectDiscordChannel } from '@muster/discord';
-import { BanUser, DeleteAccount } from '@muster/users';
+import { userAggregate } from '@muster/users';
+import { scrimAggregate } from '@muster/scrims';
+import { channelAggregate } from '@muster/discord';
+import { type AnyAggregate, CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,8 +54,8 @@ afterEach(async () => {
 
 const rows = <T extends object>(sql: string, values: readonly unknown[] = []) =>
   fixture.world.node().get(Database, { strict: false }).query<T>(sql, values);
-const send = (command: { type: string; ctx: { now: string } }) =>
-  fixture.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'system' });
+const send = (aggregate: AnyAggregate, command: object) =>
+  fixture.world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'system' });
 const lines = (beginning: string) => {
   const file = join(dir, 'points');
   return existsSync(file)
@@ -89,7 +89,16 @@ async function connectChannel(): Promise<void> {
   const { id } = discord.simulator.guild.addChannel('scrims');
   const by = { userId: fixture.admin.id, isAdmin: true, role: null };
   const ctx = { now: new Date().toISOString() };
-  await send(new ConnectDiscordChannel(id, by, ctx, '1', 'en', { communityId: null, region: 'NA' }, true));
+  await send(channelAggregate, {
+    type: 'ConnectDiscordChannel',
+    channelId: id,
+    by,
+    ctx,
+    guildId: '1',
+    language: 'en',
+    subject: { communityId: null, region: 'NA' },
+    mayManage: true,
+  });
 }
 
 /** Founds communities, of which members with seats leave and which are archived with scrims to come. */
@@ -134,7 +143,13 @@ async function workOfAttendance(count: number, users: readonly TestUser[]): Prom
     const leaving = users[0]!;
     const available = [first.id, second.id];
     const ctx = { now: at(-179_000), random: 0, available };
-    await send(new LeaveTeam(scrim._id, { userId: leaving.id, isAdmin: false }, ctx, leaving.id));
+    await send(scrimAggregate, {
+      type: 'LeaveTeam',
+      scrimId: scrim._id,
+      by: { userId: leaving.id, isAdmin: false },
+      ctx,
+      userId: leaving.id,
+    });
   }
 }
 
@@ -203,15 +218,30 @@ async function work(scrims: number): Promise<void> {
   const leaving = await world.createUsers(scrims);
   await fixture.fill(later, leaving);
   for (const { id } of leaving)
-    await send(new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(0) }, at(-1_000), at(2 * DAY), 'x'));
+    await send(userAggregate, {
+      type: 'BanUser',
+      userId: id,
+      by: { userId: admin.id, isAdmin: true },
+      ctx: { now: at(0) },
+      from: at(-1_000),
+      to: at(2 * DAY),
+      reason: 'x',
+    });
   await world.api(`/scrims/${later._id}`, admin, { method: 'PUT', body: { gameStartTime: at(2 * HOUR) } });
   // Decided before their start, which is in the past: bans that begin by their timer.
   for (const { id } of await world.createUsers(scrims)) {
-    await send(
-      new BanUser(id, { userId: admin.id, isAdmin: true }, { now: at(-10_000) }, at(-1_000), at(2 * DAY), 'x'),
-    );
+    await send(userAggregate, {
+      type: 'BanUser',
+      userId: id,
+      by: { userId: admin.id, isAdmin: true },
+      ctx: { now: at(-10_000) },
+      from: at(-1_000),
+      to: at(2 * DAY),
+      reason: 'x',
+    });
   }
-  for (const { id } of await world.createUsers(scrims)) await send(new DeleteAccount(id, { now: at(-31 * DAY) }, 0));
+  for (const { id } of await world.createUsers(scrims))
+    await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) }, otherAdmins: 0 });
 }
 
 /**

@@ -1,5 +1,6 @@
 // What the last release stored must stay readable: `npm run release` writes apps/released.json. A shape that no release
 // has stored yet may change freely.
+import { upcastersOf } from '@muster/platform';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { features } from '../../features';
@@ -13,9 +14,7 @@ const RELEASED = join(__dirname, '../../released.json');
 const released: Released = existsSync(RELEASED) ? JSON.parse(readFileSync(RELEASED, 'utf8')) : { events: {} };
 
 const today = shapesOfEvents();
-const upcasters = new Map(
-  features.flatMap((feature) => feature.aggregates ?? []).flatMap((aggregate) => Object.entries(aggregate.events)),
-);
+const upcasters = new Map(features.flatMap((feature) => feature.aggregates ?? []).flatMap(upcastersOf));
 const current = (type: string): number => upcasters.get(type)!.length + 1;
 
 test('every event that is wired has a type, and every type is wired', () =>

@@ -1,3 +1,5 @@
+import { userAggregate } from '@muster/users';
+import { channelAggregate } from '@muster/discord';
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId } from '@muster/demo';
 import { DisconnectDiscordChannel } from '@muster/discord';
 import { CommandDispatcher, createWorker, Database, loadConfig, migrate } from '@muster/platform';
@@ -63,8 +65,13 @@ test('in the sandbox the commands are registered, and two accounts are linked un
   ]);
 
   const current = { discord: { id: hana.discord_id, handle: hana.discord_handle }, revision: hana.revision };
-  const unlink = new UnlinkDiscord(hana.id, { now: new Date().toISOString() }, current);
-  await app.get(CommandDispatcher, { strict: false }).send(unlink, { by: hana.id });
+  const unlink: UnlinkDiscord = {
+    type: 'UnlinkDiscord',
+    userId: hana.id,
+    ctx: { now: new Date().toISOString() },
+    current,
+  };
+  await app.get(CommandDispatcher, { strict: false }).send(userAggregate, unlink, { by: hana.id });
   await seed(app, { empty: false });
   expect((await linked()).map(({ email }) => email)).toEqual([ADMIN_EMAIL]);
 });
@@ -74,8 +81,13 @@ test('a channel shows a community that has upcoming scrims, until an organiser d
   expect(await shown()).toEqual([{ slug: 'nexus-nights' }]);
   const channel = discord.channel('guild-night').id;
   const by = { userId: 'admin', isAdmin: true, role: null };
-  const disconnect = new DisconnectDiscordChannel(channel, by, { now: new Date().toISOString() });
-  await app.get(CommandDispatcher, { strict: false }).send(disconnect, { by: 'admin' });
+  const disconnect: DisconnectDiscordChannel = {
+    type: 'DisconnectDiscordChannel',
+    channelId: channel,
+    by,
+    ctx: { now: new Date().toISOString() },
+  };
+  await app.get(CommandDispatcher, { strict: false }).send(channelAggregate, disconnect, { by: 'admin' });
   await seed(app, { empty: false });
   expect(await shown()).toEqual([]);
 });

@@ -1,8 +1,8 @@
+import { userAggregate } from '@muster/users';
 import { CURRENT_SCRIM_MS, servedRegions } from '@muster/contracts';
 import { ADMIN_EMAIL, demoPeople, OUTCAST, sandboxSub } from '@muster/demo';
 import { createWorker, Database, CommandDispatcher, loadConfig, migrate } from '@muster/platform';
 import type { Scrim } from '@muster/scrims';
-import { RegisterUser } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { features } from '../../features';
@@ -148,7 +148,11 @@ test('a name taken by a real user stays theirs', async () => {
   };
   await app
     .get(CommandDispatcher, { strict: false })
-    .send(new RegisterUser('real', { now: new Date().toISOString() }, profile), { by: 'real' });
+    .send(
+      userAggregate,
+      { type: 'RegisterUser', userId: 'real', ctx: { now: new Date().toISOString() }, profile },
+      { by: 'real' },
+    );
   await seed(app, { empty: false });
   expect(await rows(`SELECT id FROM people WHERE name = 'Hana'`)).toEqual([{ id: 'real' }]);
   expect(await rows(`SELECT 1 FROM friendships WHERE 'real' IN (asker, asked)`)).toEqual([]);
@@ -169,7 +173,11 @@ test('a user who signed up before the demo data keeps the account and plays in i
   };
   await app
     .get(CommandDispatcher, { strict: false })
-    .send(new RegisterUser('mine', { now: new Date().toISOString() }, profile), { by: 'mine' });
+    .send(
+      userAggregate,
+      { type: 'RegisterUser', userId: 'mine', ctx: { now: new Date().toISOString() }, profile },
+      { by: 'mine' },
+    );
   await seed(app, { empty: false });
   expect(await rows(`SELECT id, name FROM people WHERE email = 'hana@sandbox.test'`)).toEqual([
     { id: 'mine', name: 'My Own' },

@@ -27,20 +27,18 @@ export function shapesOfEvents(): ReadonlyMap<string, string> {
   for (const file of files) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file)!);
     for (const symbol of module ? checker.getExportsOfModule(module) : []) {
-      const named = symbol.name.endsWith('Event') || symbol.flags & ts.SymbolFlags.Interface;
-      if (named) for (const event of partsOf(checker.getDeclaredTypeOfSymbol(symbol))) addEvent(event, symbol.name);
+      if (!symbol.name.endsWith('Event')) continue;
+      for (const event of partsOf(checker.getDeclaredTypeOfSymbol(symbol))) addEvent(event);
     }
   }
   return shapes;
 
-  /** One of a feature's `…Event`, or an event with an interface of its own. */
-  function addEvent(event: ts.Type, symbol: string): void {
+  function addEvent(event: ts.Type): void {
     const { type, ...data } = Object.fromEntries(
       checker.getPropertiesOfType(event).map((property) => [property.name, property]),
     );
     const name = type && checker.getTypeOfSymbol(type);
-    if (name?.isStringLiteral() && (symbol.endsWith('Event') || symbol === name.value))
-      shapes.set(name.value, objectOf(Object.values(data)));
+    if (name?.isStringLiteral()) shapes.set(name.value, objectOf(Object.values(data)));
   }
 
   function objectOf(properties: readonly ts.Symbol[]): string {

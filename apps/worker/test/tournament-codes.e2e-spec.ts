@@ -1,5 +1,5 @@
+import { scrimAggregate } from '@muster/scrims';
 import { Database, CommandDispatcher } from '@muster/platform';
-import { StartScrim } from '@muster/scrims';
 import { waitUntil } from '@testing/wait-until';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
@@ -180,7 +180,11 @@ test('a scrim that is over gets no code', async () => {
   await fixture.world
     .node()
     .get(CommandDispatcher, { strict: false })
-    .send(new StartScrim(scrim._id, { now: startsAt, random: 0 }, startsAt), { by: 'test' });
+    .send(
+      scrimAggregate,
+      { type: 'StartScrim', scrimId: scrim._id, ctx: { now: startsAt, random: 0 }, startsAt },
+      { by: 'test' },
+    );
   await fixture.fill(scrim, await fixture.world.createUsers(10));
   expect(await fixture.effect(key(scrim), 'superseded')).toMatchObject({ result: 'the scrim is over' });
   expect(fixture.riot.calls('tournament.codes')).toEqual([]);

@@ -1,3 +1,4 @@
+import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
 import {
   CONFIG,
@@ -9,7 +10,6 @@ import {
   startWorker,
   type StoredEvent,
 } from '@muster/platform';
-import { CreateScrim } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -136,9 +136,18 @@ export async function createStage({
         .node()
         .get(CommandDispatcher, { strict: false })
         .send(
-          new CreateScrim(_id, { userId: admin.id, isAdmin: true }, { now: startsAt, random: 0 }, uuid(), settings, {
-            kind: 'random',
-          }),
+          scrimAggregate,
+          {
+            type: 'CreateScrim',
+            scrimId: _id,
+            by: { userId: admin.id, isAdmin: true },
+            ctx: { now: startsAt, random: 0 },
+            conversationId: uuid(),
+            settings,
+            host: {
+              kind: 'random',
+            },
+          },
           { by: 'test' },
         );
       return { _id };

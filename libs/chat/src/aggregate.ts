@@ -6,10 +6,12 @@ import { type Conversation, type ConversationEvent, partnerOf } from './domain/c
 
 export const conversationAggregate: Aggregate<commands.ConversationCommand, Conversation, ConversationEvent> = {
   name: 'conversation',
-  decider: conversation,
-  commands: Object.values(commands),
+  decider: {
+    ...conversation,
+    commandTypes: ['OpenConversation', 'SendMessage', 'SayInScrim'],
+    eventTypes: ['ConversationOpened', 'ScrimRoomOpened', 'MessageSent'],
+  },
   idOf: (command) => command.conversationId,
-  events: { ConversationOpened: [], ScrimRoomOpened: [], MessageSent: [] },
   table: 'conversations',
   columns: ({ members: [opener = null, partner = null], scrimId }) => ({ opener, partner, scrim_id: scrimId }),
   writes: (command, before, after) =>

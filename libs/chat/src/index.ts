@@ -51,3 +51,4 @@ export const chat: Feature = {
 export * from './domain/commands';
 export { conversationIdOf } from './http/conversation-id';
 export type { ConversationEvent } from './domain/conversation';
+export { conversationAggregate } from './aggregate';

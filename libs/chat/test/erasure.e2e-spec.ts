@@ -1,6 +1,6 @@
+import { userAggregate } from '@muster/users';
 import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
-import { DeleteAccount, EraseAccount } from '@muster/users';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';
 
@@ -32,11 +32,19 @@ test('erasing an account deletes its messages, friendships and requests, but not
     [hana.id],
   );
   const past = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
-  await dispatch.send(new DeleteAccount(hana.id, { now: past }, 0), { by: hana.id });
+  await dispatch.send(
+    userAggregate,
+    { type: 'DeleteAccount', userId: hana.id, ctx: { now: past }, otherAdmins: 0 },
+    { by: hana.id },
+  );
   // Hidden as soon as the account is deleted
   expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]);
   const [row] = await database.query<any>('SELECT * FROM people WHERE id = $1', [hana.id]);
-  await dispatch.send(new EraseAccount(hana.id, { now: new Date().toISOString() }, row), { by: 'erasure' });
+  await dispatch.send(
+    userAggregate,
+    { type: 'EraseAccount', userId: hana.id, ctx: { now: new Date().toISOString() }, currentNames: row },
+    { by: 'erasure' },
+  );
 
   await waitUntil(
     async () =>

@@ -1,4 +1,4 @@
-import { type Aggregate, withoutUpcasters } from '@muster/platform';
+import { type Aggregate } from '@muster/platform';
 import { type Community } from './domain/community';
 import * as communityCommands from './domain/community-commands';
 import { community } from './domain/decide-community';
@@ -16,23 +16,33 @@ const RANKS = { member: 1, caster: 2, organiser: 3, owner: 4 } as const;
 
 export const communityAggregate: Aggregate<communityCommands.CommunityCommand, Community, CommunityEvent> = {
   name: 'community',
-  decider: community,
-  commands: Object.values(communityCommands),
+  decider: {
+    ...community,
+    commandTypes: [
+      'FoundCommunity',
+      'EditCommunity',
+      'ReleaseFormerAddress',
+      'ArchiveCommunity',
+      'RestoreCommunity',
+      'IssueInvite',
+      'RevokeInvite',
+    ],
+    eventTypes: [
+      'CommunityFounded',
+      'CommunityRenamed',
+      'CommunityMoved',
+      'FormerAddressReleased',
+      'CommunityDescribed',
+      'CommunityRegionChosen',
+      'CommunityVisibilityChanged',
+      'CommunityEntryChanged',
+      'InviteIssued',
+      'InviteRevoked',
+      'CommunityArchived',
+      'CommunityRestored',
+    ],
+  },
   idOf: ({ communityId }) => communityId,
-  events: withoutUpcasters([
-    'CommunityFounded',
-    'CommunityRenamed',
-    'CommunityMoved',
-    'FormerAddressReleased',
-    'CommunityDescribed',
-    'CommunityRegionChosen',
-    'CommunityVisibilityChanged',
-    'CommunityEntryChanged',
-    'InviteIssued',
-    'InviteRevoked',
-    'CommunityArchived',
-    'CommunityRestored',
-  ]),
   table: 'communities',
   waitForTail: true,
   columns: ({ slug, name, region, visibility, archived, founder }) => ({
@@ -49,20 +59,35 @@ export const communityAggregate: Aggregate<communityCommands.CommunityCommand, C
 
 export const membershipAggregate: Aggregate<membershipCommands.MembershipCommand, Membership, MembershipEvent> = {
   name: 'membership',
-  decider: membership,
-  commands: Object.values(membershipCommands),
+  decider: {
+    ...membership,
+    commandTypes: [
+      'UseInvite',
+      'JoinCommunity',
+      'LeaveCommunity',
+      'ApproveRequest',
+      'DeclineRequest',
+      'ChangeMemberRole',
+      'ExcludeMember',
+      'ReadmitMember',
+      'AdmitFounder',
+      'SucceedOwner',
+      'RetireOwner',
+      'EndMembership',
+    ],
+    eventTypes: [
+      'InviteUsed',
+      'MembershipRequested',
+      'MembershipRequestWithdrawn',
+      'MembershipRequestDeclined',
+      'MemberJoined',
+      'MemberRoleChanged',
+      'MemberLeft',
+      'MemberExcluded',
+      'MemberReadmitted',
+    ],
+  },
   idOf: ({ communityId, userId }) => membershipIdOf(communityId, userId),
-  events: withoutUpcasters([
-    'InviteUsed',
-    'MembershipRequested',
-    'MembershipRequestWithdrawn',
-    'MembershipRequestDeclined',
-    'MemberJoined',
-    'MemberRoleChanged',
-    'MemberLeft',
-    'MemberExcluded',
-    'MemberReadmitted',
-  ]),
   table: 'memberships',
   waitForTail: true,
   columns: ({ communityId, userId, role, joinedAt, request, ownerEnds }) => ({

@@ -79,3 +79,4 @@ export const communities: Feature = {
 export * from './domain/community-commands';
 export * from './domain/membership-commands';
 export type { CommunityEvent, MembershipEvent } from './domain/events';
+export { communityAggregate, membershipAggregate } from './aggregate';

@@ -1,4 +1,4 @@
-import { EditCommunity } from '@muster/communities';
+import { communityAggregate } from '../src/aggregate';
 import { CommandDispatcher } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -23,13 +23,15 @@ const movedDaysAgo = (days: number, communityId: string, owner: TestUser, slug: 
     .node()
     .get(CommandDispatcher, { strict: false })
     .send(
-      new EditCommunity(
+      communityAggregate,
+      {
+        type: 'EditCommunity',
         communityId,
-        { userId: owner.id, isAdmin: false, role: 'owner' },
-        { now: new Date(Date.now() - days * 86_400_000).toISOString() },
-        { slug },
-        '',
-      ),
+        by: { userId: owner.id, isAdmin: false, role: 'owner' },
+        ctx: { now: new Date(Date.now() - days * 86_400_000).toISOString() },
+        changes: { slug },
+        about: '',
+      },
       { by: owner.id },
     );
 const unknown = refused(404, 'community-not-found');

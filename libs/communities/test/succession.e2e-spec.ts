@@ -1,6 +1,7 @@
-import { CommandDispatcher, Database } from '@muster/platform';
-import { AdmitFounder, FoundCommunity } from '@muster/communities';
-import { DeleteAccount } from '@muster/users';
+import { userAggregate } from '@muster/users';
+import { membershipAggregate } from '../src/aggregate';
+import { communityAggregate } from '../src/aggregate';
+import { type AnyAggregate, CommandDispatcher, Database } from '@muster/platform';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from './community-calls';
@@ -16,13 +17,18 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 jest.setTimeout(60_000);
 
-const send = (command: { type: string; ctx: { now: string } }) =>
-  world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+const send = (aggregate: AnyAggregate, command: object) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'test' });
 const deleteAccount = async (user: TestUser) =>
   expect((await world.api('/auth/account', user, { method: 'DELETE', body: { name: user.name } })).status).toBe(200);
 /** The thirty days are over: the account is erased at once. */
 const eraseAccount = (user: TestUser) =>
-  send(new DeleteAccount(user.id, { now: new Date(Date.now() - 31 * 86_400_000).toISOString() }, 1));
+  send(userAggregate, {
+    type: 'DeleteAccount',
+    userId: user.id,
+    ctx: { now: new Date(Date.now() - 31 * 86_400_000).toISOString() },
+    otherAdmins: 1,
+  });
 const database = () => world.node().get(Database, { strict: false });
 
 test('the longest-serving organiser succeeds the last owner who deletes the account, then casters, then members', async () => {
@@ -89,9 +95,26 @@ test('a founder whose membership was not written becomes the owner all the same'
     entry: 'open',
   };
   const now = new Date().toISOString();
-  await send(new FoundCommunity('half-done-id', by, { now }, settings as never, 0, 0));
+  await send(communityAggregate, {
+    type: 'FoundCommunity',
+    communityId: 'half-done-id',
+    by,
+    ctx: { now },
+    settings: settings as never,
+    owned: 0,
+    founded: 0,
+  });
   await untilHolds(async () => expect((await calls.view('half-done', founder)).me.role).toBe('owner'));
-  expect((await send(new AdmitFounder('half-done-id', founder.id, { now }))).events).toEqual([]);
+  expect(
+    (
+      await send(membershipAggregate, {
+        type: 'AdmitFounder',
+        communityId: 'half-done-id',
+        userId: founder.id,
+        ctx: { now },
+      })
+    ).events,
+  ).toEqual([]);
 });
 
 test('a user exports their communities, requests, exclusions and reports', async () => {

@@ -1,4 +1,4 @@
-import { type Aggregate, withoutUpcasters } from '@muster/platform';
+import { type Aggregate } from '@muster/platform';
 import type { Channel, ChannelEvent } from './domain/channel';
 import * as commands from './domain/channel-commands';
 import { channel } from './domain/decide-channel';
@@ -6,16 +6,24 @@ import { toChannelWrites } from './write/channel-writes';
 
 export const channelAggregate: Aggregate<commands.ChannelCommand, Channel, ChannelEvent> = {
   name: 'discordchannel',
-  decider: channel,
-  commands: Object.values(commands),
+  decider: {
+    ...channel,
+    commandTypes: [
+      'ConnectDiscordChannel',
+      'StoreDiscordWebhook',
+      'SuspendDiscordChannel',
+      'ResumeDiscordChannel',
+      'DisconnectDiscordChannel',
+    ],
+    eventTypes: [
+      'DiscordChannelConnected',
+      'DiscordWebhookStored',
+      'DiscordChannelResumed',
+      'DiscordChannelSuspended',
+      'DiscordChannelDisconnected',
+    ],
+  },
   idOf: ({ channelId }) => channelId,
-  events: withoutUpcasters([
-    'DiscordChannelConnected',
-    'DiscordWebhookStored',
-    'DiscordChannelResumed',
-    'DiscordChannelSuspended',
-    'DiscordChannelDisconnected',
-  ]),
   table: 'discord_channels',
   waitForTail: true,
   columns: ({ communityId, region, connected, suspended }) => ({

@@ -116,3 +116,4 @@ export * from './domain/channel-commands';
 export { CommandRegistration } from './app/command-registration';
 export { DiscordSettings } from './client/settings';
 export { CHECK_CARDS } from './policies/card-effects.policy';
+export { channelAggregate } from './aggregate';

@@ -1,5 +1,6 @@
 // Table: kind of channel × event → what the message there becomes. Every event of the aggregates has a row, which says
 // whose messages it concerns; what they then show is stated for each kind of channel.
+import { channelAggregate } from '../src/aggregate';
 import { randomUUID } from 'node:crypto';
 import { CommandDispatcher, Database, type Policy, type StoredEvent } from '@muster/platform';
 import type { ScrimView } from '@muster/contracts';
@@ -7,7 +8,7 @@ import { seatBody } from '@testing/played-scrim';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
 import { features } from '../../../apps/features';
-import { ConnectDiscordChannel, discord, SuspendDiscordChannel } from '../src';
+import { ConnectDiscordChannel, discord } from '../src';
 import type { Suspension } from '../src/domain/channel';
 import { DiscordWorld } from './discord-world';
 
@@ -94,11 +95,11 @@ const send = (command: object) =>
   stage.world
     .node()
     .get(CommandDispatcher, { strict: false })
-    .send(command as ConnectDiscordChannel, { by: stage.admin.id });
+    .send(channelAggregate, command as ConnectDiscordChannel, { by: stage.admin.id });
 const byAdmin = () => ({ userId: stage.admin.id, isAdmin: true, role: null });
 const context = () => ({ now: new Date().toISOString() });
 const suspend = (channel: string, reason: Suspension) =>
-  send(new SuspendDiscordChannel(channel, byAdmin(), context(), reason));
+  send({ type: 'SuspendDiscordChannel', channelId: channel, by: byAdmin(), ctx: context(), reason });
 const nameOf = (channel: string) => stage.discord.simulator.guild.channels.find(({ id }) => id === channel)!.name;
 const shown = (message: Message) => JSON.stringify([message.content, message.embeds, message.components]);
 const edit = (scrim: ScrimView, body: object) =>
@@ -252,9 +253,9 @@ describe('every event has a row, and requests the messages that the row says', (
   });
 
   test('no aggregate and no event is missing in the table', () => {
-    const known = aggregates.map(({ name, events }) => [
+    const known = aggregates.map(({ name, decider }) => [
       name,
-      UNSEEN.includes(name) ? [] : Object.keys(events).toSorted(),
+      UNSEEN.includes(name) ? [] : [...decider.eventTypes].map(String).toSorted(),
     ]);
     const table = Object.entries(EVENTS).map(([name, types]) => [name, Object.keys(types).toSorted()]);
     expect(Object.fromEntries(known)).toEqual({
@@ -321,7 +322,16 @@ describe('a channel whose organiser may no longer connect it', () => {
     const { id } = stage.discord.simulator.guild.addChannel(name);
     const by = { userId: community.organiser.id, isAdmin: false, role: 'organiser' as const };
     const subject = { communityId: community.id, region: null };
-    await send(new ConnectDiscordChannel(id, by, context(), '1', 'en', subject, true));
+    await send({
+      type: 'ConnectDiscordChannel',
+      channelId: id,
+      by,
+      ctx: context(),
+      guildId: '1',
+      language: 'en',
+      subject,
+      mayManage: true,
+    });
     const scrim = await stage.world.createScrim(community.owner, { communityId: community.id, visibility: 'members' });
     return { community, id, name, message: await stage.shows(name, scrim) };
   }

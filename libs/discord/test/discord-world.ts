@@ -1,3 +1,4 @@
+import { channelAggregate } from '../src/aggregate';
 import { Database, REDIS, CommandDispatcher, type Config, CONFIG, createWorker, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -6,7 +7,6 @@ import { waitUntil } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { features } from '../../../apps/features';
 import { CommunityCalls } from '../../communities/test/community-calls';
-import { ConnectDiscordChannel } from '../src';
 import type { Subject } from '../src/domain/channel';
 
 type Message = ReturnType<DiscordAt['messages']>[number];
@@ -83,10 +83,20 @@ export class DiscordWorld {
     const { id } = this.discord.simulator.guild.addChannel(name);
     const by = { userId: this.admin.id, isAdmin: true, role: null };
     const ctx = { now: new Date().toISOString() };
-    await this.world
-      .node()
-      .get(CommandDispatcher, { strict: false })
-      .send(new ConnectDiscordChannel(id, by, ctx, GUILD, 'en', subject, true), { by: this.admin.id });
+    await this.world.node().get(CommandDispatcher, { strict: false }).send(
+      channelAggregate,
+      {
+        type: 'ConnectDiscordChannel',
+        channelId: id,
+        by,
+        ctx,
+        guildId: GUILD,
+        language: 'en',
+        subject,
+        mayManage: true,
+      },
+      { by: this.admin.id },
+    );
     return id;
   }
 

@@ -1,5 +1,6 @@
+import { userAggregate } from '@muster/users';
 import { CommandDispatcher, Database } from '@muster/platform';
-import { DeleteAccount, EndSelectedSessions, EraseAccount } from '@muster/users';
+import { EndSelectedSessions } from '@muster/users';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
@@ -206,8 +207,13 @@ describe('a callback changes nothing', () => {
         const payload = JSON.parse(
           Buffer.from(cookie.slice('muster_discord='.length).split('.')[0]!, 'base64url').toString(),
         );
-        const end = new EndSelectedSessions(user.id, { now: new Date().toISOString() }, [payload.session]);
-        await world.node().get(CommandDispatcher, { strict: false }).send(end, { by: user.id });
+        const end: EndSelectedSessions = {
+          type: 'EndSelectedSessions',
+          userId: user.id,
+          ctx: { now: new Date().toISOString() },
+          sessionIds: [payload.session],
+        };
+        await world.node().get(CommandDispatcher, { strict: false }).send(userAggregate, end, { by: user.id });
         return comeBack(query, cookie);
       },
       401,
@@ -271,11 +277,19 @@ describe('the account of the user', () => {
     await link(gone!, HANA);
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
     const at = (days: number) => ({ now: new Date(Date.now() + days * 86_400_000).toISOString() });
-    await dispatch.send(new DeleteAccount(gone!.id, at(-40), 0), { by: gone!.id });
+    await dispatch.send(
+      userAggregate,
+      { type: 'DeleteAccount', userId: gone!.id, ctx: at(-40), otherAdmins: 0 },
+      { by: gone!.id },
+    );
     expect((await link(next!, HANA)).status).toBe(409);
     const names = { name: gone!.name, tagline: '', discord: '', uid: gone!.uid, email: gone!.email };
     const discordAccount = { id: discord.person(HANA).user.id, handle: 'hana' };
-    await dispatch.send(new EraseAccount(gone!.id, at(0), { ...names, discordAccount }), { by: 'test' });
+    await dispatch.send(
+      userAggregate,
+      { type: 'EraseAccount', userId: gone!.id, ctx: at(0), currentNames: { ...names, discordAccount } },
+      { by: 'test' },
+    );
     expect(await world.asOwner('SELECT discord_id, discord_handle FROM people WHERE id = $1', [gone!.id])).toEqual([
       { discord_id: null, discord_handle: null },
     ]);

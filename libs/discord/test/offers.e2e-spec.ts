@@ -1,7 +1,7 @@
 import { type Role, type ScrimView, type TeamName } from '@muster/contracts';
 import { DEMO_PEOPLE } from '@muster/demo';
 import { CommandDispatcher } from '@muster/platform';
-import { ExpireOffer } from '@muster/scrims';
+import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
@@ -154,8 +154,8 @@ test.each<[string, (scrim: ScrimView, reserve: Reserve) => Promise<unknown>]>([
     'expires',
     (scrim) => {
       const now = new Date(Date.now() + HOURS_MS).toISOString();
-      const expire = new ExpireOffer(scrim._id, { now } as never, '1');
-      return stage.world.node().get(CommandDispatcher, { strict: false }).send(expire, { by: 'test' });
+      const expire: ScrimCommand = { type: 'ExpireOffer', scrimId: scrim._id, ctx: { now } as never, offerId: '1' };
+      return stage.world.node().get(CommandDispatcher, { strict: false }).send(scrimAggregate, expire, { by: 'test' });
     },
   ],
   ['ends with the scrim', (scrim) => call('DELETE', `/scrims/${scrim._id}`, stage.admin)],

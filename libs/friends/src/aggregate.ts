@@ -6,16 +6,18 @@ import { notificationRowsFor } from './read/friendship-notifications';
 
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',
-  decider: friendship,
-  commands: Object.values(commands),
-  idOf: ({ by, to }) => friendshipIdOf(by, to),
-  events: {
-    FriendshipRequested: [],
-    FriendRequestWithdrawn: [],
-    FriendRequestRejected: [],
-    FriendshipBegan: [],
-    FriendshipEnded: [],
+  decider: {
+    ...friendship,
+    commandTypes: ['RequestFriendship', 'CancelRequest', 'AcceptRequest', 'RejectRequest', 'Unfriend'],
+    eventTypes: [
+      'FriendshipRequested',
+      'FriendRequestWithdrawn',
+      'FriendRequestRejected',
+      'FriendshipBegan',
+      'FriendshipEnded',
+    ],
   },
+  idOf: ({ by, to }) => friendshipIdOf(by, to),
   table: 'friendships',
   columns: ({ status, request }) => ({ status, request_id: request?.id, asker: request?.by, asked: request?.to }),
   writes: notificationRowsFor,

@@ -29,3 +29,4 @@ export const friends: Feature = {
 
 export * from './domain/commands';
 export type { FriendshipEvent } from './domain/friendship';
+export { friendshipAggregate } from './aggregate';

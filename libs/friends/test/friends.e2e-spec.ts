@@ -1,8 +1,8 @@
+import { friendshipAggregate } from '../src/aggregate';
 import type { FriendRequestView, NotificationView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '../src/ports';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { AcceptRequest, RequestFriendship, Unfriend } from '../src/domain/commands';
 
 let world: World;
 beforeAll(async () => {
@@ -258,9 +258,17 @@ test('a friendship ended on one node has ended on the other at once', async () =
   const [hana, bo] = await friends();
   for (let i = 0; i < 30; i++) {
     expect(await directory.areFriends(hana.id, bo.id)).toBe(true);
-    await otherNode.send(new Unfriend(hana.id, bo.id, ctx()), { by: 'test' });
+    await otherNode.send(friendshipAggregate, { type: 'Unfriend', by: hana.id, to: bo.id, ctx: ctx() }, { by: 'test' });
     expect(await directory.areFriends(bo.id, hana.id)).toBe(false);
-    await otherNode.send(new RequestFriendship(hana.id, bo.id, ctx(), `r${i}`, true), { by: 'test' });
-    await otherNode.send(new AcceptRequest(bo.id, hana.id, ctx()), { by: 'test' });
+    await otherNode.send(
+      friendshipAggregate,
+      { type: 'RequestFriendship', by: hana.id, to: bo.id, ctx: ctx(), requestId: `r${i}`, userExists: true },
+      { by: 'test' },
+    );
+    await otherNode.send(
+      friendshipAggregate,
+      { type: 'AcceptRequest', by: bo.id, to: hana.id, ctx: ctx() },
+      { by: 'test' },
+    );
   }
 });

@@ -1,13 +1,6 @@
 import { type Aggregate, type RowWrite } from '@muster/platform';
 import { causeOf, notificationRow, withdrawnNotificationRow } from './ports';
-import {
-  ClearAlert,
-  RaiseAlert,
-  type ScrimAlert,
-  scrimAlert,
-  type ScrimAlertCommand,
-  type ScrimAlertEvent,
-} from './domain/scrim-alert';
+import { type ScrimAlert, scrimAlert, type ScrimAlertCommand, type ScrimAlertEvent } from './domain/scrim-alert';
 import {
   AnnounceCommunityScrim,
   AnnounceStart,
@@ -19,10 +12,12 @@ import {
 
 export const announcementAggregate: Aggregate<AnnouncementCommand, Announcement, AnnouncementEvent> = {
   name: 'announcement',
-  decider: announcement,
-  commands: [AnnounceStart, AnnounceCommunityScrim],
+  decider: {
+    ...announcement,
+    commandTypes: ['AnnounceStart', 'AnnounceCommunityScrim'],
+    eventTypes: ['StartAnnounced', 'CommunityScrimAnnounced'],
+  },
   idOf: ({ announcementId }) => announcementId,
-  events: { StartAnnounced: [], CommunityScrimAnnounced: [] },
   table: 'announcements',
   columns: () => ({}),
   writes: (command, _before, { recipients }) => ({
@@ -55,16 +50,14 @@ const communityRows = ({ announcementId, scrimId, communityId, recipients, ctx }
 
 export const scrimAlertAggregate: Aggregate<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
   name: 'alert',
-  decider: scrimAlert,
-  commands: [RaiseAlert, ClearAlert],
+  decider: { ...scrimAlert, commandTypes: ['RaiseAlert', 'ClearAlert'], eventTypes: ['AlertRaised', 'AlertCleared'] },
   idOf: ({ alertId }) => alertId,
-  events: { AlertRaised: [], AlertCleared: [] },
   table: 'scrim_alerts',
   columns: () => ({}),
   writes: (command, _before, { recipients }) => {
     const [cause, at] = [causeOf.scrimAlert(command.alertId), command.ctx.now];
     if (command.type === 'ClearAlert') return { rows: [withdrawnNotificationRow({ cause, at })] };
-    const { kind, scrimId: relatedScrim, details } = command;
+    const { kind, scrimId: relatedScrim, details = {} } = command;
     const { words, wordsFor = recipients, relatedCommunity, ...others } = details;
     const wordsOf = (to: string) =>
       words !== undefined && wordsFor.includes(to) ? { words, ...(relatedCommunity && { relatedCommunity }) } : {};

@@ -1,4 +1,5 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
+import { scrimAlertAggregate } from '../src/aggregate';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts';
 import { CommandDispatcher, CONFIG, type Config, createWorker, Database, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,7 +10,6 @@ import { type Browser, pushService } from '@testing/push-service';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { features } from '../../../apps/features';
-import { RaiseAlert } from '../src/domain/scrim-alert';
 import { toOfferWords } from '../src/read/notified-offer';
 
 const TIMES = 100;
@@ -67,7 +67,16 @@ const notify = (kind: NotificationKind, { id }: TestUser, scrimId: string, detai
     .node()
     .get(CommandDispatcher, { strict: false })
     .send(
-      new RaiseAlert(`${scrimId}_${kind}_${name}`, { now: new Date().toISOString() }, kind, scrimId, [id], details),
+      scrimAlertAggregate,
+      {
+        type: 'RaiseAlert',
+        alertId: `${scrimId}_${kind}_${name}`,
+        ctx: { now: new Date().toISOString() },
+        kind,
+        scrimId,
+        recipients: [id],
+        details,
+      },
       {
         by: 'test',
       },

@@ -1,7 +1,9 @@
+import { scrimAlertAggregate } from '../src/aggregate';
+import { channelAggregate } from '@muster/discord';
 import { ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView, ROLES, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
-import { StartScrim } from '@muster/scrims';
+import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { RaiseAlert } from '../src/domain/scrim-alert';
 import { toOfferWords } from '../src/read/notified-offer';
 import { mailsTo } from '@testing/mails';
@@ -46,16 +48,24 @@ async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'reque
 
 /** A notice about a scrim. */
 const noticed =
-  (kind: DeliveredKind, message: string, details: () => ConstructorParameters<typeof RaiseAlert>[5] = () => ({})) =>
+  (kind: DeliveredKind, message: string, details: () => RaiseAlert['details'] = () => ({})) =>
   async (user: TestUser, other: TestUser): Promise<Cause> => {
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
-    const give = () =>
-      new RaiseAlert(`${scrimId}_${kind}`, { now: new Date().toISOString() }, kind, scrimId, [user.id], {
+    const give = (): RaiseAlert => ({
+      type: 'RaiseAlert',
+      alertId: `${scrimId}_${kind}`,
+      ctx: { now: new Date().toISOString() },
+      kind,
+      scrimId,
+      recipients: [user.id],
+      details: {
         relatedUser: other.id,
         ...details(),
-      });
+      },
+    });
     return {
-      notify: () => world.node().get(CommandDispatcher, { strict: false }).send(give(), { by: 'test' }),
+      notify: () =>
+        world.node().get(CommandDispatcher, { strict: false }).send(scrimAlertAggregate, give(), { by: 'test' }),
       message: message.replace('{name}', other.name),
       link: new RegExp(`^/scrims/${scrimId}$`),
     };
@@ -156,10 +166,20 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     const [channelId, ctx] = [`7${Date.now()}`, { now: new Date().toISOString() }];
     const discord = { userId: 'discord', isAdmin: true, role: null };
     const send = (command: ConnectDiscordChannel | SuspendDiscordChannel) =>
-      world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
-    await send(new ConnectDiscordChannel(channelId, discord, ctx, '1', 'en', { communityId, region: null }, true));
+      world.node().get(CommandDispatcher, { strict: false }).send(channelAggregate, command, { by: 'test' });
+    await send({
+      type: 'ConnectDiscordChannel',
+      channelId,
+      by: discord,
+      ctx,
+      guildId: '1',
+      language: 'en',
+      subject: { communityId, region: null },
+      mayManage: true,
+    });
     return {
-      notify: () => send(new SuspendDiscordChannel(channelId, discord, ctx, 'gone', [user.id])),
+      notify: () =>
+        send({ type: 'SuspendDiscordChannel', channelId, by: discord, ctx, reason: 'gone', staff: [user.id] }),
       message: `Discord: the channel of ${name} is gone. Connect another one.`,
       link: new RegExp(`^${path}$`),
     };
@@ -191,9 +211,15 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     const startsAt = new Date(Date.now() - 1_000).toISOString();
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });
     await takeSeat(scrimId, user);
-    const start = () => new StartScrim(scrimId, { now: new Date().toISOString(), random: 0 }, startsAt);
+    const start = (): ScrimCommand => ({
+      type: 'StartScrim',
+      scrimId,
+      ctx: { now: new Date().toISOString(), random: 0 },
+      startsAt,
+    });
     return {
-      notify: () => world.node().get(CommandDispatcher, { strict: false }).send(start(), { by: 'test' }),
+      notify: () =>
+        world.node().get(CommandDispatcher, { strict: false }).send(scrimAggregate, start(), { by: 'test' }),
       message: 'Late Fives is starting now!',
       link: new RegExp(`^/scrims/${scrimId}$`),
     };

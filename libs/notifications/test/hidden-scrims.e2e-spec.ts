@@ -1,3 +1,4 @@
+import { scrimAlertAggregate } from '../src/aggregate';
 import { DELIVERED_KINDS } from '@muster/contracts';
 import { CommandDispatcher, Database } from '@muster/platform';
 import { mailsTo } from '@testing/mails';
@@ -6,7 +7,6 @@ import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../communities/test/community-calls';
-import { RaiseAlert } from '../src/domain/scrim-alert';
 import { toOfferWords } from '../src/read/notified-offer';
 
 let world: World;
@@ -91,7 +91,19 @@ async function notify({ id, reason, person }: Hidden, recipients: readonly Recip
     await world
       .node()
       .get(CommandDispatcher, { strict: false })
-      .send(new RaiseAlert(`${id}_${kind}`, { now: new Date().toISOString() }, kind, id, to, details), { by: 'test' });
+      .send(
+        scrimAlertAggregate,
+        {
+          type: 'RaiseAlert',
+          alertId: `${id}_${kind}`,
+          ctx: { now: new Date().toISOString() },
+          kind,
+          scrimId: id,
+          recipients: to,
+          details,
+        },
+        { by: 'test' },
+      );
     if ((i + 1) % KINDS_AN_HOUR === 0) await settle();
   }
   await settle();

@@ -1,6 +1,6 @@
+import { scrimAggregate } from '@muster/scrims';
 import { ROLES, TEAMS } from '@muster/contracts';
 import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
-import { StartScrim } from '@muster/scrims';
 import { mailsTo } from '@testing/mails';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';
@@ -71,9 +71,18 @@ async function createStartingScrim(title: string, players: readonly TestUser[], 
     world
       .node(node)
       .get(CommandDispatcher, { strict: false })
-      .send(new StartScrim(scrim._id, { now: new Date().toISOString(), random: 0 }, scrim.gameStartTime), {
-        by: 'test',
-      });
+      .send(
+        scrimAggregate,
+        {
+          type: 'StartScrim',
+          scrimId: scrim._id,
+          ctx: { now: new Date().toISOString(), random: 0 },
+          startsAt: scrim.gameStartTime,
+        },
+        {
+          by: 'test',
+        },
+      );
   return { scrim, start };
 }
 

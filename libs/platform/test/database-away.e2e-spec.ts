@@ -8,7 +8,7 @@ import { Database, CommandDispatcher, type Feature, ProjectionBuilds, startWorke
 import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/database/unavailable';
 import { createTestWorld } from './test-world';
 import { bells, orders, rung } from './test-effects-feature';
-import { Count, Name, totals } from './test-aggregate-feature';
+import { counting, named, naming, tally, totals } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const dispatch = (id: string, n = 1) => app.get(CommandDispatcher, { strict: false }).send(new Count(id, n), by);
+const dispatch = (id: string, n = 1) => app.get(CommandDispatcher, { strict: false }).send(tally, counting(id, n), by);
 const failOn = (at: string, code: string) => admin.query('INSERT INTO trouble VALUES ($1, $2)', [at, code]);
 const stopFailing = () => admin.query('DELETE FROM trouble');
 const failureCount = async () =>
@@ -190,7 +190,8 @@ describe('a connection that silently drops data', () => {
   afterAll(() => proxy?.close());
 
   test('rejects a thousand appends within one deadline, and continues afterwards', async () => {
-    const send = (id: string) => remoteWorker.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), by);
+    const send = (id: string) =>
+      remoteWorker.get(CommandDispatcher, { strict: false }).send(tally, counting(id, 1), by);
     const snapshots = remoteWorker.get(SnapshotCache, { strict: false });
     const ids = Array.from({ length: 1_000 }, (_, i) => `hole-${i}`);
     await send('hole-first');
@@ -214,11 +215,10 @@ describe('a connection that silently drops data', () => {
 });
 
 test('data the database rejects fails only its own append', async () => {
+  const dispatcher = app.get(CommandDispatcher, { strict: false });
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) =>
-      app
-        .get(CommandDispatcher, { strict: false })
-        .send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`beside-${i}`, 1), by),
+      i === 7 ? dispatcher.send(named, naming('bad\u0000id', 'x'), by) : dispatch(`beside-${i}`),
     ),
   );
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(results.map((_, i) => i !== 7));

@@ -5,7 +5,7 @@ import { createDatabase } from '@testing/database';
 import { Database, CommandDispatcher, type Effect, Effects, LogReader, REDIS, RedisNames, startWorker } from '../src';
 import { EffectQueues } from '../src/effects/effect-queues';
 import { bells, orders, rung, noteFailure } from './test-effects-feature';
-import { Count, Name } from './test-aggregate-feature';
+import { tally, named, counting, naming } from './test-aggregate-feature';
 import { createTestWorld } from './test-world';
 import { waitUntil } from '@testing/wait-until';
 
@@ -17,8 +17,9 @@ let b: INestApplicationContext;
 const database = () => a.get(Database, { strict: false });
 const effects = () => a.get(Effects, { strict: false });
 const redis = () => a.get<Redis>(REDIS, { strict: false });
-const count = (id: string, n = 10) => a.get(CommandDispatcher, { strict: false }).send(new Count(id, n), by);
-const name = (id: string, text: string) => a.get(CommandDispatcher, { strict: false }).send(new Name(id, text), by);
+const count = (id: string, n = 10) => a.get(CommandDispatcher, { strict: false }).send(tally, counting(id, n), by);
+const name = (id: string, text: string) =>
+  a.get(CommandDispatcher, { strict: false }).send(named, naming(id, text), by);
 const runsOf = (key: string) => rung.filter((ring) => ring.key === key);
 const effectRow = async (key: string) =>
   (

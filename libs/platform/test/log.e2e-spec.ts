@@ -13,7 +13,7 @@ import {
   streamOf,
 } from '../src';
 import { createCutTail } from './cut-tail';
-import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
+import { tallies, tally, totals, named, counting, naming } from './test-aggregate-feature';
 import { createTestWorld } from './test-world';
 import { waitUntil } from '@testing/wait-until';
 
@@ -52,16 +52,16 @@ const expectedTotals = () =>
   );
 
 test('commits an event and its row together', async () => {
-  const { version, events } = await dispatch(a).send(new Count('one', 3), by);
+  const { version, events } = await dispatch(a).send(tally, counting('one', 3), by);
   expect({ version, events }).toEqual({ version: 1, events: [{ type: 'Counted', by: 3 }] });
   expect(await total('one')).toBe(3);
 });
 
 test('a rejection writes nothing and contains the current state', async () => {
-  await dispatch(a).send(new Count('full', 3), by);
+  await dispatch(a).send(tally, counting('full', 3), by);
   const before = await a.get(LogReader, { strict: false }).head();
   const rejection: CommandRejected = (await dispatch(a)
-    .send(new Count('full', 1, 3), by)
+    .send(tally, counting('full', 1, 3), by)
     .catch((error: CommandRejected) => error)) as CommandRejected;
   expect(rejection).toBeInstanceOf(CommandRejected);
   expect(rejection.rejection.code).toBe('limit-reached');
@@ -70,7 +70,9 @@ test('a rejection writes nothing and contains the current state', async () => {
 });
 
 test('concurrent commands from two processes on one aggregate lose nothing and exceed no limit', async () => {
-  const commands = Array.from({ length: 400 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count('rush', 1, 150), by));
+  const commands = Array.from({ length: 400 }, (_, i) =>
+    dispatch(i % 2 ? a : b).send(tally, counting('rush', 1, 150), by),
+  );
   const results = await Promise.allSettled(commands);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(150);
   expect(
@@ -84,7 +86,7 @@ test('concurrent commands from two processes on one aggregate lose nothing and e
 
 test('positions and versions have no gaps, and the rows match the log', async () => {
   await Promise.all(
-    Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(new Count(`many-${i % 40}`, 1), by)),
+    Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(tally, counting(`many-${i % 40}`, 1), by)),
   );
   const events = await readAll();
   expect(events.map((event) => event.position)).toEqual(events.map((_, i) => i + 1));
@@ -101,7 +103,7 @@ test('positions and versions have no gaps, and the rows match the log', async ()
 });
 
 test('stores initiator, command and request id with every event', async () => {
-  await dispatch(a).send(new Count('meta', 1), { by: 'hana', requestId: 'req-12345' });
+  await dispatch(a).send(tally, counting('meta', 1), { by: 'hana', requestId: 'req-12345' });
   const [event] = await a.get(LogReader, { strict: false }).readStream('tally-meta');
   expect(event!.meta).toMatchObject({ by: 'hana', command: 'Count', requestId: 'req-12345' });
 });
@@ -113,7 +115,7 @@ test('delivers own events and those of other processes once and in log order', a
   tail.listen((events) => received.push(...events));
   for (let round = 0; round < 20; round++)
     await Promise.all(
-      Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(new Count(`heard-${i}`, 1), by)),
+      Array.from({ length: 10 }, (_, i) => dispatch(i % 3 ? a : b).send(tally, counting(`heard-${i}`, 1), by)),
     );
   await tail.fence();
   expect(received).toHaveLength(200);
@@ -122,16 +124,16 @@ test('delivers own events and those of other processes once and in log order', a
 
 test('a name has one owner under concurrency, and is free after its release', async () => {
   const owners = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(new Name(`n${i}`, 'Hana'), by)),
+    Array.from({ length: 20 }, (_, i) => dispatch(i % 2 ? a : b).send(named, naming(`n${i}`, 'Hana'), by)),
   );
   expect(owners.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   const winner = `n${owners.findIndex((result) => result.status === 'fulfilled')}`;
-  await dispatch(a).send(new Name(winner, 'Orla'), by);
-  await expect(dispatch(b).send(new Name('late', 'Hana'), by)).resolves.toMatchObject({ version: 1 });
+  await dispatch(a).send(named, naming(winner, 'Orla'), by);
+  await expect(dispatch(b).send(named, naming('late', 'Hana'), by)).resolves.toMatchObject({ version: 1 });
 });
 
 test('rejects UPDATE, DELETE and TRUNCATE of events', async () => {
-  await dispatch(a).send(new Count('history', 1), by); // the triggers need a row
+  await dispatch(a).send(tally, counting('history', 1), by); // the triggers need a row
   await expect(database().query(`UPDATE events SET data = '{}'`)).rejects.toThrow('append-only');
   await expect(database().query('DELETE FROM events')).rejects.toThrow('append-only');
   await expect(database().query('TRUNCATE events')).rejects.toThrow('append-only');
@@ -157,7 +159,7 @@ test('replaces a connection that breaks while it starts to listen by a single ot
 test('after a fence a node sees what another node committed before', async () => {
   const snapshots = b.get(SnapshotCache, { strict: false });
   for (let i = 1; i <= 30; i++) {
-    await dispatch(a).send(new Count('fenced', 1), by);
+    await dispatch(a).send(tally, counting('fenced', 1), by);
     await b.get(LogTail, { strict: false }).fence();
     expect(await snapshots.get(tally, 'fenced')).toMatchObject({ version: i, state: { total: i } });
   }
@@ -166,7 +168,7 @@ test('after a fence a node sees what another node committed before', async () =>
 test('answers every command correctly when the connection is lost during commits', async () => {
   const commands = Array.from({ length: 200 }, (_, i) =>
     dispatch(a)
-      .send(new Count(`cut-${i % 10}`, 1), by)
+      .send(tally, counting(`cut-${i % 10}`, 1), by)
       .then(
         () => 1,
         () => 0,
@@ -191,12 +193,14 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   test('is marked as done in the commit of its events', async () => {
-    await dispatch(a).send(new Count('keyed', 1), key('newest'));
+    await dispatch(a).send(tally, counting('keyed', 1), key('newest'));
     expect([await total('keyed'), await isDone()]).toEqual([1, true]);
   });
 
   test('is not marked as done after a rejection or a conflict', async () => {
-    await expect(dispatch(a).send(new Count('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(CommandRejected);
+    await expect(dispatch(a).send(tally, counting('keyed-no', 2, 1), key('newest'))).rejects.toBeInstanceOf(
+      CommandRejected,
+    );
     expect(await isDone()).toBe(false);
     const append = (expected: number) => ({
       stream: 'tally-conflict',
@@ -211,9 +215,9 @@ describe('a request with an Idempotency-Key', () => {
 
   test('commits nothing after a repeat has taken over its key, and other commands of the batch are committed', async () => {
     // Committed alone, so that the others share one append
-    const first = dispatch(a).send(new Count('taken-over', 1), by);
+    const first = dispatch(a).send(tally, counting('taken-over', 1), by);
     const others = [key('older'), by, key('newest'), by].map((initiator) =>
-      dispatch(a).send(new Count('taken-over', 10), initiator),
+      dispatch(a).send(tally, counting('taken-over', 10), initiator),
     );
     const outcomes = (await Promise.allSettled([first, ...others])).map(({ status }) => status);
     expect(outcomes).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
@@ -223,7 +227,9 @@ describe('a request with an Idempotency-Key', () => {
 
 test('a projection matches the log, and so does a rebuild', async () => {
   const builds = a.get(ProjectionBuilds, { strict: false });
-  await Promise.all(Array.from({ length: 80 }, (_, i) => dispatch(a).send(new Count(`followed-${i % 40}`, 1), by)));
+  await Promise.all(
+    Array.from({ length: 80 }, (_, i) => dispatch(a).send(tally, counting(`followed-${i % 40}`, 1), by)),
+  );
   await waitUntil(async () => (await builds.lag()).every((row) => row.behind === 0));
   const rows = () => database().query('SELECT * FROM totals ORDER BY stream');
   const live = await rows();
@@ -233,7 +239,7 @@ test('a projection matches the log, and so does a rebuild', async () => {
 });
 
 test('a reader stops at a missing event', async () => {
-  for (let i = 0; i < 3; i++) await dispatch(a).send(new Count('torn', 1), by);
+  for (let i = 0; i < 3; i++) await dispatch(a).send(tally, counting('torn', 1), by);
   const [first, second] = (await a.get(LogReader, { strict: false }).readStream('tally-torn')).map(
     ({ position }) => position,
   ) as [number, number];
@@ -252,7 +258,7 @@ test('a reader stops at a missing event', async () => {
 
 test('a rebuild contains events the live build applied before the swap', async () => {
   const reader = a.get(LogReader, { strict: false });
-  await dispatch(a).send(new Count('early', 1), by);
+  await dispatch(a).send(tally, counting('early', 1), by);
   let hasAppended = false;
   /** After its first read, appends another event and waits until the live build has applied it. */
   const slow = Object.assign(Object.create(reader) as LogReader, {
@@ -260,7 +266,7 @@ test('a rebuild contains events the live build applied before the swap', async (
       const events = await reader.readAfter(...args);
       if (hasAppended) return events;
       hasAppended = true;
-      await dispatch(a).send(new Count('late', 5), by);
+      await dispatch(a).send(tally, counting('late', 5), by);
       await waitUntil(
         async () => (await database().query('SELECT 1 FROM totals WHERE stream = $1', ['tally-late'])).length > 0,
       );
@@ -276,7 +282,9 @@ test('a rebuild contains events the live build applied before the swap', async (
 
 test('an append that the database rejects does not fail the others in its batch', async () => {
   const commands = Array.from({ length: 20 }, (_, i) =>
-    dispatch(a).send(i === 7 ? new Name('bad\u0000id', 'x') : new Count(`good-${i}`, 1), by),
+    i === 7
+      ? dispatch(a).send(named, naming('bad\u0000id', 'x'), by)
+      : dispatch(a).send(tally, counting(`good-${i}`, 1), by),
   );
   const results = await Promise.allSettled(commands);
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(results.map((_, i) => i !== 7));

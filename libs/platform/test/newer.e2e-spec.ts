@@ -16,7 +16,7 @@ import {
   ProjectionBuilds,
   startWorker,
 } from '../src';
-import { Count, Name, tallies, tally, totals } from './test-aggregate-feature';
+import { tallies, tally, totals, named, counting, naming } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -25,7 +25,7 @@ const by = { by: 'test' };
 const newerFeature: Feature = {
   ...tallies,
   aggregates: [
-    { ...tally, events: { ...tally.events, Counted: [(data: object) => ({ ...data, unit: 'pieces' })] } },
+    { ...tally, upcasters: { Counted: [(data: object) => ({ ...data, unit: 'pieces' })] } },
     ...tallies.aggregates!.slice(1),
   ] as Feature['aggregates'],
 };
@@ -58,8 +58,7 @@ afterAll(async () => {
   await Promise.all([older?.close(), newer?.close(), api?.close()]);
 });
 
-const dispatch = (release: INestApplicationContext, command: Count | Name) =>
-  release.get(CommandDispatcher, { strict: false }).send(command, by);
+const dispatcher = (release: INestApplicationContext) => release.get(CommandDispatcher, { strict: false });
 const readiness = async () => {
   const response = await fetch(`${api.get(MetricsPort).url}/health/ready`);
   return { code: response.status, ...((await response.json()) as object) };
@@ -78,7 +77,7 @@ const events = () =>
     );
 
 test('stops before an unknown schema, delivers the events before it and reports not ready', async () => {
-  await dispatch(older, new Count('one', 1));
+  await dispatcher(older).send(tally, counting('one', 1), by);
   await waitUntil(async () => (await position()) === 1);
   expect(await readiness()).toEqual({
     code: 200,
@@ -90,8 +89,8 @@ test('stops before an unknown schema, delivers the events before it and reports 
     log: 'readable',
     draining: false,
   });
-  await dispatch(newer, new Count('one', 2));
-  await dispatch(older, new Count('two', 4));
+  await dispatcher(newer).send(tally, counting('one', 2), by);
+  await dispatcher(older).send(tally, counting('two', 4), by);
   expect((await events()).map(({ schema }) => schema)).toEqual([1, 2, 1]);
   await waitUntil(async () => (await readiness()).code === 503);
   expect(await readiness()).toMatchObject({ status: 'unavailable', database: 'up', log: 'newer' });
@@ -106,7 +105,7 @@ test('stops before an unknown schema, delivers the events before it and reports 
 });
 
 test('stops before an unknown event type', async () => {
-  await dispatch(newer, new Name('one', 'Hana'));
+  await dispatcher(newer).send(named, naming('one', 'Hana'), by);
   await expect(older.get(LogReader, { strict: false }).readAfter(3)).rejects.toThrow(
     'NamedAs schema 1 was written by a newer release',
   );

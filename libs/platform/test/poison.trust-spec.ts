@@ -12,7 +12,7 @@ import {
   ProjectionBuilds,
   startWorker,
 } from '../src';
-import { Count, tallies, totals } from './test-aggregate-feature';
+import { tallies, totals, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -63,7 +63,7 @@ const expected = () =>
     `SELECT stream, sum((data->>'by')::int)::int AS total, count(*)::int AS events FROM events GROUP BY stream ORDER BY stream`,
   );
 const count = (stream: string, by: number) =>
-  app.get(CommandDispatcher, { strict: false }).send(new Count(stream, by), { by: 'test' });
+  app.get(CommandDispatcher, { strict: false }).send(tally, counting(stream, by), { by: 'test' });
 const builds = () => app.get(ProjectionBuilds, { strict: false });
 const isBad = ({ stream }: { stream: string }) => Number(stream.slice('tally-'.length)) < POISONED;
 

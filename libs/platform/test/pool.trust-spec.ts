@@ -8,7 +8,7 @@ import { figure, size } from '@testing/figures';
 import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
 import { Appender } from '../src/eventlog/appender';
 import { createTestWorld } from './test-world';
-import { Count, tallies, totals } from './test-aggregate-feature';
+import { tallies, totals, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 /** Six projections, more than there are connections. */
@@ -40,7 +40,7 @@ test.each([1, 2])('fifty concurrent commands and six projections finish with a p
   const rounds = size(4, 40);
   for (let round = 0; round < rounds; round++) {
     await Promise.all(
-      Array.from({ length: 50 }, (_, i) => dispatch(app).send(new Count(`pool-${DB_POOL}-${i}`, 1), by)),
+      Array.from({ length: 50 }, (_, i) => dispatch(app).send(tally, counting(`pool-${DB_POOL}-${i}`, 1), by)),
     );
     await caughtUp(app);
   }
@@ -75,7 +75,7 @@ test('survives broken idle and busy connections, and the next command succeeds',
     );
     await waitUntil(() =>
       dispatch(app)
-        .send(new Count(`broken-${round}`, 1), by)
+        .send(tally, counting(`broken-${round}`, 1), by)
         .then(
           () => true,
           () => false,
@@ -89,7 +89,7 @@ test('survives broken idle and busy connections, and the next command succeeds',
 test('disconnects a writer that stalls while holding the append lock; others wait less than five seconds', async () => {
   const app = await world.worker();
   await startWorker(app);
-  await dispatch(app).send(new Count('frozen', 1), by);
+  await dispatch(app).send(tally, counting('frozen', 1), by);
   let options = '';
   await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
     const { rows } = await client.query<{ option: string }>(
@@ -107,7 +107,7 @@ test('disconnects a writer that stalls while holding the append lock; others wai
     child.kill('SIGSTOP');
     const startedAt = Date.now();
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) => dispatch(app).send(new Count(`frozen-${i}`, 1), by)),
+      Array.from({ length: 20 }, (_, i) => dispatch(app).send(tally, counting(`frozen-${i}`, 1), by)),
     );
     const elapsedMs = Date.now() - startedAt;
     figure('2d', 'ms others waited for an appender frozen in the lock', elapsedMs);
@@ -139,7 +139,7 @@ test('sorts positions as numbers: 9 before 10, 99 before 100', async () => {
   await startWorker(app);
   const received: number[] = [];
   app.get(LogTail, { strict: false }).listen((events) => received.push(...events.map(({ position }) => position)));
-  for (let i = 0; i < 105; i++) await dispatch(app).send(new Count('one', 1), by);
+  for (let i = 0; i < 105; i++) await dispatch(app).send(tally, counting('one', 1), by);
   await app.get(LogTail, { strict: false }).fence();
   expect(received).toEqual(Array.from({ length: 105 }, (_, i) => i + 1));
   await caughtUp(app);
@@ -161,7 +161,7 @@ test('positions are exact up to 2^53, and rejected beyond', async () => {
   await database.query('UPDATE projections SET position = $1', [far]);
   const app = await isolated.worker();
   await startWorker(app);
-  for (let i = 0; i < 10; i++) await dispatch(app).send(new Count('far', 1), by);
+  for (let i = 0; i < 10; i++) await dispatch(app).send(tally, counting('far', 1), by);
   expect(
     (await app.get(LogReader, { strict: false }).readStream('tally-far')).map(({ position }) => position - far),
   ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -13,7 +13,7 @@ import {
 } from '../src';
 import { createTestWorld } from './test-world';
 import { bells, rung } from './test-effects-feature';
-import { Count, totals as slowly } from './test-aggregate-feature';
+import { totals as slowly, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
@@ -41,7 +41,8 @@ afterAll(() => world?.close());
 const builds = () => app.get(ProjectionBuilds, { strict: false });
 const rows = <T extends object>(sql: string, values: unknown[] = [], name?: string) =>
   app.get(Database, { strict: false }).query<T>(sql, values, name);
-const count = (i: number, n = 1) => app.get(CommandDispatcher, { strict: false }).send(new Count(`t-${i % 20}`, n), by);
+const count = (i: number, n = 1) =>
+  app.get(CommandDispatcher, { strict: false }).send(tally, counting(`t-${i % 20}`, n), by);
 const caughtUp = () => waitUntil(async () => (await builds().lag()).every(({ behind }) => behind === 0));
 /** Totals computed from the log. */
 const expected = () =>

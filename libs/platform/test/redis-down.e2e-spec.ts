@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDatabase } from '@testing/database';
 import { createWorker, Database, CommandDispatcher, Effects, loadConfig, migrate, startWorker } from '../src';
 import { bells, rung } from './test-effects-feature';
-import { Count } from './test-aggregate-feature';
+import { tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -48,7 +48,8 @@ afterAll(async () => {
   if (valkey.exitCode === null && valkey.signalCode === null) await stopValkey();
 });
 
-const count = (id: string) => worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 10), { by: 'test' });
+const count = (id: string) =>
+  worker.get(CommandDispatcher, { strict: false }).send(tally, counting(id, 10), { by: 'test' });
 const countDone = async () =>
   (await worker.get(Database, { strict: false }).query(`SELECT 1 FROM effects WHERE state = 'done'`)).length;
 

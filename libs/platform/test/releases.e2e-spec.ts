@@ -17,7 +17,7 @@ import {
   migrate,
   ProjectionBuilds,
 } from '../src';
-import { Count, tallies, tally, totals } from './test-aggregate-feature';
+import { type Count, counting, tallies, tally, totals } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -122,13 +122,15 @@ type CountedInUnits = { type: 'Counted'; by: number; unit: string };
 type State = { total: number; name: string };
 const tallyWithUnits: Aggregate<Count, State, CountedInUnits> = {
   ...(tally as object as Aggregate<Count, State, CountedInUnits>),
-  events: {
+  upcasters: {
     Counted: [
       (event) => ({ ...event, size: 'small' }),
       ({ size, ...event }) => ({ ...event, unit: `${String(size)} pieces` }),
     ],
   },
   decider: {
+    commandTypes: ['Count'],
+    eventTypes: ['Counted', 'Named'] as never,
     initial: { total: 0, name: '' },
     decide: (command) => [{ type: 'Counted', by: command.by, unit: 'dozens' }],
     evolve: (state, event) => ({ ...state, total: state.total + event.by, name: event.unit }),
@@ -157,7 +159,7 @@ test('a release with a new event schema reads old events, including those the pr
     [next, 4],
     [previous, 5],
   ] as const)
-    await release.get(CommandDispatcher, { strict: false }).send(new Count('one', count), by);
+    await release.get(CommandDispatcher, { strict: false }).send(tally, counting('one', count), by);
   const rows = await next
     .get(Database, { strict: false })
     .query<{ schema: number; data: object }>('SELECT schema, data FROM events ORDER BY position');

@@ -16,7 +16,7 @@ import {
 import { PolicyRunner } from '../src/effects/policy-runner';
 import { RecentEvents } from '../src/eventlog/recent-events';
 import { createTestWorld } from './test-world';
-import { Count, tallies, totals } from './test-aggregate-feature';
+import { tallies, totals, tally, counting } from './test-aggregate-feature';
 import { bells } from './test-effects-feature';
 import { waitUntil } from '@testing/wait-until';
 
@@ -32,7 +32,7 @@ async function open(features: readonly Feature[] = [tallies]) {
 }
 
 const count = (app: INestApplicationContext, id: string, n = 1, limit?: number) =>
-  app.get(CommandDispatcher, { strict: false }).send(new Count(id, n, limit), by);
+  app.get(CommandDispatcher, { strict: false }).send(tally, counting(id, n, limit), by);
 const tailOf = (app: INestApplicationContext) => app.get(LogTail, { strict: false });
 const headOf = (app: INestApplicationContext) => app.get(LogReader, { strict: false }).head();
 const historyOf = async (admin: Database) =>

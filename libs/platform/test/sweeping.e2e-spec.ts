@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { createWorker, Database, CommandDispatcher, loadConfig, migrate, startWorker, maintenance } from '../src';
 import { SweepEffectsJob } from '../src/effects/sweep-effects.job';
-import { Count, tallies } from './test-aggregate-feature';
+import { tallies, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -56,7 +56,7 @@ test('deletes effects that ended more than thirty days ago, and keeps newer, ope
 test('keeps effects that a lagging policy may request again', async () => {
   await worker
     .get(CommandDispatcher, { strict: false })
-    .send(new Count('one', 1, 9, { now: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
+    .send(tally, counting('one', 1, 9, { now: new Date(Date.now() - 60 * DAY).toISOString() }), { by: 'test' });
   await rows(`INSERT INTO policies (name, position) VALUES ('asleep', 0)`);
   for (const [key, days] of [
     ['after-its-fact', 40],
@@ -91,7 +91,7 @@ test('requests one sweep for each day with events', async () => {
   await effect('old-done', 'done', 31);
   const today = new Date().toISOString().slice(0, 10);
   for (const id of ['two', 'three'])
-    await worker.get(CommandDispatcher, { strict: false }).send(new Count(id, 1), { by: 'test' });
+    await worker.get(CommandDispatcher, { strict: false }).send(tally, counting(id, 1), { by: 'test' });
   await waitUntil(
     async () =>
       (await rows(`SELECT 1 FROM effects WHERE effect_key = $1 AND state = 'done'`, [`sweep-effects_${today}`]))

@@ -8,23 +8,28 @@ interface State {
   total: number;
   name: string;
 }
-export class Count {
-  readonly type = 'Count';
-  constructor(
-    readonly id: string,
-    readonly by: number,
-    readonly limit = Number.MAX_SAFE_INTEGER,
-    readonly ctx = { now: new Date().toISOString() },
-  ) {}
+export interface Count {
+  type: 'Count';
+  id: string;
+  by: number;
+  limit: number;
+  ctx: { now: string };
 }
-export class Name {
-  readonly type = 'Name';
-  constructor(
-    readonly id: string,
-    readonly name: string,
-    readonly ctx = { now: new Date().toISOString() },
-  ) {}
+export interface Name {
+  type: 'Name';
+  id: string;
+  name: string;
+  ctx: { now: string };
 }
+const now = () => ({ now: new Date().toISOString() });
+export const counting = (id: string, by: number, limit = Number.MAX_SAFE_INTEGER, ctx = now()): Count => ({
+  type: 'Count',
+  id,
+  by,
+  limit,
+  ctx,
+});
+export const naming = (id: string, text: string, ctx = now()): Name => ({ type: 'Name', id, name: text, ctx });
 
 const decide = (command: Count | Name, state: State): Event[] => {
   if (command.type === 'Name') return state.name === command.name ? [] : [{ type: 'Named', name: command.name }];
@@ -34,29 +39,33 @@ const decide = (command: Count | Name, state: State): Event[] => {
 const evolve = (state: State, event: Event): State =>
   event.type === 'Named' ? { ...state, name: event.name } : { ...state, total: state.total + event.by };
 
-const shared: Omit<Aggregate<Count | Name, State, Event>, 'name' | 'commands' | 'table' | 'events'> = {
-  decider: { initial: { total: 0, name: '' }, decide, evolve },
+const shared: Omit<Aggregate<Count | Name, State, Event>, 'name' | 'table'> = {
+  decider: {
+    initial: { total: 0, name: '' },
+    decide,
+    evolve,
+    commandTypes: ['Count'],
+    eventTypes: ['Counted', 'Named'],
+  },
   idOf: (command) => command.id,
   columns: (state) => ({ total: state.total }),
 };
 export const tally: Aggregate<Count, State, Event> = {
   ...(shared as object as Aggregate<Count, State, Event>),
   name: 'tally',
-  commands: [Count],
   table: 'tallies',
-  events: { Counted: [], Named: [] },
 };
 export const named: Aggregate<Name, State, { type: 'NamedAs'; name: string }> = {
   name: 'named',
-  commands: [Name],
   table: 'names',
-  events: { NamedAs: [] },
   idOf: (command) => command.id,
   columns: (state) => ({ total: state.total }),
   decider: {
     initial: { total: 0, name: '' },
     decide: (command, state) => (state.name === command.name ? [] : [{ type: 'NamedAs', name: command.name }]),
     evolve: (state, event) => ({ ...state, name: event.name }),
+    commandTypes: ['Name'],
+    eventTypes: ['NamedAs'],
   },
   writes: (command, before) => ({
     claims: [{ kind: 'name', key: command.name, owner: command.id }],

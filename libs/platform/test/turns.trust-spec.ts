@@ -5,7 +5,7 @@ import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
 import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
 import { createTestWorld } from './test-world';
-import { Count, tallies } from './test-aggregate-feature';
+import { tallies, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const COMMIT_MS = 200;
@@ -44,7 +44,7 @@ test('a second node gets its commit through within a few commits of a busy first
   for (const app of [busy, other]) await startWorker(app);
   makeSlow(other);
   const count = (app: INestApplicationContext) =>
-    app.get(CommandDispatcher, { strict: false }).send(new Count('wanted', 1), by);
+    app.get(CommandDispatcher, { strict: false }).send(tally, counting('wanted', 1), by);
   const load = { on: true, done: 0 };
   let slowest = 0;
   /** Keeps two commands in flight, so that the node always decides on the newest state. */

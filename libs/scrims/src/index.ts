@@ -142,5 +142,7 @@ export const scrims: Feature = {
   ],
 };
 
-export * from './domain/commands';
-export type { Scrim, ScrimEvent, Seat, ScrimSettings } from './domain/scrim';
+export type { Actor, CommandContext } from './domain/command';
+export type { ScrimCommand } from './domain/scrim';
+export type { Scrim, ScrimEvent, ScrimSettings, Seat } from './domain/state';
+export { scrimAggregate } from './aggregate';

@@ -31,7 +31,7 @@ export interface Tournaments {
 }
 export const TOURNAMENTS = Symbol('TOURNAMENTS');
 
-export type { Scrim } from './domain/scrim';
+export type { Scrim } from './domain/state';
 
 /** The chat room of a scrim. */
 export interface ScrimRoom {

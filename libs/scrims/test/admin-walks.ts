@@ -1,23 +1,22 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
-import * as commands from '../src/domain/commands';
-import { scrim as decider } from '../src/domain/decide';
-import { brokenInvariants } from '../src/domain/invariants';
+import type { Actor, Candidate, CommandContext, Step } from '../src/domain/command';
+import { evolve, scrim as decider, type ScrimCommand } from '../src/domain/scrim';
 import {
-  evolve,
   type HostChoice,
   initialScrim,
   type Scrim,
   type ScrimEvent,
-  type Seat,
   type ScrimSettings,
-} from '../src/domain/scrim';
+  type Seat,
+} from '../src/domain/state';
+import { brokenInvariants } from '../src/domain/invariants';
 
 export const START = '2026-11-21T20:00:00.000Z';
 export const HOUR_MS = 60 * 60_000;
 export const iso = (ms: number): string => new Date(ms).toISOString();
-export const ADMIN: commands.Actor = { userId: 'root', isAdmin: true };
+export const ADMIN: Actor = { userId: 'root', isAdmin: true };
 export const settings: ScrimSettings = {
   title: 'F',
   region: 'NA',
@@ -41,7 +40,7 @@ export const seats: Seat[] = TEAMS.flatMap((team) => ROLES.map((role) => ({ user
 export const CODE = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'l' };
 
 /** Returns the events of a command, or undefined if it is rejected. */
-export function attempt(command: commands.ScrimCommand, scrim: Scrim): readonly ScrimEvent[] | undefined {
+export function attempt(command: ScrimCommand, scrim: Scrim): readonly ScrimEvent[] | undefined {
   try {
     return decider.decide(command, scrim);
   } catch (error) {
@@ -79,69 +78,76 @@ export const winner = fc.constantFrom(undefined, undefined, null, 'teamOne' as c
 
 export type CommandFactory = (
   scrim: Scrim,
-  ctx: commands.CommandContext,
-  candidateOf: (userId: string) => commands.Candidate | null,
-) => commands.ScrimCommand;
+  ctx: CommandContext,
+  candidateOf: (userId: string) => Candidate | null,
+) => ScrimCommand;
 export const anyCommand: fc.Arbitrary<CommandFactory> = fc.oneof(
-  fc.tuple(person, seat).map(
-    ([userId, [team, role]]): CommandFactory =>
-      (_, ctx, of) =>
-        new commands.JoinTeam('s', ADMIN, ctx, { userId, team, role }, of(userId)),
-  ),
-  fc.tuple(person, seat).map(
-    ([userId, [team, role]]): CommandFactory =>
-      (_, ctx) =>
-        new commands.MovePlayer('s', ADMIN, ctx, { userId, team, role }),
-  ),
-  person.map(
-    (userId): CommandFactory =>
-      (_, ctx) =>
-        new commands.LeaveTeam('s', ADMIN, ctx, userId),
-  ),
-  person.map(
-    (userId): CommandFactory =>
-      (_, ctx, of) =>
-        new commands.CastScrim('s', ADMIN, ctx, userId, of(userId)),
-  ),
-  fc.constantFrom('cy', 'dee').map(
-    (userId): CommandFactory =>
-      (_, ctx) =>
-        new commands.LeaveCast('s', ADMIN, ctx, userId),
-  ),
-  person.map(
-    (userId): CommandFactory =>
-      (_, ctx) =>
-        new commands.FreeSeat('s', ctx, userId),
-  ),
-  fc.tuple(fc.nat(9), fc.nat(9)).map(
-    ([a, b]): CommandFactory =>
-      ({ seats: now }, ctx) =>
-        new commands.SwapPlayers('s', ADMIN, ctx, now[a] ?? seats[a]!, now[b] ?? seats[b]!),
-  ),
-  fc.constant<CommandFactory>(
-    (_, ctx) => new commands.FillRandom('s', ADMIN, ctx, ['x', ...seats.map(({ userId }) => userId)]),
-  ),
-  fc.tuple(changes, fc.option(host, { nil: undefined }), winner).map(
-    ([changed, choice, team]): CommandFactory =>
-      (_, ctx, of) =>
-        new commands.EditScrim(
-          's',
-          ADMIN,
-          ctx,
-          changed,
-          choice,
-          team,
-          choice?.kind === 'chosen' ? of(choice.userId) : undefined,
-        ),
-  ),
-  fc.constantFrom(...TEAMS).map(
-    (team): CommandFactory =>
-      (_, ctx) =>
-        new commands.ReportWinner('s', ADMIN, ctx, team),
-  ),
-  fc.constant<CommandFactory>(
-    ({ region, codeRevision }, ctx) => new commands.RecordCode('s', ctx, codeRevision, region, CODE),
-  ),
+  fc.tuple(person, seat).map(([userId, [team, role]]): CommandFactory => (_, ctx, of) => ({
+    type: 'JoinTeam',
+    scrimId: 's',
+    by: ADMIN,
+    ctx,
+    seat: { userId, team, role },
+    candidate: of(userId),
+  })),
+  fc.tuple(person, seat).map(([userId, [team, role]]): CommandFactory => (_, ctx) => ({
+    type: 'MovePlayer',
+    scrimId: 's',
+    by: ADMIN,
+    ctx,
+    seat: { userId, team, role },
+  })),
+  person.map((userId): CommandFactory => (_, ctx) => ({ type: 'LeaveTeam', scrimId: 's', by: ADMIN, ctx, userId })),
+  person.map((userId): CommandFactory => (_, ctx, of) => ({
+    type: 'CastScrim',
+    scrimId: 's',
+    by: ADMIN,
+    ctx,
+    userId,
+    candidate: of(userId),
+  })),
+  fc
+    .constantFrom('cy', 'dee')
+    .map((userId): CommandFactory => (_, ctx) => ({ type: 'LeaveCast', scrimId: 's', by: ADMIN, ctx, userId })),
+  person.map((userId): CommandFactory => (_, ctx) => ({ type: 'FreeSeat', scrimId: 's', ctx, userId })),
+  fc.tuple(fc.nat(9), fc.nat(9)).map(([a, b]): CommandFactory => ({ seats: now }, ctx) => ({
+    type: 'SwapPlayers',
+    scrimId: 's',
+    by: ADMIN,
+    ctx,
+    first: now[a] ?? seats[a]!,
+    second: now[b] ?? seats[b]!,
+  })),
+  fc.constant<CommandFactory>((_, ctx) => ({
+    type: 'FillRandom',
+    scrimId: 's',
+    by: ADMIN,
+    ctx,
+    candidates: ['x', ...seats.map(({ userId }) => userId)],
+  })),
+  fc
+    .tuple(changes, fc.option(host, { nil: undefined }), winner)
+    .map(([changed, choice, team]): CommandFactory => (_, ctx, of) => ({
+      type: 'EditScrim',
+      scrimId: 's',
+      by: ADMIN,
+      ctx,
+      changes: changed,
+      host: choice,
+      winner: team,
+      candidate: choice?.kind === 'chosen' ? of(choice.userId) : undefined,
+    })),
+  fc
+    .constantFrom(...TEAMS)
+    .map((team): CommandFactory => (_, ctx) => ({ type: 'ReportWinner', scrimId: 's', by: ADMIN, ctx, team })),
+  fc.constant<CommandFactory>(({ region, codeRevision }, ctx) => ({
+    type: 'RecordCode',
+    scrimId: 's',
+    ctx,
+    revision: codeRevision,
+    region,
+    code: CODE,
+  })),
 );
 
 /** Inputs of a walk; `banned` users must not be seated by an undo. */
@@ -177,7 +183,7 @@ export function walk({
     ...casts.map((userId): ScrimEvent => ({ type: 'CasterJoined', userId })),
   ]);
   let now = Date.parse(START) - HOUR_MS;
-  const steps: commands.Step[] = [];
+  const steps: Step[] = [];
   for (const [i, make] of made.entries()) {
     now += minutes[i]! * 60_000;
     const command = make(scrim, { now: iso(now), random }, () => ({ region: scrim.region, banned: false }));

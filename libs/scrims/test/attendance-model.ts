@@ -5,8 +5,10 @@ import {
   offerLengthMs,
   type Role,
 } from '@muster/contracts';
-import type * as commands from '../src/domain/commands';
-import type { Offer, Reserve, Scrim, ScrimEvent, Seat } from '../src/domain/scrim';
+import type { EditScrim } from '../src/domain/edit';
+import type { ScrimCommand } from '../src/domain/scrim';
+import type { Offer, Reserve, Scrim, ScrimEvent, Seat } from '../src/domain/state';
+import type { UndoStep } from '../src/domain/undo';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -74,13 +76,7 @@ export class AttendanceModel {
   }
 
   /** `before`: the roster before the command. */
-  apply(
-    command: commands.ScrimCommand,
-    events: readonly ScrimEvent[],
-    before: Roster,
-    after: Roster,
-    state: Scrim,
-  ): void {
+  apply(command: ScrimCommand, events: readonly ScrimEvent[], before: Roster, after: Roster, state: Scrim): void {
     if (command.type === 'UndoStep') this.#takeOver(state);
     else this.#execute(command, before, after);
     this.#follow(after);
@@ -89,11 +85,11 @@ export class AttendanceModel {
     for (const userId of this.checkedIn) if (!this.#starts.has(userId)) this.#starts.set(userId, after.startsAt);
   }
 
-  #execute(command: Exclude<commands.ScrimCommand, commands.UndoStep>, before: Roster, after: Roster): void {
+  #execute(command: Exclude<ScrimCommand, UndoStep>, before: Roster, after: Roster): void {
     const by = 'by' in command ? command.by.userId : '';
     switch (command.type) {
       case 'CreateScrim':
-        this.settings = this.merged(command.attendance);
+        this.settings = this.merged(command.attendance ?? {});
         break;
       case 'EditScrim':
         this.#edit(command, before, after);
@@ -147,7 +143,7 @@ export class AttendanceModel {
     }
   }
 
-  #edit({ changes: { attendance } }: commands.EditScrim, before: Roster, after: Roster): void {
+  #edit({ changes: { attendance } }: EditScrim, before: Roster, after: Roster): void {
     const isChanged = this.changes(attendance);
     if (isChanged) this.settings = this.merged(attendance!);
     const moved = Math.abs(Date.parse(after.startsAt) - Date.parse(before.startsAt));
@@ -204,7 +200,7 @@ export class AttendanceModel {
   }
 
   #offer(
-    command: commands.ScrimCommand,
+    command: ScrimCommand,
     events: readonly ScrimEvent[],
     before: Roster,
     after: Roster,
@@ -241,7 +237,7 @@ export class AttendanceModel {
   }
 
   /** An offer goes to the first who fits, for as long as the time of the start allows. */
-  #make({ ctx }: commands.ScrimCommand, event: Extract<ScrimEvent, { type: 'OfferMade' }>, { startsAt }: Roster): void {
+  #make({ ctx }: ScrimCommand, event: Extract<ScrimEvent, { type: 'OfferMade' }>, { startsAt }: Roster): void {
     const { offerId: id, userId, team, role, reason, of, expiresAt } = event;
     if (this.#fitting(event, ctx.available) !== userId) throw new Error(`${userId} was not the next reserve`);
     if (id !== String(++this.#offersMade)) throw new Error(`the offer ${id} has the wrong number`);

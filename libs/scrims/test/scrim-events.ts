@@ -1,13 +1,13 @@
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
-import type * as commands from '../src/domain/commands';
-import type { HostChoice, ScrimEvent, ScrimSettings } from '../src/domain/scrim';
+import type { Actor, CommandContext } from '../src/domain/command';
+import type { HostChoice, ScrimEvent, ScrimSettings } from '../src/domain/state';
 
 export const START = '2026-11-21T20:00:00.000Z';
-export const before = (random = 0): commands.CommandContext => ({ now: '2026-11-21T19:00:00.000Z', random });
-export const during = (random = 0): commands.CommandContext => ({ now: '2026-11-21T20:10:00.000Z', random });
-export const late: commands.CommandContext = { now: '2026-11-22T00:00:00.000Z', random: 0 };
-export const me = (userId: string): commands.Actor => ({ userId, isAdmin: false });
-export const admin: commands.Actor = { userId: 'root', isAdmin: true };
+export const before = (random = 0): CommandContext => ({ now: '2026-11-21T19:00:00.000Z', random });
+export const during = (random = 0): CommandContext => ({ now: '2026-11-21T20:10:00.000Z', random });
+export const late: CommandContext = { now: '2026-11-22T00:00:00.000Z', random: 0 };
+export const me = (userId: string): Actor => ({ userId, isAdmin: false });
+export const admin: Actor = { userId: 'root', isAdmin: true };
 export const settings: ScrimSettings = {
   title: 'Friday Fives',
   region: 'NA',

@@ -1,22 +1,24 @@
-import type * as commands from '../src/domain/commands';
+import type { Actor } from '../src/domain/command';
+import type { ScrimChanges } from '../src/domain/edit';
+import type { ScrimCommand } from '../src/domain/scrim';
+import type { Seat } from '../src/domain/state';
 import type { ScrimRejectionCode } from '../src/domain/errors';
 import type { Visibility } from '@muster/contracts';
-import type { Seat } from '../src/domain/scrim';
 import type { AttendanceModel } from './attendance-model';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-type Of<T extends commands.ScrimCommand['type']> = Extract<commands.ScrimCommand, { type: T }>;
+type Of<T extends ScrimCommand['type']> = Extract<ScrimCommand, { type: T }>;
 
 export interface ModelView {
-  by: commands.Actor;
+  by: Actor;
   isInCommunity: boolean;
   manages: boolean;
   leads: boolean;
   isCreator: boolean;
   visibility: Visibility;
-  visibilityAfter: (changes: commands.ScrimChanges) => Visibility;
+  visibilityAfter: (changes: ScrimChanges) => Visibility;
   isMember: (userId: string) => boolean;
   isExcluded: (userId: string) => boolean;
   at: number;
@@ -103,13 +105,13 @@ const ownOffer: readonly Rule[] = [
     },
   ],
 ];
-const closesFirst = (changes: commands.ScrimChanges, { attendance }: ModelView): boolean => {
+const closesFirst = (changes: ScrimChanges, { attendance }: ModelView): boolean => {
   const { opensMinutes, closesMinutes } = attendance.merged(changes.attendance ?? {});
   return changes.attendance !== undefined && opensMinutes <= closesMinutes;
 };
 const seatOpen: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
-export const RULES: Record<Exclude<commands.ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
+export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
   JoinTeam: [
     ...self(({ seat }: Of<'JoinTeam'>) => seat.userId),
     ...eligible(({ seat }: Of<'JoinTeam'>) => seat.userId),

@@ -7,9 +7,15 @@ import {
   VISIBILITIES,
 } from '@muster/contracts';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
-import * as commands from '../src/domain/commands';
-import type { HostChoice, Offer, RiotCode, Scrim, ScrimEvent, Seat, ScrimSettings } from '../src/domain/scrim';
-import { mayReturn } from '../src/domain/undo';
+import type { Actor, Candidate, CommandContext, Step } from '../src/domain/command';
+import type { EditScrim, ScrimChanges } from '../src/domain/edit';
+import type { CreateScrim } from '../src/domain/lifecycle';
+import type { WithdrawOffer } from '../src/domain/offers';
+import type { FillRandom, SwapPlayers } from '../src/domain/placing';
+import { mayReturn, type ScrimCommand } from '../src/domain/scrim';
+import type { FreeSeat, JoinTeam } from '../src/domain/seats';
+import type { HostChoice, Offer, RiotCode, Scrim, ScrimEvent, ScrimSettings, Seat } from '../src/domain/state';
+import type { UndoStep } from '../src/domain/undo';
 import { AttendanceModel, observeParts, type Roster } from './attendance-model';
 import {
   type ModelView,
@@ -32,7 +38,7 @@ const ROOT = { userId: 'root', isAdmin: true };
 /** In the community of the walk. The other people are members at first, but they may leave, return or be excluded. */
 const [ORGANISER, OUTSIDER, EXCLUDED] = ['p11', 'p12', 'p13'] as const;
 const NOBODY: ReadonlySet<string> = new Set();
-const PLAYERS: readonly (commands.Candidate | null | undefined)[] = [
+const PLAYERS: readonly (Candidate | null | undefined)[] = [
   undefined,
   { region: 'NA', banned: false },
   { region: 'NA', banned: false },
@@ -60,7 +66,7 @@ export interface Emphasis {
 const NEW_STEPS = 6;
 
 /** A simple model of a scrim, independent of its decider: seats, casters, a lobby, a result. */
-export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, ScrimEvent> {
+export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEvent> {
   #isCreated = false;
   #isDeleted = false;
   #drewHostFirst = false;
@@ -99,7 +105,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   /** Who sent the command, unless a site admin or nobody did. */
   #by: string | undefined;
   readonly #placed = new Set<string>();
-  readonly #steps: (commands.Step & { after: Scrim })[] = [];
+  readonly #steps: (Step & { after: Scrim })[] = [];
 
   constructor(private readonly emphasis: Emphasis) {}
 
@@ -138,25 +144,25 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     else this.#excluded.delete(userId);
   }
 
-  #standing(userId: string): Pick<commands.Candidate, 'isMember' | 'isExcluded'> {
+  #standing(userId: string): Pick<Candidate, 'isMember' | 'isExcluded'> {
     const { outsiders, excluded } = this.community;
     return { isMember: this.#community !== null && !outsiders.has(userId), isExcluded: excluded.has(userId) };
   }
 
-  #actor(userId: string): commands.Actor {
+  #actor(userId: string): Actor {
     const { isMember, isExcluded } = this.#standing(userId);
     const role = userId === ORGANISER ? 'organiser' : 'member';
     return { userId, isAdmin: false, role: isMember && userId !== 'root' ? role : null, isExcluded: isExcluded! };
   }
 
   /** Returns a banned candidate for banned users, and the drawn one for others. */
-  #candidate<T extends commands.Candidate | null | undefined>(userId: string, drawn: T): T | commands.Candidate {
+  #candidate<T extends Candidate | null | undefined>(userId: string, drawn: T): T | Candidate {
     const found = this.#barredUsers.has(userId) ? { region: 'NA', banned: true } : drawn;
     return found ? { ...found, ...this.#standing(userId) } : found;
   }
 
   /** Only for themselves, callers need not be looked up. */
-  #lookedUp(by: commands.Actor, userId: string, drawn: commands.Candidate | null | undefined) {
+  #lookedUp(by: Actor, userId: string, drawn: Candidate | null | undefined) {
     return this.#candidate(userId, drawn === undefined && by.userId !== userId ? PLAYERS[1]! : drawn);
   }
 
@@ -164,13 +170,13 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return this.#casters.has(userId) || this.#seatOf(userId) !== undefined;
   }
 
-  nextCommand(draw: RandomDraw): commands.ScrimCommand {
+  nextCommand(draw: RandomDraw): ScrimCommand {
     this.#clock += draw.percent(this.emphasis.ticks) ? draw.below(20) * 3 * MINUTE : 0;
     const available = PEOPLE.filter((userId) => !this.#barredUsers.has(userId) && draw.percent(85));
     const ctx = { now: iso(this.#clock), random: draw.below(1_000) / 1_000, available };
     if (!this.#isCreated || draw.percent(2)) return this.#creation(draw, ctx);
     if (this.#steps.length < NEW_STEPS && !this.#isFull() && draw.percent(this.emphasis.fills))
-      return new commands.FillRandom('s', ROOT, ctx, this.#fillers());
+      return { type: 'FillRandom', scrimId: 's', by: ROOT, ctx, candidates: this.#fillers() };
     const person = draw.of(PEOPLE);
     const seatedUsers = [...this.#seats.values()];
     if (draw.percent(this.emphasis.changes))
@@ -203,77 +209,106 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       case 2:
       case 3:
       case 4:
-        return new commands.JoinTeam('s', joining, ctx, seat, forOther);
+        return { type: 'JoinTeam', scrimId: 's', by: joining, ctx, seat, candidate: forOther };
       case 5:
       case 6:
-        return new commands.MovePlayer('s', actorFor(seated), ctx, { ...seat, userId: seated });
+        return { type: 'MovePlayer', scrimId: 's', by: actorFor(seated), ctx, seat: { ...seat, userId: seated } };
       case 7:
-        return new commands.LeaveTeam('s', draw.percent(40) ? ROOT : actorFor(seated), ctx, seated);
+        return { type: 'LeaveTeam', scrimId: 's', by: draw.percent(40) ? ROOT : actorFor(seated), ctx, userId: seated };
       case 8:
       case 9:
-        return new commands.CastScrim('s', joining, ctx, person, forOther);
+        return { type: 'CastScrim', scrimId: 's', by: joining, ctx, userId: person, candidate: forOther };
       case 10:
         return this.#casters.size > 0 && draw.percent(90)
-          ? new commands.LeaveCast('s', actorFor([...this.#casters][0]!), ctx, [...this.#casters][0]!)
-          : new commands.LeaveCast('s', actorFor(person), ctx, person);
+          ? {
+              type: 'LeaveCast',
+              scrimId: 's',
+              by: actorFor([...this.#casters][0]!),
+              ctx,
+              userId: [...this.#casters][0]!,
+            }
+          : { type: 'LeaveCast', scrimId: 's', by: actorFor(person), ctx, userId: person };
       case 11:
         return this.#swap(draw, by, ctx, seated, person);
       case 12:
-        return new commands.AssignPlayer(
-          's',
+        return {
+          type: 'AssignPlayer',
+          scrimId: 's',
           by,
           ctx,
           seat,
-          this.#candidate(
+          candidate: this.#candidate(
             person,
             draw.percent(70) ? { region: this.#settings.region, banned: false } : (draw.of(PLAYERS) ?? null),
           ),
-        );
+        };
       case 13:
       case 14:
       case 15:
         return this.#fill(draw, by, ctx);
       case 16:
       case 17:
-        return new commands.ReportWinner('s', by, ctx, draw.of(TEAMS));
+        return { type: 'ReportWinner', scrimId: 's', by, ctx, team: draw.of(TEAMS) };
       case 18:
-        return new commands.ProposeWinner('s', ctx, draw.of(TEAMS), 'g', draw.percent(80) ? CODE.code : 'other');
+        return {
+          type: 'ProposeWinner',
+          scrimId: 's',
+          ctx,
+          team: draw.of(TEAMS),
+          gameId: 'g',
+          code: draw.percent(80) ? CODE.code : 'other',
+        };
       case 19:
-        return new commands.AddImage('s', by, ctx, 'a.png');
+        return { type: 'AddImage', scrimId: 's', by, ctx, location: 'a.png' };
       case 20:
-        return new commands.RemoveImage('s', by, ctx);
+        return { type: 'RemoveImage', scrimId: 's', by, ctx };
       case 21:
-        return new commands.StartScrim('s', ctx, draw.percent(80) ? this.#settings.startsAt : iso(BEGIN));
+        return {
+          type: 'StartScrim',
+          scrimId: 's',
+          ctx,
+          startsAt: draw.percent(80) ? this.#settings.startsAt : iso(BEGIN),
+        };
       case 22:
-        return new commands.RegenerateCode('s', by, ctx);
+        return { type: 'RegenerateCode', scrimId: 's', by, ctx };
       case 23:
-        return new commands.RecordCode(
-          's',
+        return {
+          type: 'RecordCode',
+          scrimId: 's',
           ctx,
-          this.#codeRevision - (draw.percent(15) ? 1 : 0),
-          draw.percent(85) ? this.#settings.region : draw.of(servedRegions()),
-          CODE,
-        );
+          revision: this.#codeRevision - (draw.percent(15) ? 1 : 0),
+          region: draw.percent(85) ? this.#settings.region : draw.of(servedRegions()),
+          code: CODE,
+        };
       case 24:
-        return new commands.RecordCodeFailure('s', ctx, this.#codeRevision - (draw.percent(15) ? 1 : 0), 'away');
-      case 25:
-        return new commands.FreeSeat(
-          's',
+        return {
+          type: 'RecordCodeFailure',
+          scrimId: 's',
           ctx,
-          draw.percent(30) && this.#casters.size > 0
-            ? [...this.#casters][0]!
-            : draw.percent(10)
-              ? this.#creator
-              : seated,
-        );
+          revision: this.#codeRevision - (draw.percent(15) ? 1 : 0),
+          reason: 'away',
+        };
+      case 25:
+        return {
+          type: 'FreeSeat',
+          scrimId: 's',
+          ctx,
+          userId:
+            draw.percent(30) && this.#casters.size > 0
+              ? [...this.#casters][0]!
+              : draw.percent(10)
+                ? this.#creator
+                : seated,
+        };
       case 26:
         return draw.percent(12)
-          ? new commands.DeleteScrim(
-              's',
-              draw.percent(50) ? this.#actor(this.#creator) : by,
+          ? {
+              type: 'DeleteScrim',
+              scrimId: 's',
+              by: draw.percent(50) ? this.#actor(this.#creator) : by,
               ctx,
-              draw.of([null, { id: 'r', text: 'too few' }]),
-            )
+              reason: draw.of([null, { id: 'r', text: 'too few' }]),
+            }
           : this.#edit(draw, by, ctx);
       case 27:
         return this.#edit(draw, by, ctx);
@@ -282,7 +317,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     }
   }
 
-  #creation(draw: RandomDraw, ctx: commands.CommandContext): commands.CreateScrim {
+  #creation(draw: RandomDraw, ctx: CommandContext): CreateScrim {
     const community = draw.percent(this.emphasis.inClub) ? 'club' : null;
     const role = community === null ? null : draw.of(['organiser', 'member', null] as const);
     const by = draw.percent(70) ? ROOT : { userId: role === 'organiser' ? ORGANISER : 'p1', isAdmin: false, role };
@@ -290,12 +325,13 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       ? { kind: 'random' }
       : { kind: 'chosen', userId: draw.of(['root', 'root', 'p1', ORGANISER]) };
     const startsAt = iso(this.#clock + draw.of([-6 * MINUTE, -4 * MINUTE, 0, HOUR, HOUR, 6 * HOUR, 367 * 24 * HOUR]));
-    return new commands.CreateScrim(
-      's',
+    return {
+      type: 'CreateScrim',
+      scrimId: 's',
       by,
       ctx,
-      'c',
-      {
+      conversationId: 'c',
+      settings: {
         title: 't',
         region: 'NA',
         startsAt,
@@ -306,17 +342,17 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
         useCodes: draw.percent(70),
       },
       host,
-      community,
-      draw.percent(this.emphasis.attended) ? drawAttendance(draw) : {},
-    );
+      communityId: community,
+      attendance: draw.percent(this.emphasis.attended) ? drawAttendance(draw) : {},
+    };
   }
 
   /** Commands of check-in, reserves and offers. */
   #attend(
     draw: RandomDraw,
-    ctx: commands.CommandContext,
-    { by, person, seated }: { by: commands.Actor; person: string; seated: string },
-  ): commands.ScrimCommand {
+    ctx: CommandContext,
+    { by, person, seated }: { by: Actor; person: string; seated: string },
+  ): ScrimCommand {
     const { offers, reserves } = this.#attendance;
     const offer = offers.length > 0 && draw.percent(90) ? draw.of(offers) : undefined;
     const id = offer?.id ?? '1';
@@ -328,7 +364,9 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const { replaced, checkedIn } = this.#attendance;
     if (replaced.size > 0 && draw.percent(20)) {
       const former = this.#actor(draw.of([...replaced]));
-      return draw.percent(50) ? new commands.CheckIn('s', former, ctx) : new commands.TakeCheckInBack('s', former, ctx);
+      return draw.percent(50)
+        ? { type: 'CheckIn', scrimId: 's', by: former, ctx }
+        : { type: 'TakeCheckInBack', scrimId: 's', by: former, ctx };
     }
     const held = offers.filter(({ of }) => of === null);
     if (held.length > 0 && draw.percent(15)) return this.#takeSeat(ctx, person, draw.of(held));
@@ -336,56 +374,79 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     switch (offer && draw.percent(60) ? draw.of([9, 9, 9, 11, 11, 12, 12, 15, 16, 16, 17]) : draw.of(ATTENDING)) {
       case 0:
       case 1:
-        return new commands.CheckIn('s', this.#actor(draw.percent(15) ? oneOf(checkedIn, present) : present), ctx);
+        return {
+          type: 'CheckIn',
+          scrimId: 's',
+          by: this.#actor(draw.percent(15) ? oneOf(checkedIn, present) : present),
+          ctx,
+        };
       case 2:
-        return new commands.TakeCheckInBack('s', this.#actor(oneOf(checkedIn, present)), ctx);
+        return { type: 'TakeCheckInBack', scrimId: 's', by: this.#actor(oneOf(checkedIn, present)), ctx };
       case 3:
       case 4:
       case 5: {
         const again = reserves.length > 0 && draw.percent(15) ? draw.of(reserves) : undefined;
         const roles = again?.roles ?? ROLES.filter(() => draw.percent(60));
         const userId = again?.userId ?? (draw.percent(10) ? ([...this.#casters][0] ?? person) : person);
-        return new commands.JoinReserves('s', this.#actor(userId), ctx, roles.length > 0 ? roles : ['Mid']);
+        return {
+          type: 'JoinReserves',
+          scrimId: 's',
+          by: this.#actor(userId),
+          ctx,
+          roles: roles.length > 0 ? roles : ['Mid'],
+        };
       }
       case 6:
-        return new commands.LeaveReserves('s', this.#actor(draw.percent(40) ? waiting : person), ctx);
+        return { type: 'LeaveReserves', scrimId: 's', by: this.#actor(draw.percent(40) ? waiting : person), ctx };
       case 7:
-        return new commands.RequestStandIn('s', this.#actor(seated), ctx);
+        return { type: 'RequestStandIn', scrimId: 's', by: this.#actor(seated), ctx };
       case 8:
-        return new commands.WithdrawStandIn('s', this.#actor(oneOf(this.#attendance.standIns, seated)), ctx);
+        return {
+          type: 'WithdrawStandIn',
+          scrimId: 's',
+          by: this.#actor(oneOf(this.#attendance.standIns, seated)),
+          ctx,
+        };
       case 9:
       case 10:
-        return new commands.AcceptOffer('s', taker, ctx, id);
+        return { type: 'AcceptOffer', scrimId: 's', by: taker, ctx, offerId: id };
       case 11:
-        return new commands.DeclineOffer('s', taker, ctx, id);
+        return { type: 'DeclineOffer', scrimId: 's', by: taker, ctx, offerId: id };
       case 12:
         return draw.percent(50)
-          ? new commands.EndOffer('s', draw.percent(30) ? this.#actor(OUTSIDER) : by, ctx, id)
+          ? { type: 'EndOffer', scrimId: 's', by: draw.percent(30) ? this.#actor(OUTSIDER) : by, ctx, offerId: id }
           : this.#withdrawal(draw, ctx, offer?.userId ?? person);
       case 13:
-        return new commands.NudgeMissing('s', by, ctx);
+        return { type: 'NudgeMissing', scrimId: 's', by, ctx };
       case 14:
-        return new commands.AdvanceCheckIn('s', ctx);
+        return { type: 'AdvanceCheckIn', scrimId: 's', ctx };
       case 16:
         return this.#takeSeat(ctx, person, offer!);
       case 17: {
         const { team, role } = offer!;
-        return new commands.MovePlayer('s', this.#actor(seated), ctx, { userId: seated, team, role });
+        return { type: 'MovePlayer', scrimId: 's', by: this.#actor(seated), ctx, seat: { userId: seated, team, role } };
       }
       default:
-        return new commands.ExpireOffer('s', ctx, id);
+        return { type: 'ExpireOffer', scrimId: 's', ctx, offerId: id };
     }
   }
 
-  #takeSeat(ctx: commands.CommandContext, userId: string, { team, role }: Offer): commands.JoinTeam {
+  #takeSeat(ctx: CommandContext, userId: string, { team, role }: Offer): JoinTeam {
     const self = this.#actor(userId);
-    return new commands.JoinTeam('s', self, ctx, { userId, team, role }, this.#lookedUp(self, userId, undefined));
+    return {
+      type: 'JoinTeam',
+      scrimId: 's',
+      by: self,
+      ctx,
+      seat: { userId, team, role },
+      candidate: this.#lookedUp(self, userId, undefined),
+    };
   }
 
   /** Often because the user has become unavailable. */
-  #withdrawal(draw: RandomDraw, ctx: commands.CommandContext, userId: string): commands.WithdrawOffer {
+  #withdrawal(draw: RandomDraw, ctx: CommandContext, userId: string): WithdrawOffer {
     const available = ctx.available!.filter((id) => id !== userId || draw.percent(50));
-    return new commands.WithdrawOffer('s', { ...ctx, available }, userId);
+    return { type: 'WithdrawOffer', scrimId: 's', ctx: { ...ctx, available }, userId };
   }
 
   #roster(now: string): Roster {
@@ -401,48 +462,44 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     };
   }
 
-  #swap(
-    draw: RandomDraw,
-    by: commands.Actor,
-    ctx: commands.CommandContext,
-    first: string,
-    other: string,
-  ): commands.SwapPlayers {
+  #swap(draw: RandomDraw, by: Actor, ctx: CommandContext, first: string, other: string): SwapPlayers {
     const seatedUsers = [...this.#seats];
     const positionOf = (userId: string) =>
       SEATS.find(({ key }) => key === this.#seatOf(userId) && !draw.percent(15)) ?? draw.of(SEATS);
     const seatOf = (userId: string) => at(positionOf(userId));
     const partner =
       draw.percent(70) && seatedUsers.length > 0 ? draw.of(seatedUsers)[1] : draw.percent(50) ? null : other;
-    return new commands.SwapPlayers(
-      's',
+    return {
+      type: 'SwapPlayers',
+      scrimId: 's',
       by,
       ctx,
-      { userId: first, ...seatOf(first) },
-      { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : seatOf(partner)) },
-    );
+      first: { userId: first, ...seatOf(first) },
+      second: { userId: partner, ...(partner === null ? at(draw.of(SEATS)) : seatOf(partner)) },
+    };
   }
 
   #fillers(): string[] {
     return PEOPLE.filter((userId) => !this.#barredUsers.has(userId) && !this.community.outsiders.has(userId));
   }
 
-  #fill(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.FillRandom {
+  #fill(draw: RandomDraw, by: Actor, ctx: CommandContext): FillRandom {
     const people = draw.percent(90) ? this.#fillers() : this.#fillers().slice(0, 3);
-    if (draw.percent(60)) return new commands.FillRandom('s', by, ctx, people);
+    if (draw.percent(60)) return { type: 'FillRandom', scrimId: 's', by, ctx, candidates: people };
     const free = people.filter((userId) => !this.#takesPart(userId));
     const open = SEATS.filter(({ key }) => !this.#seats.has(key));
     const plan = open.map((position, i) => ({ userId: free[i] ?? 'stranger', ...at(position) }));
-    return new commands.FillRandom(
-      's',
+    return {
+      type: 'FillRandom',
+      scrimId: 's',
       by,
       ctx,
-      people,
-      draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'stranger' })),
-    );
+      candidates: people,
+      seatPlan: draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'stranger' })),
+    };
   }
 
-  #edit(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.EditScrim {
+  #edit(draw: RandomDraw, by: Actor, ctx: CommandContext): EditScrim {
     const all: ScrimSettings = {
       title: draw.of(['t', 'u']),
       region: draw.of(servedRegions()),
@@ -455,7 +512,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       lobbyPassword: draw.of(['p', 'q']),
       useCodes: draw.percent(60),
     };
-    const changes: commands.ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
+    const changes: ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
     if (draw.percent(10)) changes.isPrivate = draw.percent(50);
     if (draw.percent(this.emphasis.attended / 5)) changes.attendance = drawAttendance(draw);
     const host: HostChoice | undefined = draw.percent(65)
@@ -467,15 +524,16 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       host?.kind === 'chosen'
         ? this.#lookedUp(by, host.userId, draw.percent(80) ? undefined : draw.of(PLAYERS))
         : undefined;
-    return new commands.EditScrim(
-      's',
+    return {
+      type: 'EditScrim',
+      scrimId: 's',
       by,
       ctx,
       changes,
       host,
-      draw.percent(85) ? undefined : draw.of([null, ...TEAMS]),
+      winner: draw.percent(85) ? undefined : draw.of([null, ...TEAMS]),
       candidate,
-    );
+    };
   }
 
   /** Often somebody who takes part and is no member any more. */
@@ -485,7 +543,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Often undoes the newest step, because then the state must be exactly as before. */
-  #undo(draw: RandomDraw, by: commands.Actor, ctx: commands.CommandContext): commands.UndoStep | undefined {
+  #undo(draw: RandomDraw, by: Actor, ctx: CommandContext): UndoStep | undefined {
     // Steps whose undo puts a user back: a player if a seat is free, else a caster.
     const full = this.#isFull();
     const returns = this.#steps.filter(({ events: [first] }) => first?.type === (full ? 'CasterLeft' : 'PlayerKicked'));
@@ -501,17 +559,18 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     const candidate = draw.percent(full && this.emphasis.undos === 0 ? 10 : 60)
       ? PLAYERS[1]!
       : (draw.of(full ? unfit : PLAYERS) ?? null);
-    return new commands.UndoStep(
-      's',
+    return {
+      type: 'UndoStep',
+      scrimId: 's',
       by,
       ctx,
       step,
-      { id: 'r', text: 'mistake' },
-      Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])),
-    );
+      reason: { id: 'r', text: 'mistake' },
+      candidates: Object.fromEntries(mayReturn(step).map((userId) => [userId, this.#candidate(userId, candidate)])),
+    };
   }
 
-  expected(command: commands.ScrimCommand): Expected {
+  expected(command: ScrimCommand): Expected {
     this.#by = 'by' in command && !command.by.isAdmin ? command.by.userId : undefined;
     if (command.type === 'CreateScrim') return this.#expectedCreation(command);
     if (!this.#isCreated || this.#isDeleted || !this.#mayOpen(command)) return ['scrim-not-found'];
@@ -528,17 +587,17 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return rejections.length > 0 ? rejections : 'done';
   }
 
-  #manages(by: commands.Actor): boolean {
+  #manages(by: Actor): boolean {
     return by.isAdmin || (this.#community !== null && by.role === 'organiser');
   }
-  #belongs(by: commands.Actor): boolean {
+  #belongs(by: Actor): boolean {
     return by.isAdmin || (this.#community !== null && Boolean(by.role));
   }
-  #isCreator(by: commands.Actor): boolean {
+  #isCreator(by: Actor): boolean {
     return by.userId === this.#creator && (this.#community === null || this.#belongs(by));
   }
   /** Only to those who join themselves, a members-only scrim says what it is. */
-  #mayOpen(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean {
+  #mayOpen(command: Exclude<ScrimCommand, CreateScrim>): boolean {
     if (!('by' in command) || this.#settings.visibility !== 'members') return true;
     const { by } = command;
     if (command.type === 'JoinReserves') return true;
@@ -548,7 +607,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return this.#belongs(by) || isInvolved;
   }
 
-  #expectedCreation({ by, ctx, settings, host, communityId, attendance }: commands.CreateScrim): Expected {
+  #expectedCreation({ by, ctx, settings, host, communityId = null, attendance }: CreateScrim): Expected {
     const isOrganiser = communityId !== null && by.role === 'organiser';
     if (!by.isAdmin && !isOrganiser) return [communityId === null ? 'admin-only' : 'organiser-only'];
     if (this.#isCreated) return 'nothing';
@@ -558,15 +617,15 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
       ...(ahead > 366 * 24 * HOUR ? ['start-too-far'] : []),
       ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
       ...(settings.visibility === 'members' && communityId === null ? ['members-of-none'] : []),
-      ...(closesFirst(this.#attendance.merged(attendance)) ? ['check-in-window'] : []),
+      ...(closesFirst(this.#attendance.merged(attendance ?? {})) ? ['check-in-window'] : []),
     ];
     return rejections.length > 0 ? rejections : 'done';
   }
 
   /** Returns the code of every rule that the command violates, in no particular order. */
-  #rejections(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): string[] {
+  #rejections(command: Exclude<ScrimCommand, CreateScrim>): string[] {
     const rules = RULES[command.type] as readonly Rule[];
-    const by: commands.Actor = 'by' in command ? command.by : ROOT;
+    const by: Actor = 'by' in command ? command.by : ROOT;
     const view: ModelView = {
       by,
       isInCommunity: this.#community !== null,
@@ -599,7 +658,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Whether the command changes nothing; undefined if it always does. */
-  #changesNothing(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
+  #changesNothing(command: Exclude<ScrimCommand, CreateScrim>): boolean | undefined {
     const at = Date.parse(command.ctx.now);
     switch (command.type) {
       case 'MovePlayer':
@@ -638,7 +697,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     }
   }
 
-  #attendsNothing(command: Exclude<commands.ScrimCommand, commands.CreateScrim>): boolean | undefined {
+  #attendsNothing(command: Exclude<ScrimCommand, CreateScrim>): boolean | undefined {
     const { checkedIn, standIns, offers, reserves, settings } = this.#attendance;
     const by = 'by' in command ? command.by.userId : '';
     const now = Date.parse(command.ctx.now);
@@ -698,13 +757,13 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Older forms choose between link and public, and say nothing of members-only scrims. */
-  #effective({ isPrivate, ...changes }: commands.ScrimChanges): Partial<ScrimSettings> {
+  #effective({ isPrivate, ...changes }: ScrimChanges): Partial<ScrimSettings> {
     const wasLink = this.#settings.visibility === 'link';
     if (isPrivate === undefined || changes.visibility !== undefined || isPrivate === wasLink) return changes;
     return { ...changes, visibility: isPrivate ? 'link' : 'public' };
   }
 
-  #editsNothing({ changes: { attendance, ...changes }, host, winner }: commands.EditScrim): boolean {
+  #editsNothing({ changes: { attendance, ...changes }, host, winner }: EditScrim): boolean {
     if (this.#attendance.changes(attendance)) return false;
     const effective = Object.entries(this.#effective(changes));
     const same = effective.every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
@@ -718,7 +777,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     return same && !voids && sameHost && sameWinner && !this.#drawsHost();
   }
 
-  apply(command: commands.ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+  apply(command: ScrimCommand, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     const roster = this.#roster(command.ctx.now);
     if (command.type === 'UndoStep') this.#applyUndo(command, events, before, after);
     else this.#execute(command, after);
@@ -738,11 +797,11 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     });
   }
 
-  #execute(command: Exclude<commands.ScrimCommand, commands.UndoStep>, after: Scrim): void {
+  #execute(command: Exclude<ScrimCommand, UndoStep>, after: Scrim): void {
     switch (command.type) {
       case 'CreateScrim':
         [this.#isCreated, this.#creator, this.#settings] = [true, command.by.userId, { ...command.settings }];
-        this.#community = command.communityId;
+        this.#community = command.communityId ?? null;
         if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
         break;
       case 'EditScrim':
@@ -840,7 +899,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     this.#attendance.accept(offer);
   }
 
-  #applyEdit({ changes: { attendance: _, ...changes }, host, winner }: commands.EditScrim): void {
+  #applyEdit({ changes: { attendance: _, ...changes }, host, winner }: EditScrim): void {
     if (changes.useCodes !== undefined && changes.useCodes !== this.#settings.useCodes) this.#codeFailed = false;
     this.#settings = { ...this.#settings, ...this.#effective(changes) };
     if (changes.useCodes === false) this.#voidCode();
@@ -872,7 +931,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Only frees seats of scrims that have not started. */
-  #free({ userId, ctx }: commands.FreeSeat): void {
+  #free({ userId, ctx }: FreeSeat): void {
     if (this.#winner !== null || Date.parse(ctx.now) >= this.#starts()) return;
     if (this.#casters.has(userId)) this.#leaveCast(userId);
     else if (this.#seatOf(userId)) this.#leave(userId);
@@ -880,7 +939,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
     this.#barredUsers.add(userId);
   }
 
-  #applySwap({ first, second }: commands.SwapPlayers): void {
+  #applySwap({ first, second }: SwapPlayers): void {
     if (second.userId === null) {
       this.#move(first.userId, second);
       return;
@@ -889,7 +948,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Without a plan, the seats of the candidates are random and taken from the result. */
-  #applyFill({ candidates, seatPlan }: commands.FillRandom, after: Scrim): void {
+  #applyFill({ candidates, seatPlan }: FillRandom, after: Scrim): void {
     const open = SEATS.filter(({ key }) => !this.#seats.has(key));
     const filled = open.map((position) => ({
       ...at(position),
@@ -904,7 +963,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Filling the tenth seat makes a random player host. */
-  #applyDraw(events: readonly ScrimEvent[], { type }: commands.ScrimCommand): void {
+  #applyDraw(events: readonly ScrimEvent[], { type }: ScrimCommand): void {
     const drawn = events.find((event) => event.type === 'HostDrawn');
     const expected = DRAWING.has(type) && (this.#drawsHost() || (type === 'EditScrim' && this.#drewHostFirst));
     if (Boolean(drawn) !== expected)
@@ -915,7 +974,7 @@ export class ScrimModel implements AggregateModel<commands.ScrimCommand, Scrim, 
   }
 
   /** Takes over the state after an undo. Undoing the newest step must restore the state before it. */
-  #applyUndo({ step }: commands.UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
+  #applyUndo({ step }: UndoStep, events: readonly ScrimEvent[], before: Scrim, after: Scrim): void {
     const recorded = this.#steps.find(({ version }) => version === step.version)!;
     if (events[0]?.type !== 'StepUndone' || events[0].version !== step.version)
       throw new Error('the undo does not begin with StepUndone');

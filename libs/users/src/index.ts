@@ -95,3 +95,4 @@ export { ErasureLedger, type LedgerLine, readLedger, wholeLines } from './app/er
 export { ServedRegionsCheck } from './read/served-regions-check';
 export { AdminCli } from './app/admin-cli';
 export type { UserEvent } from './domain/user';
+export { userAggregate } from './aggregate';

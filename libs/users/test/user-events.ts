@@ -30,7 +30,23 @@ export const banned = { type: 'UserBanned', from: after(0).now, to: after(7).now
 export const begun: UserEvent[] = [{ type: 'BanBegan' }, { type: 'SessionsEnded' }];
 export const deleted = { type: 'AccountDeleted', restorableUntil: after(30).now } satisfies UserEvent;
 export const currentNames: commands.NamesAtRevision = { name: 'Hana', tagline: 'fox', discord: 'hana', revision: 1 };
-export const change = (changes: Partial<commands.Settings>, { seated = false, names = currentNames } = {}) =>
-  new commands.UpdateSettings(HANA, MORNING, names, changes, seated);
-export const ban = (from: number, to: number, by = admin) =>
-  new commands.BanUser(HANA, by, MORNING, after(from).now, after(to).now, 'unfair play');
+export const change = (
+  changes: Partial<commands.Settings>,
+  { seated = false, names = currentNames } = {},
+): commands.UpdateSettings => ({
+  type: 'UpdateSettings',
+  userId: HANA,
+  ctx: MORNING,
+  currentNames: names,
+  changes,
+  isSeatedInRegion: seated,
+});
+export const ban = (from: number, to: number, by = admin): commands.BanUser => ({
+  type: 'BanUser',
+  userId: HANA,
+  by,
+  ctx: MORNING,
+  from: after(from).now,
+  to: after(to).now,
+  reason: 'unfair play',
+});

@@ -91,59 +91,72 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     switch (kind) {
       case 0:
       case 1:
-        return new commands.RegisterUser('hana', ctx, profile);
+        return { type: 'RegisterUser', userId: 'hana', ctx, profile };
       case 2:
-        return new commands.UpdateSettings(
-          'hana',
+        return {
+          type: 'UpdateSettings',
+          userId: 'hana',
           ctx,
           currentNames,
-          someOf(draw, {
+          changes: someOf(draw, {
             ...settingsOf(profile),
             background: draw.of(BACKGROUNDS),
             blur: draw.of(BLURS),
             language: draw.of([null, ...LANGUAGES]),
           }),
-          draw.percent(30),
-        );
+          isSeatedInRegion: draw.percent(30),
+        };
       case 3:
-        return new commands.EditUser(
-          'hana',
+        return {
+          type: 'EditUser',
+          userId: 'hana',
           by,
           ctx,
           currentNames,
-          someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }),
-        );
+          changes: someOf(draw, { name: profile.name, tagline: profile.tagline, rank: profile.rank }),
+        };
       case 4:
-        return new commands.GrantAdmin('hana', ctx);
+        return { type: 'GrantAdmin', userId: 'hana', ctx };
       case 5:
-        return new commands.RevokeAdmin('hana', by, ctx, draw.below(3));
+        return { type: 'RevokeAdmin', userId: 'hana', by, ctx, otherAdmins: draw.below(3) };
       case 6:
         return this.#ban && draw.percent(20)
-          ? new commands.BanUser('hana', by, ctx, this.#ban.from, this.#ban.to, 'again')
-          : new commands.BanUser('hana', by, ctx, day(), day(), 'because');
+          ? { type: 'BanUser', userId: 'hana', by, ctx, from: this.#ban.from, to: this.#ban.to, reason: 'again' }
+          : { type: 'BanUser', userId: 'hana', by, ctx, from: day(), to: day(), reason: 'because' };
       case 7:
-        return new commands.UnbanUser('hana', by, ctx);
+        return { type: 'UnbanUser', userId: 'hana', by, ctx };
       case 8:
-        return new commands.LiftExpiredBan('hana', by, ctx);
+        return { type: 'LiftExpiredBan', userId: 'hana', by, ctx };
       case 9:
-        return new commands.EndSessions('hana', ctx, this.#ended - (draw.percent(30) ? 1 : 0));
+        return { type: 'EndSessions', userId: 'hana', ctx, sessions: this.#ended - (draw.percent(30) ? 1 : 0) };
       case 10:
-        return new commands.DeleteAccount('hana', ctx, draw.below(3));
+        return { type: 'DeleteAccount', userId: 'hana', ctx, otherAdmins: draw.below(3) };
       case 11:
-        return new commands.RestoreAccount('hana', ctx);
+        return { type: 'RestoreAccount', userId: 'hana', ctx };
       case 12:
-        return new commands.BeginBan('hana', ctx);
+        return { type: 'BeginBan', userId: 'hana', ctx };
       case 13:
-        return new commands.LinkDiscord('hana', ctx, this.#currentDiscord(draw), draw.of(DISCORD_ACCOUNTS));
+        return {
+          type: 'LinkDiscord',
+          userId: 'hana',
+          ctx,
+          current: this.#currentDiscord(draw),
+          account: draw.of(DISCORD_ACCOUNTS),
+        };
       case 14:
-        return new commands.UnlinkDiscord('hana', ctx, this.#currentDiscord(draw));
+        return { type: 'UnlinkDiscord', userId: 'hana', ctx, current: this.#currentDiscord(draw) };
       default:
-        return new commands.EraseAccount('hana', ctx, {
-          ...currentNames,
-          uid: 'sub',
-          email: 'hana@players.test',
-          discordAccount: this.#discord,
-        });
+        return {
+          type: 'EraseAccount',
+          userId: 'hana',
+          ctx,
+          currentNames: {
+            ...currentNames,
+            uid: 'sub',
+            email: 'hana@players.test',
+            discordAccount: this.#discord,
+          },
+        };
     }
   }
 

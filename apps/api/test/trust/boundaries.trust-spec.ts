@@ -1,7 +1,7 @@
 // Sends values at the limits of every format, one at a time, in otherwise valid requests. Alongside each stored date
 // other users send requests of their own: a value the database rejects must not affect them.
+import { scrimAggregate } from '@muster/scrims';
 import { Database, CommandDispatcher } from '@muster/platform';
-import { EditScrim, JoinTeam } from '@muster/scrims';
 import type { ScrimView } from '@muster/contracts';
 import fc from 'fast-check';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
@@ -197,22 +197,40 @@ describe("other users' requests alongside an extreme value", () => {
     const outcomes = await Promise.allSettled([
       ...strangers.slice(0, 4).map(({ _id }) =>
         dispatch.send(
-          new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, {
-            userId: player.id,
-            team: 'teamOne',
-            role: 'Top',
-          }),
+          scrimAggregate,
+          {
+            type: 'JoinTeam',
+            scrimId: _id,
+            by: { userId: player.id, isAdmin: false },
+            ctx: now,
+            seat: {
+              userId: player.id,
+              team: 'teamOne',
+              role: 'Top',
+            },
+          },
           { by: player.id },
         ),
       ),
-      dispatch.send(new EditScrim(scrim._id, by, now, { startsAt: '0000-01-01T00:00:00.000Z' }), { by: admin.id }),
+      dispatch.send(
+        scrimAggregate,
+        { type: 'EditScrim', scrimId: scrim._id, by, ctx: now, changes: { startsAt: '0000-01-01T00:00:00.000Z' } },
+        { by: admin.id },
+      ),
       ...strangers.slice(4).map(({ _id }) =>
         dispatch.send(
-          new JoinTeam(_id, { userId: player.id, isAdmin: false }, now, {
-            userId: player.id,
-            team: 'teamOne',
-            role: 'Top',
-          }),
+          scrimAggregate,
+          {
+            type: 'JoinTeam',
+            scrimId: _id,
+            by: { userId: player.id, isAdmin: false },
+            ctx: now,
+            seat: {
+              userId: player.id,
+              team: 'teamOne',
+              role: 'Top',
+            },
+          },
           { by: player.id },
         ),
       ),

@@ -1,6 +1,6 @@
+import { userAggregate } from '@muster/users';
+import { scrimAggregate } from '@muster/scrims';
 import { CommandDispatcher, LogTail, REDIS } from '@muster/platform';
-import { FillRandom, RecordCode } from '@muster/scrims';
-import { GrantAdmin } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { figure } from '@testing/figures';
@@ -171,7 +171,7 @@ test('the repeat of an invite answers without its token and address', async () =
 test('no table or Redis key contains a token, and secrets are stored only where they are read', async () => {
   const { someone, tokens, cookies } = await signedIn('canary@players.test');
   const dispatch = world.node().get(CommandDispatcher, { strict: false });
-  await dispatch.send(new GrantAdmin(someone.id, now()), { by: someone.id });
+  await dispatch.send(userAggregate, { type: 'GrantAdmin', userId: someone.id, ctx: now() }, { by: someone.id });
   for (const node of [0, 1]) await world.node(node).get(LogTail, { strict: false }).fence();
   const ask = async (path: string, method: string, body?: object) => {
     const response = await world.api(path, someone, { method, body, headers: keyed(`key of ${path}`) });
@@ -185,10 +185,22 @@ test('no table or Redis key contains a token, and secrets are stored only where 
   const edited = await ask(`/scrims/${scrim._id}`, 'PUT', { lobbyPassword: 'canary-password' });
   expect(edited.lobbyPassword).toBe('canary-password');
   const ten = (await world.createUsers(10)).map(({ id }) => id);
-  await dispatch.send(new FillRandom(scrim._id, { userId: someone.id, isAdmin: true }, now(), ten), { by: 'test' });
+  await dispatch.send(
+    scrimAggregate,
+    { type: 'FillRandom', scrimId: scrim._id, by: { userId: someone.id, isAdmin: true }, ctx: now(), candidates: ten },
+    { by: 'test' },
+  );
   const code = 'NA04cbd-canary-code';
   await dispatch.send(
-    new RecordCode(scrim._id, now(), 0, scrim.region, { code, providerId: 1, tournamentId: 2, lobbyName: 'l' }),
+    scrimAggregate,
+    {
+      type: 'RecordCode',
+      scrimId: scrim._id,
+      ctx: now(),
+      revision: 0,
+      region: scrim.region,
+      code: { code, providerId: 1, tournamentId: 2, lobbyName: 'l' },
+    },
     { by: 'test' },
   );
   await ask(`/scrims/${scrim._id}/remove-caster/${someone.id}`, 'PATCH'); // the admin sees the code in the response

@@ -1,5 +1,5 @@
+import { userAggregate } from '@muster/users';
 import { CONFIG, type Config, Database, CommandDispatcher, LogTail } from '@muster/platform';
-import { DeleteAccount, EndSessions } from '@muster/users';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { figure, size } from '@testing/figures';
@@ -69,10 +69,15 @@ async function staleTokens(): Promise<Record<string, string>> {
   const changes: Record<string, (one: TestUser) => Promise<unknown>> = {
     'of a banned user': ban,
     'of a session ended in the list': endSession,
-    'of a deleted user': (one) => dispatch().send(new DeleteAccount(one.id, ctx(), 0), { by: one.id }),
+    'of a deleted user': (one) =>
+      dispatch().send(
+        userAggregate,
+        { type: 'DeleteAccount', userId: one.id, ctx: ctx(), otherAdmins: 0 },
+        { by: one.id },
+      ),
     'of a user who signed out everywhere': signOutEverywhere,
     'of a user whose sessions an operator ended': (one) =>
-      dispatch().send(new EndSessions(one.id, ctx(), 0), { by: 'root' }),
+      dispatch().send(userAggregate, { type: 'EndSessions', userId: one.id, ctx: ctx(), sessions: 0 }, { by: 'root' }),
   };
   const tokens: Record<string, string> = {};
   for (const [what, change] of Object.entries(changes)) {

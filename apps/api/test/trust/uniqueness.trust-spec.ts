@@ -1,7 +1,8 @@
 // Unique things stay unique however many requests for them arrive at once, on any node.
+import { userAggregate } from '@muster/users';
+import { communityAggregate } from '@muster/communities';
 import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type StoredEvent } from '@muster/platform';
 import { EditCommunity, ReleaseFormerAddress } from '@muster/communities';
-import { RegisterUser } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '@testing/figures';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';
@@ -61,7 +62,11 @@ async function signUps(round: number, over: (i: number, word: string) => object,
     const asking = world
       .node(i % 2)
       .get(CommandDispatcher, { strict: false })
-      .send(new RegisterUser(id, { now: new Date().toISOString() }, profile), { by: id });
+      .send(
+        userAggregate,
+        { type: 'RegisterUser', userId: id, ctx: { now: new Date().toISOString() }, profile },
+        { by: id },
+      );
     return asking.then(
       () => 'done',
       (error: unknown) => (error instanceof CommandRejected ? error.rejection.code : String(error)),
@@ -134,11 +139,18 @@ const KINDS: Record<string, Racing> = {
     const { body: holder } = await found(0, former);
     const at = (days: number) => ({ now: new Date(Date.now() - days * 86_400_000).toISOString() });
     const send = (command: EditCommunity | ReleaseFormerAddress) =>
-      world.node().get(CommandDispatcher, { strict: false }).send(command, { by: admins[0]!.id });
+      world.node().get(CommandDispatcher, { strict: false }).send(communityAggregate, command, { by: admins[0]!.id });
     const owner = { userId: admins[0]!.id, isAdmin: true, role: 'owner' } as const;
-    await send(new EditCommunity(holder._id, owner, at(90), { slug: current }, ''));
+    await send({
+      type: 'EditCommunity',
+      communityId: holder._id,
+      by: owner,
+      ctx: at(90),
+      changes: { slug: current },
+      about: '',
+    });
     const [, ...responses] = await Promise.all([
-      send(new ReleaseFormerAddress(holder._id, at(0), former)),
+      send({ type: 'ReleaseFormerAddress', communityId: holder._id, ctx: at(0), former }),
       ...Array.from({ length: 9 }, (_, i) => found(i, former)),
     ]);
     const last = granted(responses).length > 0 ? responses : [...responses, await found(9, former)];

@@ -1,5 +1,7 @@
+import type { AnyAggregate } from '@muster/platform';
 /** Three communities with months of history: an open one, one by request, and an unlisted one by invite. */
-import * as commands from '@muster/communities';
+import { membershipAggregate } from '@muster/communities';
+import { communityAggregate } from '@muster/communities';
 import type { CommunityEntry, CommunityRole, CommunityVisibility, Region } from '@muster/contracts';
 import type { CommandDispatcher, Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
@@ -110,11 +112,32 @@ class Founder {
     const { name, slug, movedFrom, about, region, visibility, entry, people } = this.plan;
     const owner = this.#owner;
     const settings = { name, slug: movedFrom ?? slug, about, region, visibility, entry };
-    await this.#send(new commands.FoundCommunity(this.#id, owner, this.#ctx, settings, 0, 0));
-    await this.#send(new commands.AdmitFounder(this.#id, owner.userId, this.#ctx));
+    await this.#send(communityAggregate, {
+      type: 'FoundCommunity',
+      communityId: this.#id,
+      by: owner,
+      ctx: this.#ctx,
+      settings,
+      owned: 0,
+      founded: 0,
+    });
+    await this.#send(membershipAggregate, {
+      type: 'AdmitFounder',
+      communityId: this.#id,
+      userId: owner.userId,
+      ctx: this.#ctx,
+    });
     for (const place of people.slice(1)) await this.#join(place, 'open');
     for (const [place, role] of Object.entries(this.plan.roles)) await this.#appoint(Number(place), role);
-    if (movedFrom) await this.#send(new commands.EditCommunity(this.#id, owner, this.#ctx, { slug }, about));
+    if (movedFrom)
+      await this.#send(communityAggregate, {
+        type: 'EditCommunity',
+        communityId: this.#id,
+        by: owner,
+        ctx: this.#ctx,
+        changes: { slug },
+        about,
+      });
     await this.#end();
     for (const place of this.plan.asking ?? []) await this.#join(place, 'request');
     if (entry === 'invite') await this.#invite();
@@ -124,7 +147,17 @@ class Founder {
     const community = { entry, archived: false };
     const userId = this.#person(place);
     await this.#send(
-      new commands.JoinCommunity(this.#id, userId, this.#ctx, community, null, uuid(), [this.#owner.userId]),
+      membershipAggregate,
+      {
+        type: 'JoinCommunity',
+        communityId: this.#id,
+        userId,
+        ctx: this.#ctx,
+        community,
+        invite: null,
+        requestId: uuid(),
+        notify: [this.#owner.userId],
+      },
       userId,
     );
   }
@@ -132,7 +165,16 @@ class Founder {
   async #appoint(place: number, role: CommunityRole): Promise<void> {
     const owners = { otherOwners: 1, turn: 0, attempt: uuid() };
     const userId = this.#person(place);
-    await this.#send(new commands.ChangeMemberRole(this.#id, userId, this.#ctx, this.#owner, role, false, owners));
+    await this.#send(membershipAggregate, {
+      type: 'ChangeMemberRole',
+      communityId: this.#id,
+      userId,
+      ctx: this.#ctx,
+      by: this.#owner,
+      role,
+      archived: false,
+      owners,
+    });
   }
 
   async #end(): Promise<void> {
@@ -140,12 +182,28 @@ class Founder {
     const owners = { otherOwners: 1, turn: 0, attempt: uuid() };
     if (left !== undefined)
       await this.#send(
-        new commands.LeaveCommunity(this.#id, this.#person(left), this.#ctx, false, owners),
+        membershipAggregate,
+        {
+          type: 'LeaveCommunity',
+          communityId: this.#id,
+          userId: this.#person(left),
+          ctx: this.#ctx,
+          archived: false,
+          owners,
+        },
         this.#person(left),
       );
     if (excluded) {
       const userId = this.#person(excluded.place);
-      await this.#send(new commands.ExcludeMember(this.#id, userId, this.#ctx, this.#owner, null, excluded.reason));
+      await this.#send(membershipAggregate, {
+        type: 'ExcludeMember',
+        communityId: this.#id,
+        userId,
+        ctx: this.#ctx,
+        by: this.#owner,
+        until: null,
+        reason: excluded.reason,
+      });
     }
   }
 
@@ -153,9 +211,14 @@ class Founder {
   async #invite(): Promise<void> {
     const expiresAt = new Date(this.now + 7 * DAY_MS).toISOString();
     const hash = createHash('sha256').update(uuid()).digest('base64url');
-    await this.#send(
-      new commands.IssueInvite(this.#id, this.#owner, this.#ctx, { id: uuid(), uses: 25, expiresAt }, hash),
-    );
+    await this.#send(communityAggregate, {
+      type: 'IssueInvite',
+      communityId: this.#id,
+      by: this.#owner,
+      ctx: this.#ctx,
+      invite: { id: uuid(), uses: 25, expiresAt },
+      tokenHash: hash,
+    });
   }
 
   get #owner() {
@@ -172,7 +235,7 @@ class Founder {
     return this.ids[place]!;
   }
 
-  #send(command: { type: string; ctx: { now: string } }, by = this.#owner.userId) {
-    return this.dispatch.send(command, { by });
+  #send(aggregate: AnyAggregate, command: object, by = this.#owner.userId) {
+    return this.dispatch.send(aggregate, command, { by });
   }
 }

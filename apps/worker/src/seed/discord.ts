@@ -1,5 +1,7 @@
+import { channelAggregate } from '@muster/discord';
+import { userAggregate } from '@muster/users';
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandboxSub } from '@muster/demo';
-import { CHECK_CARDS, CommandRegistration, ConnectDiscordChannel, DiscordSettings } from '@muster/discord';
+import { CHECK_CARDS, CommandRegistration, DiscordSettings } from '@muster/discord';
 import { CommandDispatcher, CommandRejected, type Database, Effects } from '@muster/platform';
 import { LinkDiscord } from '@muster/users';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
@@ -54,9 +56,22 @@ export async function connectDiscord(
   const by = { userId: captain.id, isAdmin: true, role: null };
   const ctx = { now: new Date(now).toISOString() };
   const subject = { communityId, region: null };
-  await dispatch.send(new ConnectDiscordChannel(CHANNEL.id, by, ctx, CHANNEL.guildId, 'en', subject, true), {
-    by: captain.id,
-  });
+  await dispatch.send(
+    channelAggregate,
+    {
+      type: 'ConnectDiscordChannel',
+      channelId: CHANNEL.id,
+      by,
+      ctx,
+      guildId: CHANNEL.guildId,
+      language: 'en',
+      subject,
+      mayManage: true,
+    },
+    {
+      by: captain.id,
+    },
+  );
 }
 
 /** Links once: people who have unlinked their account, or linked another one, keep what they chose. */
@@ -72,8 +87,14 @@ async function link(
   if (!row) return;
   const account = { id: sandboxDiscordId(email), handle: sandboxDiscordName(name) };
   const current = { discord: null, revision: row.revision };
-  const command = new LinkDiscord(row.id, { now: new Date(now).toISOString() }, current, account);
-  await dispatch.send(command, { by: 'seed' }).catch((error: unknown) => {
+  const command: LinkDiscord = {
+    type: 'LinkDiscord',
+    userId: row.id,
+    ctx: { now: new Date(now).toISOString() },
+    current,
+    account,
+  };
+  await dispatch.send(userAggregate, command, { by: 'seed' }).catch((error: unknown) => {
     if (!(error instanceof CommandRejected)) throw error; // another account has linked it
   });
 }

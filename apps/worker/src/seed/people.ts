@@ -1,7 +1,7 @@
+import { userAggregate } from '@muster/users';
 import { servedRegions } from '@muster/contracts';
 import { ADMIN_EMAIL, type DemoPerson, sandboxSub } from '@muster/demo';
 import { type Database, type CommandDispatcher, CommandRejected } from '@muster/platform';
-import { GrantAdmin, RegisterUser, RestoreAccount } from '@muster/users';
 import { v7 as uuid } from 'uuid';
 
 export interface SeededPerson {
@@ -29,8 +29,8 @@ export async function admin(dispatch: CommandDispatcher, database: Database, now
   };
   const { id, region, isDeleted } = await account(staff, dispatch, database, now - 500 * DAY_MS);
   const ctx = { now: new Date(now).toISOString() };
-  if (isDeleted) await dispatch.send(new RestoreAccount(id, ctx), INITIATOR);
-  await dispatch.send(new GrantAdmin(id, ctx), INITIATOR);
+  if (isDeleted) await dispatch.send(userAggregate, { type: 'RestoreAccount', userId: id, ctx }, INITIATOR);
+  await dispatch.send(userAggregate, { type: 'GrantAdmin', userId: id, ctx }, INITIATOR);
   return { id, region };
 }
 
@@ -73,6 +73,10 @@ async function account(person: DemoPerson, dispatch: CommandDispatcher, database
     rank,
     canEmail: true,
   };
-  await dispatch.send(new RegisterUser(id, { now: new Date(at).toISOString() }, profile), INITIATOR);
+  await dispatch.send(
+    userAggregate,
+    { type: 'RegisterUser', userId: id, ctx: { now: new Date(at).toISOString() }, profile },
+    INITIATOR,
+  );
   return { id, region, isDeleted: false, banned: false };
 }

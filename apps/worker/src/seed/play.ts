@@ -1,6 +1,6 @@
+import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { ROLES, TEAMS } from '@muster/contracts';
 import type { CommandDispatcher } from '@muster/platform';
-import { CastScrim, CreateScrim, JoinTeam, LeaveTeam, RecordCode, ReportWinner } from '@muster/scrims';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { ShownCommunity } from './communities';
@@ -41,30 +41,44 @@ export async function playScrim(
   const comes = (nth: number) => created + (nth + 1) * JOIN_INTERVAL_MIN * MINUTE_MS;
   const around = people.map((_, i) => people[(i + plan.rosterOffset * 5) % people.length]!);
   const players = around.slice(0, plan.players);
-  const send = (command: Parameters<CommandDispatcher['send']>[0], by: string) => dispatch.send(command, { by });
+  const send = (command: ScrimCommand, by: string) => dispatch.send(scrimAggregate, command, { by });
 
   await send(
-    new CreateScrim(
+    {
+      type: 'CreateScrim',
       scrimId,
-      admin(captain),
-      ctx(created),
-      uuid(),
-      settingsOf(plan, startsAt),
-      { kind: 'random' },
+      by: admin(captain),
+      ctx: ctx(created),
+      conversationId: uuid(),
+      settings: settingsOf(plan, startsAt),
+      host: { kind: 'random' },
       communityId,
-    ),
+    },
     captain.id,
   );
   for (const [i, { id }] of players.entries())
-    await send(new JoinTeam(scrimId, player(id), ctx(comes(i)), { userId: id, ...SEATS[i]! }), id);
+    await send(
+      { type: 'JoinTeam', scrimId, by: player(id), ctx: ctx(comes(i)), seat: { userId: id, ...SEATS[i]! } },
+      id,
+    );
   for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries())
-    await send(new CastScrim(scrimId, player(id), ctx(comes(players.length + i)), id), id);
-  if (plan.code) await send(new RecordCode(scrimId, ctx(startsAt), 0, plan.region, codeOf(plan)), 'riot');
+    await send({ type: 'CastScrim', scrimId, by: player(id), ctx: ctx(comes(players.length + i)), userId: id }, id);
+  if (plan.code)
+    await send(
+      { type: 'RecordCode', scrimId, ctx: ctx(startsAt), revision: 0, region: plan.region, code: codeOf(plan) },
+      'riot',
+    );
   for (const { id } of players.slice(players.length - (plan.leavers ?? 0)))
-    await send(new LeaveTeam(scrimId, player(id), ctx(startsAt + MINUTE_MS), id), id);
+    await send({ type: 'LeaveTeam', scrimId, by: player(id), ctx: ctx(startsAt + MINUTE_MS), userId: id }, id);
   if (plan.winner)
     await send(
-      new ReportWinner(scrimId, admin(captain), ctx(startsAt + GAME_MIN * MINUTE_MS), plan.winner),
+      {
+        type: 'ReportWinner',
+        scrimId,
+        by: admin(captain),
+        ctx: ctx(startsAt + GAME_MIN * MINUTE_MS),
+        team: plan.winner,
+      },
       captain.id,
     );
 }

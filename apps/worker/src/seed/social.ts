@@ -1,9 +1,10 @@
 /** Relations between the demo users: friends, pending requests, conversations and bans. */
-import { conversationIdOf, OpenConversation, SendMessage } from '@muster/chat';
+import { friendshipAggregate } from '@muster/friends';
+import { conversationAggregate } from '@muster/chat';
+import { userAggregate } from '@muster/users';
+import { conversationIdOf } from '@muster/chat';
 import { servedRegions } from '@muster/contracts';
-import { AcceptRequest, RequestFriendship } from '@muster/friends';
 import type { Database, CommandDispatcher } from '@muster/platform';
-import { BanUser, LiftExpiredBan, UnbanUser } from '@muster/users';
 import { v7 as uuid } from 'uuid';
 import type { SeededPerson } from './people';
 
@@ -89,13 +90,28 @@ const unique = (pairs: readonly Both[]): Both[] => [...new Map(pairs.map((both) 
 const at = (ms: number) => ({ now: new Date(ms).toISOString() });
 
 const ask = (one: SeededPerson, other: SeededPerson, now: number, { dispatch }: Tools) =>
-  dispatch.send(new RequestFriendship(one.id, other.id, at(now - REQUEST_AGE_MS), uuid(), true), { by: one.id });
+  dispatch.send(
+    friendshipAggregate,
+    {
+      type: 'RequestFriendship',
+      by: one.id,
+      to: other.id,
+      ctx: at(now - REQUEST_AGE_MS),
+      requestId: uuid(),
+      userExists: true,
+    },
+    { by: one.id },
+  );
 
 async function makeFriends([first, second]: Both, now: number, tools: Tools): Promise<void> {
   await ask(first, second, now, tools);
-  await tools.dispatch.send(new AcceptRequest(second.id, first.id, at(now - REQUEST_AGE_MS + HOUR_MS)), {
-    by: second.id,
-  });
+  await tools.dispatch.send(
+    friendshipAggregate,
+    { type: 'AcceptRequest', by: second.id, to: first.id, ctx: at(now - REQUEST_AGE_MS + HOUR_MS) },
+    {
+      by: second.id,
+    },
+  );
 }
 
 async function seedConversation(
@@ -105,19 +121,32 @@ async function seedConversation(
 ): Promise<void> {
   const [{ id: one }, { id: other }] = both;
   const conversationId = conversationIdOf(one, other);
-  await dispatch.send(new OpenConversation(conversationId, one, at(now - REQUEST_AGE_MS + 2 * HOUR_MS), other, true), {
-    by: one,
-  });
+  await dispatch.send(
+    conversationAggregate,
+    {
+      type: 'OpenConversation',
+      conversationId,
+      by: one,
+      ctx: at(now - REQUEST_AGE_MS + 2 * HOUR_MS),
+      partnerId: other,
+      areFriends: true,
+    },
+    {
+      by: one,
+    },
+  );
   for (const [i, text] of lines.entries()) {
     const by = i % 2 === 0 ? one : other;
     await dispatch.send(
-      new SendMessage(
+      conversationAggregate,
+      {
+        type: 'SendMessage',
         conversationId,
         by,
-        at(now - (ago + 2 * (lines.length - i)) * MINUTE_MS),
-        { id: uuid(), text, clientId: null },
-        true,
-      ),
+        ctx: at(now - (ago + 2 * (lines.length - i)) * MINUTE_MS),
+        message: { id: uuid(), text, clientId: null },
+        areFriends: true,
+      },
       { by },
     );
   }
@@ -132,13 +161,21 @@ export async function seedBans(
   const by = { userId: captain.id, isAdmin: true };
   const when = (days: number) => at(now - days * DAY_MS);
   const ban = (user: SeededPerson, ago: number, days: number, reason: string) =>
-    dispatch.send(new BanUser(user.id, by, when(ago), when(ago).now, when(ago - days).now, reason), { by: captain.id });
+    dispatch.send(
+      userAggregate,
+      { type: 'BanUser', userId: user.id, by, ctx: when(ago), from: when(ago).now, to: when(ago - days).now, reason },
+      { by: captain.id },
+    );
   const [served, lifted, overrides] = people; // the users who registered first, more than half a year ago
   await ban(outcast, 2, 14, 'Insults in the lobby, again');
   if (!served || !lifted || !overrides) return;
   await ban(served, 60, 7, 'Left three games in one evening');
-  await dispatch.send(new LiftExpiredBan(served.id, by, when(50)), { by: captain.id });
+  await dispatch.send(
+    userAggregate,
+    { type: 'LiftExpiredBan', userId: served.id, by, ctx: when(50) },
+    { by: captain.id },
+  );
   await ban(lifted, 20, 7, 'Shared the lobby password');
-  await dispatch.send(new UnbanUser(lifted.id, by, when(18)), { by: captain.id });
+  await dispatch.send(userAggregate, { type: 'UnbanUser', userId: lifted.id, by, ctx: when(18) }, { by: captain.id });
   await ban(overrides, 9, 3, 'Insults in the chat');
 }

@@ -1,3 +1,4 @@
+import { conversationAggregate } from '../aggregate';
 import type { MessageView, SendMessageBody } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError, CommandRejected } from '@muster/platform';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
@@ -37,7 +38,7 @@ export class MessageSender {
     const newMessage: NewMessage = { id: uuid(), text, clientId: clientId ?? null, sentFrom };
     const command = await this.#toCommand(conversation, caller, newMessage);
     try {
-      const { events } = await this.dispatch.send(command, initiatorOf(caller));
+      const { events } = await this.dispatch.send(conversationAggregate, command, initiatorOf(caller));
       const message = await this.toView(toRow(conversation, newMessage, events.at(-1) as Sent));
       this.sockets.sendIfNext(message, sentFrom);
       return message;
@@ -60,14 +61,22 @@ export class MessageSender {
   ): Promise<SendMessage | SendScrimMessage> {
     const ctx = { now: new Date().toISOString() };
     if (conversation.kind === 'scrim')
-      return new SendScrimMessage(conversation.id, userId, ctx, newMessage, conversation.room.scrimId);
-    return new SendMessage(
-      conversation.id,
-      userId,
+      return {
+        type: 'SayInScrim',
+        conversationId: conversation.id,
+        by: userId,
+        ctx,
+        message: newMessage,
+        scrimId: conversation.room.scrimId,
+      };
+    return {
+      type: 'SendMessage',
+      conversationId: conversation.id,
+      by: userId,
       ctx,
-      newMessage,
-      await this.friends.areFriends(userId, conversation.other),
-    );
+      message: newMessage,
+      areFriends: await this.friends.areFriends(userId, conversation.other),
+    };
   }
 }
 

@@ -13,36 +13,30 @@ export interface NewMessage {
   sentFrom?: string | null;
 }
 
-export class OpenConversation {
-  readonly type = 'OpenConversation';
-  constructor(
-    readonly conversationId: string,
-    readonly by: string,
-    readonly ctx: CommandContext,
-    readonly partnerId: string,
-    readonly areFriends: boolean,
-  ) {}
+export interface OpenConversation {
+  type: 'OpenConversation';
+  conversationId: string;
+  by: string;
+  ctx: CommandContext;
+  partnerId: string;
+  areFriends: boolean;
 }
-export class SendMessage {
-  readonly type = 'SendMessage';
-  constructor(
-    readonly conversationId: string,
-    readonly by: string,
-    readonly ctx: CommandContext,
-    readonly message: NewMessage,
-    readonly areFriends: boolean,
-  ) {}
+export interface SendMessage {
+  type: 'SendMessage';
+  conversationId: string;
+  by: string;
+  ctx: CommandContext;
+  message: NewMessage;
+  areFriends: boolean;
 }
 /** A message in the room of a scrim that `by` may see. */
-export class SendScrimMessage {
-  readonly type = 'SayInScrim';
-  constructor(
-    readonly conversationId: string,
-    readonly by: string,
-    readonly ctx: CommandContext,
-    readonly message: NewMessage,
-    readonly scrimId: string,
-  ) {}
+export interface SendScrimMessage {
+  type: 'SayInScrim';
+  conversationId: string;
+  by: string;
+  ctx: CommandContext;
+  message: NewMessage;
+  scrimId: string;
 }
 
 export type ConversationCommand = OpenConversation | SendMessage | SendScrimMessage;

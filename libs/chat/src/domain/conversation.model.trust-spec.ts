@@ -1,6 +1,6 @@
 import { figure, size } from '@testing/figures';
 import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '@testing/model-walk';
-import { type ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
+import { type ConversationCommand } from './commands';
 import type { Conversation, ConversationEvent } from './conversation';
 import { conversation } from './decide';
 
@@ -25,9 +25,18 @@ class ConversationModel implements AggregateModel<ConversationCommand, Conversat
     const [by, ctx, areFriends] = [draw.of(USERS), { now: new Date(this.#clock).toISOString() }, draw.percent(80)];
     const newMessage = { id: `m${(this.#ids += 1)}`, text: 'hi', clientId: null };
     const kind = draw.below(10);
-    if (kind < 3) return new OpenConversation('c', by, ctx, draw.of(USERS), areFriends);
-    if (kind < 7 || this.#ids < 3) return new SendMessage('c', by, ctx, newMessage, areFriends);
-    return new SendScrimMessage('c', by, ctx, newMessage, draw.of(['s1', 's1', 's2']));
+    if (kind < 3)
+      return { type: 'OpenConversation', conversationId: 'c', by, ctx, partnerId: draw.of(USERS), areFriends };
+    if (kind < 7 || this.#ids < 3)
+      return { type: 'SendMessage', conversationId: 'c', by, ctx, message: newMessage, areFriends };
+    return {
+      type: 'SayInScrim',
+      conversationId: 'c',
+      by,
+      ctx,
+      message: newMessage,
+      scrimId: draw.of(['s1', 's1', 's2']),
+    };
   }
 
   expected(command: ConversationCommand): Expected {

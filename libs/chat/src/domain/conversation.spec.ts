@@ -23,12 +23,30 @@ const sent = (
   at,
   ...overrides,
 });
-const open = (by: string, partner: string, areFriends = true) =>
-  new OpenConversation('c1', by, { now: at }, partner, areFriends);
-const send = (by: string, id: string, when = at, areFriends = true) =>
-  new SendMessage('c1', by, { now: when }, newMessage(id), areFriends);
-const sendToRoom = (by: string, id: string, when = at) =>
-  new SendScrimMessage('c1', by, { now: when }, newMessage(id), 's1');
+const open = (by: string, partner: string, areFriends = true): OpenConversation => ({
+  type: 'OpenConversation',
+  conversationId: 'c1',
+  by,
+  ctx: { now: at },
+  partnerId: partner,
+  areFriends,
+});
+const send = (by: string, id: string, when = at, areFriends = true): SendMessage => ({
+  type: 'SendMessage',
+  conversationId: 'c1',
+  by,
+  ctx: { now: when },
+  message: newMessage(id),
+  areFriends,
+});
+const sendToRoom = (by: string, id: string, when = at): SendScrimMessage => ({
+  type: 'SayInScrim',
+  conversationId: 'c1',
+  by,
+  ctx: { now: when },
+  message: newMessage(id),
+  scrimId: 's1',
+});
 
 describe('OpenConversation', () => {
   test('opens a conversation between friends', () => given().when(open('hana', 'bo')).then(opened));

@@ -1,3 +1,4 @@
+import { conversationAggregate } from '../aggregate';
 import {
   type ConversationView,
   conversationView as conversationSchema,
@@ -33,7 +34,6 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { OpenConversation } from '../domain/commands';
 import { ConversationQueries } from '../read/conversations.queries';
 import { ConversationAccess } from '../app/conversation-access';
 import { ScrimRooms } from '../read/scrim-rooms';
@@ -134,13 +134,15 @@ export class ConversationsController {
     if (!(await this.queries.findOne(id, caller.userId))) await this.limits.consume(OPEN_LIMIT, caller.userId);
     const ctx = { now: new Date().toISOString() };
     const { events } = await this.dispatch.send(
-      new OpenConversation(
-        id,
-        caller.userId,
+      conversationAggregate,
+      {
+        type: 'OpenConversation',
+        conversationId: id,
+        by: caller.userId,
         ctx,
-        receiverId,
-        await this.friends.areFriends(caller.userId, receiverId),
-      ),
+        partnerId: receiverId,
+        areFriends: await this.friends.areFriends(caller.userId, receiverId),
+      },
       initiatorOf(caller),
     );
     void reply.status(events.length > 0 ? 201 : 200);

@@ -1,9 +1,10 @@
+import { communityAggregate } from '../aggregate';
+import { membershipAggregate } from '../aggregate';
 import type { FoundCommunityBody } from '@muster/contracts';
 import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { FoundCommunity } from '../domain/community-commands';
-import { AdmitFounder } from '../domain/membership-commands';
 import { MembershipQueries } from '../read/memberships.queries';
 import { commandContext } from './command-context';
 import { toActor } from './community-access';
@@ -25,12 +26,24 @@ export class Founding {
     const settings = { name, slug, about, region, visibility, entry };
     const id = await retryOnTaken('founding-taken', async () => {
       const { owned, founded } = await this.memberships.countOwned(caller.userId);
-      const command = new FoundCommunity(uuid(), toActor(caller, null), commandContext(), settings, owned, founded);
-      await this.dispatch.send(command, initiatorOf(caller));
+      const command: FoundCommunity = {
+        type: 'FoundCommunity',
+        communityId: uuid(),
+        by: toActor(caller, null),
+        ctx: commandContext(),
+        settings,
+        owned,
+        founded,
+      };
+      await this.dispatch.send(communityAggregate, command, initiatorOf(caller));
       return command.communityId;
     });
     const { userId: by, requestId } = caller;
-    await this.dispatch.send(new AdmitFounder(id, by, commandContext()), { by, requestId });
+    await this.dispatch.send(
+      membershipAggregate,
+      { type: 'AdmitFounder', communityId: id, userId: by, ctx: commandContext() },
+      { by, requestId },
+    );
     return id;
   }
 }

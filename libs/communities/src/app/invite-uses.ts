@@ -1,6 +1,7 @@
+import { membershipAggregate } from '../aggregate';
 import { type Caller, CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { type InviteUse, UseInvite } from '../domain/membership-commands';
+import { type InviteUse } from '../domain/membership-commands';
 import { InviteQueries, type InviteRow } from '../read/invites.queries';
 import { commandContext } from './command-context';
 import { retryOnTaken } from './retry-on-taken';
@@ -24,10 +25,14 @@ export class InviteUses {
     return retryOnTaken('invite-use-taken', async () => {
       const use = await this.find(invite, userId);
       if (use && !use.isOwn)
-        await this.dispatch.send(new UseInvite(invite.community, userId, commandContext(), use), {
-          by: userId,
-          requestId,
-        });
+        await this.dispatch.send(
+          membershipAggregate,
+          { type: 'UseInvite', communityId: invite.community, userId, ctx: commandContext(), invite: use },
+          {
+            by: userId,
+            requestId,
+          },
+        );
       return use !== null;
     });
   }

@@ -1,3 +1,4 @@
+import { membershipAggregate } from '../aggregate';
 import type { CommunityRole } from '@muster/contracts';
 import { type Caller, CommandDispatcher, initiatorOf, RateLimits } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
@@ -31,33 +32,49 @@ export class Joining {
     return retryOnTaken('invite-use-taken', async () => {
       const use = invite ? await this.inviteUses.find(invite, caller.userId) : null;
       const notify = state.entry === 'request' && !use ? await this.memberships.staffOf(id, 'organiser') : [];
-      const command = new commands.JoinCommunity(
-        id,
-        caller.userId,
-        commandContext(),
-        { entry: state.entry, archived: state.archived },
-        use,
-        uuid(),
+      const command: commands.JoinCommunity = {
+        type: 'JoinCommunity',
+        communityId: id,
+        userId: caller.userId,
+        ctx: commandContext(),
+        community: { entry: state.entry, archived: state.archived },
+        invite: use,
+        requestId: uuid(),
         notify,
-      );
-      return (await this.dispatch.send<Membership>(command, initiatorOf(caller))).state;
+      };
+      return (await this.dispatch.send(membershipAggregate, command, initiatorOf(caller))).state;
     });
   }
 
   async leave(caller: Caller, { id, state }: FoundCommunity): Promise<void> {
     await this.#withOtherOwners(id, caller.userId, (owners) =>
-      this.#send(caller, new commands.LeaveCommunity(id, caller.userId, commandContext(), state.archived, owners)),
+      this.#send(caller, {
+        type: 'LeaveCommunity',
+        communityId: id,
+        userId: caller.userId,
+        ctx: commandContext(),
+        archived: state.archived,
+        owners,
+      }),
     );
   }
 
   async approve(caller: Caller, { id, state, actor }: FoundCommunity, userId: string): Promise<Membership> {
     const player = await this.players.findById(userId);
     const barred = !player || player.banned;
-    return this.#send(caller, new commands.ApproveRequest(id, userId, commandContext(), actor, state.archived, barred));
+    return this.#send(caller, {
+      type: 'ApproveRequest',
+      communityId: id,
+      userId,
+      ctx: commandContext(),
+      by: actor,
+      archived: state.archived,
+      barred,
+    });
   }
 
   async decline(caller: Caller, { id, actor }: FoundCommunity, userId: string): Promise<void> {
-    await this.#send(caller, new commands.DeclineRequest(id, userId, commandContext(), actor));
+    await this.#send(caller, { type: 'DeclineRequest', communityId: id, userId, ctx: commandContext(), by: actor });
   }
 
   async changeRole(
@@ -68,10 +85,16 @@ export class Joining {
   ): Promise<Membership> {
     await this.limits.consume(ROLE_CHANGES, `${caller.userId}:${userId}`);
     return this.#withOtherOwners(id, userId, (owners) =>
-      this.#send(
-        caller,
-        new commands.ChangeMemberRole(id, userId, commandContext(), actor, role, state.archived, owners),
-      ),
+      this.#send(caller, {
+        type: 'ChangeMemberRole',
+        communityId: id,
+        userId,
+        ctx: commandContext(),
+        by: actor,
+        role,
+        archived: state.archived,
+        owners,
+      }),
     );
   }
 
@@ -83,11 +106,19 @@ export class Joining {
   ): Promise<void> {
     if (!(await this.players.isKnown(userId))) throw new CommunityRejection('user-not-found');
     await this.limits.consume(EXCLUSIONS, `${caller.userId}:${userId}`);
-    await this.#send(caller, new commands.ExcludeMember(id, userId, commandContext(), actor, until, reason));
+    await this.#send(caller, {
+      type: 'ExcludeMember',
+      communityId: id,
+      userId,
+      ctx: commandContext(),
+      by: actor,
+      until,
+      reason,
+    });
   }
 
   async readmit(caller: Caller, { id, actor }: FoundCommunity, userId: string): Promise<void> {
-    await this.#send(caller, new commands.ReadmitMember(id, userId, commandContext(), actor));
+    await this.#send(caller, { type: 'ReadmitMember', communityId: id, userId, ctx: commandContext(), by: actor });
   }
 
   /** Reads the owners and sends; again if an owner was lost in between. */
@@ -99,7 +130,7 @@ export class Joining {
 
   async #send(caller: Caller, command: commands.MembershipCommand): Promise<Membership> {
     if (!USER_ID.test(command.userId)) throw new CommunityRejection('not-a-member');
-    return (await this.dispatch.send<Membership>(command, initiatorOf(caller))).state;
+    return (await this.dispatch.send(membershipAggregate, command, initiatorOf(caller))).state;
   }
 }
 

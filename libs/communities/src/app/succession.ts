@@ -1,8 +1,9 @@
+import { communityAggregate } from '../aggregate';
+import { membershipAggregate } from '../aggregate';
 import { CommandDispatcher } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/actor';
-import { ArchiveCommunity } from '../domain/community-commands';
 import * as commands from '../domain/membership-commands';
 import { CommunityQueries } from '../read/communities.queries';
 import { MembershipQueries } from '../read/memberships.queries';
@@ -31,15 +32,19 @@ export class Succession {
   async ensureOwner(communityId: string): Promise<Outcome> {
     const [community] = await this.communities.findMany([communityId]);
     if (!community || community.state.archived) return 'archived';
-    await this.#send(new commands.AdmitFounder(communityId, community.state.founder, commandContext()));
+    await this.#send({ type: 'AdmitFounder', communityId, userId: community.state.founder, ctx: commandContext() });
     const successor = await this.#findSuccessor(communityId);
     if (successor === 'has an owner') return successor;
     if (successor) {
-      await this.#send(new commands.SucceedOwner(communityId, successor.id, commandContext()));
+      await this.#send({ type: 'SucceedOwner', communityId, userId: successor.id, ctx: commandContext() });
       if ((await this.#findSuccessor(communityId)) === 'has an owner') return 'succeeded';
       throw new Error('the successor left meanwhile'); // tried again
     }
-    await this.dispatch.send(new ArchiveCommunity(communityId, ACTOR, commandContext(), null), INITIATOR);
+    await this.dispatch.send(
+      communityAggregate,
+      { type: 'ArchiveCommunity', communityId, by: ACTOR, ctx: commandContext(), reason: null },
+      INITIATOR,
+    );
     return 'archived, because nobody was left';
   }
 
@@ -57,7 +62,7 @@ export class Succession {
     for (const { community } of owned) {
       const outcome = await this.ensureOwner(community);
       if (outcome === 'has an owner' || outcome === 'succeeded')
-        await this.#send(new commands.RetireOwner(community, userId, commandContext()));
+        await this.#send({ type: 'RetireOwner', communityId: community, userId, ctx: commandContext() });
     }
     return owned.length;
   }
@@ -66,12 +71,12 @@ export class Succession {
   async endMemberships(userId: string): Promise<number> {
     const bonds = await this.memberships.bondsOf(userId, 100);
     for (const { community } of bonds)
-      await this.#send(new commands.EndMembership(community, userId, commandContext()));
+      await this.#send({ type: 'EndMembership', communityId: community, userId, ctx: commandContext() });
     await this.texts.eraseOfEmpty(bonds.map(({ community }) => community));
     return bonds.length;
   }
 
   async #send(command: commands.MembershipCommand): Promise<void> {
-    await this.dispatch.send(command, INITIATOR);
+    await this.dispatch.send(membershipAggregate, command, INITIATOR);
   }
 }

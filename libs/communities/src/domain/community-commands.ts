@@ -14,74 +14,60 @@ export interface CommunitySettings {
  * `owned`: communities the caller owns now. `founded`: how many they have founded so far, which serialises what one
  * user founds concurrently.
  */
-export class FoundCommunity {
-  readonly type = 'FoundCommunity';
-  constructor(
-    readonly communityId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly settings: CommunitySettings,
-    readonly owned: number,
-    readonly founded: number,
-  ) {}
+export interface FoundCommunity {
+  type: 'FoundCommunity';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  settings: CommunitySettings;
+  owned: number;
+  founded: number;
 }
 /** `about`: the text as it is now. */
-export class EditCommunity {
-  readonly type = 'EditCommunity';
-  constructor(
-    readonly communityId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly changes: Partial<CommunitySettings>,
-    readonly about: string,
-  ) {}
+export interface EditCommunity {
+  type: 'EditCommunity';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  changes: Partial<CommunitySettings>;
+  about: string;
 }
 /** Frees a former address for others. Changes nothing while it has to lead to the community. */
-export class ReleaseFormerAddress {
-  readonly type = 'ReleaseFormerAddress';
-  constructor(
-    readonly communityId: string,
-    readonly ctx: CommandContext,
-    readonly former: string,
-  ) {}
+export interface ReleaseFormerAddress {
+  type: 'ReleaseFormerAddress';
+  communityId: string;
+  ctx: CommandContext;
+  former: string;
 }
 /** `reason`: given by admins; stored in a row. */
-export class ArchiveCommunity {
-  readonly type = 'ArchiveCommunity';
-  constructor(
-    readonly communityId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly reason: string | null,
-  ) {}
+export interface ArchiveCommunity {
+  type: 'ArchiveCommunity';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  reason: string | null;
 }
-export class RestoreCommunity {
-  readonly type = 'RestoreCommunity';
-  constructor(
-    readonly communityId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-  ) {}
+export interface RestoreCommunity {
+  type: 'RestoreCommunity';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
 }
 /** `tokenHash`: stored in a row. */
-export class IssueInvite {
-  readonly type = 'IssueInvite';
-  constructor(
-    readonly communityId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly invite: { id: string; uses: number; expiresAt: string },
-    readonly tokenHash: string,
-  ) {}
+export interface IssueInvite {
+  type: 'IssueInvite';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  invite: { id: string; uses: number; expiresAt: string };
+  tokenHash: string;
 }
-export class RevokeInvite {
-  readonly type = 'RevokeInvite';
-  constructor(
-    readonly communityId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly inviteId: string,
-  ) {}
+export interface RevokeInvite {
+  type: 'RevokeInvite';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  inviteId: string;
 }
 
 export type CommunityCommand =

@@ -2,14 +2,11 @@ import { describeDecider } from '@muster/kernel';
 import type { CommunityRole } from '@muster/contracts';
 import type { Actor } from './actor';
 import {
-  ArchiveCommunity,
   type CommunitySettings,
   EditCommunity,
   FoundCommunity,
   IssueInvite,
   ReleaseFormerAddress,
-  RestoreCommunity,
-  RevokeInvite,
 } from './community-commands';
 import { community } from './decide-community';
 import type { CommunityEvent } from './events';
@@ -44,12 +41,25 @@ const issued = (inviteId: string, expiresAt = '2026-12-01T00:00:00.000Z'): Commu
   at: ctx.now,
 });
 const archived: CommunityEvent = { type: 'CommunityArchived', communityId: 'c1' };
-const edit = (changes: Partial<CommunitySettings>, role: CommunityRole = 'owner') =>
-  new EditCommunity('c1', as(role), ctx, changes, 'old text');
+const edit = (changes: Partial<CommunitySettings>, role: CommunityRole = 'owner'): EditCommunity => ({
+  type: 'EditCommunity',
+  communityId: 'c1',
+  by: as(role),
+  ctx,
+  changes,
+  about: 'old text',
+});
 
 describe('founding', () => {
-  const found = (owned: number, isAdmin = false) =>
-    new FoundCommunity('c1', as(isAdmin ? 'owner' : null, isAdmin), ctx, settings, owned, 0);
+  const found = (owned: number, isAdmin = false): FoundCommunity => ({
+    type: 'FoundCommunity',
+    communityId: 'c1',
+    by: as(isAdmin ? 'owner' : null, isAdmin),
+    ctx,
+    settings,
+    owned,
+    founded: 0,
+  });
   test('is one event, and one more for a text', () => given().when(found(2)).then(founded));
   test('is limited to three, except for admins', () => {
     given().when(found(3)).thenRejects('too-many-communities');
@@ -80,8 +90,14 @@ describe('editing', () => {
 
 describe('addresses', () => {
   const day = (n: number) => ({ now: new Date(Date.parse(ctx.now) + n * 86_400_000).toISOString() });
-  const move = (slug: string, n: number, isAdmin = false) =>
-    new EditCommunity('c1', as('owner', isAdmin), day(n), { slug }, '');
+  const move = (slug: string, n: number, isAdmin = false): EditCommunity => ({
+    type: 'EditCommunity',
+    communityId: 'c1',
+    by: as('owner', isAdmin),
+    ctx: day(n),
+    changes: { slug },
+    about: '',
+  });
   const moved = (from: string, slug: string, n: number): CommunityEvent => ({
     type: 'CommunityMoved',
     communityId: 'c1',
@@ -89,7 +105,12 @@ describe('addresses', () => {
     from,
     at: day(n).now,
   });
-  const release = (former: string, n: number) => new ReleaseFormerAddress('c1', day(n), former);
+  const release = (former: string, n: number): ReleaseFormerAddress => ({
+    type: 'ReleaseFormerAddress',
+    communityId: 'c1',
+    ctx: day(n),
+    former,
+  });
   const released = (former: string): CommunityEvent => ({ type: 'FormerAddressReleased', communityId: 'c1', former });
   const thrice = [founded, moved('lisbon', 'one', 0), moved('one', 'two', 1), moved('two', 'three', 2)];
 
@@ -139,27 +160,33 @@ describe('addresses', () => {
 describe('archiving', () => {
   test('is for owners, and restoring for admins; both change nothing the second time', () => {
     given(founded)
-      .when(new ArchiveCommunity('c1', as('organiser'), ctx, null))
+      .when({ type: 'ArchiveCommunity', communityId: 'c1', by: as('organiser'), ctx, reason: null })
       .thenRejects('owner-only');
     given(founded, archived)
-      .when(new ArchiveCommunity('c1', as('owner'), ctx, null))
+      .when({ type: 'ArchiveCommunity', communityId: 'c1', by: as('owner'), ctx, reason: null })
       .thenNothing();
     given(founded, archived)
-      .when(new RestoreCommunity('c1', as('owner'), ctx))
+      .when({ type: 'RestoreCommunity', communityId: 'c1', by: as('owner'), ctx })
       .thenRejects('admin-only');
     given(founded)
-      .when(new RestoreCommunity('c1', as('owner', true), ctx))
+      .when({ type: 'RestoreCommunity', communityId: 'c1', by: as('owner', true), ctx })
       .thenNothing();
   });
   test('voids all invites', () =>
     given(founded, issued('i1'), archived, { type: 'CommunityRestored', communityId: 'c1' })
-      .when(new RevokeInvite('c1', as('owner'), ctx, 'i1'))
+      .when({ type: 'RevokeInvite', communityId: 'c1', by: as('owner'), ctx, inviteId: 'i1' })
       .thenRejects('invite-not-found'));
 });
 
 describe('invites', () => {
-  const issue = () =>
-    new IssueInvite('c1', as('organiser'), ctx, { id: 'i', uses: 5, expiresAt: '2026-12-01T00:00:00.000Z' }, 'hash');
+  const issue = (): IssueInvite => ({
+    type: 'IssueInvite',
+    communityId: 'c1',
+    by: as('organiser'),
+    ctx,
+    invite: { id: 'i', uses: 5, expiresAt: '2026-12-01T00:00:00.000Z' },
+    tokenHash: 'hash',
+  });
   test('fifty may be open; expired ones do not count', () => {
     const open = Array.from({ length: 50 }, (_, i) => issued(`i${i}`));
     given(founded, ...open)

@@ -15,128 +15,104 @@ export interface InviteUse {
 }
 
 /** Takes a use of an invite, because it shows the community to this person. */
-export class UseInvite {
-  readonly type = 'UseInvite';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly invite: InviteUse,
-  ) {}
+export interface UseInvite {
+  type: 'UseInvite';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  invite: InviteUse;
 }
 /** Joins, or asks to, as the community's entry says. `notify`: whom a request is announced to. */
-export class JoinCommunity {
-  readonly type = 'JoinCommunity';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly community: { entry: CommunityEntry; archived: boolean },
-    readonly invite: InviteUse | null,
-    readonly requestId: string,
-    readonly notify: readonly string[],
-  ) {}
+export interface JoinCommunity {
+  type: 'JoinCommunity';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  community: { entry: CommunityEntry; archived: boolean };
+  invite: InviteUse | null;
+  requestId: string;
+  notify: readonly string[];
 }
 /** Leaves, or withdraws the request. */
-export class LeaveCommunity {
-  readonly type = 'LeaveCommunity';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly archived: boolean,
-    readonly owners: OtherOwners,
-  ) {}
+export interface LeaveCommunity {
+  type: 'LeaveCommunity';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  archived: boolean;
+  owners: OtherOwners;
 }
 /** `barred`: the user is banned or has deleted the account. */
-export class ApproveRequest {
-  readonly type = 'ApproveRequest';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly by: Actor,
-    readonly archived: boolean,
-    readonly barred: boolean,
-  ) {}
+export interface ApproveRequest {
+  type: 'ApproveRequest';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  by: Actor;
+  archived: boolean;
+  barred: boolean;
 }
-export class DeclineRequest {
-  readonly type = 'DeclineRequest';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly by: Actor,
-  ) {}
+export interface DeclineRequest {
+  type: 'DeclineRequest';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  by: Actor;
 }
-export class ChangeMemberRole {
-  readonly type = 'ChangeMemberRole';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly by: Actor,
-    readonly role: CommunityRole,
-    readonly archived: boolean,
-    readonly owners: OtherOwners,
-  ) {}
+export interface ChangeMemberRole {
+  type: 'ChangeMemberRole';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  by: Actor;
+  role: CommunityRole;
+  archived: boolean;
+  owners: OtherOwners;
 }
 /** `reason`: stored in a row. */
-export class ExcludeMember {
-  readonly type = 'ExcludeMember';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly by: Actor,
-    readonly until: string | null,
-    readonly reason: string,
-  ) {}
+export interface ExcludeMember {
+  type: 'ExcludeMember';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  by: Actor;
+  until: string | null;
+  reason: string;
 }
-export class ReadmitMember {
-  readonly type = 'ReadmitMember';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly by: Actor,
-  ) {}
+export interface ReadmitMember {
+  type: 'ReadmitMember';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  by: Actor;
 }
 /** Makes the founder the first owner, unless they have been a member before. */
-export class AdmitFounder {
-  readonly type = 'AdmitFounder';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface AdmitFounder {
+  type: 'AdmitFounder';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
 }
 /** Makes a member an owner, because no other is left. */
-export class SucceedOwner {
-  readonly type = 'SucceedOwner';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface SucceedOwner {
+  type: 'SucceedOwner';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
 }
 /** An owner who deleted the account becomes a member, who may be restored with the account. */
-export class RetireOwner {
-  readonly type = 'RetireOwner';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface RetireOwner {
+  type: 'RetireOwner';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
 }
 /** The account was erased. */
-export class EndMembership {
-  readonly type = 'EndMembership';
-  constructor(
-    readonly communityId: string,
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface EndMembership {
+  type: 'EndMembership';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
 }
 
 export type MembershipCommand =

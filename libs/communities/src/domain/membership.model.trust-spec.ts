@@ -38,32 +38,58 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     const archived = draw.percent(15);
     switch (draw.below(15)) {
       case 0:
-        return new commands.LeaveCommunity(C, U, ctx, archived, owners);
+        return { type: 'LeaveCommunity', communityId: C, userId: U, ctx, archived, owners };
       case 1:
       case 2:
-        return new commands.ApproveRequest(C, U, ctx, by, archived, draw.percent(15));
+        return { type: 'ApproveRequest', communityId: C, userId: U, ctx, by, archived, barred: draw.percent(15) };
       case 3:
-        return new commands.DeclineRequest(C, U, ctx, by);
+        return { type: 'DeclineRequest', communityId: C, userId: U, ctx, by };
       case 4:
       case 5:
-        return new commands.ChangeMemberRole(C, U, ctx, by, draw.of(COMMUNITY_ROLES), archived, owners);
+        return {
+          type: 'ChangeMemberRole',
+          communityId: C,
+          userId: U,
+          ctx,
+          by,
+          role: draw.of(COMMUNITY_ROLES),
+          archived,
+          owners,
+        };
       case 6:
-        return new commands.ExcludeMember(C, U, ctx, by, this.#drawUntil(draw), 'rude');
+        return {
+          type: 'ExcludeMember',
+          communityId: C,
+          userId: U,
+          ctx,
+          by,
+          until: this.#drawUntil(draw),
+          reason: 'rude',
+        };
       case 7:
-        return new commands.ReadmitMember(C, U, ctx, by);
+        return { type: 'ReadmitMember', communityId: C, userId: U, ctx, by };
       case 8:
-        return new commands.AdmitFounder(C, U, ctx);
+        return { type: 'AdmitFounder', communityId: C, userId: U, ctx };
       case 9:
-        return new commands.SucceedOwner(C, U, ctx);
+        return { type: 'SucceedOwner', communityId: C, userId: U, ctx };
       case 10:
-        return new commands.RetireOwner(C, U, ctx);
+        return { type: 'RetireOwner', communityId: C, userId: U, ctx };
       case 11:
-        return new commands.EndMembership(C, U, ctx);
+        return { type: 'EndMembership', communityId: C, userId: U, ctx };
       case 14:
-        return new commands.UseInvite(C, U, ctx, INVITE);
+        return { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE };
       default: {
         const invite = draw.percent(30) ? INVITE : null;
-        return new commands.JoinCommunity(C, U, ctx, { entry: draw.of(ENTRIES), archived }, invite, 'r', []);
+        return {
+          type: 'JoinCommunity',
+          communityId: C,
+          userId: U,
+          ctx,
+          community: { entry: draw.of(ENTRIES), archived },
+          invite,
+          requestId: 'r',
+          notify: [],
+        };
       }
     }
   }

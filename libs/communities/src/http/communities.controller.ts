@@ -1,3 +1,4 @@
+import { communityAggregate } from '../aggregate';
 import {
   archiveCommunityBody,
   communityListQuery,
@@ -44,7 +45,6 @@ import { CommunityReports } from '../app/community-reports';
 import { Founding } from '../app/founding';
 import { Joining } from '../app/joining';
 import { NameCheck } from '../app/name-check';
-import { ArchiveCommunity, EditCommunity, RestoreCommunity } from '../domain/community-commands';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
 import { CommunityViews } from '../read/community-views';
@@ -138,7 +138,8 @@ export class CommunitiesController {
     const { id, actor, state } = await this.access.findForOrganiser(slug, caller);
     const about = (await this.queries.about([id])).get(id) ?? '';
     await this.dispatch.send(
-      new EditCommunity(id, actor, commandContext(), toChanges(body), about),
+      communityAggregate,
+      { type: 'EditCommunity', communityId: id, by: actor, ctx: commandContext(), changes: toChanges(body), about },
       initiatorOf(caller),
     );
     return this.#view(body.slug ?? state.slug, caller);
@@ -155,7 +156,8 @@ export class CommunitiesController {
   ): Promise<CommunityView> {
     const { id, actor } = await this.access.find(slug, caller);
     await this.dispatch.send(
-      new ArchiveCommunity(id, actor, commandContext(), body?.reason ?? null),
+      communityAggregate,
+      { type: 'ArchiveCommunity', communityId: id, by: actor, ctx: commandContext(), reason: body?.reason ?? null },
       initiatorOf(caller),
     );
     return this.#view(slug, caller);
@@ -167,7 +169,11 @@ export class CommunitiesController {
   @Returns(communityView)
   async restore(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<CommunityView> {
     const { id, actor } = await this.access.find(slug, caller);
-    await this.dispatch.send(new RestoreCommunity(id, actor, commandContext()), initiatorOf(caller));
+    await this.dispatch.send(
+      communityAggregate,
+      { type: 'RestoreCommunity', communityId: id, by: actor, ctx: commandContext() },
+      initiatorOf(caller),
+    );
     return this.#view(slug, caller);
   }
 

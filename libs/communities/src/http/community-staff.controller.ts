@@ -1,3 +1,4 @@
+import { communityAggregate } from '../aggregate';
 import {
   changeRoleBody,
   type CommunityLogEntry,
@@ -46,7 +47,6 @@ import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
 import { hashInviteToken, newInviteToken } from '../app/invite-tokens';
 import { Joining } from '../app/joining';
-import { IssueInvite, RevokeInvite } from '../domain/community-commands';
 import type { Membership } from '../domain/membership';
 import { CommunityLog } from '../read/community-log.queries';
 import { InviteQueries } from '../read/invites.queries';
@@ -228,7 +228,15 @@ export class CommunityStaffController {
     const [ctx, token, id] = [commandContext(), newInviteToken(), uuid()];
     const expiresAt = new Date(Date.parse(ctx.now) + expiresInHours * HOUR_MS).toISOString();
     await this.dispatch.send(
-      new IssueInvite(found.id, found.actor, ctx, { id, uses, expiresAt }, hashInviteToken(token)),
+      communityAggregate,
+      {
+        type: 'IssueInvite',
+        communityId: found.id,
+        by: found.actor,
+        ctx,
+        invite: { id, uses, expiresAt },
+        tokenHash: hashInviteToken(token),
+      },
       initiatorOf(caller),
     );
     const people = await this.people.findMany([caller.userId]);
@@ -253,7 +261,11 @@ export class CommunityStaffController {
     @Param('inviteId') inviteId: string,
   ): Promise<Done> {
     const { id, actor } = await this.access.findForOrganiser(slug, caller);
-    await this.dispatch.send(new RevokeInvite(id, actor, commandContext(), inviteId), initiatorOf(caller));
+    await this.dispatch.send(
+      communityAggregate,
+      { type: 'RevokeInvite', communityId: id, by: actor, ctx: commandContext(), inviteId },
+      initiatorOf(caller),
+    );
     return { success: true };
   }
 

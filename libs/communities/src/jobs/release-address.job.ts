@@ -1,3 +1,4 @@
+import { communityAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ReleaseFormerAddress } from '../domain/community-commands';
@@ -10,8 +11,13 @@ export class ReleaseAddressJob implements JobOf<typeof RELEASE_ADDRESS> {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async perform({ ref: { communityId, former }, now }: EffectOf<typeof RELEASE_ADDRESS>): Promise<JobResult> {
-    const command = new ReleaseFormerAddress(communityId, { now: now.toISOString() }, former);
-    const { events } = await this.dispatch.send(command, INITIATOR);
+    const command: ReleaseFormerAddress = {
+      type: 'ReleaseFormerAddress',
+      communityId,
+      ctx: { now: now.toISOString() },
+      former,
+    };
+    const { events } = await this.dispatch.send(communityAggregate, command, INITIATOR);
     return events.length > 0 ? { done: 'released' } : { skipped: 'in use again' };
   }
 }

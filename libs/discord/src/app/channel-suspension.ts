@@ -1,8 +1,8 @@
+import { channelAggregate } from '../aggregate';
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { CommandDispatcher } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, Suspension } from '../domain/channel';
-import { SuspendDiscordChannel } from '../domain/channel-commands';
 
 const DISCORD = { userId: 'discord', isAdmin: true, role: null };
 
@@ -18,6 +18,10 @@ export class ChannelSuspension {
     if (!connected) return;
     const staff = communityId === null ? [] : await this.memberships.staffOf(communityId, 'organiser');
     const ctx = { now: new Date().toISOString() };
-    await this.dispatch.send(new SuspendDiscordChannel(id, DISCORD, ctx, reason, staff), { by: DISCORD.userId });
+    await this.dispatch.send(
+      channelAggregate,
+      { type: 'SuspendDiscordChannel', channelId: id, by: DISCORD, ctx, reason, staff },
+      { by: DISCORD.userId },
+    );
   }
 }

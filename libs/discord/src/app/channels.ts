@@ -19,7 +19,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { channelAggregate } from '../aggregate';
 import type { Channel, Subject } from '../domain/channel';
-import { type Actor, ConnectDiscordChannel, DisconnectDiscordChannel } from '../domain/channel-commands';
+import { type Actor } from '../domain/channel-commands';
 import { ChannelRejection } from '../domain/errors';
 import { ChannelQueries } from '../read/channels.queries';
 import { texts } from '../texts/en';
@@ -80,7 +80,8 @@ export class Channels {
     const role = communityId ? await this.memberships.roleOf(caller.userId, communityId) : null;
     const actor = { userId: caller.userId, isAdmin: caller.isAdmin, role };
     await this.dispatch.send(
-      new DisconnectDiscordChannel(channelId, actor, { now: new Date().toISOString() }, mayManage),
+      channelAggregate,
+      { type: 'DisconnectDiscordChannel', channelId, by: actor, ctx: { now: new Date().toISOString() }, mayManage },
       initiatorOf(caller),
     );
   }
@@ -102,7 +103,8 @@ export class Channels {
     const { channelId, guildId, language, mayManage } = place;
     const ctx = { now: new Date().toISOString() };
     await this.dispatch.send(
-      new ConnectDiscordChannel(channelId, actor, ctx, guildId, language, subject, mayManage),
+      channelAggregate,
+      { type: 'ConnectDiscordChannel', channelId, by: actor, ctx, guildId, language, subject, mayManage },
       initiatorOf(caller),
     );
   }

@@ -1,3 +1,4 @@
+import { channelAggregate } from '../aggregate';
 import type { CommunityDiscord, Language } from '@muster/contracts';
 import { type Caller, CommandDispatcher, HttpError, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +12,6 @@ import {
   type Actor,
   DisconnectDiscordChannel,
   ResumeDiscordChannel,
-  StoreDiscordWebhook,
   SuspendDiscordChannel,
 } from '../domain/channel-commands';
 import { ChannelRejection } from '../domain/errors';
@@ -48,13 +48,29 @@ export class CommunityChannels {
   }
 
   disconnect(slug: string, caller: Caller, target: string | undefined): Promise<void> {
-    return this.#each(slug, caller, target, (id, by) => new DisconnectDiscordChannel(id, by, context()));
+    return this.#each(slug, caller, target, (id, by) => ({
+      type: 'DisconnectDiscordChannel',
+      channelId: id,
+      by,
+      ctx: context(),
+    }));
   }
   suspend(slug: string, caller: Caller, target: string | undefined): Promise<void> {
-    return this.#each(slug, caller, target, (id, by) => new SuspendDiscordChannel(id, by, context(), 'paused'));
+    return this.#each(slug, caller, target, (id, by) => ({
+      type: 'SuspendDiscordChannel',
+      channelId: id,
+      by,
+      ctx: context(),
+      reason: 'paused',
+    }));
   }
   resume(slug: string, caller: Caller, target: string | undefined): Promise<void> {
-    return this.#each(slug, caller, target, (id, by) => new ResumeDiscordChannel(id, by, context()));
+    return this.#each(slug, caller, target, (id, by) => ({
+      type: 'ResumeDiscordChannel',
+      channelId: id,
+      by,
+      ctx: context(),
+    }));
   }
 
   /** Asks Discord whether there is such a webhook, so that a mistyped one is noticed at once. */
@@ -67,7 +83,16 @@ export class CommunityChannels {
     await this.#reached(() => this.api.getWebhook(address));
     const { _id } = community;
     await this.dispatch.send(
-      new StoreDiscordWebhook(webhookIdOf(_id), actor, context(), _id, language, url),
+      channelAggregate,
+      {
+        type: 'StoreDiscordWebhook',
+        channelId: webhookIdOf(_id),
+        by: actor,
+        ctx: context(),
+        communityId: _id,
+        language,
+        url,
+      },
       initiatorOf(caller),
     );
   }
@@ -86,7 +111,7 @@ export class CommunityChannels {
   async #each(slug: string, caller: Caller, target: string | undefined, toCommand: ChannelCommandOf): Promise<void> {
     const { community, actor } = await this.#organised(slug, caller);
     for (const { id } of await this.#targets(community._id, target))
-      await this.dispatch.send(toCommand(id, actor), initiatorOf(caller));
+      await this.dispatch.send(channelAggregate, toCommand(id, actor), initiatorOf(caller));
   }
 
   async #targets(communityId: string, target: string | undefined): Promise<ChannelRow[]> {

@@ -13,58 +13,48 @@ export interface CommandContext {
 }
 
 /** `mayManage`: whether Discord lets the person manage the channel. */
-export class ConnectDiscordChannel {
-  readonly type = 'ConnectDiscordChannel';
-  constructor(
-    readonly channelId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly guildId: string,
-    readonly language: Language,
-    readonly subject: Subject,
-    readonly mayManage: boolean,
-  ) {}
+export interface ConnectDiscordChannel {
+  type: 'ConnectDiscordChannel';
+  channelId: string;
+  by: Actor;
+  ctx: CommandContext;
+  guildId: string;
+  language: Language;
+  subject: Subject;
+  mayManage: boolean;
 }
 /** `url`: stored in a row only. */
-export class StoreDiscordWebhook {
-  readonly type = 'StoreDiscordWebhook';
-  constructor(
-    readonly channelId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly communityId: string,
-    readonly language: Language,
-    readonly url: string,
-  ) {}
+export interface StoreDiscordWebhook {
+  type: 'StoreDiscordWebhook';
+  channelId: string;
+  by: Actor;
+  ctx: CommandContext;
+  communityId: string;
+  language: Language;
+  url: string;
 }
 /** `staff`: users who are notified, if Discord is the reason. */
-export class SuspendDiscordChannel {
-  readonly type = 'SuspendDiscordChannel';
-  constructor(
-    readonly channelId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly reason: Suspension,
-    readonly staff: readonly string[] = [],
-  ) {}
+export interface SuspendDiscordChannel {
+  type: 'SuspendDiscordChannel';
+  channelId: string;
+  by: Actor;
+  ctx: CommandContext;
+  reason: Suspension;
+  staff?: readonly string[] | undefined;
 }
-export class ResumeDiscordChannel {
-  readonly type = 'ResumeDiscordChannel';
-  constructor(
-    readonly channelId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-  ) {}
+export interface ResumeDiscordChannel {
+  type: 'ResumeDiscordChannel';
+  channelId: string;
+  by: Actor;
+  ctx: CommandContext;
 }
 /** `mayManage`: as for connecting; people who manage the channel may always take Muster out of it. */
-export class DisconnectDiscordChannel {
-  readonly type = 'DisconnectDiscordChannel';
-  constructor(
-    readonly channelId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly mayManage = false,
-  ) {}
+export interface DisconnectDiscordChannel {
+  type: 'DisconnectDiscordChannel';
+  channelId: string;
+  by: Actor;
+  ctx: CommandContext;
+  mayManage?: boolean | undefined;
 }
 
 export type ChannelCommand =

@@ -16,8 +16,20 @@ const { given } = describeDecider(channel);
 const as = (role: CommunityRole | null, isAdmin = false): Actor => ({ userId: 'hana', role, isAdmin });
 const ofLisbon = { communityId: 'lisbon', region: null } as const;
 const ofEuw = { communityId: null, region: 'EUW' } as const;
-const connect = (by: Actor, subject: typeof ofLisbon | typeof ofEuw = ofLisbon, mayManage = true) =>
-  new ConnectDiscordChannel('7', by, ctx, '1', 'de', subject, mayManage);
+const connect = (
+  by: Actor,
+  subject: typeof ofLisbon | typeof ofEuw = ofLisbon,
+  mayManage = true,
+): ConnectDiscordChannel => ({
+  type: 'ConnectDiscordChannel',
+  channelId: '7',
+  by,
+  ctx,
+  guildId: '1',
+  language: 'de',
+  subject,
+  mayManage,
+});
 const connected: ChannelEvent = {
   type: 'DiscordChannelConnected',
   channelId: '7',
@@ -70,38 +82,55 @@ test('connecting it again changes nothing, or resumes it', () => {
 
 test('people who may manage the channel can take Muster out of it, and so can organisers', () => {
   given(connected)
-    .when(new DisconnectDiscordChannel('7', as(null), ctx, true))
+    .when({ type: 'DisconnectDiscordChannel', channelId: '7', by: as(null), ctx, mayManage: true })
     .then(disconnected);
   given(connected)
-    .when(new DisconnectDiscordChannel('7', as('organiser'), ctx))
+    .when({ type: 'DisconnectDiscordChannel', channelId: '7', by: as('organiser'), ctx })
     .then(disconnected);
   given(connected)
-    .when(new DisconnectDiscordChannel('7', as('member'), ctx))
+    .when({ type: 'DisconnectDiscordChannel', channelId: '7', by: as('member'), ctx })
     .thenRejects('organiser-only');
 });
 test('what is not connected cannot be directed', () => {
   const commands = [
-    new DisconnectDiscordChannel('7', as(null, true), ctx, true),
-    new SuspendDiscordChannel('7', as(null, true), ctx, 'paused'),
-    new ResumeDiscordChannel('7', as(null, true), ctx),
+    {
+      type: 'DisconnectDiscordChannel',
+      channelId: '7',
+      by: as(null, true),
+      ctx,
+      mayManage: true,
+    } satisfies DisconnectDiscordChannel as DisconnectDiscordChannel,
+    {
+      type: 'SuspendDiscordChannel',
+      channelId: '7',
+      by: as(null, true),
+      ctx,
+      reason: 'paused',
+    } satisfies SuspendDiscordChannel as SuspendDiscordChannel,
+    {
+      type: 'ResumeDiscordChannel',
+      channelId: '7',
+      by: as(null, true),
+      ctx,
+    } satisfies ResumeDiscordChannel as ResumeDiscordChannel,
   ];
   for (const command of commands) given(connected, disconnected).when(command).thenRejects('discord-not-connected');
 });
 test('a channel is suspended once, by organisers or because of Discord, and resumed', () => {
   given(connected)
-    .when(new SuspendDiscordChannel('7', as(null, true), ctx, 'gone'))
+    .when({ type: 'SuspendDiscordChannel', channelId: '7', by: as(null, true), ctx, reason: 'gone' })
     .then(suspended);
   given(connected, suspended)
-    .when(new SuspendDiscordChannel('7', as('owner'), ctx, 'paused'))
+    .when({ type: 'SuspendDiscordChannel', channelId: '7', by: as('owner'), ctx, reason: 'paused' })
     .then();
   given(connected)
-    .when(new SuspendDiscordChannel('7', as('member'), ctx, 'paused'))
+    .when({ type: 'SuspendDiscordChannel', channelId: '7', by: as('member'), ctx, reason: 'paused' })
     .thenRejects('organiser-only');
   given(connected, suspended)
-    .when(new ResumeDiscordChannel('7', as('organiser'), ctx))
+    .when({ type: 'ResumeDiscordChannel', channelId: '7', by: as('organiser'), ctx })
     .then(resumed);
   given(connected)
-    .when(new ResumeDiscordChannel('7', as('organiser'), ctx))
+    .when({ type: 'ResumeDiscordChannel', channelId: '7', by: as('organiser'), ctx })
     .then();
 });
 
@@ -109,9 +138,13 @@ test('a worse reason replaces a suspension, and who resumes or connects the chan
   const order = ['paused', 'forbidden', 'orphaned', 'gone'] as const;
   for (const [i, before] of order.entries())
     for (const [j, reason] of order.entries()) {
-      const decided = given(connected, { ...suspended, reason: before }).when(
-        new SuspendDiscordChannel('7', as(null, true), ctx, reason),
-      );
+      const decided = given(connected, { ...suspended, reason: before }).when({
+        type: 'SuspendDiscordChannel',
+        channelId: '7',
+        by: as(null, true),
+        ctx,
+        reason,
+      });
       if (j > i) decided.then({ ...suspended, reason });
       else decided.then();
     }
@@ -128,7 +161,15 @@ test('storing a webhook replaces the one before and ends its suspension', () => 
     language: 'en',
     by: 'hana',
   };
-  const store = (by: Actor) => new StoreDiscordWebhook('webhook_lisbon', by, ctx, 'lisbon', 'en', 'https://secret');
+  const store = (by: Actor): StoreDiscordWebhook => ({
+    type: 'StoreDiscordWebhook',
+    channelId: 'webhook_lisbon',
+    by,
+    ctx,
+    communityId: 'lisbon',
+    language: 'en',
+    url: 'https://secret',
+  });
   given(stored, { ...suspended, channelId: 'webhook_lisbon' })
     .when(store(as('organiser')))
     .then(stored);

@@ -1,7 +1,7 @@
+import { channelAggregate } from '../aggregate';
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { CommandDispatcher, CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { DisconnectDiscordChannel } from '../domain/channel-commands';
 import type { DISCONNECT_CHANNELS } from '../policies/card-effects.policy';
 import { ChannelQueries } from '../read/channels.queries';
 
@@ -24,7 +24,11 @@ export class DisconnectChannelsJob implements JobOf<typeof DISCONNECT_CHANNELS> 
     const channels = await this.channels.ofCommunity(communityId);
     for (const { id } of channels)
       await this.dispatch
-        .send(new DisconnectDiscordChannel(id, ARCHIVING, { now: new Date().toISOString() }), { by: ARCHIVING.userId })
+        .send(
+          channelAggregate,
+          { type: 'DisconnectDiscordChannel', channelId: id, by: ARCHIVING, ctx: { now: new Date().toISOString() } },
+          { by: ARCHIVING.userId },
+        )
         .catch(ignoreDisconnected);
     return claimCount === 1
       ? { retryInMs: SECOND_PASS_MS, reason: `disconnected ${channels.length}; checking again shortly` }

@@ -22,7 +22,7 @@ const webhookRow = (channel: string, url: string): RowWrite => ({
 });
 
 /** Tells the staff why messages stay away, unless one of them suspended the channel. */
-const notifications = ({ staff, reason, ctx }: SuspendDiscordChannel, { id, communityId }: Channel): RowWrite[] =>
+const notifications = ({ staff = [], reason, ctx }: SuspendDiscordChannel, { id, communityId }: Channel): RowWrite[] =>
   staff.map((to) =>
     notificationRow({
       to,

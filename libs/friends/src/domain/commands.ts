@@ -4,50 +4,40 @@ export interface CommandContext {
 }
 
 /** `userExists`: whether `to` is a user. */
-export class RequestFriendship {
-  readonly type = 'RequestFriendship';
-  constructor(
-    readonly by: string,
-    readonly to: string,
-    readonly ctx: CommandContext,
-    readonly requestId: string,
-    readonly userExists: boolean,
-  ) {}
+export interface RequestFriendship {
+  type: 'RequestFriendship';
+  by: string;
+  to: string;
+  ctx: CommandContext;
+  requestId: string;
+  userExists: boolean;
 }
-export class CancelRequest {
-  readonly type = 'CancelRequest';
-  constructor(
-    readonly by: string,
-    readonly to: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface CancelRequest {
+  type: 'CancelRequest';
+  by: string;
+  to: string;
+  ctx: CommandContext;
 }
 /** `to` sent the request. */
-export class AcceptRequest {
-  readonly type = 'AcceptRequest';
-  constructor(
-    readonly by: string,
-    readonly to: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface AcceptRequest {
+  type: 'AcceptRequest';
+  by: string;
+  to: string;
+  ctx: CommandContext;
 }
 /** `to` sent the request. A newer request than `requestId` is not rejected. */
-export class RejectRequest {
-  readonly type = 'RejectRequest';
-  constructor(
-    readonly by: string,
-    readonly to: string,
-    readonly ctx: CommandContext,
-    readonly requestId: string,
-  ) {}
+export interface RejectRequest {
+  type: 'RejectRequest';
+  by: string;
+  to: string;
+  ctx: CommandContext;
+  requestId: string;
 }
-export class Unfriend {
-  readonly type = 'Unfriend';
-  constructor(
-    readonly by: string,
-    readonly to: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface Unfriend {
+  type: 'Unfriend';
+  by: string;
+  to: string;
+  ctx: CommandContext;
 }
 
 export type FriendshipCommand = RequestFriendship | CancelRequest | AcceptRequest | RejectRequest | Unfriend;

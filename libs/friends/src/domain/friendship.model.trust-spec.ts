@@ -1,13 +1,6 @@
 import { figure, size } from '@testing/figures';
 import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '@testing/model-walk';
-import {
-  AcceptRequest,
-  CancelRequest,
-  type FriendshipCommand,
-  RejectRequest,
-  RequestFriendship,
-  Unfriend,
-} from './commands';
+import { type FriendshipCommand } from './commands';
 import { friendship } from './decide';
 import type { Friendship, FriendshipEvent } from './friendship';
 
@@ -33,15 +26,28 @@ class FriendshipModel implements AggregateModel<FriendshipCommand, Friendship, F
     const ctx = { now: '2026-01-01T00:00:00.000Z' };
     switch (draw.below(5)) {
       case 0:
-        return new RequestFriendship(by, to, ctx, `r${(this.#ids += 1)}`, !draw.percent(10));
+        return {
+          type: 'RequestFriendship',
+          by,
+          to,
+          ctx,
+          requestId: `r${(this.#ids += 1)}`,
+          userExists: !draw.percent(10),
+        };
       case 1:
-        return new CancelRequest(by, to, ctx);
+        return { type: 'CancelRequest', by, to, ctx };
       case 2:
-        return new AcceptRequest(by, to, ctx);
+        return { type: 'AcceptRequest', by, to, ctx };
       case 3:
-        return new RejectRequest(by, to, ctx, draw.percent(80) ? (this.#asked?.id ?? 'none') : 'older');
+        return {
+          type: 'RejectRequest',
+          by,
+          to,
+          ctx,
+          requestId: draw.percent(80) ? (this.#asked?.id ?? 'none') : 'older',
+        };
       default:
-        return new Unfriend(by, to, ctx);
+        return { type: 'Unfriend', by, to, ctx };
     }
   }
 

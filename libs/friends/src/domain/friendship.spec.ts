@@ -1,19 +1,19 @@
 import { describeDecider } from '@muster/kernel';
 import fc from 'fast-check';
-import {
-  AcceptRequest,
-  CancelRequest,
-  type FriendshipCommand,
-  RejectRequest,
-  RequestFriendship,
-  Unfriend,
-} from './commands';
+import { type FriendshipCommand, RequestFriendship } from './commands';
 import { friendship } from './decide';
 import { evolve, type Friendship, type FriendshipEvent, friendshipIdOf, initialFriendship } from './friendship';
 
 const ctx = { now: '2026-11-20T20:00:00.000Z' };
 const { given } = describeDecider(friendship);
-const request = (by: string, to: string, id = 'r1') => new RequestFriendship(by, to, ctx, id, true);
+const request = (by: string, to: string, id = 'r1'): RequestFriendship => ({
+  type: 'RequestFriendship',
+  by,
+  to,
+  ctx,
+  requestId: id,
+  userExists: true,
+});
 const requested = (by = 'hana', to = 'bo', requestId = 'r1'): FriendshipEvent => ({
   type: 'FriendshipRequested',
   requestId,
@@ -30,7 +30,7 @@ describe('RequestFriendship', () => {
   test('rejects requests to oneself', () => given().when(request('hana', 'hana')).thenRejects('not-with-yourself'));
   test('rejects requests to unknown users', () =>
     given()
-      .when(new RequestFriendship('hana', 'ghost', ctx, 'r1', false))
+      .when({ type: 'RequestFriendship', by: 'hana', to: 'ghost', ctx, requestId: 'r1', userExists: false })
       .thenRejects('friend-not-found'));
   test('rejects a repeated request', () =>
     given(requested())
@@ -56,79 +56,57 @@ describe('RequestFriendship', () => {
 
 describe('AcceptRequest and RejectRequest', () => {
   test('the receiver accepts', () =>
-    given(requested())
-      .when(new AcceptRequest('bo', 'hana', ctx))
-      .then(began));
+    given(requested()).when({ type: 'AcceptRequest', by: 'bo', to: 'hana', ctx }).then(began));
   test('the sender cannot accept', () =>
-    given(requested())
-      .when(new AcceptRequest('hana', 'bo', ctx))
-      .thenRejects('request-not-found'));
+    given(requested()).when({ type: 'AcceptRequest', by: 'hana', to: 'bo', ctx }).thenRejects('request-not-found'));
   test('rejects accepting without a request', () =>
-    given()
-      .when(new AcceptRequest('bo', 'hana', ctx))
-      .thenRejects('request-not-found'));
+    given().when({ type: 'AcceptRequest', by: 'bo', to: 'hana', ctx }).thenRejects('request-not-found'));
   test('rejects accepting a second time', () =>
     given(requested(), began)
-      .when(new AcceptRequest('bo', 'hana', ctx))
+      .when({ type: 'AcceptRequest', by: 'bo', to: 'hana', ctx })
       .thenRejects('friend-already-added'));
   test('rejects accepting a rejected request', () =>
     given(requested(), rejected)
-      .when(new AcceptRequest('bo', 'hana', ctx))
+      .when({ type: 'AcceptRequest', by: 'bo', to: 'hana', ctx })
       .thenRejects('request-not-found'));
   test('the receiver rejects', () =>
-    given(requested())
-      .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
-      .then(rejected));
+    given(requested()).when({ type: 'RejectRequest', by: 'bo', to: 'hana', ctx, requestId: 'r1' }).then(rejected));
   test('rejecting again changes nothing', () =>
     given(requested(), rejected)
-      .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
+      .when({ type: 'RejectRequest', by: 'bo', to: 'hana', ctx, requestId: 'r1' })
       .thenNothing());
   test.each([
     ['withdrawn', withdrawn],
     ['accepted', began],
   ])('rejecting a request that was %s changes nothing', (_, event) =>
-    given(requested(), event)
-      .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
-      .thenNothing(),
+    given(requested(), event).when({ type: 'RejectRequest', by: 'bo', to: 'hana', ctx, requestId: 'r1' }).thenNothing(),
   );
   test('rejecting an older request leaves a newer one open', () =>
     given(requested(), rejected, requested('hana', 'bo', 'r2'))
-      .when(new RejectRequest('bo', 'hana', ctx, 'r1'))
+      .when({ type: 'RejectRequest', by: 'bo', to: 'hana', ctx, requestId: 'r1' })
       .thenNothing());
   test('the sender cannot reject', () =>
-    given(requested())
-      .when(new RejectRequest('hana', 'bo', ctx, 'r1'))
-      .thenNothing());
+    given(requested()).when({ type: 'RejectRequest', by: 'hana', to: 'bo', ctx, requestId: 'r1' }).thenNothing());
 });
 
 describe('CancelRequest', () => {
   test('the sender withdraws the request', () =>
-    given(requested())
-      .when(new CancelRequest('hana', 'bo', ctx))
-      .then(withdrawn));
+    given(requested()).when({ type: 'CancelRequest', by: 'hana', to: 'bo', ctx }).then(withdrawn));
   test('withdrawing again changes nothing', () =>
-    given(requested(), withdrawn)
-      .when(new CancelRequest('hana', 'bo', ctx))
-      .thenNothing());
+    given(requested(), withdrawn).when({ type: 'CancelRequest', by: 'hana', to: 'bo', ctx }).thenNothing());
   test('the receiver cannot withdraw', () =>
-    given(requested())
-      .when(new CancelRequest('bo', 'hana', ctx))
-      .thenRejects('request-not-found'));
+    given(requested()).when({ type: 'CancelRequest', by: 'bo', to: 'hana', ctx }).thenRejects('request-not-found'));
   test('an accepted request cannot be withdrawn', () =>
     given(requested(), began)
-      .when(new CancelRequest('hana', 'bo', ctx))
+      .when({ type: 'CancelRequest', by: 'hana', to: 'bo', ctx })
       .thenRejects('request-not-found'));
 });
 
 describe('Unfriend', () => {
   test('either user ends the friendship', () =>
-    given(requested(), began)
-      .when(new Unfriend('bo', 'hana', ctx))
-      .then(ended));
+    given(requested(), began).when({ type: 'Unfriend', by: 'bo', to: 'hana', ctx }).then(ended));
   test('rejects users who are not friends', () =>
-    given(requested())
-      .when(new Unfriend('bo', 'hana', ctx))
-      .thenRejects('not-friends'));
+    given(requested()).when({ type: 'Unfriend', by: 'bo', to: 'hana', ctx }).thenRejects('not-friends'));
 });
 
 describe('properties', () => {
@@ -141,13 +119,13 @@ describe('properties', () => {
         case 'ask':
           return request(by, to, id);
         case 'cancel':
-          return new CancelRequest(by, to, ctx);
+          return { type: 'CancelRequest', by, to, ctx };
         case 'accept':
-          return new AcceptRequest(by, to, ctx);
+          return { type: 'AcceptRequest', by, to, ctx };
         case 'reject':
-          return new RejectRequest(by, to, ctx, id);
+          return { type: 'RejectRequest', by, to, ctx, requestId: id };
         default:
-          return new Unfriend(by, to, ctx);
+          return { type: 'Unfriend', by, to, ctx };
       }
     });
   const decide = (command: FriendshipCommand, state: Friendship): readonly FriendshipEvent[] => {

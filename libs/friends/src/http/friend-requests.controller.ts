@@ -1,3 +1,4 @@
+import { friendshipAggregate } from '../aggregate';
 import {
   acceptRequestResponse,
   acceptRequestBody,
@@ -31,8 +32,6 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { AcceptRequest, CancelRequest, RejectRequest, RequestFriendship } from '../domain/commands';
-import type { Friendship } from '../domain/friendship';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toRequestsView, toRequestView } from '../read/view';
 
@@ -89,8 +88,9 @@ export class FriendRequestsController {
   ): Promise<z.input<typeof sentResponse>> {
     assertCaller(sender, caller);
     const userExists = to === caller.userId || (await this.playerDirectory.findById(to)) !== null;
-    const { state, updatedAt } = await this.dispatch.send<Friendship>(
-      new RequestFriendship(caller.userId, to, commandContext(), uuid(), userExists),
+    const { state, updatedAt } = await this.dispatch.send(
+      friendshipAggregate,
+      { type: 'RequestFriendship', by: caller.userId, to, ctx: commandContext(), requestId: uuid(), userExists },
       initiatorOf(caller),
     );
     const { id } = state.request!;
@@ -119,7 +119,11 @@ export class FriendRequestsController {
     @Body({ schema: acceptRequestBody }) { newFriendUserId: requesterId }: z.output<typeof acceptRequestBody>,
   ) {
     assertCaller(ownId, caller);
-    await this.dispatch.send(new AcceptRequest(caller.userId, requesterId, commandContext()), initiatorOf(caller));
+    await this.dispatch.send(
+      friendshipAggregate,
+      { type: 'AcceptRequest', by: caller.userId, to: requesterId, ctx: commandContext() },
+      initiatorOf(caller),
+    );
     const [ownFriends, otherFriends] = await Promise.all([
       this.queries.friendsOf(caller.userId, FIRST_FRIENDS),
       this.queries.friendsOf(requesterId, FIRST_FRIENDS),
@@ -136,7 +140,8 @@ export class FriendRequestsController {
     const requesterId = await this.queries.requesterOf(requestId, caller.userId);
     if (requesterId)
       await this.dispatch.send(
-        new RejectRequest(caller.userId, requesterId, commandContext(), requestId),
+        friendshipAggregate,
+        { type: 'RejectRequest', by: caller.userId, to: requesterId, ctx: commandContext(), requestId },
         initiatorOf(caller),
       );
     return { removedFriendRequestId: requestId, friendRequests: await this.#listReceived(caller.userId) };
@@ -147,8 +152,9 @@ export class FriendRequestsController {
   @Post('cancel-friend-request/:receiverId')
   @Returns(cancelRequestResponse)
   async cancel(@CurrentUser() caller: Caller, @Param('receiverId') to: string) {
-    const { state } = await this.dispatch.send<Friendship>(
-      new CancelRequest(caller.userId, to, commandContext()),
+    const { state } = await this.dispatch.send(
+      friendshipAggregate,
+      { type: 'CancelRequest', by: caller.userId, to, ctx: commandContext() },
       initiatorOf(caller),
     );
     return { success: true as const, removedFriendRequestId: state.request!.id };

@@ -1,3 +1,4 @@
+import { friendshipAggregate } from '../aggregate';
 import {
   type FriendView,
   friendView,
@@ -15,7 +16,6 @@ import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/user
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Unfriend } from '../domain/commands';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
 
@@ -58,7 +58,8 @@ export class FriendsController {
     @Body({ schema: unfriendBody }) { friendUserId: friendId }: z.output<typeof unfriendBody>,
   ) {
     await this.dispatch.send(
-      new Unfriend(caller.userId, friendId, { now: new Date().toISOString() }),
+      friendshipAggregate,
+      { type: 'Unfriend', by: caller.userId, to: friendId, ctx: { now: new Date().toISOString() } },
       initiatorOf(caller),
     );
     const [ownFriends, otherFriends] = await Promise.all([

@@ -1,6 +1,7 @@
+import { friendshipAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { CancelRequest, type FriendshipCommand, RejectRequest, Unfriend } from '../domain/commands';
+import { type FriendshipCommand } from '../domain/commands';
 import { FriendshipQueries } from '../read/friendships.queries';
 import type { END_FRIENDSHIPS } from '../policies/end-friendships.policy';
 
@@ -19,11 +20,18 @@ export class EndFriendshipsJob implements JobOf<typeof END_FRIENDSHIPS> {
     const friends = await this.queries.friendsOf(userId);
     const [sent, received] = [await this.queries.requestsOf(userId), await this.queries.requestsTo(userId)];
     const commands: FriendshipCommand[] = [
-      ...friends.map((friend) => new Unfriend(userId, friend, ctx)),
-      ...sent.map((request) => new CancelRequest(userId, request.asked, ctx)),
-      ...received.map((request) => new RejectRequest(userId, request.asker, ctx, request.request_id)),
+      ...friends.map((friend) => ({ type: 'Unfriend' as const, by: userId, to: friend, ctx })),
+      ...sent.map((request) => ({ type: 'CancelRequest' as const, by: userId, to: request.asked, ctx })),
+      ...received.map((request) => ({
+        type: 'RejectRequest' as const,
+        by: userId,
+        to: request.asker,
+        ctx,
+        requestId: request.request_id,
+      })),
     ];
-    for (const command of commands) await this.dispatch.send(command, INITIATOR).catch(ignoreAlreadyEnded);
+    for (const command of commands)
+      await this.dispatch.send(friendshipAggregate, command, INITIATOR).catch(ignoreAlreadyEnded);
     return commands.length > 0
       ? { retryInMs: 0, reason: `ended ${commands.length}; checking for more` }
       : { done: 'no friendships left' };

@@ -1,13 +1,6 @@
 import { figure, size } from '@testing/figures';
 import { type RandomDraw, type Expected, type AggregateModel, compareWithTable, runWalks } from '@testing/model-walk';
-import {
-  AnnounceCommunityScrim,
-  AnnounceStart,
-  type Announcement,
-  announcement,
-  type AnnouncementCommand,
-  type AnnouncementEvent,
-} from './announcement';
+import { type Announcement, announcement, type AnnouncementCommand, type AnnouncementEvent } from './announcement';
 
 /** A plain model: announced once. Recipients of a start are those of that time. */
 class AnnouncementModel implements AggregateModel<AnnouncementCommand, Announcement, AnnouncementEvent> {
@@ -20,8 +13,8 @@ class AnnouncementModel implements AggregateModel<AnnouncementCommand, Announcem
     const ctx = { now: '2026-01-01T00:00:00.000Z' };
     const recipients = ['hana', 'bo', 'eve'].filter(() => draw.percent(60));
     return draw.percent(50)
-      ? new AnnounceStart('s1_0', ctx, 's1', recipients)
-      : new AnnounceCommunityScrim('s1_0', ctx, 's1', 'c1', recipients);
+      ? { type: 'AnnounceStart', announcementId: 's1_0', ctx, scrimId: 's1', recipients }
+      : { type: 'AnnounceCommunityScrim', announcementId: 's1_0', ctx, scrimId: 's1', communityId: 'c1', recipients };
   }
   expected(): Expected {
     return this.#recipients ? 'nothing' : 'done';

@@ -7,8 +7,13 @@ import {
   type StartAnnounced,
 } from './announcement';
 
-const announce = (recipients: string[]) =>
-  new AnnounceStart('a1', { now: '2026-11-20T20:00:00.000Z' }, 's1', recipients);
+const announce = (recipients: string[]): AnnounceStart => ({
+  type: 'AnnounceStart',
+  announcementId: 'a1',
+  ctx: { now: '2026-11-20T20:00:00.000Z' },
+  scrimId: 's1',
+  recipients,
+});
 const announced: StartAnnounced = { type: 'StartAnnounced', announcementId: 'a1', scrimId: 's1', recipients: ['hana'] };
 const { given } = describeDecider(announcement);
 
@@ -23,7 +28,14 @@ test('does not announce it again, even for other recipients', () =>
 test('a rescheduled start has another id', () =>
   expect(announcementOf('s1', '2026-11-20T20:00:00.000Z')).not.toBe(announcementOf('s1', '2026-11-20T21:00:00.000Z')));
 test("announces a batch of a community's new scrim once, without its recipients", () => {
-  const batch = new AnnounceCommunityScrim('s1_batch-0', { now: '2026-11-20T20:00:00.000Z' }, 's1', 'c1', ['hana']);
+  const batch: AnnounceCommunityScrim = {
+    type: 'AnnounceCommunityScrim',
+    announcementId: 's1_batch-0',
+    ctx: { now: '2026-11-20T20:00:00.000Z' },
+    scrimId: 's1',
+    communityId: 'c1',
+    recipients: ['hana'],
+  };
   const told = {
     type: 'CommunityScrimAnnounced',
     announcementId: 's1_batch-0',

@@ -5,26 +5,22 @@
  */
 import type { Decider } from '@muster/kernel';
 
-export class AnnounceStart {
-  readonly type = 'AnnounceStart';
-  constructor(
-    readonly announcementId: string,
-    readonly ctx: { now: string },
-    readonly scrimId: string,
-    readonly recipients: readonly string[],
-  ) {}
+export interface AnnounceStart {
+  type: 'AnnounceStart';
+  announcementId: string;
+  ctx: { now: string };
+  scrimId: string;
+  recipients: readonly string[];
 }
 
 /** `recipients` are only rows: thousands of them in the log would be read by every consumer for ever. */
-export class AnnounceCommunityScrim {
-  readonly type = 'AnnounceCommunityScrim';
-  constructor(
-    readonly announcementId: string,
-    readonly ctx: { now: string },
-    readonly scrimId: string,
-    readonly communityId: string,
-    readonly recipients: readonly string[],
-  ) {}
+export interface AnnounceCommunityScrim {
+  type: 'AnnounceCommunityScrim';
+  announcementId: string;
+  ctx: { now: string };
+  scrimId: string;
+  communityId: string;
+  recipients: readonly string[];
 }
 export type AnnouncementCommand = AnnounceStart | AnnounceCommunityScrim;
 

@@ -12,24 +12,20 @@ export interface AlertDetails {
   relatedUser?: string;
   relatedCommunity?: string;
 }
-export class RaiseAlert {
-  readonly type = 'RaiseAlert';
-  constructor(
-    readonly alertId: string,
-    readonly ctx: { now: string },
-    readonly kind: NotificationKind,
-    readonly scrimId: string,
-    readonly recipients: readonly string[],
-    readonly details: AlertDetails = {},
-  ) {}
+export interface RaiseAlert {
+  type: 'RaiseAlert';
+  alertId: string;
+  ctx: { now: string };
+  kind: NotificationKind;
+  scrimId: string;
+  recipients: readonly string[];
+  details?: AlertDetails | undefined;
 }
 /** What it is about is over. */
-export class ClearAlert {
-  readonly type = 'ClearAlert';
-  constructor(
-    readonly alertId: string,
-    readonly ctx: { now: string },
-  ) {}
+export interface ClearAlert {
+  type: 'ClearAlert';
+  alertId: string;
+  ctx: { now: string };
 }
 export type ScrimAlertCommand = RaiseAlert | ClearAlert;
 

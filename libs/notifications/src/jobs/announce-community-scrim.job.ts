@@ -1,8 +1,9 @@
+import { announcementAggregate } from '../aggregate';
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { AnnounceCommunityScrim, communityAnnouncementOf } from '../domain/announcement';
+import { communityAnnouncementOf } from '../domain/announcement';
 import type { ANNOUNCE_COMMUNITY_SCRIM } from '../policies/announce-community-scrim.policy';
 import { causeOf } from '../ports';
 import { Followers } from '../read/followers';
@@ -40,7 +41,15 @@ export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNIT
       const to = recipients.slice(sent, sent + BATCH_SIZE);
       const id = communityAnnouncementOf(scrimId, batch);
       await this.dispatch.send(
-        new AnnounceCommunityScrim(id, { now: now.toISOString() }, scrimId, communityId, to),
+        announcementAggregate,
+        {
+          type: 'AnnounceCommunityScrim',
+          announcementId: id,
+          ctx: { now: now.toISOString() },
+          scrimId,
+          communityId,
+          recipients: to,
+        },
         INITIATOR,
       );
       batch += 1;

@@ -1,6 +1,7 @@
+import { announcementAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { AnnounceStart, announcementOf } from '../domain/announcement';
+import { announcementOf } from '../domain/announcement';
 import type { ANNOUNCE_START } from '../policies/announce-start.policy';
 
 const INITIATOR = { by: 'announcing' };
@@ -12,7 +13,14 @@ export class AnnounceStartJob implements JobOf<typeof ANNOUNCE_START> {
 
   async perform({ ref: { scrimId, startsAt, recipients }, now }: EffectOf<typeof ANNOUNCE_START>): Promise<JobResult> {
     const { events } = await this.dispatch.send(
-      new AnnounceStart(announcementOf(scrimId, startsAt), { now: now.toISOString() }, scrimId, recipients),
+      announcementAggregate,
+      {
+        type: 'AnnounceStart',
+        announcementId: announcementOf(scrimId, startsAt),
+        ctx: { now: now.toISOString() },
+        scrimId,
+        recipients,
+      },
       INITIATOR,
     );
     return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already announced' };

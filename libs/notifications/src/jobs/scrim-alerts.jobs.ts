@@ -1,8 +1,9 @@
+import { scrimAlertAggregate } from '../aggregate';
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertDetails, ClearAlert, RaiseAlert } from '../domain/scrim-alert';
+import { type AlertDetails } from '../domain/scrim-alert';
 import type { CLEAR_ALERT, RAISE_ALERT, AlertRef } from '../policies/scrim-alerts.policy';
 import { toOfferWords } from '../read/notified-offer';
 
@@ -24,7 +25,8 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
     const recipients = [...new Set([...ref.recipients, ...staff])];
     const details = { ...(await this.#words(ref)), ...(relatedUser && { relatedUser }) };
     const { events } = await this.dispatch.send(
-      new RaiseAlert(alertId, { now: now.toISOString() }, kind, scrimId, recipients, details),
+      scrimAlertAggregate,
+      { type: 'RaiseAlert', alertId, ctx: { now: now.toISOString() }, kind, scrimId, recipients, details },
       INITIATOR,
     );
     return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already notified, or over' };
@@ -52,7 +54,11 @@ export class ClearAlertJob implements JobOf<typeof CLEAR_ALERT> {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async perform({ ref: { alertId }, now }: EffectOf<typeof CLEAR_ALERT>): Promise<JobResult> {
-    await this.dispatch.send(new ClearAlert(alertId, { now: now.toISOString() }), INITIATOR);
+    await this.dispatch.send(
+      scrimAlertAggregate,
+      { type: 'ClearAlert', alertId, ctx: { now: now.toISOString() } },
+      INITIATOR,
+    );
     return { done: 'ended' };
   }
 }

@@ -1,4 +1,4 @@
-import type { Decider, Rejection } from '@muster/kernel';
+import type { AggregateDecider, Rejection } from '@muster/kernel';
 import type pg from 'pg';
 import type { Config } from '../config/config';
 import type { Claim, RowWrite } from '../eventlog/events';
@@ -43,11 +43,10 @@ export interface Aggregate<
 > {
   /** Streams are named `<name>-<id>`. */
   name: string;
-  decider: Decider<C, S, E>;
-  commands: readonly (abstract new (...args: never[]) => C)[];
+  decider: AggregateDecider<C, S, E>;
   idOf: (command: C) => string;
-  /** Event types with upcasters for older schemas (empty if there is only one schema). */
-  events: Readonly<Record<E['type'], Upcaster>>;
+  /** For older schemas of event types that have several. */
+  upcasters?: Readonly<Partial<Record<E['type'], Upcaster>>>;
   /** Table of the inline projection: `(id, version, state jsonb, created_at, updated_at, …columns)`. */
   table: string;
   columns: (state: S) => Readonly<Record<string, unknown>>;
@@ -72,9 +71,9 @@ export interface Aggregate<
   commitRule?: CommitRule<C, S>;
 }
 
-/** The `events` of an aggregate whose events have one schema each. */
-export const withoutUpcasters = <T extends string>(types: readonly T[]): Record<T, Upcaster> =>
-  Object.fromEntries<Upcaster>(types.map((type) => [type, []])) as Record<T, Upcaster>;
+/** Every event type of an aggregate with its upcasters, none for a type that has one schema. */
+export const upcastersOf = ({ decider, upcasters = {} }: AnyAggregate): [string, Upcaster][] =>
+  decider.eventTypes.map((type: string) => [type, (upcasters as Record<string, Upcaster>)[type] ?? []]);
 
 /** Used for lists of aggregates of different types. A queue only receives its own aggregate's commands. */
 // eslint-disable-next-line typescript/no-explicit-any

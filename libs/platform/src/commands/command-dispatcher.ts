@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
-import { type AnyAggregate, type DecisionContext, streamOf } from './aggregate';
+import { type Aggregate, type AnyAggregate, type DecisionContext, type DomainEvent, streamOf } from './aggregate';
 import { CONFIG, type Config } from '../config/config';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
@@ -18,10 +18,13 @@ interface AnyCommand {
   type: string;
   ctx: { now: string };
 }
-/** A command carries its initiator to its handler, because the CommandBus transports only the command. */
-const INITIATOR = Symbol('initiator');
-interface SentCommand extends AnyCommand {
-  [INITIATOR]: Initiator;
+/** What the CommandBus transports: a command, the aggregate that it is for, and who sent it. */
+class ToAggregate {
+  constructor(
+    readonly aggregate: AnyAggregate,
+    readonly command: AnyCommand,
+    readonly initiator: Initiator,
+  ) {}
 }
 
 /** Aggregate queues, one per aggregate id in use. */
@@ -83,9 +86,12 @@ export class CommandDispatcher {
   constructor(private readonly bus: CommandBus) {}
 
   /** Rejects with CommandRejected if a rule forbids the command, or UnavailableError if the database is unavailable. */
-  send<S>(command: AnyCommand, initiator: Initiator): Promise<CommandResult<S>> {
-    const sent: SentCommand = Object.assign(command, { [INITIATOR]: initiator });
-    return this.bus.execute(sent);
+  send<C extends AnyCommand, S, E extends DomainEvent>(
+    aggregate: Aggregate<C, S, E>,
+    command: C,
+    initiator: Initiator,
+  ): Promise<CommandResult<S>> {
+    return this.bus.execute(new ToAggregate(aggregate, command, initiator));
   }
 }
 
@@ -107,35 +113,25 @@ async function withCommandMetrics(command: string, decide: () => Promise<Command
   }
 }
 
-/** Creates the handler classes of an aggregate's commands. Each passes its command to the aggregate's queue. */
-export function commandHandlers(
-  aggregate: AnyAggregate,
-  decorate: (commandClass: abstract new (...args: never[]) => unknown) => ClassDecorator,
-): (new (queues: AggregateQueues, tail: LogTail, committed: CommittedRequests) => unknown)[] {
-  return aggregate.commands.map((commandClass) => {
-    class Handler {
-      constructor(
-        readonly queues: AggregateQueues,
-        readonly tail: LogTail,
-        readonly committed: CommittedRequests,
-      ) {}
-      async execute(command: SentCommand): Promise<CommandResult> {
-        const initiator = command[INITIATOR];
-        if (initiator.rereads) return this.queues.read(aggregate, command);
-        const decide = () => this.queues.submit(aggregate, command, initiator);
-        const outcome = await withCommandMetrics(commandClass.name, () =>
-          withSpan(`command ${commandClass.name}`, {}, decide, outcomeOf),
-        );
-        if (outcome.events.length === 0) return outcome;
-        if (initiator.requestId) this.committed.add(initiator.requestId);
-        // The events are committed either way
-        if (aggregate.waitForTail) await this.tail.fence().catch(() => undefined);
-        return outcome;
-      }
-    }
-    Object.defineProperty(Handler, 'name', { value: `${commandClass.name}Handler` });
-    Reflect.defineMetadata('design:paramtypes', [AggregateQueues, LogTail, CommittedRequests], Handler);
-    decorate(commandClass)(Handler);
-    return Handler;
-  });
+/** Passes each command to the queue of its aggregate. */
+@CommandHandler(ToAggregate)
+export class AggregateCommandHandler implements ICommandHandler<ToAggregate, CommandResult> {
+  constructor(
+    private readonly queues: AggregateQueues,
+    private readonly tail: LogTail,
+    private readonly committed: CommittedRequests,
+  ) {}
+
+  async execute({ aggregate, command, initiator }: ToAggregate): Promise<CommandResult> {
+    if (initiator.rereads) return this.queues.read(aggregate, command);
+    const decide = () => this.queues.submit(aggregate, command, initiator);
+    const outcome = await withCommandMetrics(command.type, () =>
+      withSpan(`command ${command.type}`, {}, decide, outcomeOf),
+    );
+    if (outcome.events.length === 0) return outcome;
+    if (initiator.requestId) this.committed.add(initiator.requestId);
+    // The events are committed either way
+    if (aggregate.waitForTail) await this.tail.fence().catch(() => undefined);
+    return outcome;
+  }
 }

@@ -19,8 +19,8 @@ function page(feature: Feature): string {
   const aggregates = (feature.aggregates ?? []).map((aggregate) =>
     [
       `### Aggregate \`${aggregate.name}\` (row: \`${aggregate.table}\`)`,
-      `**Commands** ${list(aggregate.commands.map((command) => command.name).toSorted((a, b) => a.localeCompare(b)))}`,
-      `**Events** ${list(Object.keys(aggregate.events))}`,
+      `**Commands** ${list(aggregate.decider.commandTypes.toSorted((a: string, b: string) => a.localeCompare(b)))}`,
+      `**Events** ${list(aggregate.decider.eventTypes)}`,
     ].join('\n\n'),
   );
   return [

@@ -5,7 +5,7 @@ export function checkFeatures(features: readonly Feature[]): void {
   const [aggregates, policies] = [collect(features, 'aggregates'), collect(features, 'policies')];
   const requestedKinds = new Set(policies.flatMap((policy) => policy.effects.map(({ kind }) => kind)));
   const kinds = collect(features, 'jobs').map(({ kind }) => kind);
-  const eventTypes = new Set(aggregates.flatMap((aggregate) => Object.keys(aggregate.events)));
+  const eventTypes = new Set(aggregates.flatMap(({ decider }) => decider.eventTypes));
   const problems = [
     ...duplicates('feature', features.map(nameOf)),
     ...duplicates('aggregate', aggregates.map(nameOf)),
@@ -23,7 +23,7 @@ export function checkFeatures(features: readonly Feature[]): void {
     ...kinds.filter((kind) => !requestedKinds.has(kind)).map((kind) => `job ${kind} is never requested by any policy`),
     ...duplicates(
       'command',
-      aggregates.flatMap(({ commands }) => commands.map(nameOf)),
+      aggregates.flatMap(({ decider }) => decider.commandTypes),
     ),
     ...features
       .filter((feature) => feature.aggregates?.length && !feature.errors)

@@ -1,10 +1,10 @@
 import { serveRegions } from '@muster/contracts';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { CommandHandler, CqrsModule, EventBus } from '@nestjs/cqrs';
+import { CqrsModule, EventBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
-import type { AnyAggregate } from '../commands/aggregate';
+import { type AnyAggregate, upcastersOf } from '../commands/aggregate';
 import { AggregateRows } from '../commands/rows';
-import { commandHandlers, CommandDispatcher, AggregateQueues } from '../commands/command-dispatcher';
+import { AggregateCommandHandler, AggregateQueues, CommandDispatcher } from '../commands/command-dispatcher';
 import { CommittedRequests } from '../commands/committed-requests';
 import { SnapshotCache } from '../commands/snapshot-cache';
 import { CONFIG, type Config } from '../config/config';
@@ -82,7 +82,7 @@ export class CoreModule {
         provide: ErrorMessages,
         useFactory: () => errorMessagesOf(features),
       },
-      ...aggregates.flatMap((aggregate) => commandHandlers(aggregate, (command) => CommandHandler(command))),
+      AggregateCommandHandler,
       ...collect(features, 'providers'),
       ConnectionCloser,
     ];
@@ -102,9 +102,7 @@ const isExported = (provider: Provider): boolean =>
 export function collectUpcasters(features: readonly Feature[]): Upcasters {
   const aggregates: readonly AnyAggregate[] = collect(features, 'aggregates');
   const upcasters = new Map<string, Upcaster>();
-  for (const [type, upcaster] of aggregates.flatMap(
-    (aggregate) => Object.entries(aggregate.events) as [string, Upcaster][],
-  )) {
+  for (const [type, upcaster] of aggregates.flatMap(upcastersOf)) {
     if (upcasters.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
     upcasters.set(type, upcaster);
   }

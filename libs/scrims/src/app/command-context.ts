@@ -1,6 +1,6 @@
 /** Reads clock and randomness at the entry point, so that deciders stay pure. */
 import { randomFillSync, randomInt } from 'node:crypto';
-import type { CommandContext } from '../domain/commands';
+import type { CommandContext } from '../domain/command';
 
 const RANDOM_RANGE = 2 ** 32;
 /** Random numbers that are not used yet. Each is used once; drawing many at a time is cheaper. */

@@ -1,3 +1,4 @@
+import { scrimAggregate } from '../aggregate';
 import { ROLES } from '@muster/contracts';
 import {
   type Caller,
@@ -8,17 +9,8 @@ import {
   RateLimits,
 } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import {
-  AcceptOffer,
-  CheckIn,
-  DeclineOffer,
-  JoinReserves,
-  JoinTeam,
-  LeaveTeam,
-  MovePlayer,
-  type ScrimCommand,
-} from '../domain/commands';
-import type { Scrim } from '../domain/scrim';
+import type { ScrimCommand } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import type { OwnSeats, SeatName } from '../ports';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { ScrimActors } from './scrim-actors';
@@ -43,35 +35,35 @@ export class OwnSeatCommands implements OwnSeats {
     await this.limits.consume(SEATS, caller.userId);
     const { actor, ctx } = await this.actors.findForJoining(scrimId, caller);
     const seat = { userId: caller.userId, team, role };
-    return this.#send(new JoinTeam(scrimId, actor, ctx, seat), caller).catch((error: unknown) => {
+    return this.#send({ type: 'JoinTeam', scrimId, by: actor, ctx, seat }, caller).catch((error: unknown) => {
       if (!isSeated(error)) throw error;
-      return this.#send(new MovePlayer(scrimId, actor, ctx, seat), caller);
+      return this.#send({ type: 'MovePlayer', scrimId, by: actor, ctx, seat }, caller);
     });
   }
 
   async leave(scrimId: string, caller: Caller): Promise<string> {
     await this.limits.consume(SEATS, caller.userId);
     const { actor, ctx } = await this.actors.find(scrimId, caller);
-    return this.#send(new LeaveTeam(scrimId, actor, ctx, caller.userId), caller);
+    return this.#send({ type: 'LeaveTeam', scrimId, by: actor, ctx, userId: caller.userId }, caller);
   }
 
   async checkIn(scrimId: string, caller: Caller): Promise<string> {
     await this.limits.consume(ATTENDANCE, caller.userId);
     const { actor, ctx } = await this.actors.find(scrimId, caller);
-    return this.#send(new CheckIn(scrimId, actor, ctx), caller);
+    return this.#send({ type: 'CheckIn', scrimId, by: actor, ctx }, caller);
   }
 
   async joinReserves(scrimId: string, caller: Caller): Promise<string> {
     await this.limits.consume(ATTENDANCE, caller.userId);
     const { actor, scrim, ctx } = await this.actors.findForJoining(scrimId, caller);
     const roles = scrim?.reserves.find(({ userId }) => userId === caller.userId)?.roles ?? ROLES;
-    return this.#send(new JoinReserves(scrimId, actor, ctx, roles), caller);
+    return this.#send({ type: 'JoinReserves', scrimId, by: actor, ctx, roles }, caller);
   }
 
   async acceptOffer(scrimId: string, offerId: string, caller: Caller): Promise<{ title: string; seat: SeatName }> {
     await this.limits.consume(ATTENDANCE, caller.userId);
     const { actor, ctx } = await this.actors.findForJoining(scrimId, caller);
-    const scrim = await this.#dispatch(new AcceptOffer(scrimId, actor, ctx, offerId), caller);
+    const scrim = await this.#dispatch({ type: 'AcceptOffer', scrimId, by: actor, ctx, offerId }, caller);
     const { team, role } = scrim.state.seats.find(({ userId }) => userId === caller.userId)!;
     return { title: await this.#titleOf(scrim, caller), seat: { team, role } };
   }
@@ -79,7 +71,7 @@ export class OwnSeatCommands implements OwnSeats {
   async declineOffer(scrimId: string, offerId: string, caller: Caller): Promise<string> {
     await this.limits.consume(ATTENDANCE, caller.userId);
     const { actor, ctx } = await this.actors.find(scrimId, caller);
-    return this.#send(new DeclineOffer(scrimId, actor, ctx, offerId), caller);
+    return this.#send({ type: 'DeclineOffer', scrimId, by: actor, ctx, offerId }, caller);
   }
 
   async #send(command: ScrimCommand, caller: Caller): Promise<string> {
@@ -87,7 +79,7 @@ export class OwnSeatCommands implements OwnSeats {
   }
 
   #dispatch(command: ScrimCommand, caller: Caller): Promise<CommandResult<Scrim>> {
-    return this.dispatch.send<Scrim>(command, initiatorOf(caller));
+    return this.dispatch.send(scrimAggregate, command, initiatorOf(caller));
   }
 
   async #titleOf(scrim: CommandResult<Scrim>, caller: Caller): Promise<string> {

@@ -1,11 +1,11 @@
+import { scrimAggregate } from '../aggregate';
 import { type BalanceView, may, teamBalance, type FillRandomBody, SCRIM_SIZE } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, type CommandResult, CommandRejected } from '@muster/platform';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { balancedPlans, type SeatPlan, type Ranked } from '../domain/balance';
-import { FillRandom } from '../domain/commands';
+import type { Scrim, Seat } from '../domain/state';
 import { openSeats, subjectOf } from '../domain/rules';
-import type { Scrim, Seat } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { commandContext } from './command-context';
@@ -42,8 +42,16 @@ export class RandomFill {
       const drawn = isManager ? await this.#drawPlans(id, body) : { candidates: [], plans: [] };
       const plan = body.seats ?? drawn.plans[0]?.seats;
       try {
-        const outcome = await this.dispatch.send<Scrim>(
-          new FillRandom(id, actor, { ...ctx, ...commandContext() }, drawn.candidates, plan),
+        const outcome = await this.dispatch.send(
+          scrimAggregate,
+          {
+            type: 'FillRandom',
+            scrimId: id,
+            by: actor,
+            ctx: { ...ctx, ...commandContext() },
+            candidates: drawn.candidates,
+            seatPlan: plan,
+          },
           initiatorOf(caller),
         );
         return body.balanced || body.seats

@@ -2,9 +2,9 @@ import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/port
 import { may } from '@muster/contracts';
 import { HttpError } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Actor, CommandContext } from '../domain/commands';
+import type { Actor, CommandContext } from '../domain/command';
+import type { Scrim } from '../domain/state';
 import { subjectOf } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { commandContext } from './command-context';

@@ -2,7 +2,7 @@ import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@mu
 import { atLeast, findsCommunity } from '@muster/contracts';
 import { type Caller, HttpError } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Actor } from '../domain/commands';
+import type { Actor } from '../domain/command';
 import { ScrimRejection } from '../domain/errors';
 import { ScrimAccess } from '../read/scrim-access';
 

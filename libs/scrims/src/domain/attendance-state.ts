@@ -1,116 +1,16 @@
-/** Check-in, reserves and offers as the events of a scrim build them. */
-import type { CheckInPhase, Offer, Reserve, Scrim, ScrimEvent, Seat } from './state';
-
-const ATTENDANCE_EVENTS = [
-  'AttendanceChanged',
-  'CheckInOpened',
-  'CheckInReminded',
-  'CheckInClosed',
-  'CheckInsVoided',
-  'CheckedIn',
-  'CheckInWithdrawn',
-  'MissingNudged',
-  'ReserveJoined',
-  'ReserveLeft',
-  'StandInRequested',
-  'StandInWithdrawn',
-  'OfferMade',
-  'OfferDeclined',
-  'OfferExpired',
-  'OfferWithdrawn',
-  'SeatOpened',
-  'SeatPassed',
-  'SeatUnfilled',
-] as const;
-type AttendanceEvent = Extract<ScrimEvent, { type: (typeof ATTENDANCE_EVENTS)[number] }>;
-const NAMES: ReadonlySet<string> = new Set(ATTENDANCE_EVENTS);
-export const isAttendanceEvent = (event: ScrimEvent): event is AttendanceEvent => NAMES.has(event.type);
+/** What several families of attendance do to a scrim, and how its parts follow the roster. */
+import type { CheckInPhase, Offer, Reserve, Scrim, Seat } from './state';
 
 /** A start or window that changes lets check-in close once more. */
 export const reopened = (phase: CheckInPhase): CheckInPhase => (phase === 'closed' ? 'reminded' : phase);
 
-export function evolveAttendance(scrim: Scrim, event: AttendanceEvent): Scrim {
-  switch (event.type) {
-    case 'AttendanceChanged':
-      return { ...(event.attendance.checkIn ? scrim : withoutCheckIns(scrim)), ...changed(scrim, event) };
-    case 'CheckInOpened':
-      return { ...scrim, checkInPhase: 'open' };
-    case 'CheckInReminded':
-      return { ...scrim, checkInPhase: 'reminded' };
-    case 'CheckInClosed':
-      return { ...scrim, checkInPhase: 'closed', absent: event.absent };
-    case 'CheckInsVoided':
-      return withoutCheckIns(scrim);
-    case 'CheckedIn':
-      return {
-        ...withCheckIn(scrim, event.userId),
-        absent: scrim.absent.filter((userId) => userId !== event.userId),
-      };
-    case 'CheckInWithdrawn': {
-      const checkedIn = scrim.checkedIn.filter((userId) => userId !== event.userId);
-      return {
-        ...scrim,
-        checkedIn,
-        checkInStarts: startsOf(scrim, checkedIn),
-        absent: scrim.checkInPhase === 'closed' ? [...scrim.absent, event.userId] : scrim.absent,
-      };
-    }
-    case 'MissingNudged':
-      return { ...scrim, nudgedAt: event.at };
-    case 'ReserveJoined':
-      return { ...scrim, reserves: withReserve(scrim.reserves, event) };
-    case 'ReserveLeft':
-      return { ...scrim, reserves: scrim.reserves.filter(({ userId }) => userId !== event.userId) };
-    case 'StandInRequested':
-      return { ...scrim, standIns: [...scrim.standIns, event.userId] };
-    case 'StandInWithdrawn':
-      return { ...scrim, standIns: scrim.standIns.filter((userId) => userId !== event.userId) };
-    case 'SeatUnfilled':
-      return scrim;
-    default:
-      return evolveOffers(scrim, event);
-  }
-}
-
-type OfferEvent = Extract<AttendanceEvent, { offerId: string }>;
-function evolveOffers(scrim: Scrim, event: OfferEvent): Scrim {
-  const others = scrim.offers.filter(({ id }) => id !== event.offerId);
-  const { userId, team, role } = event;
-  switch (event.type) {
-    case 'OfferMade': {
-      const { offerId: id, reason, of, expiresAt } = event;
-      const offer: Offer = { id, userId, team, role, reason, of, expiresAt };
-      return { ...scrim, offers: [...others, offer], offersMade: scrim.offersMade + 1 };
-    }
-    case 'OfferDeclined':
-    case 'OfferExpired':
-      return { ...scrim, offers: others, passedOver: [...scrim.passedOver, { userId, team, role }] };
-    case 'OfferWithdrawn':
-    case 'SeatOpened':
-      return { ...scrim, offers: others };
-    case 'SeatPassed':
-      return passSeat({ ...scrim, offers: others }, { userId, team, role }, event.former);
-  }
-}
-
-/** The new player counts as present. A former one who was host is the previous host. */
-function passSeat(scrim: Scrim, seat: Seat, former: string | null): Scrim {
-  const lostHost = former !== null && scrim.host === former;
-  return {
-    ...withCheckIn(scrim, seat.userId),
-    seats: [...scrim.seats.filter(({ userId }) => userId !== former), seat],
-    replaced: former === null ? scrim.replaced : [...scrim.replaced, former],
-    ...(lostHost && { host: null, previousHost: former, hostChoice: { kind: 'random' as const } }),
-  };
-}
-
-const withCheckIn = (scrim: Scrim, userId: string): Scrim => ({
+export const withCheckIn = (scrim: Scrim, userId: string): Scrim => ({
   ...scrim,
   checkedIn: [...scrim.checkedIn, userId],
   checkInStarts: { ...scrim.checkInStarts, [userId]: scrim.startsAt },
 });
 
-const withoutCheckIns = (scrim: Scrim): Scrim => ({
+export const withoutCheckIns = (scrim: Scrim): Scrim => ({
   ...scrim,
   checkInPhase: 'waiting',
   checkedIn: [],
@@ -118,16 +18,8 @@ const withoutCheckIns = (scrim: Scrim): Scrim => ({
   absent: [],
 });
 
-const changed = (
-  { checkInPhase }: Scrim,
-  { attendance }: Extract<AttendanceEvent, { type: 'AttendanceChanged' }>,
-): Pick<Scrim, 'attendance' | 'checkInPhase'> => ({
-  attendance,
-  checkInPhase: attendance.checkIn ? reopened(checkInPhase) : 'waiting',
-});
-
 /** A reserve who changes roles keeps their place. One whose seat was taken back has the place they had. */
-function withReserve(reserves: readonly Reserve[], { userId, roles, since }: Reserve): readonly Reserve[] {
+export function withReserve(reserves: readonly Reserve[], { userId, roles, since }: Reserve): readonly Reserve[] {
   const reserve = { userId, roles, since };
   if (reserves.some((other) => other.userId === userId))
     return reserves.map((other) => (other.userId === userId ? reserve : other));
@@ -160,7 +52,7 @@ export function restoreAttendance(scrim: Scrim): Scrim {
   return { ...restored, offers: scrim.offers.filter((offer) => isValidOffer(offer, restored)) };
 }
 
-const startsOf = ({ checkInStarts }: Scrim, present: readonly string[]): Scrim['checkInStarts'] =>
+export const startsOf = ({ checkInStarts }: Scrim, present: readonly string[]): Scrim['checkInStarts'] =>
   Object.fromEntries(Object.entries(checkInStarts).filter(([userId]) => present.includes(userId)));
 
 export const isSeat = (a: Pick<Seat, 'team' | 'role'>, b: Pick<Seat, 'team' | 'role'>): boolean =>

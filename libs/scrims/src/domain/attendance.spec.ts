@@ -1,32 +1,17 @@
 import type { AttendanceSettings, Role } from '@muster/contracts';
 import { admin, created, full, joined, me, settings, START, ten } from '../../test/scrim-events';
-import {
-  AcceptOffer,
-  AdvanceCheckIn,
-  AssignPlayer,
-  CheckIn,
-  type CommandContext,
-  CreateScrim,
-  DeclineOffer,
-  DeleteScrim,
-  EditScrim,
-  EndOffer,
-  ExpireOffer,
-  FreeSeat,
-  JoinReserves,
-  JoinTeam,
-  LeaveTeam,
-  MovePlayer,
-  NudgeMissing,
-  RequestStandIn,
-  TakeCheckInBack,
-  UndoStep,
-  WithdrawOffer,
-  WithdrawStandIn,
-} from './commands';
-import { scrim } from './decide';
+import type { AdvanceCheckIn, CheckIn, NudgeMissing } from './check-in';
+import type { CommandContext } from './command';
+import type { EditScrim } from './edit';
+import type { CreateScrim } from './lifecycle';
+import type { AcceptOffer, DeclineOffer } from './offers';
+import type { AssignPlayer } from './placing';
+import type { JoinReserves, RequestStandIn } from './reserves';
+import { evolve, scrim } from './scrim';
+import type { LeaveTeam } from './seats';
+import { initialScrim, type Scrim, type ScrimEvent } from './state';
+import type { UndoStep } from './undo';
 import { brokenInvariants } from './invariants';
-import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
 
 const MINUTE = 60_000;
 const before = (minutes: number): string => new Date(Date.parse(START) - minutes * MINUTE).toISOString();
@@ -90,34 +75,56 @@ const everybodyElse = (...userIds: string[]): ScrimEvent[] =>
     .map(({ userId }) => ({ type: 'CheckedIn', userId }));
 
 describe('settings', () => {
-  const create = (attendance: object) =>
-    new CreateScrim('s1', admin, ctx(60), 'c1', settings, { kind: 'random' }, null, attendance);
+  const create = (attendance: object): CreateScrim => ({
+    type: 'CreateScrim',
+    scrimId: 's1',
+    by: admin,
+    ctx: ctx(60),
+    conversationId: 'c1',
+    settings,
+    host: { kind: 'random' },
+    communityId: null,
+    attendance,
+  });
   test('all off is a scrim as before', () =>
     expect(scrim.decide(create({ checkIn: false, reserves: 0 }), initialScrim)).toHaveLength(1));
   test('missing ones have their defaults', () =>
     expect(scrim.decide(create({ reserves: 2 }), initialScrim)[1]).toEqual(attended({ checkIn: false, reserves: 2 })));
   test('check-in that closes before it opens is refused', () =>
     given(...ready)
-      .when(new EditScrim('s1', admin, ctx(60), { attendance: { opensMinutes: 5 } }))
+      .when({ type: 'EditScrim', scrimId: 's1', by: admin, ctx: ctx(60), changes: { attendance: { opensMinutes: 5 } } })
       .thenRejects('check-in-window'));
   test('reserves beyond a lower number are none any longer', () =>
     given(...ready)
-      .when(new EditScrim('s1', admin, ctx(60), { attendance: { reserves: 1 } }))
+      .when({ type: 'EditScrim', scrimId: 's1', by: admin, ctx: ctx(60), changes: { attendance: { reserves: 1 } } })
       .then(attended({ reserves: 1 }), { type: 'ReserveLeft', userId: 'rob' }, { type: 'ReserveLeft', userId: 'rex' }));
   test('without check-in, offers for absent players end', () => {
     const events = [...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE })];
-    expect(decided(events, new EditScrim('s1', admin, ctx(4), { attendance: { checkIn: false } })).offers).toEqual([]);
+    expect(
+      decided(events, {
+        type: 'EditScrim',
+        scrimId: 's1',
+        by: admin,
+        ctx: ctx(4),
+        changes: { attendance: { checkIn: false } },
+      }).offers,
+    ).toEqual([]);
   });
 });
 
 describe('check-in', () => {
-  const checkIn = (userId: string, minutes: number) => new CheckIn('s1', me(userId), ctx(minutes));
+  const checkIn = (userId: string, minutes: number): CheckIn => ({
+    type: 'CheckIn',
+    scrimId: 's1',
+    by: me(userId),
+    ctx: ctx(minutes),
+  });
   test('opens at its minute', () => {
     given(...ready)
       .when(checkIn(MIDDLE, 30))
       .then({ type: 'CheckedIn', userId: MIDDLE });
     given(...ready)
-      .when(new CheckIn('s1', me(MIDDLE), { ...ctx(30), now: before(30.01) }))
+      .when({ type: 'CheckIn', scrimId: 's1', by: me(MIDDLE), ctx: { ...ctx(30), now: before(30.01) } })
       .thenRejects('check-in-not-open');
   });
   test('is for players and casters', () => {
@@ -151,12 +158,17 @@ describe('check-in', () => {
       .then({ type: 'CheckedIn', userId: MIDDLE }, { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID }));
   test('is taken back by those who leave', () =>
     expect(
-      decided([...ready, { type: 'CheckedIn', userId: SUPPORT }], new LeaveTeam('s1', me(SUPPORT), ctx(20), SUPPORT))
-        .checkedIn,
+      decided([...ready, { type: 'CheckedIn', userId: SUPPORT }], {
+        type: 'LeaveTeam',
+        scrimId: 's1',
+        by: me(SUPPORT),
+        ctx: ctx(20),
+        userId: SUPPORT,
+      }).checkedIn,
     ).toEqual([]));
   test('taken back after it has closed, the seat is offered', () =>
     given(...ready, ...everybodyElse(), absent())
-      .when(new TakeCheckInBack('s1', me(MIDDLE), ctx(4)))
+      .when({ type: 'TakeCheckInBack', scrimId: 's1', by: me(MIDDLE), ctx: ctx(4) })
       .then(
         { type: 'CheckInWithdrawn', userId: MIDDLE },
         offered('ria', { reason: 'absent', of: MIDDLE, expiresAt: before(3) }),
@@ -164,7 +176,7 @@ describe('check-in', () => {
 });
 
 describe('the deadlines of check-in', () => {
-  const at = (minutes: number) => new AdvanceCheckIn('s1', ctx(minutes));
+  const at = (minutes: number): AdvanceCheckIn => ({ type: 'AdvanceCheckIn', scrimId: 's1', ctx: ctx(minutes) });
   test('nothing happens before', () =>
     given(...ready)
       .when(at(30.01))
@@ -194,10 +206,11 @@ describe('the deadlines of check-in', () => {
   test('the seats of absent players are offered, one to each reserve', () => {
     const events = [...ready, reserve('roy', ['Top', 'Mid', 'ADC'], 100), attended({ reserves: 4 })];
     const missing = ['teamOne-Top', MIDDLE, 'teamTwo-Mid'];
-    const after = decided(
-      [...events, ...everybodyElse(...missing)],
-      new AdvanceCheckIn('s1', ctx(5, [...RESERVES, 'roy'])),
-    );
+    const after = decided([...events, ...everybodyElse(...missing)], {
+      type: 'AdvanceCheckIn',
+      scrimId: 's1',
+      ctx: ctx(5, [...RESERVES, 'roy']),
+    });
     expect(after.offers.map(({ of, userId }) => [of, userId])).toEqual([
       ['teamOne-Top', 'ria'],
       [MIDDLE, 'rob'],
@@ -205,13 +218,25 @@ describe('the deadlines of check-in', () => {
     expect(after.seats).toHaveLength(10);
   });
   test('a player who sits down later is not absent', () => {
-    const after = decided([...ready, left, absent()], new JoinTeam('s1', me('zoe'), ctx(3), { userId: 'zoe', ...MID }));
+    const after = decided([...ready, left, absent()], {
+      type: 'JoinTeam',
+      scrimId: 's1',
+      by: me('zoe'),
+      ctx: ctx(3),
+      seat: { userId: 'zoe', ...MID },
+    });
     expect([after.absent, after.offers]).toEqual([[], []]);
   });
 });
 
 describe('moved starts', () => {
-  const move = (minutes: number) => new EditScrim('s1', admin, ctx(4), { startsAt: before(-minutes) });
+  const move = (minutes: number): EditScrim => ({
+    type: 'EditScrim',
+    scrimId: 's1',
+    by: admin,
+    ctx: ctx(4),
+    changes: { startsAt: before(-minutes) },
+  });
   const closed = [...ready, ...everybodyElse(MIDDLE), absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE })];
   test('by fifteen minutes void check-ins and withdraw the offers for absent players', () => {
     const after = decided(closed, move(15));
@@ -236,14 +261,25 @@ describe('moved starts', () => {
   });
   test('back and forth across the deadline close it once for each start', () => {
     const again = decided([...closed, ...scrim.decide(move(60), fold(closed))], move(0));
-    expect(scrim.decide(new AdvanceCheckIn('s1', ctx(4)), again)[0]).toMatchObject({ type: 'CheckInClosed' });
+    expect(scrim.decide({ type: 'AdvanceCheckIn', scrimId: 's1', ctx: ctx(4) }, again)[0]).toMatchObject({
+      type: 'CheckInClosed',
+    });
   });
   test('keep offers of held seats', () =>
-    expect(decided(held, new EditScrim('s1', admin, ctx(28), { startsAt: before(-60) })).offers).toHaveLength(1));
+    expect(
+      decided(held, { type: 'EditScrim', scrimId: 's1', by: admin, ctx: ctx(28), changes: { startsAt: before(-60) } })
+        .offers,
+    ).toHaveLength(1));
 });
 
 describe('reserves', () => {
-  const join = (userId: string, roles: Role[] = ['Mid']) => new JoinReserves('s1', me(userId), ctx(60), roles);
+  const join = (userId: string, roles: Role[] = ['Mid']): JoinReserves => ({
+    type: 'JoinReserves',
+    scrimId: 's1',
+    by: me(userId),
+    ctx: ctx(60),
+    roles,
+  });
   test('come in order', () =>
     given(...full, attended())
       .when(join('ria'))
@@ -270,26 +306,34 @@ describe('reserves', () => {
       'ADC',
     ]));
   test('who take a seat or cast are none any longer', () => {
-    const after = decided(
-      [...ready, { type: 'PlayerLeft', userId: SUPPORT }],
-      new JoinTeam('s1', me('rob'), ctx(60), { userId: 'rob', team: 'teamTwo', role: 'Support' }),
-    );
+    const after = decided([...ready, { type: 'PlayerLeft', userId: SUPPORT }], {
+      type: 'JoinTeam',
+      scrimId: 's1',
+      by: me('rob'),
+      ctx: ctx(60),
+      seat: { userId: 'rob', team: 'teamTwo', role: 'Support' },
+    });
     expect(after.reserves.map(({ userId }) => userId)).toEqual(['ria', 'rex']);
   });
   test('a ban ends a place, and an offer', () => {
-    const after = decided(held, new FreeSeat('s1', ctx(28), 'ria'));
+    const after = decided(held, { type: 'FreeSeat', scrimId: 's1', ctx: ctx(28), userId: 'ria' });
     expect(after.reserves.map(({ userId }) => userId)).toEqual(['rob', 'rex']);
     expect(after.offers.map(({ userId }) => userId)).toEqual(['rob']);
   });
   test('one who comes after the closing gets the offer of a seat still without its player', () =>
     given(...full, attended(), absent(MIDDLE))
-      .when(new JoinReserves('s1', me('ria'), ctx(4), ['Mid']))
+      .when({ type: 'JoinReserves', scrimId: 's1', by: me('ria'), ctx: ctx(4), roles: ['Mid'] })
       .then(reserve('ria', ['Mid'], 4), offered('ria', { reason: 'absent', of: MIDDLE, expiresAt: before(3) })));
 });
 
 describe('a freed seat', () => {
-  const leave = (available = RESERVES, minutes = 30) =>
-    new LeaveTeam('s1', me(MIDDLE), ctx(minutes, available), MIDDLE);
+  const leave = (available = RESERVES, minutes = 30): LeaveTeam => ({
+    type: 'LeaveTeam',
+    scrimId: 's1',
+    by: me(MIDDLE),
+    ctx: ctx(minutes, available),
+    userId: MIDDLE,
+  });
   test('is offered to the first reserve who plays the role', () =>
     given(...ready)
       .when(leave())
@@ -315,12 +359,19 @@ describe('a freed seat', () => {
   test('is held: others cannot take it, organisers may assign it', () => {
     const seat = { userId: 'zoe', ...MID };
     given(...held)
-      .when(new JoinTeam('s1', me('zoe'), ctx(28), seat))
+      .when({ type: 'JoinTeam', scrimId: 's1', by: me('zoe'), ctx: ctx(28), seat })
       .thenRejects('seat-held');
     given(...held)
-      .when(new MovePlayer('s1', me(SUPPORT), ctx(28), { ...seat, userId: SUPPORT }))
+      .when({ type: 'MovePlayer', scrimId: 's1', by: me(SUPPORT), ctx: ctx(28), seat: { ...seat, userId: SUPPORT } })
       .thenRejects('seat-held');
-    const assigned = new AssignPlayer('s1', admin, ctx(28), seat, { region: 'NA', banned: false });
+    const assigned: AssignPlayer = {
+      type: 'AssignPlayer',
+      scrimId: 's1',
+      by: admin,
+      ctx: ctx(28),
+      seat,
+      candidate: { region: 'NA', banned: false },
+    };
     given(...held)
       .when(assigned)
       .then(
@@ -330,33 +381,37 @@ describe('a freed seat', () => {
       );
   });
   test('may be taken by whom it is held for, as if they accepted', () =>
-    expect(decided(held, new JoinTeam('s1', me('ria'), ctx(28), { userId: 'ria', ...MID })).checkedIn).toEqual([
-      'ria',
-    ]));
+    expect(
+      decided(held, { type: 'JoinTeam', scrimId: 's1', by: me('ria'), ctx: ctx(28), seat: { userId: 'ria', ...MID } })
+        .checkedIn,
+    ).toEqual(['ria']));
   test('is not taken by whom it was held for once the time of the offer is over', () =>
     given(...held)
-      .when(new JoinTeam('s1', me('ria'), ctx(27), { userId: 'ria', ...MID }))
+      .when({ type: 'JoinTeam', scrimId: 's1', by: me('ria'), ctx: ctx(27), seat: { userId: 'ria', ...MID } })
       .thenRejects('seat-held'));
   test('is opened to all by an organiser', () =>
     given(...held)
-      .when(new EndOffer('s1', admin, ctx(28), '1'))
+      .when({ type: 'EndOffer', scrimId: 's1', by: admin, ctx: ctx(28), offerId: '1' })
       .then({ type: 'SeatOpened', offerId: '1', userId: 'ria', ...MID }));
   test('goes to the next when the offer is declined or expires, in the same commit', () => {
     const next = offered('rob', { offerId: '2', expiresAt: before(25) });
     given(...held)
-      .when(new DeclineOffer('s1', me('ria'), ctx(28), '1'))
+      .when({ type: 'DeclineOffer', scrimId: 's1', by: me('ria'), ctx: ctx(28), offerId: '1' })
       .then({ type: 'OfferDeclined', offerId: '1', userId: 'ria', ...MID }, next);
     given(...held)
-      .when(new ExpireOffer('s1', ctx(27), '1'))
+      .when({ type: 'ExpireOffer', scrimId: 's1', ctx: ctx(27), offerId: '1' })
       .then({ type: 'OfferExpired', offerId: '1', userId: 'ria', ...MID }, {
         ...next,
         expiresAt: before(24),
       } as ScrimEvent);
   });
   test('nobody is left: the seat is open to all, and people are notified', () => {
-    const second = [...held, ...scrim.decide(new DeclineOffer('s1', me('ria'), ctx(28), '1'), fold(held))];
+    const second = [
+      ...held,
+      ...scrim.decide({ type: 'DeclineOffer', scrimId: 's1', by: me('ria'), ctx: ctx(28), offerId: '1' }, fold(held)),
+    ];
     given(...second)
-      .when(new DeclineOffer('s1', me('rob'), ctx(27), '2'))
+      .when({ type: 'DeclineOffer', scrimId: 's1', by: me('rob'), ctx: ctx(27), offerId: '2' })
       .then(
         { type: 'OfferDeclined', offerId: '2', userId: 'rob', ...MID },
         { type: 'SeatUnfilled', ...MID, reason: 'freed' },
@@ -364,13 +419,18 @@ describe('a freed seat', () => {
   });
   test('an offer does not expire before its time', () =>
     given(...held)
-      .when(new ExpireOffer('s1', ctx(27.01), '1'))
+      .when({ type: 'ExpireOffer', scrimId: 's1', ctx: ctx(27.01), offerId: '1' })
       .thenNothing());
 });
 
 describe('an accepted offer', () => {
-  const accept = (userId: string, minutes: number, available = RESERVES) =>
-    new AcceptOffer('s1', me(userId), ctx(minutes, available), '1');
+  const accept = (userId: string, minutes: number, available = RESERVES): AcceptOffer => ({
+    type: 'AcceptOffer',
+    scrimId: 's1',
+    by: me(userId),
+    ctx: ctx(minutes, available),
+    offerId: '1',
+  });
   const passed = (over: object): ScrimEvent =>
     ({ type: 'SeatPassed', offerId: '1', userId: 'ria', ...MID, reason: 'freed', former: null, ...over }) as ScrimEvent;
   test('seats the reserve, checked in', () => {
@@ -410,14 +470,15 @@ describe('an accepted offer', () => {
     expect(now.reserves).toHaveLength(3);
     const taken = { version: 9, command: 'AcceptOffer', by: 'ria', events: step, before, undone: false };
     const may = { region: 'NA', banned: false };
-    const undo = new UndoStep(
-      's1',
-      admin,
-      ctx(26),
-      taken,
-      { id: 'r', text: '' },
-      { [MIDDLE]: may, 'teamOne-Top': may },
-    );
+    const undo: UndoStep = {
+      type: 'UndoStep',
+      scrimId: 's1',
+      by: admin,
+      ctx: ctx(26),
+      step: taken,
+      reason: { id: 'r', text: '' },
+      candidates: { [MIDDLE]: may, 'teamOne-Top': may },
+    };
     const after = scrim.decide(undo, now).reduce(evolve, now);
     expect(after.reserves.map(({ userId }) => userId)).toEqual(['rob', 'rex', 'ria']); // all came at one instant
     expect(after.seats.map(({ userId }) => userId)).toContain(MIDDLE);
@@ -426,22 +487,35 @@ describe('an accepted offer', () => {
     const before = fold(held);
     const step = scrim.decide(accept('ria', 28), before);
     const seated = step.reduce(evolve, before);
-    const now = scrim.decide(new LeaveTeam('s1', me('ria'), ctx(26), 'ria'), seated).reduce(evolve, seated);
+    const now = scrim
+      .decide({ type: 'LeaveTeam', scrimId: 's1', by: me('ria'), ctx: ctx(26), userId: 'ria' }, seated)
+      .reduce(evolve, seated);
     expect(now.offers).toMatchObject([{ userId: 'rob', of: null }]);
     const taken = { version: 9, command: 'AcceptOffer', by: 'ria', events: step, before, undone: false };
-    expect(() => scrim.decide(new UndoStep('s1', admin, ctx(25), taken, { id: 'r', text: '' }, {}), now)).toThrow(
-      'cannot-undo',
-    );
+    expect(() =>
+      scrim.decide(
+        {
+          type: 'UndoStep',
+          scrimId: 's1',
+          by: admin,
+          ctx: ctx(25),
+          step: taken,
+          reason: { id: 'r', text: '' },
+          candidates: {},
+        },
+        now,
+      ),
+    ).toThrow('cannot-undo');
   });
   test('is answered once', () => {
-    const declined = new DeclineOffer('s1', me('ria'), ctx(28), '1');
+    const declined: DeclineOffer = { type: 'DeclineOffer', scrimId: 's1', by: me('ria'), ctx: ctx(28), offerId: '1' };
     const after = scrim.decide(declined, fold(held)).reduce(evolve, fold(held));
     expect(() => scrim.decide(declined, after)).toThrow('offer-gone');
     expect(() => scrim.decide(accept('ria', 28), after)).toThrow('offer-gone');
   });
   test('withdrawn for a scrim at the same hour, the next gets it', () =>
     given(...held)
-      .when(new WithdrawOffer('s1', ctx(28, ['rob']), 'ria'))
+      .when({ type: 'WithdrawOffer', scrimId: 's1', ctx: ctx(28, ['rob']), userId: 'ria' })
       .then(
         { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID },
         offered('rob', { offerId: '2', expiresAt: before(25) }),
@@ -449,7 +523,7 @@ describe('an accepted offer', () => {
 });
 
 describe('a stand-in', () => {
-  const ask = new RequestStandIn('s1', me(MIDDLE), ctx(30));
+  const ask: RequestStandIn = { type: 'RequestStandIn', scrimId: 's1', by: me(MIDDLE), ctx: ctx(30) };
   const asked: ScrimEvent = { type: 'StandInRequested', userId: MIDDLE };
   const offer = offered('ria', { reason: 'stand-in', of: MIDDLE });
   test('is looked for while the player keeps the seat', () =>
@@ -469,27 +543,38 @@ describe('a stand-in', () => {
       .when(ask)
       .thenRejects('reserves-off');
     given(...ready)
-      .when(new RequestStandIn('s1', me('ria'), ctx(30)))
+      .when({ type: 'RequestStandIn', scrimId: 's1', by: me('ria'), ctx: ctx(30) })
       .thenRejects('not-a-player');
   });
   test('is not needed by those who come after all', () => {
     const ended: ScrimEvent = { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID };
     const back: ScrimEvent = { type: 'StandInWithdrawn', userId: MIDDLE };
     given(...ready, asked, offer)
-      .when(new WithdrawStandIn('s1', me(MIDDLE), ctx(28)))
+      .when({ type: 'WithdrawStandIn', scrimId: 's1', by: me(MIDDLE), ctx: ctx(28) })
       .then(back, ended);
     given(...ready, asked, offer)
-      .when(new CheckIn('s1', me(MIDDLE), ctx(28)))
+      .when({ type: 'CheckIn', scrimId: 's1', by: me(MIDDLE), ctx: ctx(28) })
       .then({ type: 'CheckedIn', userId: MIDDLE }, back, ended);
   });
   test('a player who leaves at once frees the seat for the same reserve', () => {
-    const after = decided([...ready, asked, offer], new LeaveTeam('s1', me(MIDDLE), ctx(28), MIDDLE));
+    const after = decided([...ready, asked, offer], {
+      type: 'LeaveTeam',
+      scrimId: 's1',
+      by: me(MIDDLE),
+      ctx: ctx(28),
+      userId: MIDDLE,
+    });
     expect(after.offers).toMatchObject([{ userId: 'ria', reason: 'freed', of: null }]);
   });
 });
 
 describe('organisers', () => {
-  const nudge = (minutes: number) => new NudgeMissing('s1', admin, ctx(minutes));
+  const nudge = (minutes: number): NudgeMissing => ({
+    type: 'NudgeMissing',
+    scrimId: 's1',
+    by: admin,
+    ctx: ctx(minutes),
+  });
   const nudged: ScrimEvent = { type: 'MissingNudged', at: before(20), missing: [SUPPORT] };
   const all = [...ready, ...everybodyElse(SUPPORT)];
   test('remind those who are missing, once in five minutes', () => {
@@ -509,24 +594,34 @@ describe('organisers', () => {
       .when(nudge(20))
       .thenNothing();
     given(...all)
-      .when(new NudgeMissing('s1', me(MIDDLE), ctx(20)))
+      .when({ type: 'NudgeMissing', scrimId: 's1', by: me(MIDDLE), ctx: ctx(20) })
       .thenRejects('admin-only');
   });
   test('vouch for an absent player by ending the offer', () =>
     given(...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE }))
-      .when(new EndOffer('s1', admin, ctx(4), '1'))
+      .when({ type: 'EndOffer', scrimId: 's1', by: admin, ctx: ctx(4), offerId: '1' })
       .then({ type: 'CheckedIn', userId: MIDDLE }, { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID }));
 });
 
 test('a deleted scrim withdraws every offer and keeps the reason', () => {
-  const after = decided(held, new DeleteScrim('s1', admin, ctx(28), { id: 'r', text: 'Too few' }));
+  const after = decided(held, {
+    type: 'DeleteScrim',
+    scrimId: 's1',
+    by: admin,
+    ctx: ctx(28),
+    reason: { id: 'r', text: 'Too few' },
+  });
   expect([after.offers, after.deletionReasonId]).toEqual([[], 'r']);
 });
 test('a decided game withdraws every offer', () => {
-  const after = decided(
-    [...held, joined('zoe', 'teamOne', 'Mid'), { type: 'StandInRequested', userId: SUPPORT }],
-    new EditScrim('s1', admin, ctx(-30), {}, undefined, 'teamOne'),
-  );
+  const after = decided([...held, joined('zoe', 'teamOne', 'Mid'), { type: 'StandInRequested', userId: SUPPORT }], {
+    type: 'EditScrim',
+    scrimId: 's1',
+    by: admin,
+    ctx: ctx(-30),
+    changes: {},
+    winner: 'teamOne',
+  });
   expect(after.offers).toEqual([]);
 });
 test('ten players without attendance are as before', () => expect(fold([created(), ...ten]).offers).toEqual([]));

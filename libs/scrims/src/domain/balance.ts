@@ -8,7 +8,7 @@ import {
   type TeamName,
   TEAMS,
 } from '@muster/contracts';
-import type { Seat } from './scrim';
+import type { Seat } from './state';
 
 export interface SeatPosition {
   team: TeamName;

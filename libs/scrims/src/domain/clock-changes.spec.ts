@@ -2,10 +2,9 @@
 import { offerLengthMs } from '@muster/contracts';
 import { switchTimeZone } from '@testing/time-zone';
 import { full, me } from '../../test/scrim-events';
-import { nextDeadline } from './attendance';
-import { AdvanceCheckIn, CheckIn, LeaveTeam } from './commands';
-import { scrim } from './decide';
-import { evolve, initialScrim, type Scrim, type ScrimEvent } from './scrim';
+import { nextDeadline } from './check-in';
+import { evolve, scrim } from './scrim';
+import { initialScrim, type Scrim, type ScrimEvent } from './state';
 
 beforeAll(() => switchTimeZone('America/New_York'));
 afterAll(() => switchTimeZone(undefined));
@@ -39,8 +38,10 @@ describe.each([
   test('check-in opens and closes as many real minutes before the start as it says', () => {
     expect(nextDeadline(state)).toBe(opensAt);
     const early = new Date(Date.parse(opensAt) - 1).toISOString();
-    expect(() => scrim.decide(new CheckIn('s1', me(MIDDLE), ctx(early)), state)).toThrow('check-in-not-open');
-    expect(scrim.decide(new CheckIn('s1', me(MIDDLE), ctx(opensAt)), state)).toEqual([
+    expect(() => scrim.decide({ type: 'CheckIn', scrimId: 's1', by: me(MIDDLE), ctx: ctx(early) }, state)).toThrow(
+      'check-in-not-open',
+    );
+    expect(scrim.decide({ type: 'CheckIn', scrimId: 's1', by: me(MIDDLE), ctx: ctx(opensAt) }, state)).toEqual([
       { type: 'CheckedIn', userId: MIDDLE },
     ]);
     const reminded = evolve(evolve(state, { type: 'CheckInOpened', startsAt }), {
@@ -49,12 +50,17 @@ describe.each([
       missing: [],
     });
     expect(nextDeadline(reminded)).toBe(closesAt);
-    expect(scrim.decide(new AdvanceCheckIn('s1', ctx(closesAt)), reminded)[0]).toMatchObject({ type: 'CheckInClosed' });
+    expect(scrim.decide({ type: 'AdvanceCheckIn', scrimId: 's1', ctx: ctx(closesAt) }, reminded)[0]).toMatchObject({
+      type: 'CheckInClosed',
+    });
   });
 
   test('an offer across the change lasts as long as any other', () => {
     const now = new Date(Date.parse(startsAt) - 61 * 60_000).toISOString(); // a minute before the clocks change
-    const [, offer] = scrim.decide(new LeaveTeam('s1', me(MIDDLE), ctx(now), MIDDLE), state);
+    const [, offer] = scrim.decide(
+      { type: 'LeaveTeam', scrimId: 's1', by: me(MIDDLE), ctx: ctx(now), userId: MIDDLE },
+      state,
+    );
     const minutes = (Date.parse((offer as { expiresAt: string }).expiresAt) - Date.parse(now)) / 60_000;
     expect([offer!.type, minutes]).toEqual(['OfferMade', 3]);
     expect(offerLengthMs(startsAt, new Date(Date.parse(startsAt) - 121 * 60_000).toISOString())).toBe(10 * 60_000);

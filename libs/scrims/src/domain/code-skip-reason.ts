@@ -1,6 +1,6 @@
 /** Explains to the scrim's room why a scrim that starts gets no tournament code yet. */
 import { isFull } from './rules';
-import type { Scrim } from './scrim';
+import type { Scrim } from './state';
 
 export function codeSkipReason(scrim: Scrim, isRiotConfigured: boolean): { reason: string; message: string } | null {
   if (!scrim.useCodes)

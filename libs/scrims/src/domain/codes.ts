@@ -1,26 +1,15 @@
 /** Tournament codes: a policy requests them, a job issues them, and roster or region changes void them. */
-import type { RecordCode, RecordCodeFailure, RegenerateCode } from './commands';
+import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
-import { isFull, assertNoWinner, assertMayReport } from './rules';
-import { evolve, type Scrim, type ScrimEvent } from './scrim';
+import { family, type ScrimFold } from './family';
+import { withoutCode } from './invariants';
+import { assertMayReport, assertNoWinner, isFull } from './rules';
+import type { RiotCode, Scrim, ScrimEvent } from './state';
 
-export function decideCodeCommand(
-  command: RegenerateCode | RecordCode | RecordCodeFailure,
-  scrim: Scrim,
-): readonly ScrimEvent[] {
-  switch (command.type) {
-    case 'RegenerateCode':
-      return regenerate(command, scrim);
-    case 'RecordCode':
-      return isAwaited(command, scrim) && command.region === scrim.region
-        ? [{ type: 'TournamentCodeIssued', ...command.code }]
-        : [];
-    case 'RecordCodeFailure':
-      return isAwaited(command, scrim) && !scrim.codeFailed
-        ? [{ type: 'TournamentCodeFailed', reason: command.reason }]
-        : [];
-  }
-}
+export type RegenerateCode = Command<'RegenerateCode'>;
+/** `region` is the one that the code was issued for. */
+export type RecordCode = SystemCommand<'RecordCode', { revision: number; region: string; code: RiotCode }>;
+export type RecordCodeFailure = SystemCommand<'RecordCodeFailure', { revision: number; reason: string }>;
 
 /** A code for an older revision, or for a scrim that no longer needs one, is ignored. */
 const isAwaited = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
@@ -34,6 +23,14 @@ function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[]
   return [{ type: 'TournamentCodeVoided' }];
 }
 
+const record = (command: RecordCode, scrim: Scrim): readonly ScrimEvent[] =>
+  isAwaited(command, scrim) && command.region === scrim.region
+    ? [{ type: 'TournamentCodeIssued', ...command.code }]
+    : [];
+
+const recordFailure = (command: RecordCodeFailure, scrim: Scrim): readonly ScrimEvent[] =>
+  isAwaited(command, scrim) && !scrim.codeFailed ? [{ type: 'TournamentCodeFailed', reason: command.reason }] : [];
+
 /** Old forms send the code as the lobby name, because they show it in place of the name. */
 export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean =>
   code?.code === text || voidedCodes.includes(text);
@@ -42,9 +39,9 @@ export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean =
  * Records that a code is void if the events of a command cost the scrim its code (another region, other players, codes
  * off, deleted).
  */
-export function voidCodeEvents(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
+export function voidCodeEvents(scrim: Scrim, events: readonly ScrimEvent[], fold: ScrimFold): ScrimEvent[] {
   if (!scrim.code || events.some(({ type }) => type === 'TournamentCodeVoided')) return [];
-  return events.reduce(evolve, scrim).code ? [] : [{ type: 'TournamentCodeVoided' }];
+  return fold(scrim, events).code ? [] : [{ type: 'TournamentCodeVoided' }];
 }
 
 /** A scrim that started and was then moved to a later time has to start again. */
@@ -57,3 +54,23 @@ export const needsCode = (scrim: Scrim): boolean =>
 /** A game may have been played with the code, and its result is unknown. */
 export const awaitsResult = (scrim: Scrim): boolean =>
   !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;
+
+export const codes = family({
+  commands: { RegenerateCode: regenerate, RecordCode: record, RecordCodeFailure: recordFailure },
+  events: {
+    TournamentCodeIssued: {
+      apply: (scrim, { type: _, ...code }) => ({
+        ...scrim,
+        code,
+        codePlayers: scrim.seats.map(({ userId }) => userId).toSorted(),
+        codeFailed: false,
+      }),
+      timeline: 'codeIssued',
+    },
+    TournamentCodeVoided: {
+      apply: (scrim) => ({ ...withoutCode(scrim), codeFailed: false, codeRevision: scrim.codeRevision + 1 }),
+      timeline: 'codeVoided',
+    },
+    TournamentCodeFailed: { apply: (scrim) => ({ ...scrim, codeFailed: true }), timeline: 'codeFailed' },
+  },
+});

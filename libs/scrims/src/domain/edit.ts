@@ -1,16 +1,31 @@
 /** Turns an edit into one event per change. An edit never changes the roster. */
-import type { Visibility } from '@muster/contracts';
-import type { Actor, Candidate, EditScrim, ScrimChanges } from './commands';
-import { changedAttendance } from './attendance';
+import type { AttendanceBody, TeamName, Visibility } from '@muster/contracts';
+import { reopened } from './attendance-state';
+import { changedAttendance } from './attendance-settings';
 import { isOwnCode } from './codes';
-import { ScrimRejection } from './errors';
+import type { Actor, Candidate, Command } from './command';
+import { cannotUndo, ScrimRejection } from './errors';
+import { family, type Inverse, type ScrimFold } from './family';
+import { drawHost } from './host';
 import { mayHost } from './invariants';
-import { isFull, assertManager, assertEligible } from './rules';
-import { evolve, type HostChoice, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
-import { drawHost } from './seats';
+import { assertEligible, assertManager, isFull } from './rules';
+import type { HostChoice, Scrim, ScrimEvent, ScrimSettings } from './state';
+
+/** `isPrivate`: how older clients choose between `link` and `public`. */
+export type ScrimChanges = Partial<ScrimSettings> & { isPrivate?: boolean; attendance?: AttendanceBody };
+/** `candidate`: the chosen host, unless the actor chooses themselves. */
+export type EditScrim = Command<
+  'EditScrim',
+  {
+    changes: ScrimChanges;
+    host?: HostChoice | undefined;
+    winner?: TeamName | null | undefined;
+    candidate?: Candidate | null | undefined;
+  }
+>;
 
 type EventBySetting = { [K in keyof ScrimSettings]: (value: ScrimSettings[K], before: ScrimSettings) => ScrimEvent };
-export const EVENT_FOR_SETTING: EventBySetting = {
+const EVENT_FOR_SETTING: EventBySetting = {
   title: (title) => ({ type: 'ScrimRenamed', title }),
   region: (region) => ({ type: 'ScrimMovedToRegion', region }),
   startsAt: (startsAt) => ({ type: 'ScrimRescheduled', startsAt }),
@@ -22,21 +37,19 @@ export const EVENT_FOR_SETTING: EventBySetting = {
 };
 const SETTINGS = Object.keys(EVENT_FOR_SETTING) as (keyof ScrimSettings)[];
 
-export function decideEdit(
+function edit(
   { by, ctx, changes, host, winner, candidate }: EditScrim,
   scrim: Scrim,
+  fold: ScrimFold,
 ): readonly ScrimEvent[] {
   assertManager(scrim, by);
   const chosen = { ...changes, visibility: chosenVisibility(changes, scrim) };
   const events = SETTINGS.flatMap((key) => changeSettingEvents(key, chosen[key], scrim));
   const attendance = changes.attendance && changedAttendance(scrim.attendance, changes.attendance);
   if (attendance) events.push({ type: 'AttendanceChanged', attendance });
-  if (host && changesHost(host, scrim))
-    events.push(...changeHostEvents(host, by, candidate, events.reduce(evolve, scrim)));
-  const draw = () => events.push(...drawHost(events.reduce(evolve, scrim), ctx));
-  draw(); // before the result is set, because a decided game draws no host
+  if (host && changesHost(host, scrim)) events.push(...changeHostEvents(host, by, candidate, fold(scrim, events)));
+  events.push(...drawHost(fold(scrim, events), ctx)); // before the result is set, because a decided game draws no host
   if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
-  draw();
   return events;
 }
 
@@ -76,3 +89,60 @@ function changeHostEvents(
   }
   return [{ type: 'HostChoiceChanged', host }];
 }
+
+/** A voided code stays void: turning codes on again requests a new one. */
+// K ties the setting's value to its event inside the function.
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters
+function restore<K extends keyof ScrimSettings>(key: K): Inverse<ScrimEvent> {
+  return (event, before, current, { fold }) => {
+    if (current[key] !== fold(before, [event])[key]) throw cannotUndo('changed-again');
+    return [EVENT_FOR_SETTING[key](before[key], current)];
+  };
+}
+
+export const settings = family({
+  commands: { EditScrim: edit },
+  undoable: { EditScrim: 'always' },
+  events: {
+    ScrimRenamed: {
+      apply: (scrim, { title }) => ({ ...scrim, title }),
+      timeline: ({ title }) => ({ kind: 'renamed', to: title }),
+      undo: restore('title'),
+    },
+    ScrimRescheduled: {
+      apply: (scrim, { startsAt }) => ({ ...scrim, startsAt, checkInPhase: reopened(scrim.checkInPhase) }),
+      timeline: ({ startsAt }) => ({ kind: 'rescheduled', to: startsAt }),
+      undo: restore('startsAt'),
+    },
+    ScrimMovedToRegion: {
+      apply: (scrim, { region }) => ({ ...scrim, region }),
+      timeline: ({ region }) => ({ kind: 'regionChanged', to: region }),
+      undo: restore('region'),
+    },
+    PrivacyChanged: {
+      apply: (scrim, { visibility }) => ({ ...scrim, visibility }),
+      timeline: ({ visibility }) => ({ kind: 'privacyChanged', on: visibility !== 'public', to: visibility }),
+      undo: restore('visibility'),
+    },
+    CastingLimited: {
+      apply: (scrim, { maxCasters }) => ({ ...scrim, maxCasters }),
+      timeline: ({ maxCasters }) => ({ kind: 'castersLimited', count: maxCasters }),
+      undo: restore('maxCasters'),
+    },
+    LobbyRenamed: {
+      apply: (scrim, { lobbyName }) => ({ ...scrim, lobbyName }),
+      timeline: 'lobbyRenamed',
+      undo: restore('lobbyName'),
+    },
+    LobbyPasswordChanged: {
+      apply: (scrim, { lobbyPassword }) => ({ ...scrim, lobbyPassword }),
+      timeline: 'passwordChanged',
+      undo: restore('lobbyPassword'),
+    },
+    CodesSwitched: {
+      apply: (scrim, { useCodes }) => ({ ...scrim, useCodes, codeFailed: false }),
+      timeline: ({ useCodes }) => ({ kind: 'codesSwitched', on: useCodes }),
+      undo: restore('useCodes'),
+    },
+  },
+});

@@ -90,3 +90,4 @@ export const scrimErrors = {
 
 export type ScrimRejectionCode = keyof typeof scrimErrors;
 export class ScrimRejection extends Rejection<ScrimRejectionCode> {}
+export const cannotUndo = (because: UndoBlocker): ScrimRejection => new ScrimRejection('cannot-undo', { because });

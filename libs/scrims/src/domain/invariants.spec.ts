@@ -1,6 +1,7 @@
 import { ROLES, TEAMS } from '@muster/contracts';
 import { brokenInvariants } from './invariants';
-import { evolve, initialScrim, type Scrim, type ScrimEvent, type Seat } from './scrim';
+import { evolve } from './scrim';
+import { initialScrim, type Scrim, type ScrimEvent, type Seat } from './state';
 
 const START = '2026-11-21T20:00:00.000Z';
 const settings = {

@@ -1,42 +1,27 @@
-/**
- * Seats are offered to reserves in the commit that frees them: whatever a command did, its events are followed by the
- * offers that end with it and those it calls for.
- */
-import { offerLengthMs, type OfferReason } from '@muster/contracts';
-import { isSeat } from './attendance-state';
-import type { AcceptOffer, DeclineOffer, EndOffer, ExpireOffer, ScrimCommand, WithdrawOffer } from './commands';
+/** Seats that are offered to reserves. */
+import type { Command, SystemCommand } from './command';
+import { isSeat, withCheckIn } from './attendance-state';
 import { ScrimRejection } from './errors';
-import { assertEligible, assertMayOpenSeat, isCasting, isOpenSeat, isOver, seatOf } from './rules';
-import { evolve, type Offer, type Scrim, type ScrimEvent, type Seat } from './scrim';
+import { family, seatOfEvent, type UndoTools } from './family';
+import { removeFromSeat, reseatPlayer } from './reseat';
+import { withoutHost } from './roster';
+import { assertEligible, assertMayOpenSeat, reserveOf, seatOf } from './rules';
+import type { EventOf } from '@muster/kernel';
+import type { Offer, Scrim, ScrimEvent, Seat } from './state';
 
-type OfferCommand = AcceptOffer | DeclineOffer | EndOffer | ExpireOffer | WithdrawOffer;
-
-export function decideOffer(command: OfferCommand, scrim: Scrim): readonly ScrimEvent[] {
-  switch (command.type) {
-    case 'AcceptOffer':
-      return accept(command, scrim);
-    case 'DeclineOffer':
-      return [ended('OfferDeclined', ownOffer(command, scrim))];
-    case 'EndOffer':
-      return endOffer(command, scrim);
-    case 'ExpireOffer':
-      return scrim.offers
-        .filter((offer) => offer.id === command.offerId && isLapsed(offer, command.ctx.now))
-        .map((offer) => ended('OfferExpired', offer));
-    case 'WithdrawOffer':
-      return command.ctx.available?.includes(command.userId)
-        ? []
-        : scrim.offers
-            .filter((offer) => offer.userId === command.userId)
-            .map((offer) => ended('OfferWithdrawn', offer));
-  }
-}
+export type AcceptOffer = Command<'AcceptOffer', { offerId: string }>;
+export type DeclineOffer = Command<'DeclineOffer', { offerId: string }>;
+/** Opens a held seat to all, or vouches for the player of an offered seat. */
+export type EndOffer = Command<'EndOffer', { offerId: string }>;
+export type ExpireOffer = SystemCommand<'ExpireOffer', { offerId: string }>;
+/** Withdraws the offer to a user who is no longer available. */
+export type WithdrawOffer = SystemCommand<'WithdrawOffer', { userId: string }>;
 
 /** A timer ends an offer whose time is over; until then it is open and can no longer be accepted. */
 export const isLapsed = ({ expiresAt }: Offer, now: string): boolean => Date.parse(now) >= Date.parse(expiresAt);
 
-type EndedType = 'OfferDeclined' | 'OfferExpired' | 'OfferWithdrawn' | 'SeatOpened';
-const ended = (type: EndedType, { id, userId, team, role }: Offer): ScrimEvent => ({
+export type EndedType = 'OfferDeclined' | 'OfferExpired' | 'OfferWithdrawn' | 'SeatOpened';
+export const ended = (type: EndedType, { id, userId, team, role }: Offer): ScrimEvent => ({
   type,
   offerId: id,
   userId,
@@ -82,110 +67,109 @@ function endOffer({ by, offerId }: EndOffer, scrim: Scrim): readonly ScrimEvent[
   ];
 }
 
+const decline = (command: DeclineOffer, scrim: Scrim): readonly ScrimEvent[] => [
+  ended('OfferDeclined', ownOffer(command, scrim)),
+];
+
+const expire = ({ offerId, ctx }: ExpireOffer, scrim: Scrim): readonly ScrimEvent[] =>
+  scrim.offers
+    .filter((offer) => offer.id === offerId && isLapsed(offer, ctx.now))
+    .map((offer) => ended('OfferExpired', offer));
+
+const withdraw = ({ userId, ctx }: WithdrawOffer, scrim: Scrim): readonly ScrimEvent[] =>
+  ctx.available?.includes(userId)
+    ? []
+    : scrim.offers.filter((offer) => offer.userId === userId).map((offer) => ended('OfferWithdrawn', offer));
+
 export const heldFor = (scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): Offer | undefined =>
   scrim.offers.find((offer) => offer.of === null && isSeat(offer, seat));
 
-interface Search extends Pick<Offer, 'team' | 'role' | 'reason' | 'of'> {
-  /** Whether people are notified if no reserve is found. */
-  isTold: boolean;
+const without = (scrim: Scrim, offerId: string): Scrim => ({
+  ...scrim,
+  offers: scrim.offers.filter(({ id }) => id !== offerId),
+});
+const passOver = (scrim: Scrim, { offerId, userId, team, role }: Seat & { offerId: string }): Scrim => ({
+  ...without(scrim, offerId),
+  passedOver: [...scrim.passedOver, { userId, team, role }],
+});
+
+type SeatPassed = EventOf<ScrimEvent, 'SeatPassed'>;
+/** The new player counts as present. A former one who was host is the previous host. */
+function passed(scrim: Scrim, { offerId, userId, team, role, former }: SeatPassed): Scrim {
+  const after: Scrim = {
+    ...withCheckIn(without(scrim, offerId), userId),
+    seats: [...scrim.seats.filter((seat) => seat.userId !== former), { userId, team, role }],
+    replaced: former === null ? scrim.replaced : [...scrim.replaced, former],
+  };
+  return former === null ? after : withoutHost(after, former);
 }
 
-/** Returns the offers that end with these events and those that follow. */
-export function followUpEvents(command: ScrimCommand, before: Scrim, decided: readonly ScrimEvent[]): ScrimEvent[] {
-  if (decided.length === 0) return [];
-  let after = decided.reduce(evolve, before);
-  if (before.reserves.length + after.reserves.length + after.standIns.length + after.absent.length === 0) return [];
-  const gone = [...lostOffers(before, after, decided), ...lostReserves(before, after, decided)];
-  if (after.deleted || after.winner || after.attendance.reserves === 0 || isOver(after, command.ctx.now)) return gone;
-  const events = [...decided, ...gone];
-  const searches = [...freedSeats(command, before, after, events), ...wantedSeats(before, after, events)];
-  for (const search of searches) {
-    const isOffered = after.offers.some((offer) => isSeat(offer, search));
-    const event = isOffered ? undefined : offerOrReport(search, after, command.ctx);
-    if (!event) continue;
-    after = evolve(after, event);
-    gone.push(event);
-  }
-  return gone;
+/** The reserve is one again, at the place they had, and the former player has the seat. */
+function takeSeatBack(event: SeatPassed, before: Scrim, current: Scrim, { fold }: UndoTools): ScrimEvent[] {
+  const { userId, former } = event;
+  const removal = removeFromSeat(event, current);
+  const free = fold(current, removal);
+  const back = former === null ? [] : reseatPlayer(seatOf(before, former)!, before, free);
+  const reserve = reserveOf(before, userId);
+  const { reserves, attendance } = fold(free, back);
+  const hasRoom = reserve && reserves.length < attendance.reserves;
+  return [...removal, ...back, ...(hasRoom ? [{ type: 'ReserveJoined' as const, ...reserve }] : [])];
 }
 
-const isEnded = (offer: Offer, events: readonly ScrimEvent[]): boolean =>
-  events.some((event) => 'offerId' in event && event.type !== 'OfferMade' && event.offerId === offer.id);
-
-function lostOffers(before: Scrim, after: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
-  return before.offers
-    .filter((offer) => !after.offers.some(({ id }) => id === offer.id) && !isEnded(offer, events))
-    .map((offer) => ended('OfferWithdrawn', offer));
-}
-
-/** Reserves for whom there is no more room. */
-function lostReserves(before: Scrim, after: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
-  const left = new Set(events.flatMap((event) => (event.type === 'ReserveLeft' ? event.userId : [])));
-  return before.reserves
-    .map(({ userId }) => userId)
-    .filter((id) => !after.reserves.some(({ userId }) => userId === id) && !left.has(id))
-    .filter((userId) => !seatOf(after, userId) && !isCasting(after, userId))
-    .map((userId) => ({ type: 'ReserveLeft', userId }));
-}
-
-/** Seats that were left, and held seats whose offer ended. An undo does not look for anybody. */
-function freedSeats(command: ScrimCommand, before: Scrim, after: Scrim, events: readonly ScrimEvent[]): Search[] {
-  const left = events.flatMap((event) =>
-    (event.type === 'PlayerLeft' || event.type === 'PlayerKicked') && command.type !== 'UndoStep'
-      ? (seatOf(before, event.userId) ?? [])
-      : [],
-  );
-  const passedOn = before.offers.filter(
-    ({ id, of }) =>
-      of === null && events.some((event) => 'offerId' in event && event.offerId === id && isPassedOn(event)),
-  );
-  const search = ({ team, role }: Pick<Seat, 'team' | 'role'>, isTold: boolean): Search => ({
-    team,
-    role,
-    reason: 'freed',
-    of: null,
-    isTold,
-  });
-  return [...left.map((seat) => search(seat, false)), ...passedOn.map((offer) => search(offer, true))].filter((seat) =>
-    isOpenSeat(after, seat),
-  );
-}
-
-const isPassedOn = ({ type }: ScrimEvent): boolean =>
-  type === 'OfferDeclined' || type === 'OfferExpired' || type === 'OfferWithdrawn';
-
-/** Seats of players who asked for a stand-in, and of those who are absent. */
-function wantedSeats(before: Scrim, after: Scrim, events: readonly ScrimEvent[]): Search[] {
-  const began = (userId: string, reason: OfferReason): boolean =>
-    events.some((event) =>
-      reason === 'stand-in'
-        ? event.type === 'StandInRequested' && event.userId === userId
-        : (event.type === 'CheckInClosed' && event.absent.includes(userId)) ||
-          (event.type === 'CheckInWithdrawn' && event.userId === userId),
-    );
-  return after.seats.flatMap(({ userId, team, role }) => {
-    const reason = after.standIns.includes(userId) ? 'stand-in' : after.absent.includes(userId) ? 'absent' : undefined;
-    if (!reason) return [];
-    const isTold =
-      began(userId, reason) || before.offers.some((offer) => offer.of === userId && isEnded(offer, events));
-    return [{ team, role, reason, of: userId, isTold }];
-  });
-}
-
-function offerOrReport(
-  { team, role, reason, of, isTold }: Search,
-  scrim: Scrim,
-  { now, available = [] }: ScrimCommand['ctx'],
-): ScrimEvent | undefined {
-  const reserve = scrim.reserves.find(
-    ({ userId, roles }) =>
-      roles.includes(role) &&
-      available.includes(userId) &&
-      !scrim.offers.some((offer) => offer.userId === userId) &&
-      !scrim.passedOver.some((passed) => passed.userId === userId && isSeat(passed, { team, role })),
-  );
-  if (!reserve) return isTold ? { type: 'SeatUnfilled', team, role, reason } : undefined;
-  const expiresAt = new Date(Date.parse(now) + offerLengthMs(scrim.startsAt, now)).toISOString();
-  const offerId = String(scrim.offersMade + 1);
-  return { type: 'OfferMade', offerId, userId: reserve.userId, team, role, reason, of, expiresAt };
-}
+export const offers = family({
+  commands: {
+    AcceptOffer: accept,
+    DeclineOffer: decline,
+    EndOffer: endOffer,
+    ExpireOffer: expire,
+    WithdrawOffer: withdraw,
+  },
+  // The offer made it, and an organiser may know better.
+  undoable: { AcceptOffer: 'always' },
+  events: {
+    OfferMade: {
+      apply: (scrim, { offerId: id, userId, team, role, reason, of, expiresAt }) => ({
+        ...scrim,
+        offers: [...without(scrim, id).offers, { id, userId, team, role, reason, of, expiresAt }],
+        offersMade: scrim.offersMade + 1,
+      }),
+      timeline: (event) => ({
+        kind: 'offerMade',
+        person: event.userId,
+        seat: seatOfEvent(event),
+        offer: event.reason,
+      }),
+    },
+    OfferDeclined: {
+      apply: passOver,
+      timeline: (event) => ({ kind: 'offerDeclined', person: event.userId, seat: seatOfEvent(event) }),
+    },
+    OfferExpired: {
+      apply: passOver,
+      timeline: (event) => ({ kind: 'offerExpired', person: event.userId, seat: seatOfEvent(event) }),
+    },
+    OfferWithdrawn: {
+      apply: (scrim, { offerId }) => without(scrim, offerId),
+      timeline: (event) => ({ kind: 'offerWithdrawn', person: event.userId, seat: seatOfEvent(event) }),
+    },
+    SeatOpened: {
+      apply: (scrim, { offerId }) => without(scrim, offerId),
+      timeline: (event) => ({ kind: 'seatOpened', person: event.userId, seat: seatOfEvent(event) }),
+    },
+    SeatPassed: {
+      apply: passed,
+      timeline: (event) => ({
+        kind: 'seatPassed',
+        person: event.userId,
+        seat: seatOfEvent(event),
+        offer: event.reason,
+        ...(event.former !== null && { other: event.former }),
+      }),
+      undo: takeSeatBack,
+    },
+    SeatUnfilled: {
+      apply: (scrim) => scrim,
+      timeline: (event) => ({ kind: 'seatUnfilled', seat: seatOfEvent(event), offer: event.reason }),
+    },
+  },
+});

@@ -1,23 +1,50 @@
-/** Infers the winning team by comparing the seats of the scrim with the sides of the game. */
 import type { TeamName } from '@muster/contracts';
-import type { Scrim } from './scrim';
+import type { Command, SystemCommand } from './command';
+import { cannotUndo, ScrimRejection } from './errors';
+import { family, type Inverse } from './family';
+import { assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
+import type { Scrim, ScrimEvent } from './state';
 
-/** The users of the scrim who are known to have played on either side. */
-export interface GameSides {
-  winners: readonly string[];
-  losers: readonly string[];
+export type ReportWinner = Command<'ReportWinner', { team: TeamName }>;
+/** Riot named the winner of the game that was played with `code`. */
+export type ProposeWinner = SystemCommand<'ProposeWinner', { team: TeamName; gameId: string; code: string }>;
+
+function report({ by, team, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
+  assertMayReport(scrim, by);
+  assertNoWinner(scrim);
+  if (!hasStarted(scrim, ctx.now)) throw new ScrimRejection('not-started');
+  if (!isFull(scrim)) throw new ScrimRejection('teams-not-full');
+  return [{ type: 'WinnerReported', team }];
 }
 
-/**
- * Decides by majority, because substitutes play and not all accounts are known: winners count for their team, losers
- * for the other one.
- * @returns null if no player is known or the votes are equal
- */
-export function inferWinningTeam({ seats }: Pick<Scrim, 'seats'>, { winners, losers }: GameSides): TeamName | null {
-  const count = (team: TeamName, side: readonly string[]) =>
-    seats.filter((seat) => seat.team === team && side.includes(seat.userId)).length;
-  const votesForTeamOne = count('teamOne', winners) + count('teamTwo', losers);
-  const votesForTeamTwo = count('teamTwo', winners) + count('teamOne', losers);
-  if (votesForTeamOne === votesForTeamTwo) return null;
-  return votesForTeamOne > votesForTeamTwo ? 'teamOne' : 'teamTwo';
+function propose({ team, gameId, code }: ProposeWinner, scrim: Scrim): readonly ScrimEvent[] {
+  if (scrim.winner || scrim.proposedWinner || scrim.code?.code !== code) return [];
+  return [{ type: 'WinnerProposed', team, gameId }];
 }
+
+const restoreWinner: Inverse<{ team: TeamName | null }> = ({ team }, before, current) => {
+  if (current.winner !== team) throw cannotUndo('changed-again');
+  return [{ type: 'WinnerCorrected', team: before.winner }];
+};
+
+export const result = family({
+  commands: { ReportWinner: report, ProposeWinner: propose },
+  // A host may have reported it; an admin may correct it.
+  undoable: { ReportWinner: 'always' },
+  events: {
+    WinnerProposed: {
+      apply: (scrim, { team }) => ({ ...scrim, proposedWinner: team }),
+      timeline: ({ team }) => ({ kind: 'winnerProposed', team }),
+    },
+    WinnerReported: {
+      apply: (scrim, { team }) => ({ ...scrim, winner: team }),
+      timeline: ({ team }) => ({ kind: 'winnerReported', team }),
+      undo: restoreWinner,
+    },
+    WinnerCorrected: {
+      apply: (scrim, { team }) => ({ ...scrim, winner: team }),
+      timeline: ({ team }) => ({ kind: 'winnerCorrected', team }),
+      undo: restoreWinner,
+    },
+  },
+});

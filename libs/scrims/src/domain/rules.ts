@@ -9,9 +9,9 @@ import {
   START_GRACE_MS,
   TEAMS,
 } from '@muster/contracts';
-import type { Actor, Candidate, CommandContext } from './commands';
+import type { Actor, Candidate, CommandContext } from './command';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
-import type { Reserve, Scrim, Seat } from './scrim';
+import type { Reserve, Scrim, Seat } from './state';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
   scrim.seats.find((seat) => seat.userId === userId);
@@ -31,6 +31,11 @@ export const isOpenSeat = (scrim: Scrim, { team, role }: Pick<Seat, 'team' | 'ro
   !scrim.seats.some((seat) => seat.team === team && seat.role === role);
 export const openSeats = (scrim: Scrim): Pick<Seat, 'team' | 'role'>[] =>
   TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role }))).filter((seat) => isOpenSeat(scrim, seat));
+
+export function isSeatedAt(scrim: Scrim, { userId, team, role }: Seat): boolean {
+  const seat = seatOf(scrim, userId);
+  return seat?.team === team && seat.role === role;
+}
 
 export function assertExists(scrim: Scrim): void {
   if (!scrim.id || scrim.deleted) throw new ScrimRejection('scrim-not-found');

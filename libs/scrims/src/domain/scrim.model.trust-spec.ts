@@ -2,10 +2,10 @@ import { figure, size } from '@testing/figures';
 import { compareWithTable, runWalks } from '@testing/model-walk';
 import { type Emphasis, observe, ScrimModel } from '../../test/scrim-model';
 import { CELLS, RULES } from '../../test/scrim-model-rules';
-import { scrim } from './decide';
+import { scrim } from './scrim';
+import type { Scrim } from './state';
 import { scrimErrors } from './errors';
 import { brokenInvariants } from './invariants';
-import type { Scrim } from './scrim';
 
 describe('the table of cells', () => {
   const outcomesOf = (command: string): string =>

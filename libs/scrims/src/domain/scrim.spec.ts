@@ -1,19 +1,35 @@
 import type { Role, TeamName } from '@muster/contracts';
 import { describeDecider } from '@muster/kernel';
 import { admin, before, created, during, full, joined, late, me, settings, START, ten } from '../../test/scrim-events';
-import * as commands from './commands';
-import { scrim } from './decide';
-import type { HostChoice, ScrimEvent } from './scrim';
+import type { CastScrim } from './casting';
+import type { Actor } from './command';
+import type { CreateScrim, DeleteScrim, StartScrim } from './lifecycle';
+import type { ReportWinner } from './result';
+import { scrim } from './scrim';
+import type { FreeSeat, JoinTeam, LeaveTeam, MovePlayer } from './seats';
+import type { HostChoice, ScrimEvent } from './state';
 
 const { given } = describeDecider(scrim);
 
 const nine = ten.slice(0, 9);
-const join = (userId: string, team: TeamName, role: Role, ctx = before(), by = me(userId)) =>
-  new commands.JoinTeam('s1', by, ctx, { userId, team, role });
+const join = (userId: string, team: TeamName, role: Role, ctx = before(), by = me(userId)): JoinTeam => ({
+  type: 'JoinTeam',
+  scrimId: 's1',
+  by,
+  ctx,
+  seat: { userId, team, role },
+});
 
 describe('CreateScrim', () => {
-  const create = (by: commands.Actor, ctx = before(), host: HostChoice = { kind: 'random' }) =>
-    new commands.CreateScrim('s1', by, ctx, 'c1', settings, host);
+  const create = (by: Actor, ctx = before(), host: HostChoice = { kind: 'random' }): CreateScrim => ({
+    type: 'CreateScrim',
+    scrimId: 's1',
+    by,
+    ctx,
+    conversationId: 'c1',
+    settings,
+    host,
+  });
   test('creates a scrim for an admin', () => given().when(create(admin)).then(created()));
   test('rejects users who are not admins', () =>
     given()
@@ -75,9 +91,20 @@ describe('JoinTeam', () => {
 });
 
 describe('MovePlayer and LeaveTeam', () => {
-  const move = (userId: string, team: TeamName, role: Role) =>
-    new commands.MovePlayer('s1', me(userId), before(), { userId, team, role });
-  const leave = (userId: string, by = me(userId)) => new commands.LeaveTeam('s1', by, before(), userId);
+  const move = (userId: string, team: TeamName, role: Role): MovePlayer => ({
+    type: 'MovePlayer',
+    scrimId: 's1',
+    by: me(userId),
+    ctx: before(),
+    seat: { userId, team, role },
+  });
+  const leave = (userId: string, by = me(userId)): LeaveTeam => ({
+    type: 'LeaveTeam',
+    scrimId: 's1',
+    by,
+    ctx: before(),
+    userId,
+  });
   const ann = joined('ann', 'teamOne', 'Mid');
   test('move a player to another seat', () =>
     given(created(), ann)
@@ -121,7 +148,13 @@ describe('MovePlayer and LeaveTeam', () => {
 });
 
 describe('CastScrim and LeaveCast', () => {
-  const cast = (userId: string, ctx = before()) => new commands.CastScrim('s1', me(userId), ctx, userId);
+  const cast = (userId: string, ctx = before()): CastScrim => ({
+    type: 'CastScrim',
+    scrimId: 's1',
+    by: me(userId),
+    ctx,
+    userId,
+  });
   const vex: ScrimEvent = { type: 'CasterJoined', userId: 'vex' };
   test('let a user join as a caster', () => given(created()).when(cast('vex')).then(vex));
   test('emit nothing when the user casts already', () => given(created(), vex).when(cast('vex')).thenNothing());
@@ -137,16 +170,22 @@ describe('CastScrim and LeaveCast', () => {
     given(created()).when(cast('vex', late)).thenRejects('game-ended'));
   test('draw another host when a casting host leaves full teams', () =>
     given(...full, vex, { type: 'HostChoiceChanged', host: { kind: 'chosen', userId: 'vex' } })
-      .when(new commands.LeaveCast('s1', me('vex'), before(), 'vex'))
+      .when({ type: 'LeaveCast', scrimId: 's1', by: me('vex'), ctx: before(), userId: 'vex' })
       .then({ type: 'CasterLeft', userId: 'vex' }, { type: 'HostDrawn', userId: 'teamOne-Top' }));
   test('emit nothing when a user leaves who does not cast', () =>
     given(created())
-      .when(new commands.LeaveCast('s1', me('vex'), before(), 'vex'))
+      .when({ type: 'LeaveCast', scrimId: 's1', by: me('vex'), ctx: before(), userId: 'vex' })
       .thenNothing());
 });
 
 describe('ReportWinner', () => {
-  const report = (by: commands.Actor, ctx = during()) => new commands.ReportWinner('s1', by, ctx, 'teamTwo');
+  const report = (by: Actor, ctx = during()): ReportWinner => ({
+    type: 'ReportWinner',
+    scrimId: 's1',
+    by,
+    ctx,
+    team: 'teamTwo',
+  });
   const host = me('teamOne-Mid');
   test('accepts the host', () =>
     given(...full)
@@ -175,7 +214,12 @@ describe('ReportWinner', () => {
 });
 
 describe('StartScrim', () => {
-  const start = (startsAt: string, ctx = during()) => new commands.StartScrim('s1', ctx, startsAt);
+  const start = (startsAt: string, ctx = during()): StartScrim => ({
+    type: 'StartScrim',
+    scrimId: 's1',
+    ctx,
+    startsAt,
+  });
   const later = '2026-11-21T20:05:00.000Z';
   test('starts the scrim at its start time', () =>
     given(created()).when(start(START)).then({ type: 'ScrimStarted', startsAt: START }));
@@ -191,7 +235,7 @@ describe('StartScrim', () => {
 });
 
 describe('DeleteScrim', () => {
-  const remove = (by: commands.Actor) => new commands.DeleteScrim('s1', by, before());
+  const remove = (by: Actor): DeleteScrim => ({ type: 'DeleteScrim', scrimId: 's1', by, ctx: before() });
   test('accepts the creator, even if they are no longer an admin', () =>
     given(created())
       .when(remove(me('root')))
@@ -205,7 +249,7 @@ describe('DeleteScrim', () => {
 });
 
 describe('FreeSeat', () => {
-  const free = (userId: string, ctx = before()) => new commands.FreeSeat('s1', ctx, userId);
+  const free = (userId: string, ctx = before()): FreeSeat => ({ type: 'FreeSeat', scrimId: 's1', ctx, userId });
   const hosting = created({ kind: 'chosen', userId: 'root' });
   test('frees the seat of a player', () =>
     given(...full)

@@ -1,74 +1,98 @@
-import { restoreInvariants, withoutCode } from './invariants';
-import { evolveAttendance, isAttendanceEvent, reopened } from './attendance-state';
-import { evolveRoster } from './roster';
+/**
+ * A scrim's life: created → seats fill (join, move, leave, assign, fill, swap) → at ten a host is drawn →
+ * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
+ * It can be edited by an admin all along and deleted at any time. Each part of it is a family in a file of its own.
+ */
+import type { TimelineEvent } from '@muster/contracts';
+import { aggregateOf, type CommandsOf, Rejection } from '@muster/kernel';
+import { attendanceSettings } from './attendance-settings';
+import { casting } from './casting';
+import { checkIns, voidCheckInEvents } from './check-in';
+import { codes, voidCodeEvents } from './codes';
+import type { Step } from './command';
+import { settings } from './edit';
+import { drawHost, host } from './host';
+import { images } from './images';
+import { restoreInvariants } from './invariants';
+import { lifecycle } from './lifecycle';
+import { followUpEvents } from './offer-search';
+import { offers } from './offers';
+import { placing } from './placing';
+import { reserves } from './reserves';
+import { result } from './result';
+import { assertExists, assertMayOpen } from './rules';
+import { seats } from './seats';
 import { initialScrim, type Scrim, type ScrimEvent } from './state';
+import { returning, undoOf, type UndoPlan, type UndoStep } from './undo';
 
-export * from './state';
+const undoable = [
+  lifecycle,
+  settings,
+  attendanceSettings,
+  host,
+  seats,
+  placing,
+  casting,
+  codes,
+  result,
+  images,
+  checkIns,
+  reserves,
+  offers,
+] as const;
+const { plan, undo } = undoOf(undoable);
+const families = [...undoable, undo] as const;
+export type ScrimCommand = CommandsOf<typeof families>;
 
-/** Restores the invariants after every event, whichever command it comes from. */
-export function evolve(scrim: Scrim, event: ScrimEvent): Scrim {
-  return restoreInvariants(scrim, apply(scrim, event));
+/** Users who try to join learn that it takes membership. */
+const isOwnJoin = (command: ScrimCommand): boolean =>
+  command.type === 'JoinReserves' ||
+  (command.type === 'JoinTeam' && command.seat.userId === command.by.userId) ||
+  (command.type === 'CastScrim' && command.userId === command.by.userId);
+
+export const scrim = aggregateOf<Scrim, ScrimEvent>(initialScrim)(families, {
+  check: (command, state) => {
+    if (command.type === 'CreateScrim') return;
+    assertExists(state);
+    if ('by' in command && !isOwnJoin(command)) assertMayOpen(state, command.by);
+  },
+  followUps: [
+    ({ ctx }, before, decided, fold) => drawHost(fold(before, decided), ctx),
+    (_, before, decided, fold) => voidCodeEvents(before, decided, fold),
+    (_, before, decided, fold) => voidCheckInEvents(before, decided, fold),
+    followUpEvents,
+  ],
+  restore: restoreInvariants,
+});
+export const { evolve } = scrim;
+const fold = (state: Scrim, events: readonly ScrimEvent[]): Scrim => events.reduce(evolve, state);
+
+/** Returns what an undo would do, without checking whether the users it puts back may play. */
+export const planUndo = (request: Pick<UndoStep, 'ctx' | 'step'>, state: Scrim): UndoPlan => plan(request, state, fold);
+
+/** Returns the users that an undo may put back: everyone its step removed, and the host it replaced. */
+export const mayReturn = ({ events, before }: Pick<Step, 'events' | 'before'>): string[] =>
+  returning(fold(before, events), before);
+
+const timelines: Readonly<Record<string, TimelineEvent['kind'] | ((event: never) => TimelineEvent)>> =
+  Object.fromEntries(
+    families.flatMap(({ events }) => Object.entries(events).map(([type, { timeline }]) => [type, timeline])),
+  );
+/** Shows an event in the history. */
+export function toTimelineEvent(event: ScrimEvent): TimelineEvent {
+  const timeline = timelines[event.type]!;
+  return typeof timeline === 'string' ? { kind: timeline } : timeline(event as never);
 }
 
-function apply(scrim: Scrim, event: ScrimEvent): Scrim {
-  switch (event.type) {
-    case 'ScrimCreated': {
-      const { type: _, scrimId, host, ...given } = event;
-      return {
-        ...initialScrim,
-        ...given,
-        id: scrimId,
-        hostChoice: host,
-        host: host.kind === 'chosen' ? host.userId : null,
-      };
+/** Returns the states that these commands lead through, beginning with the current one. Rejected commands add none. */
+export function statesBetween(current: Scrim, commands: readonly ScrimCommand[]): Scrim[] {
+  const states = [current];
+  for (const command of commands) {
+    try {
+      for (const event of scrim.decide(command, states.at(-1)!)) states.push(evolve(states.at(-1)!, event));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
     }
-    case 'HostChoiceChanged':
-      return { ...scrim, hostChoice: event.host, host: event.host.kind === 'chosen' ? event.host.userId : null };
-    case 'HostDrawn':
-      return { ...scrim, host: event.userId };
-    case 'ScrimRenamed':
-      return { ...scrim, title: event.title };
-    case 'ScrimRescheduled':
-      return { ...scrim, startsAt: event.startsAt, checkInPhase: reopened(scrim.checkInPhase) };
-    case 'ScrimMovedToRegion':
-      return { ...scrim, region: event.region };
-    case 'PrivacyChanged':
-      return { ...scrim, visibility: event.visibility };
-    case 'CastingLimited':
-      return { ...scrim, maxCasters: event.maxCasters };
-    case 'LobbyRenamed':
-      return { ...scrim, lobbyName: event.lobbyName };
-    case 'LobbyPasswordChanged':
-      return { ...scrim, lobbyPassword: event.lobbyPassword };
-    case 'CodesSwitched':
-      return { ...scrim, useCodes: event.useCodes, codeFailed: false };
-    case 'ScrimStarted':
-      return { ...scrim, startedFor: event.startsAt };
-    case 'TournamentCodeIssued': {
-      const { type: _, ...code } = event;
-      return { ...scrim, code, codePlayers: scrim.seats.map(({ userId }) => userId).toSorted(), codeFailed: false };
-    }
-    case 'TournamentCodeVoided':
-      return { ...withoutCode(scrim), codeFailed: false, codeRevision: scrim.codeRevision + 1 };
-    case 'TournamentCodeFailed':
-      return { ...scrim, codeFailed: true };
-    case 'WinnerProposed':
-      return { ...scrim, proposedWinner: event.team };
-    case 'WinnerReported':
-      return { ...scrim, winner: event.team };
-    case 'WinnerCorrected':
-      return { ...scrim, winner: event.team };
-    case 'ImageAdded':
-      return { ...scrim, image: { location: event.location, uploadedBy: event.uploadedBy } };
-    case 'ImageRemoved':
-      return { ...scrim, image: null };
-    case 'StepUndone':
-      return scrim;
-    case 'ScrimDeleted':
-      return { ...scrim, deleted: true };
-    case 'DeletionExplained':
-      return { ...scrim, deletionReasonId: event.reasonId };
-    default:
-      return isAttendanceEvent(event) ? evolveAttendance(scrim, event) : evolveRoster(scrim, event);
   }
+  return states;
 }

@@ -4,9 +4,8 @@ import { RESERVE_CLEARANCE_MS, ROLES } from '@muster/contracts';
 import { figure, size } from '@testing/figures';
 import { RandomDraw } from '@testing/model-walk';
 import { scrimAggregate } from '../aggregate';
-import * as commands from './commands';
-import { scrim as decider } from './decide';
-import { evolve, initialScrim, type Scrim } from './scrim';
+import { evolve, scrim as decider, type ScrimCommand } from './scrim';
+import { initialScrim, type Scrim } from './state';
 
 const [BEGIN, MINUTE] = [Date.parse('2026-11-24T20:00:00.000Z'), 60_000];
 const PEOPLE = ['ana', 'ben', 'cho', 'dev'];
@@ -20,7 +19,7 @@ const AGE_MAX = 3;
 
 type Both = readonly [Scrim, Scrim];
 /** A command, with a place for the facts that are added when it is decided. */
-type Draft = (available: readonly string[]) => commands.ScrimCommand;
+type Draft = (available: readonly string[]) => ScrimCommand;
 const isSeated = ({ seats }: Scrim, userId: string): boolean => seats.some((seat) => seat.userId === userId);
 const isNear = (one: Scrim, other: Scrim): boolean =>
   Math.abs(Date.parse(one.startsAt) - Date.parse(other.startsAt)) <= RESERVE_CLEARANCE_MS;
@@ -39,7 +38,12 @@ function execute(own: Scrim, other: Scrim, draft: Draft): Scrim {
 function repaired(both: Both, now: string): Both {
   let [one, two] = both;
   for (const userId of PEOPLE) {
-    const withdraw: Draft = (available) => new commands.WithdrawOffer('s', { now, random: 0, available }, userId);
+    const withdraw: Draft = (available) => ({
+      type: 'WithdrawOffer',
+      scrimId: 's',
+      ctx: { now, random: 0, available },
+      userId,
+    });
     one = execute(one, two, withdraw);
     two = execute(two, one, withdraw);
   }
@@ -64,16 +68,52 @@ function draftOf(draw: RandomDraw, own: Scrim, now: string): [type: string, draf
   const seat = { ...by, ...draw.of([...SEATS]) };
   const start = new Date(BEGIN + draw.of([0, 0, 1_440]) * MINUTE).toISOString();
   const drafts: Draft[] = [
-    (available) => new commands.JoinTeam('s', by, { now, random: 0, available }, seat),
-    (available) => new commands.LeaveTeam('s', seated, { now, random: 0, available }, seated.userId),
-    (available) => new commands.LeaveTeam('s', seated, { now, random: 0, available }, seated.userId),
-    (available) => new commands.JoinReserves('s', by, { now, random: 0, available }, [...ROLES]),
-    (available) => new commands.JoinReserves('s', by, { now, random: 0, available }, [...ROLES]),
-    (available) => new commands.RequestStandIn('s', seated, { now, random: 0, available }),
-    (available) => new commands.AcceptOffer('s', owner, { now, random: 0, available }, offer?.id ?? '0'),
-    (available) => new commands.AcceptOffer('s', owner, { now, random: 0, available }, offer?.id ?? '0'),
-    (available) => new commands.DeclineOffer('s', owner, { now, random: 0, available }, offer?.id ?? '0'),
-    (available) => new commands.EditScrim('s', ROOT, { now, random: 0, available }, { startsAt: start }),
+    (available) => ({ type: 'JoinTeam', scrimId: 's', by, ctx: { now, random: 0, available }, seat }),
+    (available) => ({
+      type: 'LeaveTeam',
+      scrimId: 's',
+      by: seated,
+      ctx: { now, random: 0, available },
+      userId: seated.userId,
+    }),
+    (available) => ({
+      type: 'LeaveTeam',
+      scrimId: 's',
+      by: seated,
+      ctx: { now, random: 0, available },
+      userId: seated.userId,
+    }),
+    (available) => ({ type: 'JoinReserves', scrimId: 's', by, ctx: { now, random: 0, available }, roles: [...ROLES] }),
+    (available) => ({ type: 'JoinReserves', scrimId: 's', by, ctx: { now, random: 0, available }, roles: [...ROLES] }),
+    (available) => ({ type: 'RequestStandIn', scrimId: 's', by: seated, ctx: { now, random: 0, available } }),
+    (available) => ({
+      type: 'AcceptOffer',
+      scrimId: 's',
+      by: owner,
+      ctx: { now, random: 0, available },
+      offerId: offer?.id ?? '0',
+    }),
+    (available) => ({
+      type: 'AcceptOffer',
+      scrimId: 's',
+      by: owner,
+      ctx: { now, random: 0, available },
+      offerId: offer?.id ?? '0',
+    }),
+    (available) => ({
+      type: 'DeclineOffer',
+      scrimId: 's',
+      by: owner,
+      ctx: { now, random: 0, available },
+      offerId: offer?.id ?? '0',
+    }),
+    (available) => ({
+      type: 'EditScrim',
+      scrimId: 's',
+      by: ROOT,
+      ctx: { now, random: 0, available },
+      changes: { startsAt: start },
+    }),
   ];
   const draft = draw.of(drafts);
   return [draft([]).type, draft];
@@ -81,12 +121,13 @@ function draftOf(draw: RandomDraw, own: Scrim, now: string): [type: string, draf
 
 const created: Scrim = decider
   .decide(
-    new commands.CreateScrim(
-      's',
-      ROOT,
-      { now: new Date(BEGIN - 60 * MINUTE).toISOString(), random: 0 },
-      'c',
-      {
+    {
+      type: 'CreateScrim',
+      scrimId: 's',
+      by: ROOT,
+      ctx: { now: new Date(BEGIN - 60 * MINUTE).toISOString(), random: 0 },
+      conversationId: 'c',
+      settings: {
         title: 't',
         region: 'NA',
         startsAt: new Date(BEGIN).toISOString(),
@@ -96,10 +137,10 @@ const created: Scrim = decider
         lobbyPassword: 'p',
         useCodes: false,
       },
-      { kind: 'random' },
-      null,
-      { reserves: 3 },
-    ),
+      host: { kind: 'random' },
+      communityId: null,
+      attendance: { reserves: 3 },
+    },
     initialScrim,
   )
   .reduce(evolve, initialScrim);
@@ -133,7 +174,7 @@ function walk(draw: RandomDraw, exclusive: ReadonlySet<string>, count: { stale: 
   return differences;
 }
 
-const decide = (command: commands.ScrimCommand, own: Scrim): Scrim => {
+const decide = (command: ScrimCommand, own: Scrim): Scrim => {
   try {
     return decider.decide(command, own).reduce(evolve, own);
   } catch {

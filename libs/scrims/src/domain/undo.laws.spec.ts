@@ -2,9 +2,9 @@ import { ROLES, TEAMS } from '@muster/contracts';
 import fc from 'fast-check';
 import { admin, before, created, START, ten } from '../../test/scrim-events';
 import { after, allAs, assign, edit, eligible, kick, swap } from '../../test/undo-steps';
-import * as commands from './commands';
-import { scrim as decider } from './decide';
-import type { Scrim, ScrimEvent } from './scrim';
+import type { Step } from './command';
+import { scrim as decider } from './scrim';
+import type { Scrim, ScrimEvent } from './state';
 
 describe('undoing any admin command', () => {
   const team = fc.constantFrom(...TEAMS);
@@ -14,7 +14,7 @@ describe('undoing any admin command', () => {
     person.map((userId) => kick(userId)),
     fc.tuple(person, team, role).map(([userId, t, r]) => assign(userId, t, r)),
     fc.tuple(person, person, team, role, team, role).map(([a, b, t1, r1, t2, r2]) => swap([a, t1, r1], [b, t2, r2])),
-    fc.constant(new commands.FillRandom('s1', admin, before(0.3), [...'abcdefghij'])),
+    fc.constant({ type: 'FillRandom', scrimId: 's1', by: admin, ctx: before(0.3), candidates: [...'abcdefghij'] }),
     fc
       .record(
         {
@@ -67,7 +67,7 @@ describe('undoing any admin command', () => {
         if (events.length === 0) return;
         tried += 1;
         const scrim = after(events, start);
-        const step: commands.Step = {
+        const step: Step = {
           version: 1,
           by: 'root',
           command: command.type,
@@ -79,7 +79,15 @@ describe('undoing any admin command', () => {
           toComparable(
             after(
               decider.decide(
-                new commands.UndoStep('s1', admin, before(), step, { id: 'r', text: 'x' }, allAs(eligible, step)),
+                {
+                  type: 'UndoStep',
+                  scrimId: 's1',
+                  by: admin,
+                  ctx: before(),
+                  step,
+                  reason: { id: 'r', text: 'x' },
+                  candidates: allAs(eligible, step),
+                },
                 scrim,
               ),
               scrim,

@@ -1,8 +1,10 @@
 import { admin, before, created, during, full, joined, ten } from '../../test/scrim-events';
 import { after, assign, edit, eligible, execute, kick, rejectionOf, swap, undone } from '../../test/undo-steps';
-import * as commands from './commands';
-import { scrim as decider } from './decide';
-import type { ScrimEvent } from './scrim';
+import type { LeaveCast } from './casting';
+import type { FillRandom } from './placing';
+import type { ReportWinner } from './result';
+import { scrim as decider } from './scrim';
+import type { ScrimEvent } from './state';
 
 describe('undoing a kick', () => {
   test('gives the player their seat back', () =>
@@ -36,10 +38,13 @@ describe('undoing a kick', () => {
     ]);
   });
   test('is rejected if the caster is banned or deleted', () => {
-    const kicked = execute(
-      [created(), { type: 'CasterJoined', userId: 'cy' }],
-      new commands.LeaveCast('s1', admin, before(), 'cy'),
-    );
+    const kicked = execute([created(), { type: 'CasterJoined', userId: 'cy' }], {
+      type: 'LeaveCast',
+      scrimId: 's1',
+      by: admin,
+      ctx: before(),
+      userId: 'cy',
+    });
     expect([kicked.rejection(before(), { region: 'NA', banned: true }), kicked.rejection(before(), null)]).toEqual([
       'user-banned',
       'user-not-found',
@@ -49,16 +54,30 @@ describe('undoing a kick', () => {
     const { step, scrim } = execute([created(), joined('ann', 'teamOne', 'Mid')], kick('ann'));
     expect(
       rejectionOf(() =>
-        decider.decide(new commands.UndoStep('s1', admin, before(), step, { id: 'r', text: 'x' }, {}), scrim),
+        decider.decide(
+          {
+            type: 'UndoStep',
+            scrimId: 's1',
+            by: admin,
+            ctx: before(),
+            step,
+            reason: { id: 'r', text: 'x' },
+            candidates: {},
+          },
+          scrim,
+        ),
       ),
     ).toBe('user-not-found');
   });
   test('is rejected for a caster of a game that is over', () =>
     expect(
-      execute(
-        [created(), { type: 'CasterJoined', userId: 'cy' }],
-        new commands.LeaveCast('s1', admin, before(), 'cy'),
-      ).rejection({ now: '2026-11-22T00:00:00.000Z', random: 0 }),
+      execute([created(), { type: 'CasterJoined', userId: 'cy' }], {
+        type: 'LeaveCast',
+        scrimId: 's1',
+        by: admin,
+        ctx: before(),
+        userId: 'cy',
+      }).rejection({ now: '2026-11-22T00:00:00.000Z', random: 0 }),
     ).toBe('game-ended'));
   test('makes a kicked caster host again if they were host', () =>
     expect(
@@ -68,7 +87,7 @@ describe('undoing a kick', () => {
           { type: 'CasterJoined', userId: 'cy' },
           { type: 'HostChoiceChanged', host: { kind: 'chosen', userId: 'cy' } },
         ],
-        new commands.LeaveCast('s1', admin, before(), 'cy'),
+        { type: 'LeaveCast', scrimId: 's1', by: admin, ctx: before(), userId: 'cy' },
       ).undone(),
     ).toMatchObject({ host: 'cy', casters: ['cy'] }));
   test('is rejected once the game is decided', () =>
@@ -81,7 +100,7 @@ describe('undoing a kick', () => {
     ).toBe('not-undoable'));
   test('restores a caster unless the casters are full', () => {
     const cast: ScrimEvent = { type: 'CasterJoined', userId: 'cy' };
-    const command = new commands.LeaveCast('s1', admin, before(), 'cy');
+    const command: LeaveCast = { type: 'LeaveCast', scrimId: 's1', by: admin, ctx: before(), userId: 'cy' };
     expect(execute([created(), cast], command).undone().casters).toEqual(['cy']);
     expect(execute([created(), cast], command, { type: 'CastingLimited', maxCasters: 0 }).rejection()).toBe('no-room');
   });
@@ -128,10 +147,14 @@ describe('undoing an assignment', () => {
   });
   test('is rejected for a caster once the game is decided', () =>
     expect(
-      execute(full, new commands.CastScrim('s1', admin, before(), 'cy', eligible), {
-        type: 'WinnerReported',
-        team: 'teamOne',
-      }).rejection(),
+      execute(
+        full,
+        { type: 'CastScrim', scrimId: 's1', by: admin, ctx: before(), userId: 'cy', candidate: eligible },
+        {
+          type: 'WinnerReported',
+          team: 'teamOne',
+        },
+      ).rejection(),
     ).toBe('winner-already-set'));
   test('is rejected if the player has moved', () =>
     expect(
@@ -145,7 +168,13 @@ describe('undoing an assignment', () => {
 });
 
 describe('undoing a fill', () => {
-  const fill = new commands.FillRandom('s1', admin, before(), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+  const fill: FillRandom = {
+    type: 'FillRandom',
+    scrimId: 's1',
+    by: admin,
+    ctx: before(),
+    candidates: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'],
+  };
   test('removes every player it seated', () =>
     expect(execute([created(), joined('ann', 'teamOne', 'Top')], fill).undone()).toMatchObject({
       seats: [{ userId: 'ann' }],
@@ -234,7 +263,13 @@ describe('undoing an edit', () => {
 });
 
 describe('undoing a result', () => {
-  const report = new commands.ReportWinner('s1', { userId: 'teamOne-Mid', isAdmin: false }, during(), 'teamTwo');
+  const report: ReportWinner = {
+    type: 'ReportWinner',
+    scrimId: 's1',
+    by: { userId: 'teamOne-Mid', isAdmin: false },
+    ctx: during(),
+    team: 'teamTwo',
+  };
   test('clears the winner, even if the captain reported it', () =>
     expect(execute(full, report).undo()).toEqual([undone, { type: 'WinnerCorrected', team: null }]));
   test('restores the winner before a correction', () =>
@@ -253,7 +288,15 @@ describe('undoing a step', () => {
     expect(
       rejectionOf(() =>
         decider.decide(
-          new commands.UndoStep('s1', admin, before(), { ...kicked.step, undone: true }, { id: 'r', text: 'x' }, {}),
+          {
+            type: 'UndoStep',
+            scrimId: 's1',
+            by: admin,
+            ctx: before(),
+            step: { ...kicked.step, undone: true },
+            reason: { id: 'r', text: 'x' },
+            candidates: {},
+          },
           kicked.scrim,
         ),
       ),
@@ -267,7 +310,18 @@ describe('undoing a step', () => {
     };
     expect(
       rejectionOf(() =>
-        decider.decide(new commands.UndoStep('s1', admin, before(), left, { id: 'r', text: 'x' }, {}), kicked.scrim),
+        decider.decide(
+          {
+            type: 'UndoStep',
+            scrimId: 's1',
+            by: admin,
+            ctx: before(),
+            step: left,
+            reason: { id: 'r', text: 'x' },
+            candidates: {},
+          },
+          kicked.scrim,
+        ),
       ),
     ).toBe('not-undoable');
   });

@@ -14,47 +14,48 @@ import {
   walks,
   winner,
 } from '../../test/admin-walks';
-import * as commands from './commands';
-import { scrim as decider } from './decide';
-import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './scrim';
-import { mayReturn } from './undo';
+import type { Candidate, CommandContext } from './command';
+import type { EditScrim, ScrimChanges } from './edit';
+import { mayReturn, scrim as decider, type ScrimCommand } from './scrim';
+import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './state';
 
 /** Returns the admin's command that produces the same change as an event of an undo. */
 function toDirectCommand(
   event: ScrimEvent,
   scrim: Scrim,
-  ctx: commands.CommandContext,
-  of: (userId: string) => commands.Candidate | null,
-): commands.ScrimCommand {
-  const edit = (changed: Partial<ScrimSettings>, choice?: HostChoice, team?: TeamName | null) =>
-    new commands.EditScrim(
-      's',
-      ADMIN,
-      ctx,
-      changed,
-      choice,
-      team,
-      choice?.kind === 'chosen' ? of(choice.userId) : undefined,
-    );
+  ctx: CommandContext,
+  of: (userId: string) => Candidate | null,
+): ScrimCommand {
+  const edit = (changed: Partial<ScrimSettings>, choice?: HostChoice, team?: TeamName | null): EditScrim => ({
+    type: 'EditScrim',
+    scrimId: 's',
+    by: ADMIN,
+    ctx,
+    changes: changed,
+    host: choice,
+    winner: team,
+    candidate: choice?.kind === 'chosen' ? of(choice.userId) : undefined,
+  });
   switch (event.type) {
     case 'PlayerAssigned':
-      return new commands.JoinTeam('s', ADMIN, ctx, event, of(event.userId));
+      return { type: 'JoinTeam', scrimId: 's', by: ADMIN, ctx, seat: event, candidate: of(event.userId) };
     case 'PlayerKicked':
-      return new commands.LeaveTeam('s', ADMIN, ctx, event.userId);
+      return { type: 'LeaveTeam', scrimId: 's', by: ADMIN, ctx, userId: event.userId };
     case 'PlayerMoved':
-      return new commands.MovePlayer('s', ADMIN, ctx, event);
+      return { type: 'MovePlayer', scrimId: 's', by: ADMIN, ctx, seat: event };
     case 'PlayersSwapped':
-      return new commands.SwapPlayers(
-        's',
-        ADMIN,
+      return {
+        type: 'SwapPlayers',
+        scrimId: 's',
+        by: ADMIN,
         ctx,
-        { ...event.two, userId: event.one.userId },
-        { ...event.one, userId: event.two.userId },
-      );
+        first: { ...event.two, userId: event.one.userId },
+        second: { ...event.one, userId: event.two.userId },
+      };
     case 'CasterJoined':
-      return new commands.CastScrim('s', ADMIN, ctx, event.userId, of(event.userId));
+      return { type: 'CastScrim', scrimId: 's', by: ADMIN, ctx, userId: event.userId, candidate: of(event.userId) };
     case 'CasterLeft':
-      return new commands.LeaveCast('s', ADMIN, ctx, event.userId);
+      return { type: 'LeaveCast', scrimId: 's', by: ADMIN, ctx, userId: event.userId };
     case 'HostDrawn':
       return edit({}, { kind: 'chosen', userId: event.userId });
     case 'HostChoiceChanged':
@@ -115,16 +116,17 @@ test('undo reaches no state that direct commands reject', () => {
       const step = steps[which % (steps.length || 1)];
       if (!step) return;
       const ctx = { now: iso(now), random: walked.random };
-      const of = (userId: string): commands.Candidate => ({ region: 'NA', banned: banned.includes(userId) });
+      const of = (userId: string): Candidate => ({ region: 'NA', banned: banned.includes(userId) });
       const events = attempt(
-        new commands.UndoStep(
-          's',
-          ADMIN,
+        {
+          type: 'UndoStep',
+          scrimId: 's',
+          by: ADMIN,
           ctx,
           step,
-          { id: 'r', text: 'x' },
-          Object.fromEntries(mayReturn(step).map((userId) => [userId, of(userId)])),
-        ),
+          reason: { id: 'r', text: 'x' },
+          candidates: Object.fromEntries(mayReturn(step).map((userId) => [userId, of(userId)])),
+        },
         scrim,
       );
       if (!events) return;
@@ -152,16 +154,25 @@ test('an edit has the same result as one edit per change', () => {
     fc.property(walks, edits, (walked, { changes: all, host: choice, winner: team }) => {
       const { scrim, now } = walk(walked);
       const ctx = { now: iso(now), random: walked.random };
-      const events = attempt(new commands.EditScrim('s', ADMIN, ctx, all, choice, team), scrim);
+      const events = attempt(
+        { type: 'EditScrim', scrimId: 's', by: ADMIN, ctx, changes: all, host: choice, winner: team },
+        scrim,
+      );
       if (!events?.length) return;
       edited += 1;
       const order = ['title', 'region', 'startsAt', 'visibility', 'maxCasters', 'useCodes'] as const;
+      const edit = (changed: ScrimChanges, more: Partial<EditScrim> = {}): EditScrim => ({
+        type: 'EditScrim',
+        scrimId: 's',
+        by: ADMIN,
+        ctx,
+        changes: changed,
+        ...more,
+      });
       const single = [
-        ...order.flatMap((key) =>
-          all[key] === undefined ? [] : [new commands.EditScrim('s', ADMIN, ctx, { [key]: all[key] })],
-        ),
-        ...(choice ? [new commands.EditScrim('s', ADMIN, ctx, {}, choice)] : []),
-        ...(team === undefined ? [] : [new commands.EditScrim('s', ADMIN, ctx, {}, undefined, team)]),
+        ...order.flatMap((key) => (all[key] === undefined ? [] : [edit({ [key]: all[key] })])),
+        ...(choice ? [edit({}, { host: choice })] : []),
+        ...(team === undefined ? [] : [edit({}, { winner: team })]),
       ];
       const stepwise = single.reduce((state, command) => advance(state, decider.decide(command, state)), scrim);
       expect(stepwise).toEqual(advance(scrim, events));
@@ -173,17 +184,17 @@ test('an edit has the same result as one edit per change', () => {
 
 test('an edit rejects banned and deleted users as host', () => {
   const scrim = advance(initialScrim, [created, { type: 'CasterJoined', userId: 'cy' }]);
-  const choose = (candidate: commands.Candidate | null) => () =>
+  const choose = (candidate: Candidate | null) => () =>
     decider.decide(
-      new commands.EditScrim(
-        's',
-        ADMIN,
-        { now: START, random: 0 },
-        {},
-        { kind: 'chosen', userId: 'cy' },
-        undefined,
+      {
+        type: 'EditScrim',
+        scrimId: 's',
+        by: ADMIN,
+        ctx: { now: START, random: 0 },
+        changes: {},
+        host: { kind: 'chosen', userId: 'cy' },
         candidate,
-      ),
+      },
       scrim,
     );
   expect(choose({ region: 'NA', banned: true })).toThrow('user-banned');

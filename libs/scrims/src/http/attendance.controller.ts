@@ -1,3 +1,4 @@
+import { scrimAggregate } from '../aggregate';
 import { reserveBody, type ReserveBody, scrimView } from '@muster/contracts';
 import {
   AdminRateLimit,
@@ -12,12 +13,12 @@ import {
 import { Body, Controller, Delete, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ScrimActors } from '../app/scrim-actors';
-import * as commands from '../domain/commands';
-import type { Scrim } from '../domain/scrim';
+import type { Actor, CommandContext } from '../domain/command';
+import type { ScrimCommand } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
-type ToCommand = (actor: commands.Actor, ctx: commands.CommandContext) => commands.ScrimCommand;
+type ToCommand = (actor: Actor, ctx: CommandContext) => ScrimCommand;
 
 /** Check-in, reserves, stand-ins and offers of a scrim. */
 @ApiTags('attendance')
@@ -37,7 +38,7 @@ export class AttendanceController {
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
   checkIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.CheckIn(id, actor, ctx));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'CheckIn', scrimId: id, by: actor, ctx }));
   }
 
   /** A reserve may be offered the seat and notified, so one who goes back and forth is stopped earlier. */
@@ -46,7 +47,7 @@ export class AttendanceController {
   @Delete(':id/check-in')
   @ReturnsEncoded(scrimView)
   takeCheckInBack(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.TakeCheckInBack(id, actor, ctx));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'TakeCheckInBack', scrimId: id, by: actor, ctx }));
   }
 
   @RateLimit('attendance', 30, 60)
@@ -60,7 +61,12 @@ export class AttendanceController {
     @Body({ schema: reserveBody }) { roles }: ReserveBody,
   ): Promise<string> {
     const found = this.actors.findForJoining(id, caller);
-    return this.#send(id, caller, (actor, ctx) => new commands.JoinReserves(id, actor, ctx, roles), found);
+    return this.#send(
+      id,
+      caller,
+      (actor, ctx) => ({ type: 'JoinReserves', scrimId: id, by: actor, ctx, roles }),
+      found,
+    );
   }
 
   @RateLimit('attendance', 30, 60)
@@ -68,7 +74,7 @@ export class AttendanceController {
   @Delete(':id/reserves')
   @ReturnsEncoded(scrimView)
   leaveReserves(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.LeaveReserves(id, actor, ctx));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'LeaveReserves', scrimId: id, by: actor, ctx }));
   }
 
   /** Limited like taking a check-in back. */
@@ -78,7 +84,7 @@ export class AttendanceController {
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
   requestStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.RequestStandIn(id, actor, ctx));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'RequestStandIn', scrimId: id, by: actor, ctx }));
   }
 
   @RateLimit('attendance', 30, 60)
@@ -86,7 +92,7 @@ export class AttendanceController {
   @Delete(':id/stand-in')
   @ReturnsEncoded(scrimView)
   withdrawStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.WithdrawStandIn(id, actor, ctx));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'WithdrawStandIn', scrimId: id, by: actor, ctx }));
   }
 
   @RateLimit('attendance', 30, 60)
@@ -96,7 +102,12 @@ export class AttendanceController {
   @ReturnsEncoded(scrimView)
   accept(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
     const found = this.actors.findForJoining(id, caller);
-    return this.#send(id, caller, (actor, ctx) => new commands.AcceptOffer(id, actor, ctx, offerId), found);
+    return this.#send(
+      id,
+      caller,
+      (actor, ctx) => ({ type: 'AcceptOffer', scrimId: id, by: actor, ctx, offerId }),
+      found,
+    );
   }
 
   @RateLimit('attendance', 30, 60)
@@ -105,7 +116,7 @@ export class AttendanceController {
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
   decline(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.DeclineOffer(id, actor, ctx, offerId));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'DeclineOffer', scrimId: id, by: actor, ctx, offerId }));
   }
 
   /** Opens a held seat to all; for a seat that its player still has, vouches for the player. */
@@ -114,7 +125,7 @@ export class AttendanceController {
   @Delete(':id/offers/:offerId')
   @ReturnsEncoded(scrimView)
   endOffer(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.EndOffer(id, actor, ctx, offerId));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'EndOffer', scrimId: id, by: actor, ctx, offerId }));
   }
 
   @AdminRateLimit()
@@ -123,11 +134,14 @@ export class AttendanceController {
   @HttpCode(200)
   @ReturnsEncoded(scrimView)
   nudge(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
-    return this.#send(id, caller, (actor, ctx) => new commands.NudgeMissing(id, actor, ctx));
+    return this.#send(id, caller, (actor, ctx) => ({ type: 'NudgeMissing', scrimId: id, by: actor, ctx }));
   }
 
   async #send(id: string, caller: Caller, toCommand: ToCommand, found = this.actors.find(id, caller)): Promise<string> {
     const { actor, ctx } = await found;
-    return this.views.viewJson(await this.dispatch.send<Scrim>(toCommand(actor, ctx), initiatorOf(caller)), caller);
+    return this.views.viewJson(
+      await this.dispatch.send(scrimAggregate, toCommand(actor, ctx), initiatorOf(caller)),
+      caller,
+    );
   }
 }

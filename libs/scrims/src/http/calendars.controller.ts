@@ -17,7 +17,7 @@ import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import { ScrimAccess } from '../read/scrim-access';
 import { mayOpen } from '../read/view';
 import { Calendars } from '../read/calendars.queries';

@@ -1,3 +1,4 @@
+import { scrimAggregate } from '../aggregate';
 import { addImageBody, scrimView } from '@muster/contracts';
 import {
   initiatorOf,
@@ -17,9 +18,8 @@ import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/comm
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { ScrimActors } from '../app/scrim-actors';
-import { type Actor, AddImage } from '../domain/commands';
-import { scrim as decider } from '../domain/decide';
-import type { Scrim } from '../domain/scrim';
+import type { Actor } from '../domain/command';
+import { scrim as decider } from '../domain/scrim';
 import { deleteIfUnused } from '../policies/unused-images.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { commandContext } from '../app/command-context';
@@ -58,8 +58,9 @@ export class PostGameImagesController {
     const image = await this.images.process(base64);
     await this.#store(id, image);
     try {
-      const scrim = await this.dispatch.send<Scrim>(
-        new AddImage(id, actor, commandContext(), image.location),
+      const scrim = await this.dispatch.send(
+        scrimAggregate,
+        { type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: image.location },
         initiatorOf(caller),
       );
       return await this.views.viewJson(scrim, caller);
@@ -73,7 +74,7 @@ export class PostGameImagesController {
   /** Rejects callers early, before their image is processed. */
   async #assertMayAdd(id: string, actor: Actor): Promise<void> {
     const scrim = await this.views.requireFresh(id);
-    decider.decide(new AddImage(id, actor, commandContext(), ''), scrim.state);
+    decider.decide({ type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: '' }, scrim.state);
   }
 
   /** Requests the clean-up effect before storing the file, so that a crash in between leaves no orphan. */

@@ -1,3 +1,4 @@
+import { scrimAggregate } from '../aggregate';
 import {
   type Language,
   assignPlayerBody,
@@ -67,9 +68,10 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import * as commands from '../domain/commands';
+import type { ScrimChanges } from '../domain/edit';
+import type { ScrimCommand } from '../domain/scrim';
+import type { HostChoice, ScrimSettings, Seat } from '../domain/state';
 import { subjectOf } from '../domain/rules';
-import type { HostChoice, Scrim, ScrimSettings, Seat } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
@@ -170,16 +172,17 @@ export class ScrimsController {
     if (!caller.isAdmin) await this.limits.consume(CREATIONS, caller.userId);
     const actor = communityId === null ? caller : await this.communities.requireActor(communityId, caller);
     return this.#dispatch(
-      new commands.CreateScrim(
-        uuid(),
-        actor,
-        commandContext(),
-        uuid(),
-        newScrimSettings(body),
+      {
+        type: 'CreateScrim',
+        scrimId: uuid(),
+        by: actor,
+        ctx: commandContext(),
+        conversationId: uuid(),
+        settings: newScrimSettings(body),
         host,
         communityId,
-        body.attendance,
-      ),
+        attendance: body.attendance,
+      },
       caller,
     );
   }
@@ -200,7 +203,16 @@ export class ScrimsController {
       : this.actors.find(id, caller));
     const candidate = host?.kind === 'chosen' ? await this.candidates.findOther(scrim, actor, host.userId) : undefined;
     return this.#dispatch(
-      new commands.EditScrim(id, actor, ctx, toChanges(body), host, body.teamWon, candidate),
+      {
+        type: 'EditScrim',
+        scrimId: id,
+        by: actor,
+        ctx,
+        changes: toChanges(body),
+        host,
+        winner: body.teamWon,
+        candidate,
+      },
       caller,
     );
   }
@@ -218,7 +230,11 @@ export class ScrimsController {
     const { actor, scrim, ctx } = await this.actors.find(id, caller);
     if (body?.reason) await this.limits.consume(DELETION_REASONS, `${caller.userId}:${scrim?.communityId ?? ''}`);
     const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
-    await this.dispatch.send(new commands.DeleteScrim(id, actor, ctx, reason), initiatorOf(caller));
+    await this.dispatch.send(
+      scrimAggregate,
+      { type: 'DeleteScrim', scrimId: id, by: actor, ctx, reason },
+      initiatorOf(caller),
+    );
     return { success: true, _id: id, message: catalogue[language].deleted };
   }
 
@@ -235,7 +251,14 @@ export class ScrimsController {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join(
-      new commands.JoinTeam(id, actor, ctx, { userId, team: playerData.team.name, role: playerData.role }, candidate),
+      {
+        type: 'JoinTeam',
+        scrimId: id,
+        by: actor,
+        ctx,
+        seat: { userId, team: playerData.team.name, role: playerData.role },
+        candidate,
+      },
       caller,
       userId,
     );
@@ -253,11 +276,17 @@ export class ScrimsController {
   ): Promise<string> {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch(
-      new commands.MovePlayer(id, actor, ctx, {
-        userId,
-        team: playerData.team.name,
-        role: playerData.role,
-      }),
+      {
+        type: 'MovePlayer',
+        scrimId: id,
+        by: actor,
+        ctx,
+        seat: {
+          userId,
+          team: playerData.team.name,
+          role: playerData.role,
+        },
+      },
       caller,
     );
   }
@@ -272,7 +301,7 @@ export class ScrimsController {
     @Param('userId') userId: string,
   ): Promise<string> {
     const { actor, ctx } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.LeaveTeam(id, actor, ctx, userId), caller);
+    return this.#dispatch({ type: 'LeaveTeam', scrimId: id, by: actor, ctx, userId }, caller);
   }
 
   @RateLimit('seats', 30, 60)
@@ -282,7 +311,7 @@ export class ScrimsController {
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
-    return this.#join(new commands.CastScrim(id, actor, ctx, userId, candidate), caller, userId);
+    return this.#join({ type: 'CastScrim', scrimId: id, by: actor, ctx, userId, candidate }, caller, userId);
   }
 
   @RateLimit('seats', 30, 60)
@@ -295,7 +324,7 @@ export class ScrimsController {
     @Param('userId') userId: string,
   ): Promise<string> {
     const { actor, ctx } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.LeaveCast(id, actor, ctx, userId), caller);
+    return this.#dispatch({ type: 'LeaveCast', scrimId: id, by: actor, ctx, userId }, caller);
   }
 
   @AdminRateLimit()
@@ -309,13 +338,14 @@ export class ScrimsController {
   ): Promise<string> {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch(
-      new commands.SwapPlayers(
-        id,
-        actor,
+      {
+        type: 'SwapPlayers',
+        scrimId: id,
+        by: actor,
         ctx,
-        { userId: first.user, team: first.team, role: first.role },
-        { userId: second.user ?? null, team: second.team, role: second.role },
-      ),
+        first: { userId: first.user, team: first.team, role: first.role },
+        second: { userId: second.user ?? null, team: second.team, role: second.role },
+      },
       caller,
     );
   }
@@ -333,7 +363,7 @@ export class ScrimsController {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
     const candidate = isManager ? await this.candidates.findById(scrim, seat.userId) : null;
-    return this.#join(new commands.AssignPlayer(id, actor, ctx, seat, candidate), caller, seat.userId);
+    return this.#join({ type: 'AssignPlayer', scrimId: id, by: actor, ctx, seat, candidate }, caller, seat.userId);
   }
 
   @AdminRateLimit()
@@ -360,7 +390,7 @@ export class ScrimsController {
     @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName },
   ): Promise<string> {
     const { actor, ctx } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.ReportWinner(id, actor, ctx, winnerTeamName), caller);
+    return this.#dispatch({ type: 'ReportWinner', scrimId: id, by: actor, ctx, team: winnerTeamName }, caller);
   }
 
   @AdminRateLimit()
@@ -369,7 +399,7 @@ export class ScrimsController {
   @ReturnsEncoded(scrimView)
   async removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
     const { actor, ctx } = await this.actors.find(id, caller);
-    return this.#dispatch(new commands.RemoveImage(id, actor, ctx), caller);
+    return this.#dispatch({ type: 'RemoveImage', scrimId: id, by: actor, ctx }, caller);
   }
 
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
@@ -382,7 +412,11 @@ export class ScrimsController {
     @Param('id') id: string,
   ): Promise<z.output<typeof codeRegenerated>> {
     const { actor, ctx } = await this.actors.find(id, caller);
-    const voided = await this.dispatch.send<Scrim>(new commands.RegenerateCode(id, actor, ctx), initiatorOf(caller));
+    const voided = await this.dispatch.send(
+      scrimAggregate,
+      { type: 'RegenerateCode', scrimId: id, by: actor, ctx },
+      initiatorOf(caller),
+    );
     const scrim =
       (await this.views.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
       voided;
@@ -391,16 +425,16 @@ export class ScrimsController {
   }
 
   /** Adds warnings to the response. A failure to find them is ignored, because the join has been committed by then. */
-  async #join(command: commands.ScrimCommand, caller: Caller, userId: string): Promise<string> {
-    const scrim = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
+  async #join(command: ScrimCommand, caller: Caller, userId: string): Promise<string> {
+    const scrim = await this.dispatch.send(scrimAggregate, command, initiatorOf(caller));
     const warnings: ScrimWarning[] = await this.overlaps
       .warningsFor(scrim.state, userId, caller, { position: scrim.position, now: Date.now() })
       .catch(() => []);
     return `${(await this.views.viewJson(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
   }
 
-  async #dispatch(command: commands.ScrimCommand, caller: Caller): Promise<string> {
-    const scrim: ScrimSnapshot = await this.dispatch.send<Scrim>(command, initiatorOf(caller));
+  async #dispatch(command: ScrimCommand, caller: Caller): Promise<string> {
+    const scrim: ScrimSnapshot = await this.dispatch.send(scrimAggregate, command, initiatorOf(caller));
     return this.views.viewJson(scrim, caller);
   }
 }
@@ -423,7 +457,7 @@ function toHostChoice(choice: string | null | undefined): HostChoice | undefined
   return choice === null || choice === 'random' ? RANDOM : { kind: 'chosen', userId: choice };
 }
 
-function toChanges(body: UpdateScrimBody): commands.ScrimChanges {
+function toChanges(body: UpdateScrimBody): ScrimChanges {
   const {
     title,
     region,

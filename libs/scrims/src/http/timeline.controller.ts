@@ -1,3 +1,4 @@
+import { scrimAggregate } from '../aggregate';
 import { may, scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
 import {
   initiatorOf,
@@ -14,12 +15,13 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import { type Actor, type Candidates as CandidatesById, type Step, UndoStep } from '../domain/commands';
+import type { Actor, Candidates as CandidatesById, Step } from '../domain/command';
+import { mayReturn } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
+import type { UndoStep } from '../domain/undo';
 import { ScrimActors } from '../app/scrim-actors';
 import { ScrimRejection } from '../domain/errors';
 import { assertManager, subjectOf, tookPart } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
-import { mayReturn } from '../domain/undo';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Candidates } from '../read/candidates';
 import { ReasonQueries } from '../read/reasons.queries';
@@ -86,15 +88,16 @@ export class TimelineController {
     if (scrim) assertManager(scrim, actor);
     const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
-    const command = new UndoStep(
-      id,
-      actor,
+    const command: UndoStep = {
+      type: 'UndoStep',
+      scrimId: id,
+      by: actor,
       ctx,
       step,
-      { id: uuid(), text: reason },
-      await this.#returningPlayers(step),
-    );
-    return this.views.viewJson(await this.dispatch.send<Scrim>(command, initiatorOf(caller)), caller);
+      reason: { id: uuid(), text: reason },
+      candidates: await this.#returningPlayers(step),
+    };
+    return this.views.viewJson(await this.dispatch.send(scrimAggregate, command, initiatorOf(caller)), caller);
   }
 
   /** Looks up every user whom the undo may put back. */

@@ -1,8 +1,9 @@
+import { scrimAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { commandContext } from '../app/command-context';
-import { AdvanceCheckIn, type CommandContext, ExpireOffer, type ScrimCommand, WithdrawOffer } from '../domain/commands';
-import type { Scrim } from '../domain/scrim';
+import type { CommandContext } from '../domain/command';
+import type { ScrimCommand } from '../domain/scrim';
 import type { ADVANCE_CHECK_IN } from '../policies/check-in.policy';
 import type { EXPIRE_OFFER, WITHDRAW_CLASHING_OFFERS } from '../policies/offers.policy';
 import { ScrimQueries } from '../read/scrims.queries';
@@ -18,7 +19,7 @@ export class AttendanceTimers {
   /** Returns the types of the events. */
   async send(scrimId: string, now: Date, toCommand: (ctx: CommandContext) => ScrimCommand): Promise<string[]> {
     const ctx = { ...commandContext(), now: now.toISOString() };
-    const sent = this.dispatch.send<Scrim>(toCommand(ctx), INITIATOR);
+    const sent = this.dispatch.send(scrimAggregate, toCommand(ctx), INITIATOR);
     return (await sent.catch(ignoreMissingScrim))?.events.map(({ type }) => type) ?? [];
   }
 }
@@ -31,7 +32,7 @@ export class AdvanceCheckInJob implements JobOf<typeof ADVANCE_CHECK_IN> {
   constructor(private readonly timers: AttendanceTimers) {}
 
   async perform({ ref: { scrimId }, now }: EffectOf<typeof ADVANCE_CHECK_IN>): Promise<JobResult> {
-    return toResult(await this.timers.send(scrimId, now, (ctx) => new AdvanceCheckIn(scrimId, ctx)));
+    return toResult(await this.timers.send(scrimId, now, (ctx) => ({ type: 'AdvanceCheckIn', scrimId, ctx })));
   }
 }
 
@@ -40,7 +41,7 @@ export class ExpireOfferJob implements JobOf<typeof EXPIRE_OFFER> {
   constructor(private readonly timers: AttendanceTimers) {}
 
   async perform({ ref: { scrimId, offerId }, now }: EffectOf<typeof EXPIRE_OFFER>): Promise<JobResult> {
-    return toResult(await this.timers.send(scrimId, now, (ctx) => new ExpireOffer(scrimId, ctx, offerId)));
+    return toResult(await this.timers.send(scrimId, now, (ctx) => ({ type: 'ExpireOffer', scrimId, ctx, offerId })));
   }
 }
 
@@ -55,7 +56,9 @@ export class WithdrawClashingOffersJob implements JobOf<typeof WITHDRAW_CLASHING
   async perform({ ref: { userId }, now }: EffectOf<typeof WITHDRAW_CLASHING_OFFERS>): Promise<JobResult> {
     const events: string[] = [];
     for (const scrimId of await this.scrims.offering(userId))
-      events.push(...(await this.timers.send(scrimId, now, (ctx) => new WithdrawOffer(scrimId, ctx, userId))));
+      events.push(
+        ...(await this.timers.send(scrimId, now, (ctx) => ({ type: 'WithdrawOffer', scrimId, ctx, userId }))),
+      );
     return toResult(events);
   }
 }

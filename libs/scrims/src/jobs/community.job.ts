@@ -1,8 +1,8 @@
+import { scrimAggregate } from '../aggregate';
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { commandContext } from '../app/command-context';
-import { DeleteScrim } from '../domain/commands';
 import { isWelcome } from '../domain/rules';
 import type { DELETE_COMMUNITY_SCRIMS } from '../policies/archived-community.policy';
 import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
@@ -58,7 +58,11 @@ export class DeleteCommunityScrimsJob implements JobOf<typeof DELETE_COMMUNITY_S
     const ids = await this.scrims.upcomingOfCommunity(communityId);
     for (const id of ids)
       await this.dispatch
-        .send(new DeleteScrim(id, ARCHIVING, commandContext()), { by: ARCHIVING.userId })
+        .send(
+          scrimAggregate,
+          { type: 'DeleteScrim', scrimId: id, by: ARCHIVING, ctx: commandContext() },
+          { by: ARCHIVING.userId },
+        )
         .catch(ignoreMissingScrim);
     return endPass(claimCount, `deleted ${ids.length} scrims`);
   }

@@ -1,9 +1,11 @@
+import { scrimAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Candidate, FreeSeat } from '../domain/commands';
+import type { Candidate } from '../domain/command';
+import type { FreeSeat } from '../domain/seats';
+import type { Scrim } from '../domain/state';
 import { isWelcome } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
 import { commandContext } from '../app/command-context';
 import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
@@ -28,8 +30,8 @@ export class SeatRelease {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async free(scrimId: string, userId: string): Promise<number> {
-    const command = new FreeSeat(scrimId, commandContext(), userId);
-    const { events } = await this.dispatch.send<Scrim>(command, INITIATOR);
+    const command: FreeSeat = { type: 'FreeSeat', scrimId, ctx: commandContext(), userId };
+    const { events } = await this.dispatch.send(scrimAggregate, command, INITIATOR);
     return events.length > 0 ? 1 : 0;
   }
 }

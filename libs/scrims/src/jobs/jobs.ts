@@ -1,12 +1,11 @@
+import { scrimAggregate } from '../aggregate';
 import { CURRENT_SCRIM_MS } from '@muster/contracts';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from '../domain/codes';
-import { ProposeWinner, RecordCode, RecordCodeFailure, StartScrim } from '../domain/commands';
-import { inferWinningTeam } from '../domain/result';
+import { inferWinningTeam } from '../domain/game-sides';
 import { isOver } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import type { READ_GAME_RESULT } from '../policies/game-result.policy';
 import type { START_SCRIM } from '../policies/start.policy';
@@ -30,7 +29,11 @@ export class StartScrimJob implements JobOf<typeof START_SCRIM> {
     const scrim = await this.views.findFresh(scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     if (isOver(scrim.state, now.toISOString())) return { done: 'skipped: the scrim would already be over' };
-    const { events } = await this.dispatch.send<Scrim>(new StartScrim(scrimId, contextAt(now), startsAt), INITIATOR);
+    const { events } = await this.dispatch.send(
+      scrimAggregate,
+      { type: 'StartScrim', scrimId, ctx: contextAt(now), startsAt },
+      INITIATOR,
+    );
     return events.length > 0 ? { done: 'started' } : { skipped: 'rescheduled, already started, or already decided' };
   }
 }
@@ -55,7 +58,11 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
     const { region } = scrim.state;
     const issued = await this.tournaments.issueCode({ id: scrimId, region }, signal);
     const recorded = await this.dispatch
-      .send<Scrim>(new RecordCode(scrimId, contextAt(now), revision, region, issued), INITIATOR)
+      .send(
+        scrimAggregate,
+        { type: 'RecordCode', scrimId, ctx: contextAt(now), revision, region, code: issued },
+        INITIATOR,
+      )
       .catch(ignoreMissingScrim);
     if (recorded?.state.code?.code !== issued.code) return { skipped: 'the code arrived too late' };
     await this.tournaments.registerPlayers(
@@ -69,7 +76,11 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
   async onExhausted({ ref, now }: EffectOf<typeof GENERATE_CODE>, reason: string): Promise<void> {
     const { scrimId, revision } = ref;
     if (await this.views.findFresh(scrimId))
-      await this.dispatch.send(new RecordCodeFailure(scrimId, contextAt(now), revision, reason), INITIATOR);
+      await this.dispatch.send(
+        scrimAggregate,
+        { type: 'RecordCodeFailure', scrimId, ctx: contextAt(now), revision, reason },
+        INITIATOR,
+      );
   }
 }
 
@@ -103,7 +114,11 @@ export class ReadGameResultJob implements JobOf<typeof READ_GAME_RESULT> {
     if (!game) return { retryInMs: this.pollIntervalMs[how], reason: 'no game yet' };
     const team = inferWinningTeam(scrim.state, game);
     if (!team) return { done: 'game found, but no known players in it' };
-    await this.dispatch.send(new ProposeWinner(scrimId, contextAt(now), team, game.gameId, code), INITIATOR);
+    await this.dispatch.send(
+      scrimAggregate,
+      { type: 'ProposeWinner', scrimId, ctx: contextAt(now), team, gameId: game.gameId, code },
+      INITIATOR,
+    );
     return { done: `${team} proposed` };
   }
 }

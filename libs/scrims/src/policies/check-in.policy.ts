@@ -1,8 +1,8 @@
 /** Check-in opens, reminds and closes by one timer per scrim, which is always set to the next of these. */
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
-import { nextDeadline } from '../domain/attendance';
-import type { Scrim } from '../domain/scrim';
+import { nextDeadline } from '../domain/check-in';
+import type { Scrim } from '../domain/state';
 
 export const ADVANCE_CHECK_IN = defineJob<{ scrimId: string }>('AdvanceCheckIn');
 

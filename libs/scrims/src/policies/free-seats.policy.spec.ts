@@ -1,4 +1,4 @@
-import { initialScrim } from '../domain/scrim';
+import { initialScrim } from '../domain/state';
 import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, requestBarredSeatsRelease } from './free-seats.policy';
 
 const [today, tomorrow] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];

@@ -2,7 +2,7 @@
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { User } from '@muster/users/ports';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 
 export const FREE_SEATS = defineJob<{ userId: string }>('FreeSeats');
 export const FREE_COMMUNITY_SEATS = defineJob<{ communityId: string; userId: string }>('FreeCommunitySeats');

@@ -1,5 +1,5 @@
 import { storedEvent } from '@testing/stored-event';
-import { initialScrim, type Scrim } from '../domain/scrim';
+import { initialScrim, type Scrim } from '../domain/state';
 import { gameResultCallback, requestGameResult } from './game-result.policy';
 
 const coded: Scrim = {

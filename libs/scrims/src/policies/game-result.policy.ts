@@ -2,7 +2,7 @@
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { awaitsResult } from '../domain/codes';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 
 /** `gameId`: Riot said that this game is over. Without it the newest game under the code counts. */
 export const READ_GAME_RESULT = defineJob<{ scrimId: string; gameId?: string }>('ReadGame');

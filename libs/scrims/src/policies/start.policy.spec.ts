@@ -1,5 +1,6 @@
 import { storedEvent } from '@testing/stored-event';
-import { evolve, initialScrim, type Scrim } from '../domain/scrim';
+import { evolve } from '../domain/scrim';
+import { initialScrim, type Scrim } from '../domain/state';
 import { requestStart } from './start.policy';
 
 const START = '2026-11-21T20:00:00.000Z';

@@ -1,7 +1,7 @@
 /** Starts a scrim at its start time, once for every time it was rescheduled to. */
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 
 export const START_SCRIM = defineJob<{ scrimId: string; startsAt: string }>('StartScrim');
 

@@ -1,6 +1,6 @@
 import { storedEvent } from '@testing/stored-event';
 import { ROLES, TEAMS } from '@muster/contracts';
-import { initialScrim, type Scrim } from '../domain/scrim';
+import { initialScrim, type Scrim } from '../domain/state';
 import { requestTournamentCode } from './tournament-code.policy';
 
 const START = '2026-11-21T20:00:00.000Z';

@@ -2,7 +2,7 @@
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { needsCode } from '../domain/codes';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 
 export const GENERATE_CODE = defineJob<{ scrimId: string; revision: number }>('GenerateTournamentCode');
 

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@muster/platform';
-import { initialScrim, type Scrim } from '../domain/scrim';
+import { initialScrim, type Scrim } from '../domain/state';
 import { unusedImagesPolicy, deleteIfUnused } from './unused-images.policy';
 
 const scrim = (image: string | null): Scrim => ({

@@ -1,7 +1,7 @@
 /** Deletes images that no scrim uses: removed ones at once, uploads that were never added after an hour. */
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Reaction } from '@muster/platform';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 
 export const DELETE_IMAGE = defineJob<{ scrimId: string; location: string }>('DropPicture');
 const UNUSED_AFTER_MS = 60 * 60_000;

@@ -1,10 +1,10 @@
 import { RESERVE_CLEARANCE_MS } from '@muster/contracts';
 import type { DecisionContext } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { CommandContext, ScrimCommand } from '../domain/commands';
-import { statesBetween } from '../domain/decide';
+import type { CommandContext } from '../domain/command';
+import { type ScrimCommand, statesBetween } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import { isWelcome } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
 import { Candidates } from './candidates';
 import { ScrimQueries } from './scrims.queries';
 

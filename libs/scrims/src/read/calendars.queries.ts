@@ -2,7 +2,7 @@ import type { Language } from '@muster/contracts';
 import { CONFIG, type Config, Database, idOfStream, LogTail, SnapshotCache, streamOf } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import type { CalendarEntry } from './ics';
 import { missingRolesText, toPreview, seatsTaken } from './preview';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';

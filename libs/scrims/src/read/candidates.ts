@@ -3,9 +3,9 @@ import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { may, SCRIM_SIZE } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import type { Actor, Candidate } from '../domain/commands';
+import type { Actor, Candidate } from '../domain/command';
+import type { Scrim } from '../domain/state';
 import { subjectOf } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
 import { userIdsOf } from './view';
 
 /** Number of drawn members that are looked up at once. */

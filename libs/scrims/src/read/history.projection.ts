@@ -1,6 +1,7 @@
 import { idOfStream, type Projection } from '@muster/platform';
 import { scrimAggregate } from '../aggregate';
-import { evolve, type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
+import { evolve } from '../domain/scrim';
+import { type Scrim, type StoredScrim, toScrim } from '../domain/state';
 import { toScrimEvent } from './steps';
 
 /** Number of events between two snapshots of a scrim, from which its timeline is folded. */

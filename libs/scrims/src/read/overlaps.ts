@@ -1,7 +1,7 @@
 import { CURRENT_SCRIM_MS, OVERLAP_MS, type ScrimWarning } from '@muster/contracts';
 import { LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import { ScrimViewCache } from './scrim-view-cache';
 import { UpcomingScrims } from './upcoming-scrims';
 import { ScrimAccess } from './scrim-access';

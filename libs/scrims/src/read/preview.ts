@@ -12,7 +12,7 @@ import {
   timeClass,
 } from '@muster/contracts';
 import { catalogue } from '../texts/catalogue';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import type { ScrimSnapshot } from './view';
 
 export const toPreview = ({ state, version }: ScrimSnapshot): ScrimPreview => ({

@@ -1,7 +1,7 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships, type MembershipOf } from '@muster/communities/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Actor } from '../domain/commands';
-import type { Scrim } from '../domain/scrim';
+import type { Actor } from '../domain/command';
+import type { Scrim } from '../domain/state';
 import { NO_ROLES, type Roles, type Viewer } from './view';
 
 type Identity = Pick<Viewer, 'userId' | 'isAdmin'>;

@@ -1,4 +1,4 @@
-import { type StoredScrim, toScrim } from '../domain/scrim';
+import { type StoredScrim, toScrim } from '../domain/state';
 import type { ScrimSnapshot } from './view';
 
 /** The columns of `scrims` that a snapshot needs, for a statement whose table is `s`. */

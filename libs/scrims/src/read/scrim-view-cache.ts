@@ -15,7 +15,7 @@ import { atLeast, LIST_MAX, type ScrimView } from '@muster/contracts';
 import { ScrimRejection } from '../domain/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import { ScrimAccess } from './scrim-access';
 import { type ListedScrim, type ListRange, ScrimQueries, type Slice } from './scrims.queries';
 import { takeTurns } from './turns';

@@ -1,7 +1,7 @@
 import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
+import { type Scrim, type StoredScrim, toScrim } from '../domain/state';
 import { ScrimAccess } from './scrim-access';
 import { mayOpen, type Viewer } from './view';
 

@@ -1,7 +1,7 @@
 import { Database, LogReader, type StoredEvent, streamOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import { type Scrim, type StoredScrim, toScrim } from '../domain/scrim';
+import { type Scrim, type StoredScrim, toScrim } from '../domain/state';
 import { fold, groupByStep, type RecordedStep, type StepEvents, toSteps, versionOf } from './steps';
 
 /** Maximum number of events to read and fold at once. */

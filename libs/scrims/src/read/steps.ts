@@ -1,7 +1,8 @@
 /** Groups a scrim's stream into steps: the events of one command, with the scrim before and after. */
 import type { StoredEvent } from '@muster/platform';
-import type { Step } from '../domain/commands';
-import { evolve, type Scrim, type ScrimEvent } from '../domain/scrim';
+import type { Step } from '../domain/command';
+import { evolve } from '../domain/scrim';
+import type { Scrim, ScrimEvent } from '../domain/state';
 
 export interface RecordedStep extends Step {
   at: string;

@@ -2,7 +2,7 @@ import { ROLES, type TeamName, type TonightScrim } from '@muster/contracts';
 import { idOfStream, LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import { ScrimViewCache } from './scrim-view-cache';
 import { ScrimQueries } from './scrims.queries';
 

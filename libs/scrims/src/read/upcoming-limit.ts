@@ -1,8 +1,8 @@
 import type { CommitRule } from '@muster/platform';
-import type { ScrimCommand } from '../domain/commands';
+import type { ScrimCommand } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import { ScrimRejection } from '../domain/errors';
 import { hasStarted } from '../domain/rules';
-import type { Scrim } from '../domain/scrim';
 
 const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
   scrim.id !== '' && !scrim.deleted && scrim.visibility === 'public' && !hasStarted(scrim, at);

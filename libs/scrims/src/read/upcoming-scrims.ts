@@ -2,7 +2,7 @@ import { CURRENT_SCRIM_MS } from '@muster/contracts';
 import { idOfStream, LogTail, SnapshotCache, type StoredEvent } from '@muster/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import type { Scrim, ScrimEvent } from '../domain/scrim';
+import type { Scrim, ScrimEvent } from '../domain/state';
 import { ScrimQueries } from './scrims.queries';
 import { participantsOf } from './view';
 

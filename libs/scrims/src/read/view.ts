@@ -18,9 +18,9 @@ import {
 import type { Snapshot } from '@muster/platform';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
-import type { Actor } from '../domain/commands';
+import type { Actor } from '../domain/command';
+import type { Scrim, Seat } from '../domain/state';
 import { subjectOf } from '../domain/rules';
-import type { Scrim, Seat } from '../domain/scrim';
 
 /** Roles by community. */
 export type Roles = ReadonlyMap<string, CommunityRole>;

@@ -1,5 +1,5 @@
 import type { SocketRooms } from '@muster/platform';
-import type { Scrim } from '../domain/scrim';
+import type { Scrim } from '../domain/state';
 import type { ScrimAccess } from '../read/scrim-access';
 import { type Audience, audienceOf, mayOpen, type Viewer } from '../read/view';
 

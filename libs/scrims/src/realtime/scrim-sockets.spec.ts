@@ -2,7 +2,7 @@ import { type AppSocket, ErrorMessages, type StoredEvent, streamOf } from '@must
 import { storedEvent } from '@testing/stored-event';
 import { Logger } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import { initialScrim } from '../domain/scrim';
+import { initialScrim } from '../domain/state';
 import { type Audience, NO_ROLES, type ScrimSnapshot, toScrimView } from '../read/view';
 import { ScrimSockets } from './scrim-sockets';
 

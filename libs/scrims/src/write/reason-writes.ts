@@ -1,6 +1,6 @@
 /** The row with the reason that a person typed, in the commit of the event that has its id. */
 import type { SideWrites } from '@muster/platform';
-import type { ScrimCommand } from '../domain/commands';
+import type { ScrimCommand } from '../domain/scrim';
 
 export function toReasonWrites(command: ScrimCommand): SideWrites {
   if ((command.type !== 'DeleteScrim' && command.type !== 'UndoStep') || !command.reason) return {};

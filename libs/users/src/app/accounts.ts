@@ -1,3 +1,4 @@
+import { userAggregate } from '../aggregate';
 import type {
   NameCheckBody,
   NameCheckResponse,
@@ -76,7 +77,7 @@ export class Accounts implements EmailOptIns {
     const id = uuid();
     const profile: commands.Profile = { uid, email, name, tagline, discord, region, rank, canEmail };
     await this.dispatch
-      .send(new commands.RegisterUser(id, commandContext(), profile), { by: id, requestId })
+      .send(userAggregate, { type: 'RegisterUser', userId: id, ctx: commandContext(), profile }, { by: id, requestId })
       .catch(withFieldError(body));
     return this.session(id, { device, session });
   }
@@ -104,7 +105,11 @@ export class Accounts implements EmailOptIns {
     if (adminKey) await this.adminKey.check(caller.userId, adminKey);
     await this.#updateSettings(caller, toSettings(body));
     if (adminKey)
-      await this.dispatch.send(new commands.GrantAdmin(caller.userId, commandContext()), initiatorOf(caller));
+      await this.dispatch.send(
+        userAggregate,
+        { type: 'GrantAdmin', userId: caller.userId, ctx: commandContext() },
+        initiatorOf(caller),
+      );
     return this.#issueToken(await this.#account(caller.userId), { device, session: caller.session });
   }
 
@@ -114,14 +119,22 @@ export class Accounts implements EmailOptIns {
     if (canonicalName(typed) !== canonicalName(account.name))
       throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
     const leave = (otherAdmins: number) =>
-      this.dispatch.send(new commands.DeleteAccount(caller.userId, commandContext(), otherAdmins), initiatorOf(caller));
+      this.dispatch.send(
+        userAggregate,
+        { type: 'DeleteAccount', userId: caller.userId, ctx: commandContext(), otherAdmins },
+        initiatorOf(caller),
+      );
     await (account.is_admin ? this.lastAdmin.withLock(caller.userId, leave) : leave(0));
     await waitUntilSeatsFreed(this.scrims, caller.userId);
   }
 
   async signOutEverywhere(caller: Caller): Promise<void> {
     const { sessions } = await this.#account(caller.userId);
-    await this.dispatch.send(new commands.EndSessions(caller.userId, commandContext(), sessions), initiatorOf(caller));
+    await this.dispatch.send(
+      userAggregate,
+      { type: 'EndSessions', userId: caller.userId, ctx: commandContext(), sessions },
+      initiatorOf(caller),
+    );
   }
 
   async listSessions(caller: Caller): Promise<SessionView[]> {
@@ -147,7 +160,8 @@ export class Accounts implements EmailOptIns {
 
   async #endSessions(caller: Caller, sessionIds: readonly string[]): Promise<void> {
     await this.dispatch.send(
-      new commands.EndSelectedSessions(caller.userId, commandContext(), sessionIds),
+      userAggregate,
+      { type: 'EndSelectedSessions', userId: caller.userId, ctx: commandContext(), sessionIds },
       initiatorOf(caller),
     );
     await this.sessions.remove(caller.userId, sessionIds);
@@ -164,7 +178,15 @@ export class Accounts implements EmailOptIns {
       const requested = { ...account, ...changes };
       await this.dispatch
         .send(
-          new commands.UpdateSettings(caller.userId, commandContext(), account, changes, seated),
+          userAggregate,
+          {
+            type: 'UpdateSettings',
+            userId: caller.userId,
+            ctx: commandContext(),
+            currentNames: account,
+            changes,
+            isSeatedInRegion: seated,
+          },
           initiatorOf(caller),
         )
         .catch(withFieldError(requested));
@@ -175,8 +197,12 @@ export class Accounts implements EmailOptIns {
     const { id } = account;
     const initiator = { by: id, requestId };
     if (account.restorable_until! > new Date())
-      return void (await this.dispatch.send(new commands.RestoreAccount(id, commandContext()), initiator));
-    await this.dispatch.send(eraseAccount(account, commandContext().now), initiator);
+      return void (await this.dispatch.send(
+        userAggregate,
+        { type: 'RestoreAccount', userId: id, ctx: commandContext() },
+        initiator,
+      ));
+    await this.dispatch.send(userAggregate, eraseAccount(account, commandContext().now), initiator);
     throw new HttpError(404, 'no-account', texts.noAccount);
   }
 

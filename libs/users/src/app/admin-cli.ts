@@ -1,6 +1,6 @@
+import { userAggregate } from '../aggregate';
 import { CommandDispatcher, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { GrantAdmin, RevokeAdmin } from '../domain/commands';
 import { userErrors } from '../domain/errors';
 import { canonicalName } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';
@@ -27,7 +27,7 @@ export class AdminCli {
     const { id, restorable_until } = await this.#find(email);
     if (restorable_until) throw noAccount(email);
     const { events } = await this.dispatch
-      .send(new GrantAdmin(id, commandContext()), { by: OPERATOR_ID })
+      .send(userAggregate, { type: 'GrantAdmin', userId: id, ctx: commandContext() }, { by: OPERATOR_ID })
       .catch(toCliError);
     return events.length > 0 ? `${email} is now an admin` : `${email} is already an admin`;
   }
@@ -38,9 +38,13 @@ export class AdminCli {
     const by = { userId: OPERATOR_ID, isAdmin: true };
     const { events } = await this.lastAdmin
       .withLock(id, (otherAdmins) =>
-        this.dispatch.send(new RevokeAdmin(id, by, commandContext(), otherAdmins), {
-          by: OPERATOR_ID,
-        }),
+        this.dispatch.send(
+          userAggregate,
+          { type: 'RevokeAdmin', userId: id, by, ctx: commandContext(), otherAdmins },
+          {
+            by: OPERATOR_ID,
+          },
+        ),
       )
       .catch(toCliError);
     return events.length > 0 ? `${email} is no longer an admin` : `${email} is not an admin`;

@@ -1,9 +1,9 @@
+import { userAggregate } from '../aggregate';
 import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import * as commands from '../domain/commands';
 import { BanQueries } from '../read/bans.queries';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/people.queries';
@@ -34,7 +34,11 @@ export class Administration {
     await retryOnStaleAccount(async () => {
       const account = await this.#account(id);
       await this.dispatch
-        .send(new commands.EditUser(id, caller, commandContext(), account, changes), initiatorOf(caller))
+        .send(
+          userAggregate,
+          { type: 'EditUser', userId: id, by: caller, ctx: commandContext(), currentNames: account, changes },
+          initiatorOf(caller),
+        )
         .catch(withFieldError({ ...account, ...changes }));
     });
     return publicView(await this.#account(id), await this.friends.friendIdsOf(id), caller, commandContext().now);
@@ -45,7 +49,8 @@ export class Administration {
     const [from, to] = [dateFrom?.at ?? now.now, dateTo.at];
     const days = { first: dateFrom?.day ?? dayInOffset(now.now, dateTo.offsetMinutes), last: dateTo.day };
     await this.dispatch.send(
-      new commands.BanUser(banUserId, caller, now, from, to, reason ?? '', days),
+      userAggregate,
+      { type: 'BanUser', userId: banUserId, by: caller, ctx: now, from, to, reason: reason ?? '', days },
       initiatorOf(caller),
     );
     if (Date.parse(from) <= Date.parse(now.now)) await waitUntilSeatsFreed(this.scrims, banUserId);
@@ -53,7 +58,11 @@ export class Administration {
   }
 
   async unban(caller: Caller, userId: string): Promise<void> {
-    await this.dispatch.send(new commands.UnbanUser(userId, caller, commandContext()), initiatorOf(caller));
+    await this.dispatch.send(
+      userAggregate,
+      { type: 'UnbanUser', userId, by: caller, ctx: commandContext() },
+      initiatorOf(caller),
+    );
   }
 
   /** Returns the number of lifted bans, without those changed by others in the meantime. */
@@ -65,7 +74,11 @@ export class Administration {
         expired
           .slice(i, i + BATCH_SIZE)
           .map((userId) =>
-            this.dispatch.send(new commands.LiftExpiredBan(userId, caller, commandContext()), initiatorOf(caller)),
+            this.dispatch.send(
+              userAggregate,
+              { type: 'LiftExpiredBan', userId, by: caller, ctx: commandContext() },
+              initiatorOf(caller),
+            ),
           ),
       );
       lifted += outcomes.filter(({ events }) => events.length > 0).length;

@@ -1,6 +1,7 @@
+import { userAggregate } from '../aggregate';
 import { AuthError, type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { type DiscordAtRevision, LinkDiscord, UnlinkDiscord, type UserCommand } from '../domain/commands';
+import { type DiscordAtRevision, type UserCommand } from '../domain/commands';
 import type { DiscordLinks, LinkedDiscord } from '../ports';
 import { PeopleQueries } from '../read/people.queries';
 import { discordAccountOf, type PersonRow } from '../read/person-row';
@@ -32,12 +33,17 @@ export class DiscordAccounts implements DiscordLinks {
     return this.#send(caller, (row, current) => {
       assertNotBanned(row, Date.now());
       if (row.restorable_until || isEnded(caller.session, row.ended)) throw new AuthError('unauthorized');
-      return new LinkDiscord(caller.userId, commandContext(), current, account);
+      return { type: 'LinkDiscord', userId: caller.userId, ctx: commandContext(), current, account };
     });
   }
 
   unlink(caller: Acting): Promise<void> {
-    return this.#send(caller, (_, current) => new UnlinkDiscord(caller.userId, commandContext(), current));
+    return this.#send(caller, (_, current) => ({
+      type: 'UnlinkDiscord',
+      userId: caller.userId,
+      ctx: commandContext(),
+      current,
+    }));
   }
 
   #send(caller: Acting, toCommand: (row: PersonRow, current: DiscordAtRevision) => UserCommand): Promise<void> {
@@ -45,7 +51,7 @@ export class DiscordAccounts implements DiscordLinks {
       const row = await this.people.byId(caller.userId);
       if (!row) throw new AuthError('unauthorized');
       const current = { discord: discordAccountOf(row), revision: row.revision };
-      await this.dispatch.send(toCommand(row, current), initiatorOf(caller));
+      await this.dispatch.send(userAggregate, toCommand(row, current), initiatorOf(caller));
     });
   }
 }

@@ -1,3 +1,4 @@
+import { userAggregate } from '../aggregate';
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
@@ -108,14 +109,19 @@ export class ErasureLedger {
   }
 
   #remove(id: string, until: string): Promise<number> {
-    return this.#send(new DeleteAccount(id, { now: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() }, 1));
+    return this.#send({
+      type: 'DeleteAccount',
+      userId: id,
+      ctx: { now: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() },
+      otherAdmins: 1,
+    });
   }
 
   #restore(id: string, now: string): Promise<number> {
-    return this.#send(new RestoreAccount(id, { now }));
+    return this.#send({ type: 'RestoreAccount', userId: id, ctx: { now } });
   }
 
   async #send(command: DeleteAccount | EraseAccount | RestoreAccount): Promise<number> {
-    return (await this.dispatch.send(command, { by: LEDGER })).events.length > 0 ? 1 : 0;
+    return (await this.dispatch.send(userAggregate, command, { by: LEDGER })).events.length > 0 ? 1 : 0;
   }
 }

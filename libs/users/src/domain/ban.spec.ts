@@ -37,7 +37,7 @@ describe('a ban', () => {
       .thenRejects('admin-only'));
   test('can be lifted by admins only, once', () =>
     given(registered, banned, { type: 'UserUnbanned' })
-      .when(new commands.UnbanUser(HANA, admin, MORNING))
+      .when({ type: 'UnbanUser', userId: HANA, by: admin, ctx: MORNING })
       .thenNothing());
   test('must end on a later calendar day', () => {
     const minutes = (count: number) => count / 24 / 60;
@@ -50,8 +50,16 @@ describe('a ban', () => {
       .then({ ...banned, to: after(untilMidnight).now }, ...begun);
   });
   test('counts its days in the time zone of the admin', () => {
-    const ofDays = (to: number, first: string, last: string) =>
-      new commands.BanUser(HANA, admin, MORNING, MORNING.now, after(to).now, 'unfair play', { first, last });
+    const ofDays = (to: number, first: string, last: string): commands.BanUser => ({
+      type: 'BanUser',
+      userId: HANA,
+      by: admin,
+      ctx: MORNING,
+      from: MORNING.now,
+      to: after(to).now,
+      reason: 'unfair play',
+      days: { first, last },
+    });
     given(registered)
       .when(ofDays(23 / 24, '2026-03-28', '2026-03-29'))
       .then({ ...banned, to: after(23 / 24).now }, ...begun);
@@ -67,7 +75,12 @@ describe('a ban', () => {
       .when(ban(-3, -2))
       .then({ ...banned, from: after(-3).now, to: after(-2).now }));
   test('is lifted as expired only after its end', () => {
-    const lift = (days: number, by = admin) => new commands.LiftExpiredBan(HANA, by, after(days));
+    const lift = (days: number, by = admin): commands.LiftExpiredBan => ({
+      type: 'LiftExpiredBan',
+      userId: HANA,
+      by,
+      ctx: after(days),
+    });
     given(registered, banned).when(lift(6.9)).thenNothing();
     given(registered, banned).when(lift(7)).then({ type: 'UserUnbanned' });
     given(registered, banned, { type: 'UserUnbanned' }).when(lift(7)).thenNothing();
@@ -79,7 +92,7 @@ describe('a ban', () => {
   });
   describe('scheduled', () => {
     const scheduled: UserEvent = { ...banned, from: after(1).now };
-    const begin = (days: number) => new commands.BeginBan(HANA, after(days));
+    const begin = (days: number): commands.BeginBan => ({ type: 'BeginBan', userId: HANA, ctx: after(days) });
     test('ends all sessions when it begins, once', () => {
       given(registered, scheduled)
         .when(begin(1))
@@ -99,15 +112,23 @@ describe('a ban', () => {
         .thenNothing());
     test('ends all sessions if it is lifted or replaced before its job has run', () => {
       given(registered, scheduled)
-        .when(new commands.UnbanUser(HANA, admin, after(1)))
+        .when({ type: 'UnbanUser', userId: HANA, by: admin, ctx: after(1) })
         .then(...begun, { type: 'UserUnbanned' });
       given(registered, scheduled)
-        .when(new commands.BanUser(HANA, admin, after(1), after(9).now, after(12).now, 'x'))
+        .when({
+          type: 'BanUser',
+          userId: HANA,
+          by: admin,
+          ctx: after(1),
+          from: after(9).now,
+          to: after(12).now,
+          reason: 'x',
+        })
         .then(...begun, { ...banned, from: after(9).now, to: after(12).now });
     });
     test('ends no session if it is lifted before its start', () =>
       given(registered, scheduled)
-        .when(new commands.UnbanUser(HANA, admin, MORNING))
+        .when({ type: 'UnbanUser', userId: HANA, by: admin, ctx: MORNING })
         .then({ type: 'UserUnbanned' }));
     test('begins while the account is deleted, so that restoring the account does not evade it', () =>
       given(registered, scheduled, deleted)

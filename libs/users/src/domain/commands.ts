@@ -1,5 +1,5 @@
 /** Commands of an account. `currentNames` holds data that only the `people` row has. */
-import { dayInOffset, type Language } from '@muster/contracts';
+import { type Language } from '@muster/contracts';
 import type { Identity, Names } from './names';
 
 export interface Actor {
@@ -43,153 +43,118 @@ export interface Settings {
   language: Language | null;
 }
 
-export class RegisterUser {
-  readonly type = 'RegisterUser';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly profile: Profile,
-  ) {}
+export interface RegisterUser {
+  type: 'RegisterUser';
+  userId: string;
+  ctx: CommandContext;
+  profile: Profile;
 }
 /** `isSeatedInRegion`: whether the user has a seat in an upcoming scrim of their current region. */
-export class UpdateSettings {
-  readonly type = 'UpdateSettings';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly currentNames: NamesAtRevision,
-    readonly changes: Partial<Settings>,
-    readonly isSeatedInRegion: boolean,
-  ) {}
+export interface UpdateSettings {
+  type: 'UpdateSettings';
+  userId: string;
+  ctx: CommandContext;
+  currentNames: NamesAtRevision;
+  changes: Partial<Settings>;
+  isSeatedInRegion: boolean;
 }
 /** An admin edits a user's profile. */
-export class EditUser {
-  readonly type = 'EditUser';
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly currentNames: NamesAtRevision,
-    readonly changes: Partial<Pick<Settings, 'name' | 'tagline' | 'rank'>>,
-  ) {}
+export interface EditUser {
+  type: 'EditUser';
+  userId: string;
+  by: Actor;
+  ctx: CommandContext;
+  currentNames: NamesAtRevision;
+  changes: Partial<Pick<Settings, 'name' | 'tagline' | 'rank'>>;
 }
 /** The caller checks the admin key before sending this. */
-export class GrantAdmin {
-  readonly type = 'GrantAdmin';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface GrantAdmin {
+  type: 'GrantAdmin';
+  userId: string;
+  ctx: CommandContext;
 }
 /** `otherAdmins`: number of admins besides this one. */
-export class RevokeAdmin {
-  readonly type = 'RevokeAdmin';
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly otherAdmins: number,
-  ) {}
+export interface RevokeAdmin {
+  type: 'RevokeAdmin';
+  userId: string;
+  by: Actor;
+  ctx: CommandContext;
+  otherAdmins: number;
 }
-export class BanUser {
-  readonly type = 'BanUser';
-  /**
-   * `from` and `to` in UTC; `days`: the same dates in the admin's time zone, in which a ban lasts at least a day.
-   */
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-    readonly from: string,
-    readonly to: string,
-    readonly reason: string,
-    readonly days: { first: string; last: string } = { first: dayInOffset(from, 0), last: dayInOffset(to, 0) },
-  ) {}
+export interface BanUser {
+  type: 'BanUser';
+  userId: string;
+  by: Actor;
+  ctx: CommandContext;
+  from: string;
+  to: string;
+  reason: string;
+  days?: { first: string; last: string } | undefined;
 }
 /** Puts a scheduled ban into effect. */
-export class BeginBan {
-  readonly type = 'BeginBan';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface BeginBan {
+  type: 'BeginBan';
+  userId: string;
+  ctx: CommandContext;
 }
-export class UnbanUser {
-  readonly type = 'UnbanUser';
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-  ) {}
+export interface UnbanUser {
+  type: 'UnbanUser';
+  userId: string;
+  by: Actor;
+  ctx: CommandContext;
 }
 /** Removes a ban that has expired; a ban in force or in the future stays. */
-export class LiftExpiredBan {
-  readonly type = 'LiftExpiredBan';
-  constructor(
-    readonly userId: string,
-    readonly by: Actor,
-    readonly ctx: CommandContext,
-  ) {}
+export interface LiftExpiredBan {
+  type: 'LiftExpiredBan';
+  userId: string;
+  by: Actor;
+  ctx: CommandContext;
 }
 /** `sessions`: the session version to end, so that a repeated command has no effect. */
-export class EndSessions {
-  readonly type = 'EndSessions';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly sessions: number,
-  ) {}
+export interface EndSessions {
+  type: 'EndSessions';
+  userId: string;
+  ctx: CommandContext;
+  sessions: number;
 }
 /** Ends sessions chosen from the list. */
-export class EndSelectedSessions {
-  readonly type = 'EndSelectedSessions';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly sessionIds: readonly string[],
-  ) {}
+export interface EndSelectedSessions {
+  type: 'EndSelectedSessions';
+  userId: string;
+  ctx: CommandContext;
+  sessionIds: readonly string[];
 }
-export class DeleteAccount {
-  readonly type = 'DeleteAccount';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly otherAdmins: number,
-  ) {}
+export interface DeleteAccount {
+  type: 'DeleteAccount';
+  userId: string;
+  ctx: CommandContext;
+  otherAdmins: number;
 }
 /** The caller has proven that the account at Discord is the user's. */
-export class LinkDiscord {
-  readonly type = 'LinkDiscord';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly current: DiscordAtRevision,
-    readonly account: DiscordAccount,
-  ) {}
+export interface LinkDiscord {
+  type: 'LinkDiscord';
+  userId: string;
+  ctx: CommandContext;
+  current: DiscordAtRevision;
+  account: DiscordAccount;
 }
-export class UnlinkDiscord {
-  readonly type = 'UnlinkDiscord';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly current: DiscordAtRevision,
-  ) {}
+export interface UnlinkDiscord {
+  type: 'UnlinkDiscord';
+  userId: string;
+  ctx: CommandContext;
+  current: DiscordAtRevision;
 }
-export class RestoreAccount {
-  readonly type = 'RestoreAccount';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-  ) {}
+export interface RestoreAccount {
+  type: 'RestoreAccount';
+  userId: string;
+  ctx: CommandContext;
 }
 /** Erases the personal data of an account that can no longer be restored. */
-export class EraseAccount {
-  readonly type = 'EraseAccount';
-  constructor(
-    readonly userId: string,
-    readonly ctx: CommandContext,
-    readonly currentNames: Names & Identity & { discordAccount: DiscordAccount | null },
-  ) {}
+export interface EraseAccount {
+  type: 'EraseAccount';
+  userId: string;
+  ctx: CommandContext;
+  currentNames: Names & Identity & { discordAccount: DiscordAccount | null };
 }
 
 export type UserCommand =

@@ -1,4 +1,4 @@
-import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { ACCOUNT_RESTORABLE_DAYS, dayInOffset } from '@muster/contracts';
 import type { Decider } from '@muster/kernel';
 import type {
   Actor,
@@ -97,7 +97,10 @@ function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEven
   return [{ type: 'AdminRevoked' }];
 }
 
-function banUser({ by, ctx, from, to, days }: BanUser, user: User): readonly UserEvent[] {
+function banUser(
+  { by, ctx, from, to, days = { first: dayInOffset(from, 0), last: dayInOffset(to, 0) } }: BanUser,
+  user: User,
+): readonly UserEvent[] {
   assertNotErased(user);
   assertAdmin(by);
   if (user.isAdmin) throw new UserRejection('admin-not-bannable');

@@ -57,70 +57,90 @@ const profileOf = (overrides: Partial<commands.Settings>): commands.Profile => (
 });
 
 const anyCommand: fc.Arbitrary<ToCommand> = fc.oneof(
-  settings.map(
-    (overrides): ToCommand =>
-      (world) =>
-        new commands.RegisterUser(ID, ctx(world), profileOf(overrides)),
-  ),
-  fc.tuple(settings, fc.boolean()).map(
-    ([changes, seated]): ToCommand =>
-      (world) =>
-        new commands.UpdateSettings(ID, ctx(world), currentNames(world), changes, seated),
-  ),
-  fc.tuple(settings, by).map(
-    ([{ name = 'Hana', rank = 'Iron 1' }, actor]): ToCommand =>
-      (world) =>
-        new commands.EditUser(ID, actor, ctx(world), currentNames(world), { name, rank }),
-  ),
-  fc.constant<ToCommand>((world) => new commands.GrantAdmin(ID, ctx(world))),
-  fc.tuple(by, fc.nat({ max: 2 })).map(
-    ([actor, otherAdmins]): ToCommand =>
-      (world) =>
-        new commands.RevokeAdmin(ID, actor, ctx(world), otherAdmins),
-  ),
-  fc.tuple(by, days, days).map(
-    ([actor, from, to]): ToCommand =>
-      (world) =>
-        new commands.BanUser(ID, actor, ctx(world), dayFrom(world, from), dayFrom(world, to), 'because'),
-  ),
-  fc.constant<ToCommand>((world) => new commands.BeginBan(ID, ctx(world))),
-  by.map(
-    (actor): ToCommand =>
-      (world) =>
-        new commands.UnbanUser(ID, actor, ctx(world)),
-  ),
-  by.map(
-    (actor): ToCommand =>
-      (world) =>
-        new commands.LiftExpiredBan(ID, actor, ctx(world)),
-  ),
-  fc.constant<ToCommand>((world) => new commands.EndSessions(ID, ctx(world), world.state.sessions)),
-  fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map(
-    (sessions): ToCommand =>
-      (world) =>
-        new commands.EndSelectedSessions(ID, ctx(world), sessions),
-  ),
-  fc.nat({ max: 1 }).map(
-    (otherAdmins): ToCommand =>
-      (world) =>
-        new commands.DeleteAccount(ID, ctx(world), otherAdmins),
-  ),
-  fc.constant<ToCommand>((world) => new commands.RestoreAccount(ID, ctx(world))),
-  fc.constantFrom({ id: '80351110224678912', handle: 'nelly' }, { id: '53908232506183680', handle: 'mason' }).map(
-    (account): ToCommand =>
-      (world) =>
-        new commands.LinkDiscord(ID, ctx(world), currentDiscord(world), account),
-  ),
-  fc.constant<ToCommand>((world) => new commands.UnlinkDiscord(ID, ctx(world), currentDiscord(world))),
-  fc.constant<ToCommand>(
-    (world) =>
-      new commands.EraseAccount(ID, ctx(world), {
-        ...world.row,
-        uid: 'sub-1',
-        email: 'Hana@players.test',
-        discordAccount: linkedIn(world.row),
-      }),
-  ),
+  settings.map((overrides): ToCommand => (world) => ({
+    type: 'RegisterUser',
+    userId: ID,
+    ctx: ctx(world),
+    profile: profileOf(overrides),
+  })),
+  fc.tuple(settings, fc.boolean()).map(([changes, seated]): ToCommand => (world) => ({
+    type: 'UpdateSettings',
+    userId: ID,
+    ctx: ctx(world),
+    currentNames: currentNames(world),
+    changes,
+    isSeatedInRegion: seated,
+  })),
+  fc.tuple(settings, by).map(([{ name = 'Hana', rank = 'Iron 1' }, actor]): ToCommand => (world) => ({
+    type: 'EditUser',
+    userId: ID,
+    by: actor,
+    ctx: ctx(world),
+    currentNames: currentNames(world),
+    changes: { name, rank },
+  })),
+  fc.constant<ToCommand>((world) => ({ type: 'GrantAdmin', userId: ID, ctx: ctx(world) })),
+  fc.tuple(by, fc.nat({ max: 2 })).map(([actor, otherAdmins]): ToCommand => (world) => ({
+    type: 'RevokeAdmin',
+    userId: ID,
+    by: actor,
+    ctx: ctx(world),
+    otherAdmins,
+  })),
+  fc.tuple(by, days, days).map(([actor, from, to]): ToCommand => (world) => ({
+    type: 'BanUser',
+    userId: ID,
+    by: actor,
+    ctx: ctx(world),
+    from: dayFrom(world, from),
+    to: dayFrom(world, to),
+    reason: 'because',
+  })),
+  fc.constant<ToCommand>((world) => ({ type: 'BeginBan', userId: ID, ctx: ctx(world) })),
+  by.map((actor): ToCommand => (world) => ({ type: 'UnbanUser', userId: ID, by: actor, ctx: ctx(world) })),
+  by.map((actor): ToCommand => (world) => ({ type: 'LiftExpiredBan', userId: ID, by: actor, ctx: ctx(world) })),
+  fc.constant<ToCommand>((world) => ({
+    type: 'EndSessions',
+    userId: ID,
+    ctx: ctx(world),
+    sessions: world.state.sessions,
+  })),
+  fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map((sessions): ToCommand => (world) => ({
+    type: 'EndSelectedSessions',
+    userId: ID,
+    ctx: ctx(world),
+    sessionIds: sessions,
+  })),
+  fc
+    .nat({ max: 1 })
+    .map((otherAdmins): ToCommand => (world) => ({ type: 'DeleteAccount', userId: ID, ctx: ctx(world), otherAdmins })),
+  fc.constant<ToCommand>((world) => ({ type: 'RestoreAccount', userId: ID, ctx: ctx(world) })),
+  fc
+    .constantFrom({ id: '80351110224678912', handle: 'nelly' }, { id: '53908232506183680', handle: 'mason' })
+    .map((account): ToCommand => (world) => ({
+      type: 'LinkDiscord',
+      userId: ID,
+      ctx: ctx(world),
+      current: currentDiscord(world),
+      account,
+    })),
+  fc.constant<ToCommand>((world) => ({
+    type: 'UnlinkDiscord',
+    userId: ID,
+    ctx: ctx(world),
+    current: currentDiscord(world),
+  })),
+  fc.constant<ToCommand>((world) => ({
+    type: 'EraseAccount',
+    userId: ID,
+    ctx: ctx(world),
+    currentNames: {
+      ...world.row,
+      uid: 'sub-1',
+      email: 'Hana@players.test',
+      discordAccount: linkedIn(world.row),
+    },
+  })),
 );
 /**
  * Commands, each with whether it is based on the state before the previous one, and the pause until the next (days).
@@ -240,12 +260,19 @@ test('a scheduled ban that has begun equals an immediate one', () =>
       });
       const [from, to] = [dayFrom(now, days), dayFrom(now, days + 10)];
       const start = { ...now, at: now.at + days * DAY_MS };
-      const ban = (world: World) =>
-        new commands.BanUser(ID, { userId: 'root', isAdmin: true }, ctx(world), from, to, 'because');
+      const ban = (world: World): commands.BanUser => ({
+        type: 'BanUser',
+        userId: ID,
+        by: { userId: 'root', isAdmin: true },
+        ctx: ctx(world),
+        from,
+        to,
+        reason: 'because',
+      });
       const immediate = applyCommand(start, ban(start)).world;
       const scheduled = applyCommand(
         { ...applyCommand(now, ban(now)).world, at: start.at },
-        new commands.BeginBan(ID, ctx(start)),
+        { type: 'BeginBan', userId: ID, ctx: ctx(start) },
       ).world;
       // A scheduled ban replaces a current one immediately, so the results would differ.
       fc.pre(!now.state.ban);

@@ -22,11 +22,11 @@ const { given } = describeDecider(user);
 
 describe('signing up', () => {
   test('registers an account', () =>
-    given()
-      .when(new commands.RegisterUser(HANA, MORNING, profile))
-      .then(registered));
+    given().when({ type: 'RegisterUser', userId: HANA, ctx: MORNING, profile }).then(registered));
   test('emits events without personal data', () => {
-    const json = JSON.stringify(user.decide(new commands.RegisterUser('u1', MORNING, profile), user.initial));
+    const json = JSON.stringify(
+      user.decide({ type: 'RegisterUser', userId: 'u1', ctx: MORNING, profile }, user.initial),
+    );
     for (const secret of ['Hana', 'fox', 'sub-1', 'players.test']) expect(json).not.toContain(secret);
   });
 });
@@ -113,79 +113,91 @@ describe('settings', () => {
       .thenRejects('account-not-found'));
   test('an admin edits a name and a rank', () =>
     given(registered)
-      .when(new commands.EditUser(HANA, admin, MORNING, currentNames, { name: 'Nyx', rank: 'Iron 4' }))
+      .when({
+        type: 'EditUser',
+        userId: HANA,
+        by: admin,
+        ctx: MORNING,
+        currentNames,
+        changes: { name: 'Nyx', rank: 'Iron 4' },
+      })
       .then({ type: 'NameChanged' }, { type: 'RankChanged', rank: 'Iron 4' }));
   test('rejects edits by a player', () =>
     given(registered)
-      .when(new commands.EditUser(HANA, player, MORNING, currentNames, { rank: 'Challenger' }))
+      .when({ type: 'EditUser', userId: HANA, by: player, ctx: MORNING, currentNames, changes: { rank: 'Challenger' } })
       .thenRejects('admin-only'));
 });
 
 describe('admin rights', () => {
-  test('are granted once', () => given(registered, isAdmin).when(new commands.GrantAdmin(HANA, MORNING)).thenNothing());
+  test('are granted once', () =>
+    given(registered, isAdmin).when({ type: 'GrantAdmin', userId: HANA, ctx: MORNING }).thenNothing());
   test('lift a current or future ban, because admins cannot be banned', () => {
     const later: UserEvent = { ...banned, from: after(1).now };
     given(registered, banned, ...begun)
-      .when(new commands.GrantAdmin(HANA, MORNING))
+      .when({ type: 'GrantAdmin', userId: HANA, ctx: MORNING })
       .then({ type: 'UserUnbanned' }, isAdmin);
-    given(registered, later).when(new commands.GrantAdmin(HANA, MORNING)).then({ type: 'UserUnbanned' }, isAdmin);
     given(registered, later)
-      .when(new commands.GrantAdmin(HANA, after(2)))
+      .when({ type: 'GrantAdmin', userId: HANA, ctx: MORNING })
+      .then({ type: 'UserUnbanned' }, isAdmin);
+    given(registered, later)
+      .when({ type: 'GrantAdmin', userId: HANA, ctx: after(2) })
       .then(...begun, { type: 'UserUnbanned' }, isAdmin);
     given(registered, banned, ...begun)
-      .when(new commands.GrantAdmin(HANA, after(7)))
+      .when({ type: 'GrantAdmin', userId: HANA, ctx: after(7) })
       .then(isAdmin);
   });
   test('are revoked by another admin', () =>
     given(registered, isAdmin)
-      .when(new commands.RevokeAdmin(HANA, admin, MORNING, 1))
+      .when({ type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING, otherAdmins: 1 })
       .then({ type: 'AdminRevoked' }));
   test('cannot be revoked by a player', () =>
     given(registered, isAdmin)
-      .when(new commands.RevokeAdmin(HANA, player, MORNING, 1))
+      .when({ type: 'RevokeAdmin', userId: HANA, by: player, ctx: MORNING, otherAdmins: 1 })
       .thenRejects('admin-only'));
   test('cannot be revoked from the last admin', () =>
     given(registered, isAdmin)
-      .when(new commands.RevokeAdmin(HANA, admin, MORNING, 0))
+      .when({ type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING, otherAdmins: 0 })
       .thenRejects('last-admin'));
   test('the last admin cannot delete the account', () =>
     given(registered, isAdmin)
-      .when(new commands.DeleteAccount(HANA, MORNING, 0))
+      .when({ type: 'DeleteAccount', userId: HANA, ctx: MORNING, otherAdmins: 0 })
       .thenRejects('last-admin'));
   test('a player can delete the account even if there is no admin', () =>
-    given(registered)
-      .when(new commands.DeleteAccount(HANA, MORNING, 0))
-      .then(deleted));
+    given(registered).when({ type: 'DeleteAccount', userId: HANA, ctx: MORNING, otherAdmins: 0 }).then(deleted));
 });
 
 describe('EndSessions', () => {
   test('ends all sessions', () =>
     given(registered)
-      .when(new commands.EndSessions(HANA, MORNING, 0))
+      .when({ type: 'EndSessions', userId: HANA, ctx: MORNING, sessions: 0 })
       .then({ type: 'SessionsEnded' }));
   test('does nothing for a session version that has ended', () =>
     given(registered, { type: 'SessionsEnded' })
-      .when(new commands.EndSessions(HANA, MORNING, 0))
+      .when({ type: 'EndSessions', userId: HANA, ctx: MORNING, sessions: 0 })
       .thenNothing());
 });
 
 describe('deleting an account', () => {
   test('can be reversed by signing in within 30 days', () =>
     given(registered, deleted)
-      .when(new commands.RestoreAccount(HANA, after(29)))
+      .when({ type: 'RestoreAccount', userId: HANA, ctx: after(29) })
       .then({ type: 'AccountRestored' }));
   test('cannot be reversed after 30 days', () =>
     given(registered, deleted)
-      .when(new commands.RestoreAccount(HANA, after(30)))
+      .when({ type: 'RestoreAccount', userId: HANA, ctx: after(30) })
       .thenRejects('account-gone'));
   test('is followed by erasure after 30 days, not before', () => {
-    const erase = (days: number) =>
-      new commands.EraseAccount(HANA, after(days), {
+    const erase = (days: number): commands.EraseAccount => ({
+      type: 'EraseAccount',
+      userId: HANA,
+      ctx: after(days),
+      currentNames: {
         ...currentNames,
         uid: 'sub-1',
         email: 'hana@players.test',
         discordAccount: null,
-      });
+      },
+    });
     given(registered, deleted).when(erase(29)).thenNothing();
     given(registered, deleted).when(erase(30)).then({ type: 'AccountErased' });
     given(registered, deleted, { type: 'AccountErased' }).when(erase(31)).thenNothing();
@@ -196,10 +208,23 @@ describe('deleting an account', () => {
 
 describe('a Discord account', () => {
   const account = { id: '80351110224678912', handle: 'nelly' };
-  const link = (discord: commands.DiscordAccount | null, wanted: commands.DiscordAccount, revision = 1) =>
-    new commands.LinkDiscord(HANA, MORNING, { discord, revision }, wanted);
-  const unlink = (discord: commands.DiscordAccount | null) =>
-    new commands.UnlinkDiscord(HANA, MORNING, { discord, revision: 1 });
+  const link = (
+    discord: commands.DiscordAccount | null,
+    wanted: commands.DiscordAccount,
+    revision = 1,
+  ): commands.LinkDiscord => ({
+    type: 'LinkDiscord',
+    userId: HANA,
+    ctx: MORNING,
+    current: { discord, revision },
+    account: wanted,
+  });
+  const unlink = (discord: commands.DiscordAccount | null): commands.UnlinkDiscord => ({
+    type: 'UnlinkDiscord',
+    userId: HANA,
+    ctx: MORNING,
+    current: { discord, revision: 1 },
+  });
   test('is linked once, and again under a new name or as another account', () => {
     given(registered).when(link(null, account)).then({ type: 'DiscordLinked' });
     given(registered).when(link(account, account)).thenNothing();
@@ -221,7 +246,12 @@ describe('a Discord account', () => {
 });
 
 describe('EndSelectedSessions', () => {
-  const end = (at: { now: string }, ...which: string[]) => new commands.EndSelectedSessions(HANA, at, which);
+  const end = (at: { now: string }, ...which: string[]): commands.EndSelectedSessions => ({
+    type: 'EndSelectedSessions',
+    userId: HANA,
+    ctx: at,
+    sessionIds: which,
+  });
   const ended = (session: string, { now }: { now: string }): UserEvent => ({ type: 'SessionEnded', session, at: now });
   test('ends only the given sessions, once', () => {
     given(registered).when(end(MORNING, 'phone')).then(ended('phone', MORNING));

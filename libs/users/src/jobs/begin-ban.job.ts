@@ -1,7 +1,6 @@
+import { userAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { BeginBan } from '../domain/commands';
-import type { User } from '../domain/user';
 import type { BEGIN_BAN } from '../policies/begin-ban.policy';
 
 const INITIATOR = { by: 'begin-ban' };
@@ -12,7 +11,11 @@ export class BeginBanJob implements JobOf<typeof BEGIN_BAN> {
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async perform({ ref, now }: EffectOf<typeof BEGIN_BAN>): Promise<JobResult> {
-    const { events } = await this.dispatch.send<User>(new BeginBan(ref.userId, { now: now.toISOString() }), INITIATOR);
+    const { events } = await this.dispatch.send(
+      userAggregate,
+      { type: 'BeginBan', userId: ref.userId, ctx: { now: now.toISOString() } },
+      INITIATOR,
+    );
     return events.length > 0 ? { done: 'begun' } : { skipped: 'lifted, rescheduled or begun before' };
   }
 }

@@ -1,3 +1,4 @@
+import { userAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { eraseAccount } from '../app/erase-account';
@@ -15,7 +16,9 @@ export class EraseAccountJob implements JobOf<typeof ERASE_ACCOUNT> {
   async perform({ ref, now }: EffectOf<typeof ERASE_ACCOUNT>): Promise<JobResult> {
     const account = await this.people.byId(ref.userId);
     if (!account?.restorable_until || account.erased) return { skipped: 'the account was restored' };
-    const { events } = await this.dispatch.send(eraseAccount(account, now.toISOString()), { by: 'account-erasure' });
+    const { events } = await this.dispatch.send(userAggregate, eraseAccount(account, now.toISOString()), {
+      by: 'account-erasure',
+    });
     return events.length > 0 ? { done: 'erased' } : { skipped: 'the restore period has not ended' };
   }
 }

@@ -1,11 +1,6 @@
-import {
-  AdmitFounder,
-  ArchiveCommunity,
-  ChangeMemberRole,
-  ExcludeMember,
-  FoundCommunity,
-  JoinCommunity,
-} from '@muster/communities';
+import type { AnyAggregate } from '@muster/platform';
+import { membershipAggregate } from '@muster/communities';
+import { communityAggregate } from '@muster/communities';
 import type { CommunityEntry, CommunityRole } from '@muster/contracts';
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -31,7 +26,7 @@ export interface CreatedCommunity {
   slug: string;
   name: string;
 }
-type Send = (command: { type: string; ctx: { now: string } }) => Promise<unknown>;
+type Send = (aggregate: AnyAggregate, command: object) => Promise<unknown>;
 
 /** Founds a community of the matrix with a user in each position. */
 export async function createCommunity(
@@ -48,30 +43,47 @@ export async function createCommunity(
   const insiders = [host.id, creator.id, caster.id, player.id];
   const about =
     kind === 'oldCommunity' ? canaries.plantText('about of a community', insiders, { admins: true }) : 'For everybody';
-  await send(
-    new FoundCommunity(
-      id,
-      by,
-      ctx,
-      {
-        name,
-        slug,
-        about,
-        region: null,
-        visibility: kind === 'hiddenCommunity' ? 'unlisted' : 'public',
-        entry: ENTRIES[kind] ?? 'open',
-      },
-      0,
-      Number.parseInt(tag, 16),
-    ),
-  );
-  await send(new AdmitFounder(id, host.id, ctx));
+  await send(communityAggregate, {
+    type: 'FoundCommunity',
+    communityId: id,
+    by,
+    ctx,
+    settings: {
+      name,
+      slug,
+      about,
+      region: null,
+      visibility: kind === 'hiddenCommunity' ? 'unlisted' : 'public',
+      entry: ENTRIES[kind] ?? 'open',
+    },
+    owned: 0,
+    founded: Number.parseInt(tag, 16),
+  });
+  await send(membershipAggregate, { type: 'AdmitFounder', communityId: id, userId: host.id, ctx });
   const join = (user: TestUser, entry: 'open' | 'request' = 'open') =>
-    send(new JoinCommunity(id, user.id, ctx, { entry, archived: false }, null, uuid(), []));
+    send(membershipAggregate, {
+      type: 'JoinCommunity',
+      communityId: id,
+      userId: user.id,
+      ctx,
+      community: { entry, archived: false },
+      invite: null,
+      requestId: uuid(),
+      notify: [],
+    });
   const appoint = async (user: TestUser, role: CommunityRole) => {
     await join(user);
     const owners = { otherOwners: 1, turn: 0, attempt: uuid() };
-    await send(new ChangeMemberRole(id, user.id, ctx, by, role, false, owners));
+    await send(membershipAggregate, {
+      type: 'ChangeMemberRole',
+      communityId: id,
+      userId: user.id,
+      ctx,
+      by,
+      role,
+      archived: false,
+      owners,
+    });
   };
   await appoint(creator, 'organiser');
   await appoint(caster, 'caster');
@@ -80,12 +92,21 @@ export async function createCommunity(
   const reason = canaries.plantText('reason of an exclusion', [friend.id, host.id, creator.id, other.id], {
     admins: true,
   });
-  await send(new ExcludeMember(id, friend.id, ctx, by, null, reason));
+  await send(membershipAggregate, {
+    type: 'ExcludeMember',
+    communityId: id,
+    userId: friend.id,
+    ctx,
+    by,
+    until: null,
+    reason,
+  });
   if (kind === 'community') {
     await appoint(other, 'owner');
     await join(communityMember);
   }
   if (kind === 'askedCommunity') await join(member, 'request');
-  if (kind === 'oldCommunity') await send(new ArchiveCommunity(id, by, ctx, null));
+  if (kind === 'oldCommunity')
+    await send(communityAggregate, { type: 'ArchiveCommunity', communityId: id, by, ctx, reason: null });
   return { id, slug, name };
 }

@@ -1,19 +1,7 @@
+import { userAggregate } from '@muster/users';
+import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
-import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
-import {
-  AddImage,
-  AssignPlayer,
-  CastScrim,
-  CreateScrim,
-  DeleteScrim,
-  EditScrim,
-  JoinReserves,
-  JoinTeam,
-  LeaveTeam,
-  RecordCode,
-  ReportWinner,
-} from '@muster/scrims';
-import { BanUser, DeleteAccount, EndSessions, RevokeAdmin } from '@muster/users';
+import { type AnyAggregate, CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { dataUrl, photo } from '@testing/images';
@@ -176,16 +164,22 @@ export class Scene {
       case 'forged':
         return { ...one, token: this.#token(one, 3600, 'another-secret-than-ours') };
       case 'revoked':
-        await this.#send(new EndSessions(one.id, { now: at() }, 0));
+        await this.#send(userAggregate, { type: 'EndSessions', userId: one.id, ctx: { now: at() }, sessions: 0 });
         break;
       case 'banned':
         await this.#ban(one);
         break;
       case 'deleted':
-        await this.#send(new DeleteAccount(one.id, { now: at() }, 1));
+        await this.#send(userAggregate, { type: 'DeleteAccount', userId: one.id, ctx: { now: at() }, otherAdmins: 1 });
         break;
       case 'creator':
-        await this.#send(new RevokeAdmin(one.id, { userId: one.id, isAdmin: true }, { now: at() }, 1));
+        await this.#send(userAggregate, {
+          type: 'RevokeAdmin',
+          userId: one.id,
+          by: { userId: one.id, isAdmin: true },
+          ctx: { now: at() },
+          otherAdmins: 1,
+        });
         break;
     }
     await this.#tail.fence();
@@ -200,9 +194,15 @@ export class Scene {
 
   async #ban(one: TestUser): Promise<void> {
     const reason = this.canaries.plantText('ban reason', [one.id], { admins: true });
-    await this.#send(
-      new BanUser(one.id, { userId: one.id, isAdmin: true }, { now: at() }, at(-1_000), at(30 * DAY_MS), reason),
-    );
+    await this.#send(userAggregate, {
+      type: 'BanUser',
+      userId: one.id,
+      by: { userId: one.id, isAdmin: true },
+      ctx: { now: at() },
+      from: at(-1_000),
+      to: at(30 * DAY_MS),
+      reason,
+    });
   }
 
   /** A friend of `other`. */
@@ -264,39 +264,87 @@ export class Scene {
       lobbyPassword: secret('lobby password'),
       useCodes: true,
     };
-    await this.#send(new CreateScrim(id, chief, ctx(), uuid(), settings, { kind: 'random' }));
+    await this.#send(scrimAggregate, {
+      type: 'CreateScrim',
+      scrimId: id,
+      by: chief,
+      ctx: ctx(),
+      conversationId: uuid(),
+      settings,
+      host: { kind: 'random' },
+    });
     const seated = open ? [] : this.extras;
     for (const [i, { id: userId }] of seated.entries())
-      await this.#send(
-        new AssignPlayer(id, chief, ctx(), { userId, ...SEATS[i + 2]! }, { region: 'NA', banned: false }),
-      );
-    await this.#send(
-      new JoinTeam(id, { userId: player.id, isAdmin: false }, ctx(), {
+      await this.#send(scrimAggregate, {
+        type: 'AssignPlayer',
+        scrimId: id,
+        by: chief,
+        ctx: ctx(),
+        seat: { userId, ...SEATS[i + 2]! },
+        candidate: { region: 'NA', banned: false },
+      });
+    await this.#send(scrimAggregate, {
+      type: 'JoinTeam',
+      scrimId: id,
+      by: { userId: player.id, isAdmin: false },
+      ctx: ctx(),
+      seat: {
         userId: player.id,
         ...(SEATS[0]! as { team: TeamName; role: Lane }),
-      }),
-    );
-    await this.#send(
-      new JoinTeam(id, { userId: host.id, isAdmin: false }, ctx(), {
+      },
+    });
+    await this.#send(scrimAggregate, {
+      type: 'JoinTeam',
+      scrimId: id,
+      by: { userId: host.id, isAdmin: false },
+      ctx: ctx(),
+      seat: {
         userId: host.id,
         ...(SEATS[1]! as { team: TeamName; role: Lane }),
-      }),
-    );
-    await this.#send(new CastScrim(id, { userId: caster.id, isAdmin: false }, ctx(), caster.id));
-    await this.#send(new EditScrim(id, chief, ctx(), {}, { kind: 'chosen', userId: host.id }));
+      },
+    });
+    await this.#send(scrimAggregate, {
+      type: 'CastScrim',
+      scrimId: id,
+      by: { userId: caster.id, isAdmin: false },
+      ctx: ctx(),
+      userId: caster.id,
+    });
+    await this.#send(scrimAggregate, {
+      type: 'EditScrim',
+      scrimId: id,
+      by: chief,
+      ctx: ctx(),
+      changes: {},
+      host: { kind: 'chosen', userId: host.id },
+    });
     if (!open)
-      await this.#send(
-        new RecordCode(id, ctx(), 0, settings.region, {
+      await this.#send(scrimAggregate, {
+        type: 'RecordCode',
+        scrimId: id,
+        ctx: ctx(),
+        revision: 0,
+        region: settings.region,
+        code: {
           code: secret('tournament code'),
           providerId: 1,
           tournamentId: 2,
           lobbyName: secret('lobby of the code'),
-        }),
-      );
+        },
+      });
     if (kind === 'attended') await this.#attend(id, chief);
-    if (kind === 'won') await this.#send(new ReportWinner(id, chief, ctx(), 'teamOne'));
-    if (kind === 'pictured') await this.#send(new AddImage(id, chief, ctx(), '/api/images/none.webp'));
-    if (kind === 'removed') await this.#send(new DeleteScrim(id, chief, ctx()));
+    if (kind === 'won')
+      await this.#send(scrimAggregate, { type: 'ReportWinner', scrimId: id, by: chief, ctx: ctx(), team: 'teamOne' });
+    if (kind === 'pictured')
+      await this.#send(scrimAggregate, {
+        type: 'AddImage',
+        scrimId: id,
+        by: chief,
+        ctx: ctx(),
+        location: '/api/images/none.webp',
+      });
+    if (kind === 'removed')
+      await this.#send(scrimAggregate, { type: 'DeleteScrim', scrimId: id, by: chief, ctx: ctx() });
     await this.#tail.fence();
     return id;
   }
@@ -306,11 +354,24 @@ export class Scene {
     const [reserve, leaving] = [this.extras[0]!, this.extras[1]!];
     const ctx = { now: at(), random: 0, available: [reserve.id] };
     const attendance = { checkIn: true, opensMinutes: 60, reserves: 1 };
-    await this.#send(new EditScrim(id, chief, ctx, { attendance }));
-    await this.#send(new JoinReserves(id, { userId: reserve.id, isAdmin: false }, ctx, [...ROLES]));
+    await this.#send(scrimAggregate, { type: 'EditScrim', scrimId: id, by: chief, ctx, changes: { attendance } });
+    await this.#send(scrimAggregate, {
+      type: 'JoinReserves',
+      scrimId: id,
+      by: { userId: reserve.id, isAdmin: false },
+      ctx,
+      roles: [...ROLES],
+    });
     const seat = { userId: leaving.id, team: 'teamTwo', role: 'Mid' } as const;
-    await this.#send(new AssignPlayer(id, chief, ctx, seat, { region: 'NA', banned: false }));
-    await this.#send(new LeaveTeam(id, chief, ctx, leaving.id));
+    await this.#send(scrimAggregate, {
+      type: 'AssignPlayer',
+      scrimId: id,
+      by: chief,
+      ctx,
+      seat,
+      candidate: { region: 'NA', banned: false },
+    });
+    await this.#send(scrimAggregate, { type: 'LeaveTeam', scrimId: id, by: chief, ctx, userId: leaving.id });
   }
 
   async #talk(): Promise<string> {
@@ -466,7 +527,12 @@ export class Scene {
         other: other!,
         communityMember: this.extras[0]!,
       };
-      const community = await createCommunity(kind, people, (command) => this.#send(command), this.canaries);
+      const community = await createCommunity(
+        kind,
+        people,
+        (aggregate, command) => this.#send(aggregate, command),
+        this.canaries,
+      );
       await this.#tail.fence();
       return community;
     });
@@ -540,8 +606,8 @@ export class Scene {
     return made;
   }
 
-  #send(command: { type: string; ctx: { now: string } }) {
-    return this.world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'test' });
+  #send(aggregate: AnyAggregate, command: object) {
+    return this.world.node().get(CommandDispatcher, { strict: false }).send(aggregate, command, { by: 'test' });
   }
   get #config(): Config {
     return this.world.node().get<Config>(CONFIG, { strict: false });

@@ -1,5 +1,5 @@
 import { ROLES, TEAMS, type TeamName } from '@muster/contracts';
-import { inferWinningTeam } from './result';
+import { inferWinningTeam } from './game-sides';
 
 const seats = TEAMS.flatMap((team) => ROLES.map((role) => ({ userId: `${team}-${role}`, team, role })));
 const of = (team: TeamName, count = 5) =>

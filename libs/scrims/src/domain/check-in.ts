@@ -1,57 +1,24 @@
-/** Check-in, reserves and stand-ins. Times are those of the scrim; a durable timer sends `AdvanceCheckIn`. */
+/** Check-in. Its times are those of the scrim; a durable timer sends `AdvanceCheckIn`. */
 import {
-  type AttendanceBody,
-  type AttendanceSettings,
   checkInClosesAt,
   checkInOpensAt,
   NUDGE_INTERVAL_MS,
   REMINDER_LEAD_MS,
   VOIDING_MOVE_MS,
 } from '@muster/contracts';
-import type {
-  AdvanceCheckIn,
-  CheckIn,
-  JoinReserves,
-  LeaveReserves,
-  NudgeMissing,
-  RequestStandIn,
-  TakeCheckInBack,
-  WithdrawStandIn,
-} from './commands';
+import { startsOf, withCheckIn, withoutCheckIns } from './attendance-state';
+import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
-import { assertEligible, assertMayNudge, assertNoWinner, isCasting, isOver, reserveOf, seatOf } from './rules';
-import { type CheckInPhase, evolve, type Scrim, type ScrimEvent } from './scrim';
+import { family, type ScrimFold } from './family';
+import { assertMayNudge, assertNoWinner, isCasting, isOver, seatOf } from './rules';
+import type { CheckInPhase, Scrim, ScrimEvent } from './state';
 
-type AttendanceCommand =
-  | CheckIn
-  | TakeCheckInBack
-  | JoinReserves
-  | LeaveReserves
-  | RequestStandIn
-  | WithdrawStandIn
-  | NudgeMissing
-  | AdvanceCheckIn;
-
-export function decideAttendance(command: AttendanceCommand, scrim: Scrim): readonly ScrimEvent[] {
-  switch (command.type) {
-    case 'CheckIn':
-      return checkIn(command, scrim);
-    case 'TakeCheckInBack':
-      return takeCheckInBack(command, scrim);
-    case 'JoinReserves':
-      return joinReserves(command, scrim);
-    case 'LeaveReserves':
-      return reserveOf(scrim, command.by.userId) ? [{ type: 'ReserveLeft', userId: command.by.userId }] : [];
-    case 'RequestStandIn':
-      return requestStandIn(command, scrim);
-    case 'WithdrawStandIn':
-      return withdrawStandIn(command, scrim);
-    case 'NudgeMissing':
-      return nudge(command, scrim);
-    case 'AdvanceCheckIn':
-      return advance(command, scrim);
-  }
-}
+export type CheckIn = Command<'CheckIn'>;
+export type TakeCheckInBack = Command<'TakeCheckInBack'>;
+/** Reminds the players and casters who have not checked in. */
+export type NudgeMissing = Command<'NudgeMissing'>;
+/** The next deadline of check-in has come. Ignored before it. */
+export type AdvanceCheckIn = SystemCommand<'AdvanceCheckIn'>;
 
 const openingOf = ({ startsAt, attendance }: Scrim): string => checkInOpensAt(startsAt, attendance);
 const isOpen = (scrim: Scrim, now: string): boolean => Date.parse(now) >= Date.parse(openingOf(scrim));
@@ -79,35 +46,6 @@ function checkIn({ by: { userId }, ctx }: CheckIn, scrim: Scrim): readonly Scrim
 function takeCheckInBack({ by: { userId } }: TakeCheckInBack, scrim: Scrim): readonly ScrimEvent[] {
   assertTakesPart(scrim, userId);
   return scrim.checkedIn.includes(userId) ? [{ type: 'CheckInWithdrawn', userId }] : [];
-}
-
-function joinReserves({ by, ctx, roles }: JoinReserves, scrim: Scrim): readonly ScrimEvent[] {
-  const { userId } = by;
-  assertEligible(scrim, by, undefined);
-  if (scrim.attendance.reserves === 0) throw new ScrimRejection('reserves-off');
-  assertNoWinner(scrim);
-  if (isOver(scrim, ctx.now)) throw new ScrimRejection('game-ended');
-  if (seatOf(scrim, userId)) throw new ScrimRejection('already-playing');
-  if (isCasting(scrim, userId)) throw new ScrimRejection('already-casting');
-  const current = reserveOf(scrim, userId);
-  if (!current && scrim.reserves.length >= scrim.attendance.reserves) throw new ScrimRejection('reserves-full');
-  if (current && current.roles.length === roles.length && roles.every((role) => current.roles.includes(role)))
-    return [];
-  return [{ type: 'ReserveJoined', userId, roles, since: current?.since ?? ctx.now }];
-}
-
-function requestStandIn({ by: { userId } }: RequestStandIn, scrim: Scrim): readonly ScrimEvent[] {
-  if (!seatOf(scrim, userId)) throw new ScrimRejection('not-a-player');
-  assertNoWinner(scrim);
-  if (scrim.attendance.reserves === 0) throw new ScrimRejection('reserves-off');
-  if (scrim.standIns.includes(userId)) throw new ScrimRejection('stand-in-pending');
-  return [{ type: 'StandInRequested', userId }];
-}
-
-function withdrawStandIn({ by: { userId } }: WithdrawStandIn, scrim: Scrim): readonly ScrimEvent[] {
-  if (!seatOf(scrim, userId)) throw new ScrimRejection('not-a-player');
-  assertNoWinner(scrim);
-  return scrim.standIns.includes(userId) ? [{ type: 'StandInWithdrawn', userId }] : [];
 }
 
 function nudge({ by, ctx }: NudgeMissing, scrim: Scrim): readonly ScrimEvent[] {
@@ -162,30 +100,53 @@ function advance({ ctx: { now } }: AdvanceCheckIn, scrim: Scrim): readonly Scrim
   }
 }
 
-/** Returns the changed settings, or undefined if nothing changes. */
-export function changedAttendance(
-  current: AttendanceSettings,
-  { checkIn, opensMinutes, closesMinutes, reserves }: AttendanceBody,
-): AttendanceSettings | undefined {
-  const changed: AttendanceSettings = {
-    checkIn: checkIn ?? current.checkIn,
-    opensMinutes: opensMinutes ?? current.opensMinutes,
-    closesMinutes: closesMinutes ?? current.closesMinutes,
-    reserves: reserves ?? current.reserves,
-  };
-  if (changed.opensMinutes <= changed.closesMinutes) throw new ScrimRejection('check-in-window');
-  return isSameAttendance(changed, current) ? undefined : changed;
-}
-
-export const isSameAttendance = (a: AttendanceSettings, b: AttendanceSettings): boolean =>
-  (['checkIn', 'opensMinutes', 'closesMinutes', 'reserves'] as const).every((key) => a[key] === b[key]);
-
 /** A start that moves far, at once or in several steps since the first check-in, voids check-ins. */
-export function voidCheckInEvents(scrim: Scrim, events: readonly ScrimEvent[]): ScrimEvent[] {
+export function voidCheckInEvents(scrim: Scrim, events: readonly ScrimEvent[], fold: ScrimFold): ScrimEvent[] {
   if (!scrim.id || !events.some(({ type }) => type === 'ScrimRescheduled')) return [];
-  const { startsAt, attendance, checkInStarts } = events.reduce(evolve, scrim);
+  const { startsAt, attendance, checkInStarts } = fold(scrim, events);
   const isFar = (from: string): boolean => Math.abs(Date.parse(startsAt) - Date.parse(from)) >= VOIDING_MOVE_MS;
   const isAttended = attendance.checkIn || attendance.reserves > 0;
   const isVoid = isAttended && !scrim.winner && [scrim.startsAt, ...Object.values(checkInStarts)].some(isFar);
   return isVoid ? [{ type: 'CheckInsVoided', startsAt }] : [];
 }
+
+function withdraw(scrim: Scrim, userId: string): Scrim {
+  const checkedIn = scrim.checkedIn.filter((other) => other !== userId);
+  return {
+    ...scrim,
+    checkedIn,
+    checkInStarts: startsOf(scrim, checkedIn),
+    absent: scrim.checkInPhase === 'closed' ? [...scrim.absent, userId] : scrim.absent,
+  };
+}
+
+export const checkIns = family({
+  commands: { CheckIn: checkIn, TakeCheckInBack: takeCheckInBack, NudgeMissing: nudge, AdvanceCheckIn: advance },
+  events: {
+    CheckedIn: {
+      apply: (scrim, { userId }) => ({
+        ...withCheckIn(scrim, userId),
+        absent: scrim.absent.filter((other) => other !== userId),
+      }),
+      timeline: ({ userId }) => ({ kind: 'checkedIn', person: userId }),
+    },
+    CheckInWithdrawn: {
+      apply: (scrim, { userId }) => withdraw(scrim, userId),
+      timeline: ({ userId }) => ({ kind: 'checkInWithdrawn', person: userId }),
+    },
+    MissingNudged: {
+      apply: (scrim, { at }) => ({ ...scrim, nudgedAt: at }),
+      timeline: ({ missing }) => ({ kind: 'nudged', missing: [...missing] }),
+    },
+    CheckInOpened: { apply: (scrim) => ({ ...scrim, checkInPhase: 'open' }), timeline: 'checkInOpened' },
+    CheckInReminded: {
+      apply: (scrim) => ({ ...scrim, checkInPhase: 'reminded' }),
+      timeline: ({ missing }) => ({ kind: 'checkInReminded', missing: [...missing] }),
+    },
+    CheckInClosed: {
+      apply: (scrim, { absent }) => ({ ...scrim, checkInPhase: 'closed', absent }),
+      timeline: ({ absent }) => ({ kind: 'checkInClosed', missing: [...absent] }),
+    },
+    CheckInsVoided: { apply: withoutCheckIns, timeline: 'checkInsVoided' },
+  },
+});

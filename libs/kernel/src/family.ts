@@ -1,0 +1,73 @@
+import type { Decider } from './decider';
+
+interface Typed {
+  type: string;
+}
+/** Applies events to a state, one after another. */
+export type Fold<S, E> = (state: S, events: readonly E[]) => S;
+/** Returns the events that a command produces, or throws a rejection. */
+export type Decide<C, S, E> = (command: C, state: S, fold: Fold<S, E>) => readonly E[];
+/** What an event does to the state. */
+export interface EventRule<S, E> {
+  apply: (state: S, event: E) => S;
+}
+export type EventOf<E extends Typed, T extends E['type']> = Extract<E, { type: T }>;
+
+/** Everything about one part of an aggregate: its commands with what they decide, its events with what they do. */
+export interface Family<C extends Typed, S, E extends Typed> {
+  commands: { readonly [T in C['type']]: Decide<EventOf<C, T>, S, E> };
+  events: { readonly [T in E['type']]?: EventRule<S, EventOf<E, T>> };
+}
+// A family decides its own commands only, so that no list of families has a common type for them.
+// eslint-disable-next-line typescript/no-explicit-any
+type AnyFamily = { commands: Readonly<Record<string, (command: any, ...rest: any[]) => unknown>>; events: object };
+
+/** The commands of these families. */
+export type CommandsOf<F extends readonly AnyFamily[]> = {
+  [I in keyof F]: { [T in keyof F[I]['commands']]: Parameters<F[I]['commands'][T]>[0] }[keyof F[I]['commands']];
+}[number];
+type EventTypesOf<F extends readonly AnyFamily[]> = { [I in keyof F]: keyof F[I]['events'] }[number];
+type Complete<F extends readonly AnyFamily[], E extends Typed> = [Exclude<E['type'], EventTypesOf<F>>] extends [never]
+  ? unknown
+  : { 'these events are in no family': Exclude<E['type'], EventTypesOf<F>> };
+
+export interface AggregateDecider<C extends Typed, S, E extends Typed> extends Decider<C, S, E> {
+  commandTypes: readonly C['type'][];
+  eventTypes: readonly E['type'][];
+}
+
+export interface Wholes<C, S, E> {
+  /** Throws a rejection of whatever the command is. */
+  check?: (command: C, state: S) => void;
+  /** Events that follow from others, whichever command produced them. */
+  followUps?: readonly ((command: C, before: S, decided: readonly E[], fold: Fold<S, E>) => readonly E[])[];
+  /** Restores the invariants after every event. */
+  restore?: (before: S, after: S) => S;
+}
+
+/** Puts an aggregate together from its families. */
+export const aggregateOf =
+  <S, E extends Typed>(initial: S) =>
+  <const F extends readonly AnyFamily[]>(
+    families: F & Complete<F, E>,
+    { check, followUps = [], restore = (_, after) => after }: Wholes<CommandsOf<F>, S, E> = {},
+  ): AggregateDecider<CommandsOf<F> & Typed, S, E> => {
+    type C = CommandsOf<F> & Typed;
+    const commands = Object.assign({}, ...families.map((family) => family.commands)) as Record<string, Decide<C, S, E>>;
+    const events = Object.assign({}, ...families.map((family) => family.events)) as Record<string, EventRule<S, E>>;
+    const evolve = (state: S, event: E): S => restore(state, events[event.type]!.apply(state, event));
+    const fold: Fold<S, E> = (state, list) => list.reduce(evolve, state);
+    const decide = (command: C, state: S): readonly E[] => {
+      check?.(command, state);
+      const decided = [...commands[command.type]!(command, state, fold)];
+      for (const followUp of followUps) decided.push(...followUp(command, state, decided, fold));
+      return decided;
+    };
+    return {
+      initial,
+      decide,
+      evolve,
+      commandTypes: Object.keys(commands),
+      eventTypes: Object.keys(events) as E['type'][],
+    };
+  };

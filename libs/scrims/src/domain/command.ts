@@ -1,0 +1,50 @@
+import type { ScrimActor } from '@muster/contracts';
+import type { Scrim, ScrimEvent } from './state';
+
+/** `isExcluded`: from the scrim's community, like `role`. */
+export interface Actor extends ScrimActor {
+  isExcluded?: boolean;
+}
+/**
+ * Time and randomness come from the entry point. `now`: ISO instant. `random`: uniform in [0, 1). `available`: reserves
+ * of the scrim who may play and have no seat in another scrim at that time; added in the queue, for the state that is
+ * decided on.
+ */
+export interface CommandContext {
+  now: string;
+  random: number;
+  available?: readonly string[];
+}
+/** A command of a timer or policy. */
+export type SystemCommand<T extends string, P = unknown> = { type: T; scrimId: string; ctx: CommandContext } & P;
+/** A command of a user. */
+export type Command<T extends string, P = unknown> = SystemCommand<T, { by: Actor } & P>;
+
+/**
+ * A user whom another seats or makes host: their region, and whether they may play. null stands for an unknown user.
+ * `isMember`, `isExcluded`: of the scrim's community; site admins are never excluded.
+ */
+export interface Candidate {
+  region: string;
+  banned: boolean;
+  isAdmin?: boolean;
+  isMember?: boolean;
+  isExcluded?: boolean;
+}
+export type Candidates = Readonly<Record<string, Candidate | null>>;
+
+/** What a person typed. The log has its id alone, so that the text can be erased. */
+export interface Reason {
+  id: string;
+  text: string;
+}
+
+/** The events of one command, the last of them at `version`, and the scrim they were decided on. */
+export interface Step {
+  version: number;
+  by: string;
+  command: string;
+  events: readonly ScrimEvent[];
+  before: Scrim;
+  undone: boolean;
+}

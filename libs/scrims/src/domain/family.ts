@@ -1,0 +1,37 @@
+import type { TimelineEvent } from '@muster/contracts';
+import type { EventOf, EventRule, Fold } from '@muster/kernel';
+import type { CommandContext } from './command';
+import type { Scrim, ScrimEvent, Seat } from './state';
+
+export type ScrimFold = Fold<Scrim, ScrimEvent>;
+/** `before`: the scrim that the event changed; `current`: the one that is undone. */
+export type Inverse<E> = (event: E, before: Scrim, current: Scrim, tools: UndoTools) => readonly ScrimEvent[];
+export interface UndoTools {
+  ctx: CommandContext;
+  fold: ScrimFold;
+}
+/**
+ * `timeline`: how the history shows the event; a kind stands for one without details. `undo`: the events that take it
+ * back; without it the event stays in effect when its step is undone.
+ */
+interface ScrimEventRule<E> extends EventRule<Scrim, E> {
+  timeline: TimelineEvent['kind'] | ((event: E) => TimelineEvent);
+  undo?: Inverse<E>;
+}
+type ScrimDecide = (command: never, scrim: Scrim, fold: ScrimFold) => readonly ScrimEvent[];
+/** Whether a step of the command can be undone: always, or if the actor acted for another user. */
+export type Undoable = 'always' | 'on-behalf';
+
+/** `commands`: what each decides. A command that is not in `undoable` cannot be undone. */
+export const family = <
+  const C extends Readonly<Record<string, ScrimDecide>>,
+  // T ties the events to their names.
+  // eslint-disable-next-line typescript/no-unnecessary-type-parameters
+  T extends ScrimEvent['type'] = never,
+>(parts: {
+  commands: C & { readonly [K in keyof C]: (command: Parameters<C[K]>[0] & { type: K }, ...rest: never[]) => unknown };
+  undoable?: { readonly [K in keyof C]?: Undoable };
+  events: { readonly [K in T]: ScrimEventRule<EventOf<ScrimEvent, K>> };
+}) => parts;
+
+export const seatOfEvent = ({ team, role }: Pick<Seat, 'team' | 'role'>) => ({ team, role });

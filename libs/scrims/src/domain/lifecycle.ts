@@ -1,0 +1,75 @@
+import { type AttendanceBody, NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts';
+import { changedAttendance } from './attendance-settings';
+import type { Command, Reason, SystemCommand } from './command';
+import { ScrimRejection } from './errors';
+import { family } from './family';
+import { assertManager, assertMayDelete, assertNotInPast, hasStarted } from './rules';
+import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './state';
+
+export type CreateScrim = Command<
+  'CreateScrim',
+  {
+    conversationId: string;
+    settings: ScrimSettings;
+    host: HostChoice;
+    communityId?: string | null;
+    attendance?: AttendanceBody;
+  }
+>;
+export type DeleteScrim = Command<'DeleteScrim', { reason?: Reason | null }>;
+/** The start time has come. Ignored unless `startsAt` is still the start time. */
+export type StartScrim = SystemCommand<'StartScrim', { startsAt: string }>;
+
+function create(
+  { scrimId, conversationId, by, ctx, settings, host, communityId = null, attendance: wanted = {} }: CreateScrim,
+  scrim: Scrim,
+): readonly ScrimEvent[] {
+  assertManager({ ...scrim, communityId }, by);
+  if (scrim.id) return [];
+  if (settings.visibility === 'members' && communityId === null) throw new ScrimRejection('members-of-none');
+  assertNotInPast(settings.startsAt, ctx);
+  if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new ScrimRejection('start-too-far');
+  if (host.kind === 'chosen' && host.userId !== by.userId) throw new ScrimRejection('host-not-in-scrim');
+  const attendance = changedAttendance(NO_ATTENDANCE, wanted);
+  return [
+    { type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings },
+    ...(attendance ? [{ type: 'AttendanceChanged' as const, attendance }] : []),
+  ];
+}
+
+function remove({ by, reason = null }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
+  assertMayDelete(scrim, by);
+  return [
+    ...(scrim.code ? [{ type: 'TournamentCodeVoided' as const }] : []),
+    ...(reason ? [{ type: 'DeletionExplained' as const, reasonId: reason.id }] : []),
+    { type: 'ScrimDeleted' },
+  ];
+}
+
+function start({ startsAt, ctx }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {
+  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, ctx.now))
+    return [];
+  return [{ type: 'ScrimStarted', startsAt }];
+}
+
+export const lifecycle = family({
+  commands: { CreateScrim: create, DeleteScrim: remove, StartScrim: start },
+  events: {
+    ScrimCreated: {
+      apply: (_, { type: __, scrimId, host, ...given }) => ({
+        ...initialScrim,
+        ...given,
+        id: scrimId,
+        hostChoice: host,
+        host: host.kind === 'chosen' ? host.userId : null,
+      }),
+      timeline: ({ title }) => ({ kind: 'created', to: title }),
+    },
+    ScrimStarted: { apply: (scrim, { startsAt }) => ({ ...scrim, startedFor: startsAt }), timeline: 'started' },
+    ScrimDeleted: { apply: (scrim) => ({ ...scrim, deleted: true }), timeline: 'deleted' },
+    DeletionExplained: {
+      apply: (scrim, { reasonId }) => ({ ...scrim, deletionReasonId: reasonId }),
+      timeline: 'deleted',
+    },
+  },
+});
