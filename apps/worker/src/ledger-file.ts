@@ -17,8 +17,7 @@ export const ledgerText = (file: string): string => (existsSync(file) ? readFile
 
 /**
  * Adds lines to the ledger: writes a complete copy under another name, waits until it is on disk, and renames it. After
- * a crash or power loss the ledger is unchanged or has all lines. An incomplete last line from an earlier release is
- * dropped.
+ * a crash or power loss the ledger is unchanged or has all lines. An incomplete last line is dropped.
  */
 export function addToLedger(file: string, lines: readonly LedgerLine[]): void {
   const target = existsSync(file) ? realpathSync(file) : file;

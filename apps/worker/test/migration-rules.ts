@@ -10,12 +10,12 @@ const RULES: readonly (readonly [string, RegExp])[] = [
   ['renames', /\bRENAME\s+(TO|COLUMN|CONSTRAINT)\b|\bRENAME\s+\w+\s+TO\b/i],
   ['changes the type of a column', /\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/i],
   [
-    'demands a value the release before does not write',
+    'demands a value the previous release does not write',
     /\bSET\s+NOT\s+NULL\b|\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?\w+\s(?:(?!\bDEFAULT\b|\bGENERATED\b|,|;).)*\bNOT\s+NULL\b(?!(?:(?!,|;).)*\b(?:DEFAULT|GENERATED)\b)/is,
   ],
   ['takes a default away', /\bDROP\s+DEFAULT\b/i],
   [
-    'forbids what the release before may write',
+    'forbids what the previous release may write',
     /\bADD\s+(CONSTRAINT\s+\w+\s+)?(CHECK|UNIQUE|FOREIGN|EXCLUDE|PRIMARY)\b|\bCREATE\s+UNIQUE\s+INDEX\b/i,
   ],
   ['rewrites the log', /\b(UPDATE|DELETE\s+FROM|TRUNCATE|ALTER\s+TABLE)\s+(public\.)?events\b/i],

@@ -59,7 +59,7 @@ test('a tab whose user has signed out, or is another one by now, stores nothing'
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what an earlier release stored without an owner is not used', () => {
+test('what is stored without an owner is not used', () => {
   localStorage.setItem('muster-scrim-read', JSON.stringify({ s1: 4 }));
   expect(readOwn('muster-scrim-read', 'hana')).toBeUndefined();
   expect(readText('muster-scrim-read')).toBeNull();

@@ -36,9 +36,9 @@ export class NotificationSockets {
     });
   }
 
-  /** Sent by older clients; ignored, because recipients are notified from the event log. */
+  /** Sent by clients of the spec; ignored, because the event log notifies recipients. */
   @SubscribeMessage('sendNotification')
-  legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+  acknowledgeNotification(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendNotification, payload, () => ({ ok: true }));
   }
 
@@ -83,8 +83,8 @@ export class NotificationSockets {
         continue;
       }
       // Clients of the specification show a browser notification for each of the two messages.
-      this.rooms.emit([to], 'getNotification', notification, room.legacyNames);
-      this.rooms.emit(this.rooms.inBoth(to, room.legacyNames), 'scrimStartNotification', {
+      this.rooms.emit([to], 'getNotification', notification, room.allNames);
+      this.rooms.emit(this.rooms.inBoth(to, room.allNames), 'scrimStartNotification', {
         notification,
         scrimId: row.related_scrim!,
         scrimTitle: scrimTitleOf(row, context),

@@ -9,7 +9,6 @@ import type {
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
-import { withAttendance } from './attendance/attendance';
 import type { LastList } from './board/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
@@ -80,7 +79,7 @@ const wasDeleted = (state: State, scrimId: string): boolean => state.missing[scr
 function upsertScrim(state: State, scrim: ScrimView): void {
   const current = state.entities[scrim._id];
   if (wasDeleted(state, scrim._id) || (current && current.version > scrim.version)) return;
-  adapter.setOne(state, withAttendance(scrim));
+  adapter.setOne(state, scrim);
   delete state.missing[scrim._id];
   if (scrim.riotTournament?.tournamentCode) delete state.codeFailed[scrim._id];
 }

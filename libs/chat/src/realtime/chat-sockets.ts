@@ -74,7 +74,7 @@ export class ChatSockets implements OnGatewayInit {
    * sender's sockets shows the message, so the others get it now. Only the id is used from the payload.
    */
   @SubscribeMessage('sendMessage')
-  legacyMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+  hearSentMessage(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendMessage, payload, async (messageId) => {
       if (messageId && !this.#nudged.peek(messageId) && (await this.#isSentBy(socket.data.userId, messageId))) {
         this.#nudged.set(messageId, true);
@@ -84,13 +84,13 @@ export class ChatSockets implements OnGatewayInit {
       return { ok: true };
     });
   }
-  /** Nudges of older clients are acknowledged and ignored; clients are notified from the event log. */
+  /** Clients of the spec announce what they have sent. Acknowledged and ignored: the event log notifies clients. */
   @SubscribeMessage('sendConversation')
-  legacyConversationNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+  acknowledgeConversation(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendConversation, payload, () => ({ ok: true }));
   }
   @SubscribeMessage('sendScrimMessage')
-  legacyScrimMessageNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+  acknowledgeScrimMessage(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendScrimMessage, payload, () => ({ ok: true }));
   }
 

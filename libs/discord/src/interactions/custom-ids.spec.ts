@@ -18,7 +18,7 @@ test('every button that is sent is understood', () => {
     expect(parseButtonId(offerButtonId(action, ID, '12'))).toEqual({ action, scrimId: ID, seat: null, offerId: '12' });
 });
 
-test('ids are written as they are in messages of earlier releases', () => {
+test('ids stay as they are in messages that channels already show', () => {
   expect(joinButtonId('a', { team: 'teamOne', role: 'Jungle' })).toBe('1:join:a:teamOne:Jungle');
   expect(buttonId('check-in', 'a')).toBe('1:check-in:a');
 });

@@ -16,9 +16,8 @@ const FINISHED_EFFECTS = `
     AND done_at < coalesce(
       (SELECT min(e.at) FROM policies p JOIN events e ON e.position = p.position + 1), now()) - interval '1 day'
   ORDER BY done_at LIMIT ${BATCH_SIZE}`;
-/** Stored responses are replayed for one day. Plain-text responses were written by an older release (docs/adr/0145). */
-const EXPIRED_RESPONSES = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' OR body IS NOT NULL
-  LIMIT ${BATCH_SIZE}`;
+/** Stored responses are replayed for one day (docs/adr/0145). */
+const EXPIRED_RESPONSES = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' LIMIT ${BATCH_SIZE}`;
 
 /** Deletes finished effects and expired responses. */
 @Injectable()

@@ -9,7 +9,7 @@ export class Idempotency1795564800004 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
       CREATE TABLE idempotency (
-        actor text NOT NULL, key text NOT NULL, hash text NOT NULL, status int, body text, at timestamptz NOT NULL DEFAULT now(),
+        actor text NOT NULL, key text NOT NULL, hash text NOT NULL, status int, at timestamptz NOT NULL DEFAULT now(),
         request text, head bigint, attempt text, done boolean NOT NULL DEFAULT false, sealed bytea, digest text,
         PRIMARY KEY (actor, key));
       CREATE INDEX idempotency_by_age ON idempotency (at)`);

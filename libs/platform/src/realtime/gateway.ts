@@ -61,7 +61,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
       room.user(userId),
       room.list(region),
       ...(isAdmin ? [room.admins] : []),
-      ...(newNamesOnly ? [] : [room.legacyNames]),
+      ...(newNamesOnly ? [] : [room.allNames]),
     ]);
     socket.emit('log_history', { id: this.tail.history });
     // Concurrent connections can all have passed the check in the handshake

@@ -22,8 +22,8 @@ export const room = {
   community: (communityId: string) => `community:${communityId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
-  /** Clients that need all event names, including old ones. */
-  legacyNames: 'all-names',
+  /** Clients of the specification, which know the event names of its first contract only. The others say so. */
+  allNames: 'all-names',
 } as const;
 
 export interface SocketData {

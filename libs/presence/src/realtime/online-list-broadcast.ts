@@ -35,7 +35,7 @@ export class OnlineListBroadcast {
   /** Sends the list if it is due. Called on a timer. */
   flush(now: number): void {
     if (this.#sending || now < this.#nextAt || (!this.#changed && this.#newSockets.size === 0)) return;
-    const all = [...this.rooms.members(room.legacyNames)];
+    const all = [...this.rooms.members(room.allNames)];
     const to = this.#changed ? all : all.filter((id) => this.#newSockets.has(id));
     this.#changed = false;
     this.#newSockets.clear();

@@ -63,9 +63,9 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
     this.presence.leave(ONLINE_CHANNEL, socket.data.userId, GRACE_MS);
   }
 
-  /** Sent by older clients; ignored, because the token already identifies the user. */
+  /** Sent by clients of the spec; ignored, because the token already identifies the user. */
   @SubscribeMessage('addUser')
-  legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+  acknowledgeUser(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
   }
 

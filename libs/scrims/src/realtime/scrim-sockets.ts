@@ -104,9 +104,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     );
   }
 
-  /** Sent by older clients to notify others. Ignored, because events have notified them already. */
+  /** Sent by clients of the spec to notify others. Ignored, because events have notified them already. */
   @SubscribeMessage('sendScrimTransaction')
-  legacyNudge(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
+  acknowledgeTransaction(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.messages, socket, CLIENT_MESSAGES.sendScrimTransaction, payload, () => ({ ok: true }));
   }
 
@@ -185,11 +185,11 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     return becameHidden || state.communityId !== null ? [...involved, ...lists] : involved;
   }
 
-  /** Older clients in the scrim's room also receive the older event names. */
+  /** Clients of the spec in the scrim's room also receive the event names of its first contract. */
   async #send(to: readonly string[], scrimId: string, view: ScrimView): Promise<void> {
     await this.rooms.emitInBatches(to, 'scrim_updated', view);
-    const [inRoom, older] = [this.rooms.members(room.scrim(scrimId)), this.rooms.members(room.legacyNames)];
-    const reached = to.filter((id) => older.has(id) && inRoom.has(id));
+    const [inRoom, ofSpec] = [this.rooms.members(room.scrim(scrimId)), this.rooms.members(room.allNames)];
+    const reached = to.filter((id) => ofSpec.has(id) && inRoom.has(id));
     this.rooms.emit(reached, 'getScrimTransaction', view);
     this.rooms.emit(reached, 'scrimUpdate', view);
   }

@@ -53,8 +53,8 @@ export interface User {
   ban: (Ban & { begun?: boolean }) | null;
   /** Session version; a token is valid only for the version it was issued for. */
   sessions: number;
-  /** Individually ended sessions whose tokens may not have expired yet. Missing in accounts of earlier releases. */
-  ended?: readonly EndedSession[];
+  /** Individually ended sessions whose tokens may not have expired yet. */
+  ended: readonly EndedSession[];
   /** Incremented with every change of a unique name, to detect outdated rows. */
   revision: number;
   /** Set while deleted: until when signing in restores the account. */
@@ -72,6 +72,7 @@ export const initialUser: User = {
   isAdmin: false,
   ban: null,
   sessions: 0,
+  ended: [],
   revision: 0,
   restorableUntil: null,
   erased: false,
@@ -128,5 +129,5 @@ export function evolve(user: User, event: UserEvent): User {
 
 /** How long an ended session is stored; longer than the lifetime of its tokens. */
 const ENDED_SESSION_TTL_MS = 25 * 60 * 60_000;
-export const recentlyEndedSessions = ({ ended = [] }: User, at: string): readonly EndedSession[] =>
+export const recentlyEndedSessions = ({ ended }: User, at: string): readonly EndedSession[] =>
   ended.filter((session) => Date.parse(at) - Date.parse(session.at) < ENDED_SESSION_TTL_MS);

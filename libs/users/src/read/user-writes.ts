@@ -45,7 +45,7 @@ const accountColumns = (user: User): Columns => ({
   ban_to: user.ban?.to ?? null,
   banned_by: user.ban?.by ?? null,
   sessions: user.sessions,
-  ended: (user.ended ?? []).map(({ session }) => session),
+  ended: user.ended.map(({ session }) => session),
   revision: user.revision,
   restorable_until: user.restorableUntil,
   erased: user.erased,

@@ -6,13 +6,11 @@ import {
   canFindStandIn,
   checkInCount,
   checkInPhase,
-  hasAttendance,
   heldFor,
   isFindingStandIn,
   missingPeople,
   offerTo,
   reserveChoice,
-  withAttendance,
 } from './attendance';
 import { isOver, timeLeft } from './deadline';
 import { askedIn, withoutAsked } from './use-asked-button';
@@ -102,15 +100,6 @@ test('a player may look for a stand-in once, where there are reserves', () => {
   const asked = build({ teamOne: [{ ...player, standIn: true }] });
   expect(canFindStandIn(asked, hana)).toBe(false);
   expect(isFindingStandIn(asked, hana)).toBe(true);
-});
-
-test('views of an earlier release have no attendance and are shown without', () => {
-  const { attendance: _, reserves: __, offers: ___, ...old } = buildScrim();
-  const scrim = withAttendance(old as ScrimView);
-  expect(hasAttendance(scrim)).toBe(false);
-  expect([scrim.reserves, scrim.offers]).toEqual([[], []]);
-  expect(hasAttendance(build())).toBe(true);
-  expect(withAttendance(build()).attendance.checkIn).toBe(true);
 });
 
 test('a deadline counts minutes and seconds in its last hour, and ends at zero', () => {

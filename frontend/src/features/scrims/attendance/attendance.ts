@@ -1,6 +1,5 @@
 import {
   isCaster,
-  NO_ATTENDANCE,
   type OfferView,
   type PersonView,
   type ReserveView,
@@ -15,17 +14,6 @@ interface Person {
 }
 const isParticipant = (scrim: ScrimView, { id }: Person): boolean =>
   seatOf(scrim, id) !== undefined || isCaster(scrim, id);
-
-/** Views from nodes and stored lists of an earlier release know no attendance. */
-export const withAttendance = (scrim: ScrimView): ScrimView =>
-  (scrim as Partial<ScrimView>).attendance
-    ? scrim
-    : {
-        ...scrim,
-        attendance: { ...NO_ATTENDANCE, opensAt: scrim.gameStartTime, closesAt: scrim.gameStartTime, nudgedAt: null },
-        reserves: [],
-        offers: [],
-      };
 
 export const hasAttendance = ({ attendance, teamWon }: ScrimView): boolean =>
   !teamWon && (attendance.checkIn || attendance.reserves > 0);
