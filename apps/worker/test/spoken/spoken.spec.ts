@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sayDiscord } from './discord';
 import { invalidInputs, sayFailures, sayInvalid, sayRejections, sayTexts } from './errors';
-import { sayNotices } from './notices';
+import { sayNotifications } from './notifications';
 
 const pathOf = (language: Language) => join(__dirname, `${language}.json`);
 
@@ -21,7 +21,7 @@ async function sayEverything(language: Language) {
     failures: sayFailures(language),
     texts: sayTexts(language),
     invalid: sayInvalid(await invalidInputs(), language),
-    notices: await sayNotices(language),
+    notices: await sayNotifications(language),
     discord: await sayDiscord(language),
   };
 }

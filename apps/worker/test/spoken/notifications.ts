@@ -135,7 +135,7 @@ async function sayDigest(language: Language) {
   return sent;
 }
 
-export async function sayNotices(language: Language) {
+export async function sayNotifications(language: Language) {
   const digest = await sayDigest(language);
   const said: Record<string, unknown> = { digest: { mail: toMail(digest.mail), push: digest.push } };
   for (const kind of NOTIFICATION_KINDS)
