@@ -240,8 +240,8 @@ export const MUTATIONS = [
   {
     bug: 'a scheduled ban ends no session',
     file: 'libs/users/src/domain/decide.ts',
-    find: "case 'BeginBan': return begin(command.ctx, user);",
-    replace: "case 'BeginBan': return [];",
+    find: 'BeginBan: ({ ctx }, state) => begin(ctx, state),',
+    replace: 'BeginBan: () => [],',
     spec: 'libs/users/src/domain/ban.spec.ts',
     killedBy: 'a ban scheduled ends all sessions when it begins, once',
   },

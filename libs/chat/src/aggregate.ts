@@ -6,11 +6,7 @@ import { type Conversation, type ConversationEvent, partnerOf } from './domain/c
 
 export const conversationAggregate: Aggregate<commands.ConversationCommand, Conversation, ConversationEvent> = {
   name: 'conversation',
-  decider: {
-    ...conversation,
-    commandTypes: ['OpenConversation', 'SendMessage', 'SayInScrim'],
-    eventTypes: ['ConversationOpened', 'ScrimRoomOpened', 'MessageSent'],
-  },
+  decider: conversation,
   idOf: (command) => command.conversationId,
   table: 'conversations',
   columns: ({ members: [opener = null, partner = null], scrimId }) => ({ opener, partner, scrim_id: scrimId }),

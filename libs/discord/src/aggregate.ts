@@ -6,23 +6,7 @@ import { toChannelWrites } from './write/channel-writes';
 
 export const channelAggregate: Aggregate<commands.ChannelCommand, Channel, ChannelEvent> = {
   name: 'discordchannel',
-  decider: {
-    ...channel,
-    commandTypes: [
-      'ConnectDiscordChannel',
-      'StoreDiscordWebhook',
-      'SuspendDiscordChannel',
-      'ResumeDiscordChannel',
-      'DisconnectDiscordChannel',
-    ],
-    eventTypes: [
-      'DiscordChannelConnected',
-      'DiscordWebhookStored',
-      'DiscordChannelResumed',
-      'DiscordChannelSuspended',
-      'DiscordChannelDisconnected',
-    ],
-  },
+  decider: channel,
   idOf: ({ channelId }) => channelId,
   table: 'discord_channels',
   waitForTail: true,

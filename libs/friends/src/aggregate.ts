@@ -6,17 +6,7 @@ import { notificationRowsFor } from './read/friendship-notifications';
 
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',
-  decider: {
-    ...friendship,
-    commandTypes: ['RequestFriendship', 'CancelRequest', 'AcceptRequest', 'RejectRequest', 'Unfriend'],
-    eventTypes: [
-      'FriendshipRequested',
-      'FriendRequestWithdrawn',
-      'FriendRequestRejected',
-      'FriendshipBegan',
-      'FriendshipEnded',
-    ],
-  },
+  decider: friendship,
   idOf: ({ by, to }) => friendshipIdOf(by, to),
   table: 'friendships',
   columns: ({ status, request }) => ({ status, request_id: request?.id, asker: request?.by, asked: request?.to }),

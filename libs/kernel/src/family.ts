@@ -14,9 +14,9 @@ export interface EventRule<S, E> {
 export type EventOf<E extends Typed, T extends E['type']> = Extract<E, { type: T }>;
 
 /** Everything about one part of an aggregate: its commands with what they decide, its events with what they do. */
-export interface Family<C extends Typed, S, E extends Typed> {
+interface Family<C extends Typed, S, E extends Typed> {
   commands: { readonly [T in C['type']]: Decide<EventOf<C, T>, S, E> };
-  events: { readonly [T in E['type']]?: EventRule<S, EventOf<E, T>> };
+  events: { readonly [T in E['type']]: EventRule<S, EventOf<E, T>> };
 }
 // A family decides its own commands only, so that no list of families has a common type for them.
 // eslint-disable-next-line typescript/no-explicit-any
@@ -36,7 +36,8 @@ export interface AggregateDecider<C extends Typed, S, E extends Typed> extends D
   eventTypes: readonly E['type'][];
 }
 
-export interface Wholes<C, S, E> {
+/** What holds for all families of an aggregate together. */
+interface Whole<C, S, E> {
   /** Throws a rejection of whatever the command is. */
   check?: (command: C, state: S) => void;
   /** Events that follow from others, whichever command produced them. */
@@ -45,29 +46,36 @@ export interface Wholes<C, S, E> {
   restore?: (before: S, after: S) => S;
 }
 
-/** Puts an aggregate together from its families. */
+function assemble<C extends Typed, S, E extends Typed>(
+  initial: S,
+  families: readonly AnyFamily[],
+  { check, followUps = [], restore = (_, after) => after }: Whole<C, S, E>,
+): AggregateDecider<C, S, E> {
+  const commands = Object.assign({}, ...families.map((family) => family.commands)) as Record<string, Decide<C, S, E>>;
+  const events = Object.assign({}, ...families.map((family) => family.events)) as Record<string, EventRule<S, E>>;
+  const evolve = (state: S, event: E): S => restore(state, events[event.type]!.apply(state, event));
+  const fold: Fold<S, E> = (state, list) => list.reduce(evolve, state);
+  const decide = (command: C, state: S): readonly E[] => {
+    check?.(command, state);
+    const decided = [...commands[command.type]!(command, state, fold)];
+    for (const followUp of followUps) decided.push(...followUp(command, state, decided, fold));
+    return decided;
+  };
+  return { initial, decide, evolve, commandTypes: Object.keys(commands), eventTypes: Object.keys(events) };
+}
+
+/** Puts an aggregate together from several families, whose commands it has. Each event is in one of them. */
 export const aggregateOf =
   <S, E extends Typed>(initial: S) =>
   <const F extends readonly AnyFamily[]>(
     families: F & Complete<F, E>,
-    { check, followUps = [], restore = (_, after) => after }: Wholes<CommandsOf<F>, S, E> = {},
-  ): AggregateDecider<CommandsOf<F> & Typed, S, E> => {
-    type C = CommandsOf<F> & Typed;
-    const commands = Object.assign({}, ...families.map((family) => family.commands)) as Record<string, Decide<C, S, E>>;
-    const events = Object.assign({}, ...families.map((family) => family.events)) as Record<string, EventRule<S, E>>;
-    const evolve = (state: S, event: E): S => restore(state, events[event.type]!.apply(state, event));
-    const fold: Fold<S, E> = (state, list) => list.reduce(evolve, state);
-    const decide = (command: C, state: S): readonly E[] => {
-      check?.(command, state);
-      const decided = [...commands[command.type]!(command, state, fold)];
-      for (const followUp of followUps) decided.push(...followUp(command, state, decided, fold));
-      return decided;
-    };
-    return {
-      initial,
-      decide,
-      evolve,
-      commandTypes: Object.keys(commands),
-      eventTypes: Object.keys(events) as E['type'][],
-    };
-  };
+    whole: Whole<CommandsOf<F>, S, E> = {},
+  ): AggregateDecider<CommandsOf<F> & Typed, S, E> =>
+    assemble(initial, families, whole);
+
+/** An aggregate that is one family. */
+export const deciderOf = <C extends Typed, S, E extends Typed>(
+  initial: S,
+  family: Family<C, S, E>,
+  whole: Whole<C, S, E> = {},
+): AggregateDecider<C, S, E> => assemble(initial, [family], whole);

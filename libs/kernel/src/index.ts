@@ -3,10 +3,9 @@ export {
   type AggregateDecider,
   aggregateOf,
   type CommandsOf,
-  type Decide,
+  deciderOf,
   type EventOf,
   type EventRule,
-  type Family,
   type Fold,
 } from './family';
 export { describeDecider } from './spec-for';

@@ -12,11 +12,7 @@ import {
 
 export const announcementAggregate: Aggregate<AnnouncementCommand, Announcement, AnnouncementEvent> = {
   name: 'announcement',
-  decider: {
-    ...announcement,
-    commandTypes: ['AnnounceStart', 'AnnounceCommunityScrim'],
-    eventTypes: ['StartAnnounced', 'CommunityScrimAnnounced'],
-  },
+  decider: announcement,
   idOf: ({ announcementId }) => announcementId,
   table: 'announcements',
   columns: () => ({}),
@@ -50,7 +46,7 @@ const communityRows = ({ announcementId, scrimId, communityId, recipients, ctx }
 
 export const scrimAlertAggregate: Aggregate<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
   name: 'alert',
-  decider: { ...scrimAlert, commandTypes: ['RaiseAlert', 'ClearAlert'], eventTypes: ['AlertRaised', 'AlertCleared'] },
+  decider: scrimAlert,
   idOf: ({ alertId }) => alertId,
   table: 'scrim_alerts',
   columns: () => ({}),

@@ -62,7 +62,7 @@ export class MessageSender {
     const ctx = { now: new Date().toISOString() };
     if (conversation.kind === 'scrim')
       return {
-        type: 'SayInScrim',
+        type: 'SendScrimMessage',
         conversationId: conversation.id,
         by: userId,
         ctx,

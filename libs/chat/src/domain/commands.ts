@@ -31,7 +31,7 @@ export interface SendMessage {
 }
 /** A message in the room of a scrim that `by` may see. */
 export interface SendScrimMessage {
-  type: 'SayInScrim';
+  type: 'SendScrimMessage';
   conversationId: string;
   by: string;
   ctx: CommandContext;

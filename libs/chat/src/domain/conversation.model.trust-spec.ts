@@ -30,7 +30,7 @@ class ConversationModel implements AggregateModel<ConversationCommand, Conversat
     if (kind < 7 || this.#ids < 3)
       return { type: 'SendMessage', conversationId: 'c', by, ctx, message: newMessage, areFriends };
     return {
-      type: 'SayInScrim',
+      type: 'SendScrimMessage',
       conversationId: 'c',
       by,
       ctx,
@@ -48,7 +48,7 @@ class ConversationModel implements AggregateModel<ConversationCommand, Conversat
       case 'SendMessage':
         if (!this.#two.includes(command.by)) return ['conversation-not-found'];
         return command.areFriends ? 'done' : ['friends-only'];
-      case 'SayInScrim':
+      case 'SendScrimMessage':
         return this.situation() === 'none yet' || this.#room === command.scrimId ? 'done' : ['conversation-not-found'];
     }
   }
@@ -58,7 +58,7 @@ class ConversationModel implements AggregateModel<ConversationCommand, Conversat
       this.#two = [command.by, command.partnerId];
       return;
     }
-    if (command.type === 'SayInScrim') this.#room = command.scrimId;
+    if (command.type === 'SendScrimMessage') this.#room = command.scrimId;
     this.#said.push(Math.max(Date.parse(command.ctx.now), (this.#said.at(-1) ?? -Infinity) + 1));
   }
 
@@ -76,9 +76,9 @@ const CELLS = `
   OpenConversation | direct: no-talk-to-oneself nothing
   OpenConversation | none yet: done friends-only no-talk-to-oneself
   OpenConversation | room: no-talk-to-oneself nothing
-  SayInScrim | direct: conversation-not-found
-  SayInScrim | none yet: done
-  SayInScrim | room: conversation-not-found done
+  SendScrimMessage | direct: conversation-not-found
+  SendScrimMessage | none yet: done
+  SendScrimMessage | room: conversation-not-found done
   SendMessage | direct: conversation-not-found done friends-only
   SendMessage | none yet: conversation-not-found
   SendMessage | room: conversation-not-found

@@ -1,7 +1,7 @@
 import { describeDecider } from '@muster/kernel';
 import fc from 'fast-check';
 import { OpenConversation, SendScrimMessage, SendMessage } from './commands';
-import { type Conversation, type ConversationEvent, evolve, initialConversation } from './conversation';
+import { type Conversation, type ConversationEvent, initialConversation } from './conversation';
 import { conversation } from './decide';
 
 const at = '2026-11-20T20:00:00.000Z';
@@ -40,7 +40,7 @@ const send = (by: string, id: string, when = at, areFriends = true): SendMessage
   areFriends,
 });
 const sendToRoom = (by: string, id: string, when = at): SendScrimMessage => ({
-  type: 'SayInScrim',
+  type: 'SendScrimMessage',
   conversationId: 'c1',
   by,
   ctx: { now: when },
@@ -113,7 +113,7 @@ describe('properties', () => {
       try {
         for (const event of conversation.decide(command, state)) {
           events.push(event);
-          state = evolve(state, event);
+          state = conversation.evolve(state, event);
         }
       } catch {
         /* rejected: no events */

@@ -29,16 +29,5 @@ export interface Conversation {
 
 export const initialConversation: Conversation = { id: '', members: [], scrimId: null, count: 0, lastAt: '' };
 
-export function evolve(conversation: Conversation, event: ConversationEvent): Conversation {
-  switch (event.type) {
-    case 'ConversationOpened':
-      return { ...initialConversation, id: event.conversationId, members: [event.by, event.with] };
-    case 'ScrimRoomOpened':
-      return { ...initialConversation, id: event.conversationId, scrimId: event.scrimId };
-    case 'MessageSent':
-      return { ...conversation, count: event.n, lastAt: event.at };
-  }
-}
-
 export const partnerOf = ({ members }: Pick<Conversation, 'members'>, userId: string): string | undefined =>
   members.includes(userId) ? members.find((member) => member !== userId) : undefined;

@@ -1,18 +1,7 @@
-import type { Decider } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 import type { ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
-import { type Conversation, type ConversationEvent, evolve, partnerOf, initialConversation } from './conversation';
+import { type Conversation, type ConversationEvent, partnerOf, initialConversation } from './conversation';
 import { ChatRejection } from './errors';
-
-function decide(command: ConversationCommand, conversation: Conversation): readonly ConversationEvent[] {
-  switch (command.type) {
-    case 'OpenConversation':
-      return open(command, conversation);
-    case 'SendMessage':
-      return send(command, conversation);
-    case 'SayInScrim':
-      return sendToScrim(command, conversation);
-  }
-}
 
 /** Only friends can open a conversation; it stays open after the friendship has ended. */
 function open(
@@ -63,8 +52,13 @@ function sendToScrim(
 const nextTimestamp = ({ lastAt }: Conversation, at: string): string =>
   lastAt && at <= lastAt ? new Date(Date.parse(lastAt) + 1).toISOString() : at;
 
-export const conversation: Decider<ConversationCommand, Conversation, ConversationEvent> = {
-  initial: initialConversation,
-  decide,
-  evolve,
-};
+export const conversation = deciderOf<ConversationCommand, Conversation, ConversationEvent>(initialConversation, {
+  commands: { OpenConversation: open, SendMessage: send, SendScrimMessage: sendToScrim },
+  events: {
+    ConversationOpened: {
+      apply: (_, { conversationId: id, by, with: partner }) => ({ ...initialConversation, id, members: [by, partner] }),
+    },
+    ScrimRoomOpened: { apply: (_, { conversationId: id, scrimId }) => ({ ...initialConversation, id, scrimId }) },
+    MessageSent: { apply: (state, { n, at }) => ({ ...state, count: n, lastAt: at }) },
+  },
+});

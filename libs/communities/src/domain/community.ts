@@ -4,7 +4,6 @@
  * hashes of invite tokens are stored in rows only.
  */
 import type { CommunityEntry, CommunityVisibility } from '@muster/contracts';
-import type { CommunityEvent } from './events';
 
 export interface Invite {
   id: string;
@@ -43,62 +42,9 @@ export const initialCommunity: Community = {
   invites: [],
 };
 
-export function evolveCommunity(community: Community, event: CommunityEvent): Community {
-  switch (event.type) {
-    case 'CommunityFounded':
-      return {
-        ...initialCommunity,
-        id: event.communityId,
-        founder: event.by,
-        name: event.name,
-        slug: event.slug,
-        region: event.region,
-        visibility: event.visibility,
-        entry: event.entry,
-      };
-    case 'CommunityRenamed':
-      return { ...community, name: event.name };
-    case 'CommunityMoved':
-      return evolveMoved(community, event);
-    case 'FormerAddressReleased':
-      return { ...community, former: community.former.filter(({ slug }) => slug !== event.former) };
-    case 'CommunityDescribed':
-      return community;
-    case 'CommunityRegionChosen':
-      return { ...community, region: event.region };
-    case 'CommunityVisibilityChanged':
-      return { ...community, visibility: event.visibility };
-    case 'CommunityEntryChanged':
-      return { ...community, entry: event.entry };
-    case 'InviteIssued': {
-      const { inviteId: id, uses, expiresAt, at } = event;
-      return {
-        ...community,
-        invites: [...community.invites.filter((invite) => invite.expiresAt > at), { id, uses, expiresAt }],
-      };
-    }
-    case 'InviteRevoked':
-      return { ...community, invites: community.invites.filter(({ id }) => id !== event.inviteId) };
-    case 'CommunityArchived':
-      return { ...community, archived: true, invites: [] };
-    case 'CommunityRestored':
-      return { ...community, archived: false };
-  }
-}
-
 const DAY_MS = 86_400_000;
 const plusDays = (instant: string, days: number): string => new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 /** A former address leads to the community for 90 days. Then it is free for others. */
 export const forwardedUntil = (movedAt: string): string => plusDays(movedAt, 90);
 export const movesWithinYear = ({ moves }: Community, now: string): readonly string[] =>
   moves.filter((movedAt) => plusDays(movedAt, 365) > now);
-
-type Moved = Extract<CommunityEvent, { type: 'CommunityMoved' }>;
-function evolveMoved(community: Community, { slug, from, at }: Moved): Community {
-  return {
-    ...community,
-    slug,
-    moves: [...movesWithinYear(community, at), at],
-    former: [...community.former.filter((one) => one.slug !== slug), { slug: from, until: forwardedUntil(at) }],
-  };
-}

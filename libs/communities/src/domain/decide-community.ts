@@ -1,7 +1,7 @@
 import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts';
-import type { Decider } from '@muster/kernel';
+import { deciderOf, type EventOf } from '@muster/kernel';
 import { type Actor, assertRole } from './actor';
-import { type Community, evolveCommunity, initialCommunity, movesWithinYear } from './community';
+import { type Community, forwardedUntil, initialCommunity, movesWithinYear } from './community';
 import type {
   ArchiveCommunity,
   CommunityCommand,
@@ -14,25 +14,6 @@ import type {
 } from './community-commands';
 import { CommunityRejection } from './errors';
 import type { CommunityEvent } from './events';
-
-function decide(command: CommunityCommand, community: Community): readonly CommunityEvent[] {
-  if (command.type === 'FoundCommunity') return found(command, community);
-  if (!community.id) throw new CommunityRejection('community-not-found');
-  switch (command.type) {
-    case 'EditCommunity':
-      return edit(command, community);
-    case 'ReleaseFormerAddress':
-      return release(command, community);
-    case 'ArchiveCommunity':
-      return archive(command, community);
-    case 'RestoreCommunity':
-      return restore(command, community);
-    case 'IssueInvite':
-      return issue(command, community);
-    case 'RevokeInvite':
-      return revoke(command, community);
-  }
-}
 
 /** A repeated command changes nothing, because the id is new for every request. */
 function found({ communityId, by, settings, owned }: FoundCommunity, community: Community): readonly CommunityEvent[] {
@@ -113,8 +94,64 @@ function assertNotArchived({ archived }: Community): void {
   if (archived) throw new CommunityRejection('community-archived');
 }
 
-export const community: Decider<CommunityCommand, Community, CommunityEvent> = {
-  initial: initialCommunity,
-  decide,
-  evolve: evolveCommunity,
-};
+type Moved = EventOf<CommunityEvent, 'CommunityMoved'>;
+const moved = (state: Community, { slug, from, at }: Moved): Community => ({
+  ...state,
+  slug,
+  moves: [...movesWithinYear(state, at), at],
+  former: [...state.former.filter((one) => one.slug !== slug), { slug: from, until: forwardedUntil(at) }],
+});
+
+export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
+  initialCommunity,
+  {
+    commands: {
+      FoundCommunity: found,
+      EditCommunity: edit,
+      ReleaseFormerAddress: release,
+      ArchiveCommunity: archive,
+      RestoreCommunity: restore,
+      IssueInvite: issue,
+      RevokeInvite: revoke,
+    },
+    events: {
+      CommunityFounded: {
+        apply: (_, { communityId: id, by: founder, name, slug, region, visibility, entry }) => ({
+          ...initialCommunity,
+          id,
+          founder,
+          name,
+          slug,
+          region,
+          visibility,
+          entry,
+        }),
+      },
+      CommunityRenamed: { apply: (state, { name }) => ({ ...state, name }) },
+      CommunityMoved: { apply: moved },
+      FormerAddressReleased: {
+        apply: (state, { former }) => ({ ...state, former: state.former.filter(({ slug }) => slug !== former) }),
+      },
+      CommunityDescribed: { apply: (state) => state },
+      CommunityRegionChosen: { apply: (state, { region }) => ({ ...state, region }) },
+      CommunityVisibilityChanged: { apply: (state, { visibility }) => ({ ...state, visibility }) },
+      CommunityEntryChanged: { apply: (state, { entry }) => ({ ...state, entry }) },
+      InviteIssued: {
+        apply: (state, { inviteId: id, uses, expiresAt, at }) => ({
+          ...state,
+          invites: [...state.invites.filter((invite) => invite.expiresAt > at), { id, uses, expiresAt }],
+        }),
+      },
+      InviteRevoked: {
+        apply: (state, { inviteId }) => ({ ...state, invites: state.invites.filter(({ id }) => id !== inviteId) }),
+      },
+      CommunityArchived: { apply: (state) => ({ ...state, archived: true, invites: [] }) },
+      CommunityRestored: { apply: (state) => ({ ...state, archived: false }) },
+    },
+  },
+  {
+    check: ({ type }, { id }) => {
+      if (type !== 'FoundCommunity' && !id) throw new CommunityRejection('community-not-found');
+    },
+  },
+);

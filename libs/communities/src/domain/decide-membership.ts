@@ -1,13 +1,15 @@
 import { atLeast } from '@muster/contracts';
-import type { Decider } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 import { assertRole } from './actor';
 import { CommunityRejection } from './errors';
 import type { MembershipEvent } from './events';
-import { evolveMembership, initialMembership, isExcluded, type Membership } from './membership';
+import { initialMembership, isExcluded, type Membership } from './membership';
 import type {
+  AdmitFounder,
   ApproveRequest,
   ChangeMemberRole,
   DeclineRequest,
+  EndMembership,
   ExcludeMember,
   InviteUse,
   JoinCommunity,
@@ -15,38 +17,15 @@ import type {
   MembershipCommand,
   OtherOwners,
   ReadmitMember,
+  RetireOwner,
+  SucceedOwner,
+  UseInvite,
 } from './membership-commands';
 
 type Decision = readonly MembershipEvent[];
 
-function decide(command: MembershipCommand, membership: Membership): Decision {
-  switch (command.type) {
-    case 'UseInvite':
-      return membership.role ? [] : inviteUsed(command, command.invite, membership);
-    case 'JoinCommunity':
-      return join(command, membership);
-    case 'LeaveCommunity':
-      return leave(command, membership);
-    case 'ApproveRequest':
-      return approve(command, membership);
-    case 'DeclineRequest':
-      return decline(command, membership);
-    case 'ChangeMemberRole':
-      return changeRole(command, membership);
-    case 'ExcludeMember':
-      return exclude(command, membership);
-    case 'ReadmitMember':
-      return readmit(command, membership);
-    case 'AdmitFounder':
-      return membership.userId ? [] : [joined(command, membership, 'founding', 'owner')];
-    case 'SucceedOwner':
-      return roleChanged(command, membership, 'owner');
-    case 'RetireOwner':
-      return membership.role === 'owner' ? roleChanged(command, membership, 'member') : [];
-    case 'EndMembership':
-      return leaveAs(command, membership, 'erased');
-  }
-}
+const useInvite = (command: UseInvite, membership: Membership): Decision =>
+  membership.role ? [] : inviteUsed(command, command.invite, membership);
 
 function join(command: JoinCommunity, membership: Membership): Decision {
   const { community, invite, ctx, requestId } = command;
@@ -149,8 +128,85 @@ function roleChanged(
   return from === null || from === to ? [] : [{ type: 'MemberRoleChanged', ...subject(command), from, to }];
 }
 
-export const membership: Decider<MembershipCommand, Membership, MembershipEvent> = {
-  initial: initialMembership,
-  decide,
-  evolve: evolveMembership,
-};
+const admitFounder = (command: AdmitFounder, membership: Membership): Decision =>
+  membership.userId ? [] : [joined(command, membership, 'founding', 'owner')];
+
+const succeedOwner = (command: SucceedOwner, membership: Membership): Decision =>
+  roleChanged(command, membership, 'owner');
+
+const retireOwner = (command: RetireOwner, membership: Membership): Decision =>
+  membership.role === 'owner' ? roleChanged(command, membership, 'member') : [];
+
+const end = (command: EndMembership, membership: Membership): Decision => leaveAs(command, membership, 'erased');
+
+/** The event names whose membership it is. */
+const of = (membership: Membership, { communityId, userId }: MembershipEvent): Membership => ({
+  ...membership,
+  communityId,
+  userId,
+});
+const ended = (membership: Membership): Membership => ({
+  ...membership,
+  role: null,
+  joinedAt: '',
+  request: null,
+  ownerEnds: membership.ownerEnds + (membership.role === 'owner' ? 1 : 0),
+});
+const withoutRequest = (state: Membership, event: MembershipEvent): Membership => ({
+  ...of(state, event),
+  request: null,
+});
+
+export const membership = deciderOf<MembershipCommand, Membership, MembershipEvent>(initialMembership, {
+  commands: {
+    UseInvite: useInvite,
+    JoinCommunity: join,
+    LeaveCommunity: leave,
+    ApproveRequest: approve,
+    DeclineRequest: decline,
+    ChangeMemberRole: changeRole,
+    ExcludeMember: exclude,
+    ReadmitMember: readmit,
+    AdmitFounder: admitFounder,
+    SucceedOwner: succeedOwner,
+    RetireOwner: retireOwner,
+    EndMembership: end,
+  },
+  events: {
+    InviteUsed: {
+      apply: (state, event) => ({ ...of(state, event), usedInvites: [...state.usedInvites, event.inviteId] }),
+    },
+    MembershipRequested: {
+      apply: (state, event) => ({
+        ...of(state, event),
+        request: { id: event.requestId, at: event.at },
+        exclusion: null,
+        tookPart: true,
+      }),
+    },
+    MembershipRequestWithdrawn: { apply: withoutRequest },
+    MembershipRequestDeclined: { apply: withoutRequest },
+    MemberJoined: {
+      apply: (state, event) => ({
+        ...of(state, event),
+        role: event.role,
+        joinedAt: event.at,
+        request: null,
+        exclusion: null,
+        tookPart: true,
+      }),
+    },
+    MemberRoleChanged: {
+      apply: (state, event) => ({
+        ...of(state, event),
+        role: event.to,
+        ownerEnds: state.ownerEnds + (event.from === 'owner' ? 1 : 0),
+      }),
+    },
+    MemberLeft: { apply: (state, event) => ended(of(state, event)) },
+    MemberExcluded: {
+      apply: (state, event) => ({ ...ended(of(state, event)), exclusion: { until: event.until } }),
+    },
+    MemberReadmitted: { apply: (state, event) => ({ ...of(state, event), exclusion: null }) },
+  },
+});

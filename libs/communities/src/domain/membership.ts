@@ -3,7 +3,6 @@
  * lasts until a day or until they are re-admitted. One stream per person and community.
  */
 import type { CommunityRole } from '@muster/contracts';
-import type { MembershipEvent } from './events';
 
 export interface Membership {
   communityId: string;
@@ -35,38 +34,6 @@ export const initialMembership: Membership = {
   usedInvites: [],
   tookPart: false,
 };
-
-export function evolveMembership(membership: Membership, event: MembershipEvent): Membership {
-  const { communityId, userId } = event;
-  const known = { ...membership, communityId, userId };
-  switch (event.type) {
-    case 'InviteUsed':
-      return { ...known, usedInvites: [...known.usedInvites, event.inviteId] };
-    case 'MembershipRequested':
-      return { ...known, request: { id: event.requestId, at: event.at }, exclusion: null, tookPart: true };
-    case 'MembershipRequestWithdrawn':
-    case 'MembershipRequestDeclined':
-      return { ...known, request: null };
-    case 'MemberJoined':
-      return { ...known, role: event.role, joinedAt: event.at, request: null, exclusion: null, tookPart: true };
-    case 'MemberRoleChanged':
-      return { ...known, role: event.to, ownerEnds: known.ownerEnds + (event.from === 'owner' ? 1 : 0) };
-    case 'MemberLeft':
-      return ended(known);
-    case 'MemberExcluded':
-      return { ...ended(known), exclusion: { until: event.until } };
-    case 'MemberReadmitted':
-      return { ...known, exclusion: null };
-  }
-}
-
-const ended = (membership: Membership): Membership => ({
-  ...membership,
-  role: null,
-  joinedAt: '',
-  request: null,
-  ownerEnds: membership.ownerEnds + (membership.role === 'owner' ? 1 : 0),
-});
 
 export const isExcluded = ({ exclusion }: Membership, now: string): boolean =>
   exclusion !== null && (exclusion.until === null || exclusion.until > now);

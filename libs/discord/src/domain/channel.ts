@@ -58,28 +58,3 @@ export const initialChannel: Channel = {
 };
 
 export const webhookIdOf = (communityId: string): string => `webhook_${communityId}`;
-
-export function evolveChannel(channel: Channel, event: ChannelEvent): Channel {
-  switch (event.type) {
-    case 'DiscordChannelConnected': {
-      const { channelId: id, guildId, language, communityId, region, by: keeper } = event;
-      return { ...initialChannel, id, guildId, language, communityId, region, keeper, connected: true };
-    }
-    case 'DiscordWebhookStored':
-      return {
-        ...initialChannel,
-        id: event.channelId,
-        isWebhook: true,
-        communityId: event.communityId,
-        language: event.language,
-        keeper: event.by,
-        connected: true,
-      };
-    case 'DiscordChannelSuspended':
-      return { ...channel, suspended: event.reason };
-    case 'DiscordChannelResumed':
-      return { ...channel, suspended: null, keeper: event.by };
-    case 'DiscordChannelDisconnected':
-      return { ...channel, connected: false, suspended: null };
-  }
-}

@@ -1,40 +1,17 @@
-import type { Decider } from '@muster/kernel';
-import {
-  type Channel,
-  type ChannelEvent,
-  evolveChannel,
-  initialChannel,
-  type Subject,
-  type Suspension,
-} from './channel';
+import { deciderOf } from '@muster/kernel';
+import { type Channel, type ChannelEvent, initialChannel, type Subject, type Suspension } from './channel';
 import type {
   Actor,
   ChannelCommand,
   ConnectDiscordChannel,
   DisconnectDiscordChannel,
+  ResumeDiscordChannel,
   StoreDiscordWebhook,
   SuspendDiscordChannel,
 } from './channel-commands';
 import { ChannelRejection } from './errors';
 
 type Target = Pick<Subject, 'communityId' | 'region'> | Pick<Channel, 'communityId' | 'region'>;
-
-function decide(command: ChannelCommand, channel: Channel): readonly ChannelEvent[] {
-  switch (command.type) {
-    case 'ConnectDiscordChannel':
-      return connect(command, channel);
-    case 'StoreDiscordWebhook':
-      return storeWebhook(command);
-    case 'SuspendDiscordChannel':
-      return suspend(command, channel);
-    case 'ResumeDiscordChannel':
-      assertConnected(channel);
-      assertMayDirect(command.by, channel);
-      return resume(command, channel);
-    case 'DisconnectDiscordChannel':
-      return disconnect(command, channel);
-  }
-}
 
 /** Connecting a suspended channel again to what it shows resumes it. */
 function connect(
@@ -48,6 +25,12 @@ function connect(
   if (channel.communityId !== subject.communityId || channel.region !== subject.region)
     throw new ChannelRejection('discord-channel-connected');
   return resume({ by }, channel);
+}
+
+function resumeByCommand(command: ResumeDiscordChannel, channel: Channel): readonly ChannelEvent[] {
+  assertConnected(channel);
+  assertMayDirect(command.by, channel);
+  return resume(command, channel);
 }
 
 function resume({ by }: Pick<ChannelCommand, 'by'>, { id, suspended }: Channel): readonly ChannelEvent[] {
@@ -88,8 +71,40 @@ function assertMayDirect({ isAdmin, role }: Actor, { communityId }: Target): voi
   if (role !== 'organiser' && role !== 'owner') throw new ChannelRejection('organiser-only');
 }
 
-export const channel: Decider<ChannelCommand, Channel, ChannelEvent> = {
-  initial: initialChannel,
-  decide,
-  evolve: evolveChannel,
-};
+export const channel = deciderOf<ChannelCommand, Channel, ChannelEvent>(initialChannel, {
+  commands: {
+    ConnectDiscordChannel: connect,
+    StoreDiscordWebhook: storeWebhook,
+    SuspendDiscordChannel: suspend,
+    ResumeDiscordChannel: resumeByCommand,
+    DisconnectDiscordChannel: disconnect,
+  },
+  events: {
+    DiscordChannelConnected: {
+      apply: (_, { channelId: id, guildId, language, communityId, region, by: keeper }) => ({
+        ...initialChannel,
+        id,
+        guildId,
+        language,
+        communityId,
+        region,
+        keeper,
+        connected: true,
+      }),
+    },
+    DiscordWebhookStored: {
+      apply: (_, { channelId: id, communityId, language, by: keeper }) => ({
+        ...initialChannel,
+        id,
+        isWebhook: true,
+        communityId,
+        language,
+        keeper,
+        connected: true,
+      }),
+    },
+    DiscordChannelSuspended: { apply: (state, { reason }) => ({ ...state, suspended: reason }) },
+    DiscordChannelResumed: { apply: (state, { by }) => ({ ...state, suspended: null, keeper: by }) },
+    DiscordChannelDisconnected: { apply: (state) => ({ ...state, connected: false, suspended: null }) },
+  },
+});

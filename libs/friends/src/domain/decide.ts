@@ -1,4 +1,4 @@
-import type { Decider } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 import type {
   AcceptRequest,
   CancelRequest,
@@ -8,23 +8,7 @@ import type {
   Unfriend,
 } from './commands';
 import { FriendRejection } from './errors';
-import { evolve, type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
-
-function decide(command: FriendshipCommand, friendship: Friendship): readonly FriendshipEvent[] {
-  if (command.by === command.to) throw new FriendRejection('not-with-yourself');
-  switch (command.type) {
-    case 'RequestFriendship':
-      return request(command, friendship);
-    case 'CancelRequest':
-      return cancel(command, friendship);
-    case 'AcceptRequest':
-      return accept(command, friendship);
-    case 'RejectRequest':
-      return reject(command, friendship);
-    case 'Unfriend':
-      return unfriend(command, friendship);
-  }
-}
+import { type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
 
 /** If two users send each other a request, the second one accepts the first. */
 function request(
@@ -69,8 +53,31 @@ const friendshipBegan = ({ request: open }: Friendship): FriendshipEvent[] => [
   { type: 'FriendshipBegan', requestId: open!.id, by: open!.by, to: open!.to },
 ];
 
-export const friendship: Decider<FriendshipCommand, Friendship, FriendshipEvent> = {
-  initial: initialFriendship,
-  decide,
-  evolve,
-};
+const ended = (friendship: Friendship): Friendship => ({ ...friendship, status: 'none' });
+
+export const friendship = deciderOf<FriendshipCommand, Friendship, FriendshipEvent>(
+  initialFriendship,
+  {
+    commands: {
+      RequestFriendship: request,
+      CancelRequest: cancel,
+      AcceptRequest: accept,
+      RejectRequest: reject,
+      Unfriend: unfriend,
+    },
+    events: {
+      FriendshipRequested: {
+        apply: (_, { requestId, by, to }) => ({ status: 'requested', request: { id: requestId, by, to } }),
+      },
+      FriendRequestWithdrawn: { apply: ended },
+      FriendRequestRejected: { apply: ended },
+      FriendshipBegan: { apply: (state) => ({ ...state, status: 'friends' }) },
+      FriendshipEnded: { apply: ended },
+    },
+  },
+  {
+    check: ({ by, to }) => {
+      if (by === to) throw new FriendRejection('not-with-yourself');
+    },
+  },
+);

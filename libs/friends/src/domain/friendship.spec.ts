@@ -2,7 +2,7 @@ import { describeDecider } from '@muster/kernel';
 import fc from 'fast-check';
 import { type FriendshipCommand, RequestFriendship } from './commands';
 import { friendship } from './decide';
-import { evolve, type Friendship, type FriendshipEvent, friendshipIdOf, initialFriendship } from './friendship';
+import { type Friendship, type FriendshipEvent, friendshipIdOf, initialFriendship } from './friendship';
 
 const ctx = { now: '2026-11-20T20:00:00.000Z' };
 const { given } = describeDecider(friendship);
@@ -136,12 +136,12 @@ describe('properties', () => {
     }
   };
   const fold = (commands: readonly FriendshipCommand[]) =>
-    commands.reduce((state, command) => decide(command, state).reduce(evolve, state), initialFriendship);
+    commands.reduce((state, command) => decide(command, state).reduce(friendship.evolve, state), initialFriendship);
 
   test('repeating a command emits no event', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 30 }), anyCommand, (commands, last) => {
-        const after = decide(last, fold(commands)).reduce(evolve, fold(commands));
+        const after = decide(last, fold(commands)).reduce(friendship.evolve, fold(commands));
         expect(decide(last, after)).toEqual([]);
       }),
     );
@@ -153,7 +153,7 @@ describe('properties', () => {
         const askedBy = new Set<string>();
         for (const command of commands) {
           const events = decide(command, state);
-          state = events.reduce(evolve, state);
+          state = events.reduce(friendship.evolve, state);
           if (events.some(({ type }) => type === 'FriendshipRequested' || type === 'FriendshipBegan'))
             askedBy.add(command.by);
           if (state.status === 'none') askedBy.clear();

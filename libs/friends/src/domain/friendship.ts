@@ -24,19 +24,6 @@ export interface Friendship {
 
 export const initialFriendship: Friendship = { status: 'none', request: null };
 
-export function evolve(friendship: Friendship, event: FriendshipEvent): Friendship {
-  switch (event.type) {
-    case 'FriendshipRequested':
-      return { status: 'requested', request: { id: event.requestId, by: event.by, to: event.to } };
-    case 'FriendRequestWithdrawn':
-    case 'FriendRequestRejected':
-    case 'FriendshipEnded':
-      return { ...friendship, status: 'none' };
-    case 'FriendshipBegan':
-      return { ...friendship, status: 'friends' };
-  }
-}
-
 /** Returns the same id for both orders of the users. */
 export const friendshipIdOf = (first: string, second: string): string =>
   first < second ? `${first}_${second}` : `${second}_${first}`;

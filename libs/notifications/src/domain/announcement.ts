@@ -3,7 +3,7 @@
  * announced again, but the same one never twice. Its event lists the recipients, because the roster may change later.
  * A community's new scrim is announced to its members in batches, each an announcement of its own.
  */
-import type { Decider } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 
 export interface AnnounceStart {
   type: 'AnnounceStart';
@@ -43,21 +43,21 @@ export interface Announcement {
   recipients: readonly string[];
 }
 
-export const announcement: Decider<AnnouncementCommand, Announcement, AnnouncementEvent> = {
-  initial: { scrimId: '', recipients: [] },
-  decide: (command, { scrimId: announced }) => (announced ? [] : [toEvent(command)]),
-  evolve: (_, event) => ({
-    scrimId: event.scrimId,
-    recipients: event.type === 'StartAnnounced' ? event.recipients : [],
-  }),
-};
-
-function toEvent(command: AnnouncementCommand): AnnouncementEvent {
-  const { announcementId, scrimId } = command;
-  return command.type === 'AnnounceStart'
-    ? { type: 'StartAnnounced', announcementId, scrimId, recipients: command.recipients }
-    : { type: 'CommunityScrimAnnounced', announcementId, scrimId, communityId: command.communityId };
-}
+export const announcement = deciderOf<AnnouncementCommand, Announcement, AnnouncementEvent>(
+  { scrimId: '', recipients: [] },
+  {
+    commands: {
+      AnnounceStart: ({ announcementId, scrimId, recipients }, { scrimId: announced }) =>
+        announced ? [] : [{ type: 'StartAnnounced', announcementId, scrimId, recipients }],
+      AnnounceCommunityScrim: ({ announcementId, scrimId, communityId }, { scrimId: announced }) =>
+        announced ? [] : [{ type: 'CommunityScrimAnnounced', announcementId, scrimId, communityId }],
+    },
+    events: {
+      StartAnnounced: { apply: (_, { scrimId, recipients }) => ({ scrimId, recipients }) },
+      CommunityScrimAnnounced: { apply: (_, { scrimId }) => ({ scrimId, recipients: [] }) },
+    },
+  },
+);
 
 /** `startsAt`: ISO. */
 export const announcementOf = (scrimId: string, startsAt: string): string => `${scrimId}_${Date.parse(startsAt)}`;

@@ -3,7 +3,7 @@
  * is not raised any more.
  */
 import type { NotificationKind } from '@muster/contracts';
-import type { Decider } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 
 /** What only the notifications hold, not the log. `wordsFor`: the recipients who get the words; all by default. */
 export interface AlertDetails {
@@ -38,16 +38,19 @@ export interface ScrimAlert {
   ended: boolean;
 }
 
-export const scrimAlert: Decider<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent> = {
-  initial: { recipients: [], ended: false },
-  decide(command, { recipients, ended }) {
-    if (ended) return [];
-    const { alertId } = command;
-    if (command.type === 'ClearAlert') return [{ type: 'AlertCleared', alertId }];
-    if (recipients.length > 0 || command.recipients.length === 0) return [];
-    const { kind, scrimId } = command;
-    return [{ type: 'AlertRaised', alertId, kind, scrimId, recipients: command.recipients }];
+export const scrimAlert = deciderOf<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent>(
+  { recipients: [], ended: false },
+  {
+    commands: {
+      RaiseAlert: ({ alertId, kind, scrimId, recipients }, alert) =>
+        alert.ended || alert.recipients.length > 0 || recipients.length === 0
+          ? []
+          : [{ type: 'AlertRaised', alertId, kind, scrimId, recipients }],
+      ClearAlert: ({ alertId }, { ended }) => (ended ? [] : [{ type: 'AlertCleared', alertId }]),
+    },
+    events: {
+      AlertRaised: { apply: (alert, { recipients }) => ({ ...alert, recipients }) },
+      AlertCleared: { apply: (alert) => ({ ...alert, ended: true }) },
+    },
   },
-  evolve: (state, event) =>
-    event.type === 'AlertRaised' ? { ...state, recipients: event.recipients } : { ...state, ended: true },
-};
+);

@@ -1,5 +1,5 @@
 import { ACCOUNT_RESTORABLE_DAYS, dayInOffset } from '@muster/contracts';
-import type { Decider } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 import type {
   Actor,
   BanUser,
@@ -10,6 +10,7 @@ import type {
   EraseAccount,
   GrantAdmin,
   DiscordAtRevision,
+  EditUser,
   LiftExpiredBan,
   LinkDiscord,
   RegisterUser,
@@ -17,54 +18,14 @@ import type {
   RevokeAdmin,
   UnbanUser,
   UnlinkDiscord,
+  UpdateSettings,
   UserCommand,
 } from './commands';
 import { UserRejection } from './errors';
 import { decideSettings } from './settings';
-import { evolve, initialUser, recentlyEndedSessions, type User, type UserEvent } from './user';
+import { initialUser, recentlyEndedSessions, type User, type UserEvent } from './user';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-function decide(command: UserCommand, user: User): readonly UserEvent[] {
-  switch (command.type) {
-    case 'RegisterUser':
-      return register(command, user);
-    case 'DeleteAccount':
-      return deleteAccount(command, user);
-    case 'RestoreAccount':
-      return restore(command, user);
-    case 'EraseAccount':
-      return erase(command, user);
-    case 'LiftExpiredBan':
-      return liftExpired(command, user);
-    case 'BeginBan':
-      return begin(command.ctx, user);
-    case 'BanUser':
-      return banUser(command, user);
-    case 'UnbanUser':
-      return unban(command, user);
-    case 'RevokeAdmin':
-      return revoke(command, user);
-  }
-  assertActive(user);
-  switch (command.type) {
-    case 'UpdateSettings':
-      return decideSettings(command, user);
-    case 'EditUser':
-      assertAdmin(command.by);
-      return decideSettings(command, user);
-    case 'GrantAdmin':
-      return grant(command, user);
-    case 'EndSessions':
-      return endSessions(command, user);
-    case 'EndSelectedSessions':
-      return endSelectedSessions(command, user);
-    case 'LinkDiscord':
-      return linkDiscord(command, user);
-    case 'UnlinkDiscord':
-      return unlinkDiscord(command, user);
-  }
-}
 
 function assertActive(user: User): void {
   if (!user.id || user.restorableUntil) throw new UserRejection('account-not-found');
@@ -194,4 +155,76 @@ function erase({ ctx }: EraseAccount, user: User): readonly UserEvent[] {
 
 const hasPassed = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);
 
-export const user: Decider<UserCommand, User, UserEvent> = { initial: initialUser, decide, evolve };
+/** Of commands that a deleted account rejects. */
+const active =
+  <C>(decide: (command: C, user: User) => readonly UserEvent[]) =>
+  (command: C, user: User): readonly UserEvent[] => {
+    assertActive(user);
+    return decide(command, user);
+  };
+
+function editUser(command: EditUser, user: User): readonly UserEvent[] {
+  assertAdmin(command.by);
+  return decideSettings(command, user);
+}
+
+const revised = (user: User): User => ({ ...user, revision: user.revision + 1 });
+
+export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
+  commands: {
+    RegisterUser: register,
+    UpdateSettings: active<UpdateSettings>(decideSettings),
+    EditUser: active(editUser),
+    GrantAdmin: active(grant),
+    RevokeAdmin: revoke,
+    BanUser: banUser,
+    BeginBan: ({ ctx }, state) => begin(ctx, state),
+    UnbanUser: unban,
+    LiftExpiredBan: liftExpired,
+    EndSessions: active(endSessions),
+    EndSelectedSessions: active(endSelectedSessions),
+    DeleteAccount: deleteAccount,
+    LinkDiscord: active(linkDiscord),
+    UnlinkDiscord: active(unlinkDiscord),
+    RestoreAccount: restore,
+    EraseAccount: erase,
+  },
+  events: {
+    UserRegistered: {
+      apply: (_, { userId: id, region, rank, canEmail }) => ({
+        ...initialUser,
+        id,
+        region,
+        rank,
+        canEmail,
+        revision: 1,
+      }),
+    },
+    NameChanged: { apply: revised },
+    DiscordChanged: { apply: revised },
+    RegionChanged: { apply: (state, { region }) => ({ ...revised(state), region }) },
+    RankChanged: { apply: (state, { rank }) => ({ ...state, rank }) },
+    EmailOptInSwitched: { apply: (state, { canEmail }) => ({ ...state, canEmail }) },
+    BackgroundChosen: { apply: (state, { background, blur }) => ({ ...state, background, blur }) },
+    LanguageChosen: { apply: (state, { language }) => ({ ...state, language }) },
+    DiscordLinked: { apply: revised },
+    DiscordUnlinked: { apply: revised },
+    AdminGranted: { apply: (state) => ({ ...state, isAdmin: true }) },
+    AdminRevoked: { apply: (state) => ({ ...state, isAdmin: false }) },
+    UserBanned: { apply: (state, { from, to, by }) => ({ ...state, ban: { from, to, by } }) },
+    BanBegan: { apply: (state) => ({ ...state, ban: state.ban && { ...state.ban, begun: true } }) },
+    UserUnbanned: { apply: (state) => ({ ...state, ban: null }) },
+    SessionsEnded: { apply: (state) => ({ ...state, sessions: state.sessions + 1, ended: [] }) },
+    SessionEnded: {
+      apply: (state, { session, at }) => ({
+        ...state,
+        ended: [...recentlyEndedSessions(state, at), { session, at }],
+      }),
+    },
+    AccountDeleted: {
+      apply: (state, { restorableUntil }) => ({ ...state, restorableUntil, sessions: state.sessions + 1, ended: [] }),
+    },
+    AccountRestored: { apply: (state) => ({ ...state, restorableUntil: null }) },
+    AccountErased: { apply: (state) => ({ ...revised(state), isAdmin: false, erased: true }) },
+  },
+});

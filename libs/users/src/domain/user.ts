@@ -78,55 +78,6 @@ export const initialUser: User = {
   erased: false,
 };
 
-export function evolve(user: User, event: UserEvent): User {
-  switch (event.type) {
-    case 'UserRegistered':
-      return {
-        ...initialUser,
-        id: event.userId,
-        region: event.region,
-        rank: event.rank,
-        canEmail: event.canEmail,
-        revision: 1,
-      };
-    case 'NameChanged':
-    case 'DiscordChanged':
-    case 'DiscordLinked':
-    case 'DiscordUnlinked':
-      return { ...user, revision: user.revision + 1 };
-    case 'RegionChanged':
-      return { ...user, region: event.region, revision: user.revision + 1 };
-    case 'RankChanged':
-      return { ...user, rank: event.rank };
-    case 'EmailOptInSwitched':
-      return { ...user, canEmail: event.canEmail };
-    case 'BackgroundChosen':
-      return { ...user, background: event.background, blur: event.blur };
-    case 'LanguageChosen':
-      return { ...user, language: event.language };
-    case 'AdminGranted':
-      return { ...user, isAdmin: true };
-    case 'AdminRevoked':
-      return { ...user, isAdmin: false };
-    case 'UserBanned':
-      return { ...user, ban: { from: event.from, to: event.to, by: event.by } };
-    case 'BanBegan':
-      return { ...user, ban: user.ban && { ...user.ban, begun: true } };
-    case 'UserUnbanned':
-      return { ...user, ban: null };
-    case 'SessionsEnded':
-      return { ...user, sessions: user.sessions + 1, ended: [] };
-    case 'SessionEnded':
-      return { ...user, ended: [...recentlyEndedSessions(user, event.at), { session: event.session, at: event.at }] };
-    case 'AccountDeleted':
-      return { ...user, restorableUntil: event.restorableUntil, sessions: user.sessions + 1, ended: [] };
-    case 'AccountRestored':
-      return { ...user, restorableUntil: null };
-    case 'AccountErased':
-      return { ...user, isAdmin: false, erased: true, revision: user.revision + 1 };
-  }
-}
-
 /** How long an ended session is stored; longer than the lifetime of its tokens. */
 const ENDED_SESSION_TTL_MS = 25 * 60 * 60_000;
 export const recentlyEndedSessions = ({ ended }: User, at: string): readonly EndedSession[] =>

@@ -1,11 +1,12 @@
-import { evolve, initialUser, type User, type UserEvent } from '../domain/user';
+import { user } from '../domain/decide';
+import { initialUser, type User, type UserEvent } from '../domain/user';
 import { BEGIN_BAN, requestBeginBan } from './begin-ban.policy';
 
 const [tomorrow, monday, sunday] = ['2026-11-21T08:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-29T08:00:00.000Z'];
 const registered: UserEvent = { type: 'UserRegistered', userId: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false };
 const banned = (from: string): UserEvent => ({ type: 'UserBanned', from, to: sunday, by: 'root' });
 const requests = (...events: UserEvent[]) =>
-  requestBeginBan({ version: events.length + 1 }, [registered, ...events].reduce<User>(evolve, initialUser));
+  requestBeginBan({ version: events.length + 1 }, [registered, ...events].reduce<User>(user.evolve, initialUser));
 const withdrawn = [{ cancelSubject: 'begin-ban_hana' }];
 
 test('requests the job at the start of a scheduled ban', () =>

@@ -1,9 +1,10 @@
-import { evolve, initialUser, type UserEvent } from '../domain/user';
+import { user } from '../domain/decide';
+import { initialUser, type UserEvent } from '../domain/user';
 import { ERASE_ACCOUNT, requestErasure } from './erasure.policy';
 
 const registered: UserEvent = { type: 'UserRegistered', userId: 'hana', region: 'NA', rank: 'Gold 2', canEmail: false };
 const deleted = (until: string): UserEvent => ({ type: 'AccountDeleted', restorableUntil: until });
-const after = (...events: UserEvent[]) => requestErasure(events.reduce(evolve, initialUser));
+const after = (...events: UserEvent[]) => requestErasure(events.reduce(user.evolve, initialUser));
 const [may, june] = ['2026-05-31T00:00:00.000Z', '2026-06-30T00:00:00.000Z'];
 
 test('requests erasure for the end of the restore period', () =>
