@@ -1,39 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildDatabase } from '../../../libs/platform/src/runtime/core.module';
-import { loadConfig } from '../../../libs/platform/src/config/config';
-import { features } from '../../features';
+import type { QueryRunner } from 'typeorm';
+import { migrations, sqlOf } from './all-migrations';
 import { dangersOf } from './migration-rules';
 
-/**
- * A migration that must break a rule says why that is safe: `static readonly safeBecause = 'no code has read the column
- * since 1.4'`.
- */
-type Migration = (new () => MigrationInterface) & { safeBecause?: string };
-
-const SECRET = 'a-secret-for-tests-only';
-const config = loadConfig({
-  DATABASE_URL: 'postgres://localhost/nowhere',
-  REDIS_URL: 'redis://localhost',
-  API_KEY: 'k',
-  JWT_SECRET: SECRET,
-  COOKIE_SECRET: SECRET,
-  OIDC_ISSUER: 'http://localhost:1',
-});
-const migrations = buildDatabase(config, features).source.options.migrations as Migration[];
 const timeOf = ({ name }: { name: string }) => Number(/\d{13}$/.exec(name)![0]);
-
-/** All statements of the migration. */
-async function sqlOf(migration: Migration): Promise<string[]> {
-  const statements: string[] = [];
-  const runner = {
-    query: async (text: string) => {
-      statements.push(text);
-      return [];
-    },
-  } as unknown as QueryRunner;
-  await new migration().up(runner);
-  return statements;
-}
 
 test.each(migrations.map((migration) => [migration.name, migration] as const))(
   '%s keeps the previous release working',
