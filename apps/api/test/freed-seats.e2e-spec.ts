@@ -132,30 +132,28 @@ test('a deleted account frees its seats at once; restoring it does not bring the
   expect(await sits(scrim, hana)).toBe(false);
 });
 
-test('a seat taken concurrently with the ban is freed by the second pass', async () => {
+test('a seat that is taken just after the ban, by a request from before it, is freed each time', async () => {
   const hana = await world.createUser();
-  await ban(hana, 0, 24 * HOUR);
-  expect((await firstPass(hana)).due_at.getTime()).toBeGreaterThan(Date.now());
   const scrim = await world.createScrim(admin);
-  await send(scrimAggregate, {
-    type: 'JoinTeam',
-    scrimId: scrim._id,
-    by: { userId: hana.id, isAdmin: false },
-    ctx: { ...now(), random: 0 },
-    seat: { userId: hana.id, team: 'teamOne', role: 'Top' },
-  });
-  expect(await sits(scrim, hana)).toBe(true);
-  await world
-    .node()
-    .get(Database, { strict: false })
-    .query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
-  await waitUntil(async () => !(await sits(scrim, hana)));
+  const by = { userId: hana.id, isAdmin: false };
+  await ban(hana, 0, 24 * HOUR);
+  await firstPass(hana);
+  for (const role of ['Top', 'Mid'] as const) {
+    await send(scrimAggregate, {
+      type: 'JoinTeam',
+      scrimId: scrim._id,
+      by,
+      ctx: { ...now(), random: 0 },
+      seat: { userId: hana.id, team: 'teamOne', role },
+    });
+    await waitUntil(async () => !(await sits(scrim, hana)));
+  }
 });
 
 describe('a scrim that becomes upcoming again', () => {
   const edit = async (scrim: ScrimView, body: object) =>
     expect((await world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body })).status).toBe(200);
-  /** Waits until the user's seats have been freed and the second pass is over. */
+  /** Waits until the user's seats have been freed and the last pass is over. */
   const lookedAt = async (user: TestUser) => {
     await firstPass(user);
     await waitUntil(async () => {

@@ -245,8 +245,8 @@ async function work(scrims: number): Promise<void> {
 }
 
 /**
- * All consumers have caught up, and no due effect is open. The second pass ten seconds later is not waited for, nor is
- * the check that repeats itself.
+ * All consumers have caught up, and no due effect is open. The later passes of FreeSeats follow at once; the check that
+ * repeats itself is not waited for.
  */
 const settled = () =>
   waitUntil(async () => {

@@ -12,17 +12,18 @@ import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
-/** A request that was authorized just before a ban may take a seat after it, so seats are freed a second time (ms). */
-const SECOND_PASS_MS = 10_000;
+/** A request that was authorized just before a ban may take a seat after it, so they are looked for for a while. */
+const PASSES = 11;
+const PASS_INTERVAL_MS = 1_000;
 /** One attempt frees the seats of several scrims, any of which may fail. */
 export const SEATS_MAX_ATTEMPTS = 20;
 const INITIATOR = { by: 'freed-seats' };
 
-/** The result of the first check, which is repeated, or of the second. */
+/** The result of a check, which is repeated except for the last one. */
 export const endPass = (claimCount: number, outcome: string): JobResult =>
-  claimCount === 1
-    ? { retryInMs: SECOND_PASS_MS, reason: `${outcome}; checking again shortly` }
-    : { done: `${outcome} on the second check` };
+  claimCount < PASSES
+    ? { retryInMs: PASS_INTERVAL_MS, reason: `${outcome}; checking again shortly` }
+    : { done: `${outcome} on the last check` };
 
 /** Returns the number of freed seats. */
 @Injectable()
