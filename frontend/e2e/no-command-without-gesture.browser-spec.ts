@@ -173,7 +173,11 @@ async function openFromElsewhere({ context }: TestBrowserContext, address: strin
   await page.waitForURL((url) => url.origin === site.url);
   await page.locator('h1').first().waitFor();
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  // The chat comes after the page. Messages that it shows are read once the user has pressed something.
+  if (new URL(address, site.url).searchParams.has('conversation'))
+    await page.locator('[data-chat] [role=log][aria-busy=false]').waitFor();
   await page.waitForLoadState('networkidle');
+  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
   for (const name of await page.evaluate<string[]>('[...(window.namesRead ?? [])]')) namesRead.add(name);
   await page.close();
   return found.map((act) => `${address}: ${act}`);

@@ -112,9 +112,16 @@ test.each(HALVES)(
       await Promise.all(kinds.map((kind) => notify(kind, to.user, scrimId, { ...about, ...ABOUT[kind] }, String(i))));
       if (i === TIMES_EACH / 2) await emptyRedis(world.node());
     }
+    const isOnceEach = async () => {
+      const { mails, pushes } = await sent(to);
+      for (const texts of [mails, pushes]) expect([texts.length, isOnce(texts)]).toEqual([kinds.length, true]);
+    };
     await settled(to.user, TIMES_EACH * kinds.length);
-    const { mails, pushes } = await sent(to);
-    for (const texts of [mails, pushes]) expect([texts.length, isOnce(texts)]).toEqual([kinds.length, true]);
+    await isOnceEach();
+    // These are the newest ones, and wait because one of the same was just sent.
+    await Promise.all(kinds.map((kind) => notify(kind, to.user, scrimId, { ...about, ...ABOUT[kind] }, 'again')));
+    await settled(to.user, (TIMES_EACH + 1) * kinds.length);
+    await isOnceEach();
   },
 );
 
@@ -146,6 +153,27 @@ test('a hundred different ones: a part at once, what cannot wait after them, and
   const { mails, pushes } = await sent(to);
   expect(mails).toHaveLength(MAILS);
   expect(pushes.length).toBeLessThanOrEqual(PUSHES);
+});
+
+test('a message to somebody whose pushes are used up waits for the digest as well', async () => {
+  const to = await recipient();
+  const { _id: scrimId } = await world.createScrim(admin);
+  for (let i = 0; i < 40; i++) await notify('friend-request', to.user, scrimId, { relatedUser: `u${i}` }, String(i));
+  await settled(to.user, 40);
+  const post = (path: string, as: TestUser, body?: object) => world.api(path, as, { method: 'POST', body });
+  await post(`/friend-requests/send-friend-request/${to.user.id}/${admin.id}`, admin);
+  await post(`/friend-requests/accept-request/${to.user.id}`, to.user, { newFriendUserId: admin.id });
+  const { body: conversation } = await post('/conversations', admin, { receiverId: to.user.id });
+  const { body: message } = await post('/messages', admin, {
+    conversationId: conversation._id,
+    text: 'Are you there?',
+  });
+  await untilHolds(async () =>
+    expect(await query('SELECT result FROM effects WHERE effect_key = $1', [`push_${message._id}`])).toEqual([
+      { result: 'left to the digest' },
+    ]),
+  );
+  expect((await sent(to)).pushes).not.toContain('Are you there?');
 });
 
 test('one caller changes the role of one person ten times an hour', async () => {

@@ -146,6 +146,16 @@ test('what one account has in flight at once stays within a budget, for every ro
   figure('C25', 'MB that one account can have in flight', Math.round(Math.max(...expected.map(inFlight)) / MB));
 });
 
+test('an export is sent while it is read', async () => {
+  meter.reset();
+  const response = await fetch(`${world.url()}/api/auth/export`, {
+    headers: { 'x-api-key': API_KEY, authorization: fat.popular.token },
+  });
+  const readBefore = meter.bytes;
+  await response.arrayBuffer();
+  expect(readBefore).toBeLessThan(meter.bytes / 2);
+});
+
 test('totals count everything', async () => {
   const total = async (user: TestUser): Promise<number> =>
     (await world.api(`/scrims?page=1&limit=1&${fat.range}`, user)).body.pagination.total;

@@ -206,6 +206,10 @@ async function look({
     new URL((await ok(world.api('/calendar', viewer))).url as string).pathname,
   );
   for (const path of new Set(paths)) await read(path);
+  // Who does not find a community does not learn from its lists either that it is there.
+  const statusOf = async (path: string) => (await world.api(path, viewer)).status;
+  const found = await statusOf(`/communities/${slug}`);
+  for (const list of ['', '/starts']) expect(await statusOf(`/scrims${list}?community=${slug}&${range}`)).toBe(found);
   for (const { view } of scrims)
     check('join_scrim_room', JSON.stringify(await tab.emit('join_scrim_room', { scrimId: view._id })));
   check('join_community_room', JSON.stringify(await tab.emit('join_community_room', { communityId: id })));

@@ -24,6 +24,8 @@ const [KB, MB] = [1_024, 1_024 * 1_024];
 const BUDGET = 200 * MB;
 /** The largest response that is stored, encrypted, with its row and its entries in indexes. */
 const STORED_RESPONSE = 9 * KB;
+/** The largest response to a command, of which an account can have thirty in flight. */
+const SENT_RESPONSE = 100 * KB;
 /** What a route writes besides its rows, or later. */
 const BESIDES: Record<string, number> = {
   'PATCH /api/scrims/:/add-image': 300 * KB, // the file: an image of at most 900 px
@@ -148,7 +150,7 @@ const befriendMany = (id: string) =>
     [id],
   );
 
-async function send({ path, method, self }: Asked, body: unknown): Promise<number> {
+async function send({ path, method, self }: Asked, body: unknown): Promise<Pick<Cost, 'status' | 'sent'>> {
   const response = await fetch(world.url() + path, {
     method,
     redirect: 'manual',
@@ -160,13 +162,15 @@ async function send({ path, method, self }: Asked, body: unknown): Promise<numbe
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  await response.arrayBuffer();
-  return response.status;
+  return { status: response.status, sent: (await response.arrayBuffer()).byteLength };
 }
 
 interface Cost {
   route: string;
   bytes: number;
+  /** Of the stored response and of the one that was sent. */
+  stored: number;
+  sent: number;
   status: number;
   tables: string;
 }
@@ -177,14 +181,15 @@ async function costOf(cell: Cell, texts: Record<string, string>): Promise<Cost> 
   await settled();
   await written.reset();
   const isTexted = Object.keys(texts).length > 0;
-  const status = await send(call, isTexted ? { ...(call.body as object), ...texts } : call.body);
+  const { status, sent } = await send(call, isTexted ? { ...(call.body as object), ...texts } : call.body);
   await settled();
   const sizes = await written.byTable();
   const tables = [...sizes].filter(([name]) => name !== 'idempotency');
   const route = shape(cell.method, cell.route);
-  const stored = routes.get(route)!.isStored ? Math.max(STORED_RESPONSE, sizes.get('idempotency') ?? 0) : 0;
-  const bytes = tables.reduce((sum, [, size]) => sum + size, stored + (BESIDES[route] ?? 0));
-  return { route, bytes, status, tables: tables.map(([name, size]) => `${name} ${size}`).join(', ') };
+  const stored = sizes.get('idempotency') ?? 0;
+  const most = routes.get(route)!.isStored ? Math.max(STORED_RESPONSE, stored) : 0;
+  const bytes = tables.reduce((sum, [, size]) => sum + size, most + (BESIDES[route] ?? 0));
+  return { route, bytes, stored, sent, status, tables: tables.map(([name, size]) => `${name} ${size}`).join(', ') };
 }
 
 const routes = commandRoutes();
@@ -205,7 +210,14 @@ test('one account leaves at most 200 MB behind in a day', async () => {
   for (const route of routes.keys()) {
     if (route in NOT_OF_AN_ACCOUNT || !route.includes(process.env['ROUTE'] ?? '')) continue;
     if (route in UNMEASURED) {
-      costs.push({ route, bytes: UNMEASURED[route]! + STORED_RESPONSE, status: 0, tables: 'a bound' });
+      costs.push({
+        route,
+        bytes: UNMEASURED[route]! + STORED_RESPONSE,
+        stored: 0,
+        sent: 0,
+        status: 0,
+        tables: 'a bound',
+      });
       continue;
     }
     const cell = granted.find(
@@ -216,9 +228,19 @@ test('one account leaves at most 200 MB behind in a day', async () => {
     costs.push(longest.status < 300 ? longest : await costOf(cell, {}));
   }
   expect(costs.filter(({ status }) => status >= 300).map(({ route, status }) => `${route} ${status}`)).toEqual([]);
+  const large = costs.filter(({ stored, sent }) => stored > STORED_RESPONSE || sent > SENT_RESPONSE);
+  expect(large.map(({ route, stored, sent }) => `${route}: ${stored} bytes stored, ${sent} sent`)).toEqual([]);
   if (process.env['COSTS'])
     for (const cost of costs.toSorted((one, other) => other.bytes - one.bytes))
-      console.log(cost.route, cost.status, cost.bytes, routes.get(cost.route)!.limit.name, cost.tables);
+      console.log(
+        cost.route,
+        cost.status,
+        cost.bytes,
+        cost.stored,
+        cost.sent,
+        routes.get(cost.route)!.limit.name,
+        cost.tables,
+      );
   const day = worstDay(
     costs.map(({ route, bytes }) => {
       const limit = WITHIN[route] ?? routes.get(route)!.limit;

@@ -12,7 +12,7 @@ import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 
-/** A request that was authorized just before a ban may take a seat after it, so they are looked for for a while. */
+/** A request that was authorized just before a ban may take a seat after it, so seats are freed several times. */
 const PASSES = 11;
 const PASS_INTERVAL_MS = 1_000;
 /** One attempt frees the seats of several scrims, any of which may fail. */
