@@ -46,15 +46,12 @@ const SAME = new Set([
 ]);
 /** Short words and names may be the same in two languages. */
 const MIN_LENGTH = 12;
-/** Sentences of Fastify and Nest, which are translated by their text. */
-const OF_LIBRARIES = new Set(['bodyTooLarge', 'routeNotFound']);
-
 function list() {
   const files = execFileSync('git', ['ls-files', 'libs', 'frontend/src'], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file));
-  const isEnglish = (/** @type {string} */ file) => /(^|[./])en\.ts$|validation-texts\.ts$|\/errors\.ts$/.test(file);
+  const isEnglish = (/** @type {string} */ file) => /(^|[./])en\.ts$|validation-texts\.ts$/.test(file);
   const sources = files.filter((file) => !isEnglish(file)).map(read);
   const lines = /** @type {Side[]} */ (['browser', 'server']).flatMap((side) => {
     const english = files
@@ -73,7 +70,7 @@ function list() {
           .map((line) => `${line} is still English`),
       ),
       ...leavesOf(readTexts(side, 'es'))
-        .filter(({ key }) => !OF_LIBRARIES.has(key) && !new RegExp(`\\b${key}\\b`).test(code))
+        .filter(({ key }) => !new RegExp(`\\b${key}\\b`).test(code))
         .map(({ path }) => `${side}: ${path} looks unused`),
     ];
   });

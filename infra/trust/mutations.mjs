@@ -312,7 +312,7 @@ export const MUTATIONS = [
   {
     bug: 'no API key needed',
     file: 'libs/platform/src/http/api-key.guard.ts',
-    find: "if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', texts.invalidApiKey);",
+    find: "if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY)) throw new AuthError('invalid-api-key', say('invalidApiKey'));",
     replace: 'void request;',
     spec: 'apps/api/test/signed-in.e2e-spec.ts',
     killedBy: 'tokens are rejected without the API key',
@@ -1179,7 +1179,7 @@ export const MUTATIONS = [
   {
     bug: 'NUL in a message is an error of ours',
     file: 'libs/platform/src/realtime/handle-message.ts',
-    find: "if (problem) return { error: problem, code: 'invalid' };",
+    find: "if (problem) throw new HttpError(400, 'invalid', problem);",
     replace: '',
     spec: SOCKET_FUZZ,
     killedBy:
@@ -1312,8 +1312,8 @@ export const MUTATIONS = [
   {
     bug: 'sockets are signed out while the database is unavailable',
     file: 'libs/platform/src/realtime/io.adapter.ts',
-    find: "throw new ConnectionRefused('unavailable',",
-    replace: "throw new ConnectionRefused('unauthorized',",
+    find: "new HttpError(503, 'unavailable', BUSY)",
+    replace: "new AuthError('unauthorized')",
     spec: FORGOTTEN,
     killedBy: 'while the database is away cached users are accepted, others get a 503, and the API stays up',
   },

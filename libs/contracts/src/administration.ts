@@ -4,8 +4,7 @@ import { bodyNaming } from './person-ref';
 import { multilineText } from './text';
 import { nameSchema, personView, publicUser, taglineSchema } from './users';
 import { rankSchema } from './ranks';
-import { fill } from './texts';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 export const BAN_REASON_MAX = 500;
 
@@ -13,7 +12,7 @@ export const BAN_REASON_MAX = 500;
 export const banBody = bodyNaming('banUserId', {
   dateFrom: formDate('dateFrom').nullish(),
   dateTo: formDate('dateTo'),
-  reason: multilineText.max(BAN_REASON_MAX, fill(validationTexts.reasonTooLong, { max: BAN_REASON_MAX })).nullish(),
+  reason: multilineText.max(BAN_REASON_MAX, invalid('reasonTooLong', { max: BAN_REASON_MAX })).nullish(),
 }).meta({ id: 'BanUser' });
 export type BanBody = z.output<typeof banBody>;
 export type BanRequest = z.input<typeof banBody>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ROLES, TEAMS } from './constants';
 import { singleLineText } from './text';
-import { fill } from './texts';
 import { playerView } from './users';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 /** Check-in, reserves, offers and stand-ins. All of it is off unless a scrim turns it on. */
 const MINUTE_MS = 60_000;
@@ -57,14 +56,14 @@ export type OfferView = z.infer<typeof offerView>;
 
 export const reserveBody = z
   .object({
-    roles: roles.refine((chosen) => new Set(chosen).size === chosen.length, validationTexts.rolesTwice),
+    roles: roles.refine((chosen) => new Set(chosen).size === chosen.length, invalid('rolesTwice')),
   })
   .meta({ id: 'Reserve' });
 export type ReserveBody = z.infer<typeof reserveBody>;
 export const deleteScrimBody = z
   .object({
     reason: singleLineText()
-      .max(DELETION_REASON_MAX, fill(validationTexts.undoReasonTooLong, { max: DELETION_REASON_MAX }))
+      .max(DELETION_REASON_MAX, invalid('undoReasonTooLong', { max: DELETION_REASON_MAX }))
       .optional(),
   })
   .meta({ id: 'DeleteScrim' });

@@ -5,8 +5,7 @@ import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming } from './person-ref';
 import { multilineText } from './text';
 import { playerView } from './users';
-import { fill } from './texts';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 const idSchema = z.string().min(1).max(80);
 
@@ -80,8 +79,8 @@ export const openConversationBody = bodyNaming('receiverId', { senderId: actorRe
 export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
 export const messageText = multilineText
-  .refine((text) => text.length > 0, validationTexts.messageEmpty)
-  .refine((text) => [...text].length <= MESSAGE_MAX, fill(validationTexts.messageTooLong, { max: MESSAGE_MAX }));
+  .refine((text) => text.length > 0, invalid('messageEmpty'))
+  .refine((text) => [...text].length <= MESSAGE_MAX, invalid('messageTooLong', { max: MESSAGE_MAX }));
 
 export const sendMessageBody = bodyPerhapsNaming('receiverId', {
   conversationId: idSchema,

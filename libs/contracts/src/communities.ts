@@ -4,9 +4,8 @@ import { instantSchema } from './instants';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
 import { multilineText, singleLineText } from './text';
-import { fill } from './texts';
 import { playerView } from './users';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 /** Unlisted communities exist only for their members, for people with a valid invite, and for admins. */
 export const COMMUNITY_VISIBILITIES = ['public', 'unlisted'] as const;
@@ -58,20 +57,17 @@ export const RESERVED_SLUGS: readonly string[] = [
 ];
 
 export const slugSchema = z
-  .string(validationTexts.addressMissing)
+  .string(invalid('addressMissing'))
   .trim()
-  .min(3, validationTexts.addressTooShort)
-  .max(32, validationTexts.addressTooLong)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, validationTexts.addressCharacters)
-  .refine((slug) => !RESERVED_SLUGS.includes(slug), validationTexts.addressReserved);
-export const communityNameSchema = singleLineText(validationTexts.communityNameMissing)
-  .min(3, validationTexts.communityNameTooShort)
-  .max(50, validationTexts.communityNameTooLong)
-  .regex(/[\p{L}\p{N}]/u, validationTexts.communityNameCharacters);
-const aboutSchema = multilineText.max(
-  COMMUNITY_ABOUT_MAX,
-  fill(validationTexts.aboutTooLong, { max: COMMUNITY_ABOUT_MAX }),
-);
+  .min(3, invalid('addressTooShort'))
+  .max(32, invalid('addressTooLong'))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, invalid('addressCharacters'))
+  .refine((slug) => !RESERVED_SLUGS.includes(slug), invalid('addressReserved'));
+export const communityNameSchema = singleLineText(invalid('communityNameMissing'))
+  .min(3, invalid('communityNameTooShort'))
+  .max(50, invalid('communityNameTooLong'))
+  .regex(/[\p{L}\p{N}]/u, invalid('communityNameCharacters'));
+const aboutSchema = multilineText.max(COMMUNITY_ABOUT_MAX, invalid('aboutTooLong', { max: COMMUNITY_ABOUT_MAX }));
 
 const settings = z.object({
   name: communityNameSchema,
@@ -136,12 +132,9 @@ export type MemberListQuery = z.output<typeof memberListQuery>;
 export const memberPage = pageSchema(communityMember).meta({ id: 'CommunityMembers' });
 export const changeRoleBody = z.object({ role: z.enum(COMMUNITY_ROLES) }).meta({ id: 'ChangeCommunityRole' });
 
-const reasonText = multilineText.max(
-  COMMUNITY_REASON_MAX,
-  fill(validationTexts.reasonTooLong, { max: COMMUNITY_REASON_MAX }),
-);
+const reasonText = multilineText.max(COMMUNITY_REASON_MAX, invalid('reasonTooLong', { max: COMMUNITY_REASON_MAX }));
 export const excludeBody = z
-  .object({ reason: reasonText.min(1, validationTexts.reasonNeeded), until: instantSchema('until').nullish() })
+  .object({ reason: reasonText.min(1, invalid('reasonNeeded')), until: instantSchema('until').nullish() })
   .meta({ id: 'ExcludeMember' });
 export type ExcludeBody = z.output<typeof excludeBody>;
 export const exclusionView = z
@@ -208,7 +201,7 @@ export const archiveCommunityBody = z.object({ reason: reasonText.nullish() }).m
 
 export const COMMUNITY_REPORT_REASON_MAX = 1_000;
 export const reportCommunityBody = z
-  .object({ reason: multilineText.min(1, validationTexts.reasonNeeded).max(COMMUNITY_REPORT_REASON_MAX) })
+  .object({ reason: multilineText.min(1, invalid('reasonNeeded')).max(COMMUNITY_REPORT_REASON_MAX) })
   .meta({ id: 'ReportCommunity' });
 export const communityReportView = z
   .object({

@@ -1,9 +1,13 @@
+import { invalid } from './validation-texts';
 import { dayInOffset, formDate, instantOrDay, instantSchema } from './instants';
 
 const problem = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } },
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
+
+const outOfRange = (field: string) => invalid('dateRange', { field, first: 1970, last: 2100 });
+const notADate = invalid('notDate', { field: 'dateTo' });
 
 describe('instantSchema', () => {
   test.each([
@@ -14,7 +18,7 @@ describe('instantSchema', () => {
 
   test.each(['0000-01-01T00:00:00Z', '1970-01-01T00:59:59+01:00', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
     'rejects %s as out of range',
-    (given) => expect(problem(instantSchema('start'), given)).toBe('start must lie in the years 1970 to 2100'),
+    (given) => expect(problem(instantSchema('start'), given)).toBe(outOfRange('start')),
   );
 
   test.each([
@@ -27,13 +31,15 @@ describe('instantSchema', () => {
     7,
     null,
     undefined,
-  ])('rejects %s', (given) => expect(problem(instantSchema('start'), given)).toBe('start must be a date and time'));
+  ])('rejects %s', (given) =>
+    expect(problem(instantSchema('start'), given)).toBe(invalid('notDateTime', { field: 'start' })),
+  );
 });
 
 test('instantOrDay accepts days in range unchanged', () => {
   expect(instantOrDay('endDate').parse('2100-12-31')).toBe('2100-12-31');
-  expect(problem(instantOrDay('endDate'), '0000-01-01')).toBe('endDate must lie in the years 1970 to 2100');
-  expect(problem(instantOrDay('endDate'), '2026-02-30')).toBe('endDate must be a date');
+  expect(problem(instantOrDay('endDate'), '0000-01-01')).toBe(outOfRange('endDate'));
+  expect(problem(instantOrDay('endDate'), '2026-02-30')).toBe(invalid('notDate', { field: 'endDate' }));
 });
 
 describe('formDate', () => {
@@ -46,10 +52,10 @@ describe('formDate', () => {
   ])('parses %s', (given, date) => expect(formDate('dateTo').parse(given)).toEqual(date));
 
   test.each([
-    ['11/21/1969', 'dateTo must lie in the years 1970 to 2100'],
-    ['02/30/2026', 'dateTo must be a date'],
-    ['21/11/2026', 'dateTo must be a date'],
-    ['tomorrow', 'dateTo must be a date'],
+    ['11/21/1969', outOfRange('dateTo')],
+    ['02/30/2026', notADate],
+    ['21/11/2026', notADate],
+    ['tomorrow', notADate],
   ])('rejects %s', (given, message) => expect(problem(formDate('dateTo'), given)).toBe(message));
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fill } from './texts';
-import { validationTexts } from './validation-texts';
+import { type FieldName, invalid } from './validation-texts';
 
 /** Inclusive range for the UTC year of dates from clients, on which the database and JavaScript agree. */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
@@ -10,32 +9,31 @@ const MINUTE_MS = 60_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 const isInRange = (date: string): boolean => Date.parse(date) >= MIN_MS && Date.parse(date) <= MAX_MS;
-const rangeMessage = (field: string): string =>
-  fill(validationTexts.dateRange, { field, first: FIRST_YEAR, last: LAST_YEAR });
+const rangeMessage = (field: FieldName): string => invalid('dateRange', { field, first: FIRST_YEAR, last: LAST_YEAR });
 const toUtc = (date: string): string => new Date(date).toISOString();
 
 /** Whether the text is a valid instant, in range or not. */
 export const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-const instantIn = (field: string, error: string) =>
+const instantIn = (field: FieldName, error: string) =>
   z.iso.datetime({ offset: true, error, abort: true }).refine(isInRange, rangeMessage(field));
-const dayIn = (field: string, error: string) =>
+const dayIn = (field: FieldName, error: string) =>
   z.iso.date({ error, abort: true }).refine(isInRange, rangeMessage(field));
 /** Returns `error`, or the range message if the date is valid but out of range. */
 const dateError =
-  (field: string, error: string) =>
+  (field: FieldName, error: string) =>
   ({ input }: { input?: unknown }): string =>
     typeof input === 'string' && (isInstant(input) || isDay(input) || dayOfForm(input) !== undefined)
       ? rangeMessage(field)
       : error;
 
 /** An ISO instant with an offset, converted to UTC. */
-export const instantSchema = (field: string, error = fill(validationTexts.notDateTime, { field })) =>
+export const instantSchema = (field: FieldName, error = invalid('notDateTime', { field })) =>
   instantIn(field, error).transform(toUtc);
 
 /** An ISO instant, converted to UTC, or a day (YYYY-MM-DD). */
-export const instantOrDay = (field: string, error = fill(validationTexts.notDate, { field })) =>
+export const instantOrDay = (field: FieldName, error = invalid('notDate', { field })) =>
   z.union([instantSchema(field), dayIn(field, error)], { error: dateError(field, error) });
 
 /** Whether the output of {@link instantOrDay} is a day. */
@@ -66,7 +64,7 @@ function toFormDate(date: string): FormDate {
 }
 
 /** An ISO instant, YYYY-MM-DD or MM/DD/YYYY; days are in UTC. */
-export const formDate = (field: string, error = fill(validationTexts.notDate, { field })) =>
+export const formDate = (field: FieldName, error = invalid('notDate', { field })) =>
   z
     .union(
       [

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fill } from './texts';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 const idSchema = z.string().min(1).max(80);
 const idOrObject = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
@@ -27,7 +26,7 @@ type Naming<K extends string, S extends Fields, Person> = z.output<z.ZodObject<S
 /** A body that refers to a user under `key`, `user` or `_user`. */
 export function bodyNaming<K extends string, S extends Fields>(key: K, fields: S) {
   return bodyPerhapsNaming(key, fields).transform((body, context) => {
-    if (!body[key]) context.addIssue({ code: 'custom', path: [key], message: `${key} is missing` });
+    if (!body[key]) context.addIssue({ code: 'custom', path: [key], message: invalid('missing', { field: key }) });
     return body as Naming<K, S, string>;
   });
 }
@@ -43,7 +42,7 @@ export function bodyPerhapsNaming<K extends string, S extends Fields>(key: K, fi
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: fill(validationTexts.differentPeople, { fields: names.join(', ') }),
+        message: invalid('differentPeople', { fields: names.join(', ') }),
       });
     }
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fill } from './texts';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 /** `lastSeen`: when the user's last tab was closed; null if the user is online or was never seen. */
 export const presenceChange = z
@@ -15,6 +14,6 @@ export const presenceQuery = z.object({
     .string()
     .max(40_000)
     .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-    .refine((ids) => ids.length <= LIST_MAX, fill(validationTexts.tooManyPeople, { max: LIST_MAX })),
+    .refine((ids) => ids.length <= LIST_MAX, invalid('tooManyPeople', { max: LIST_MAX })),
 });
 export type PresenceQuery = z.infer<typeof presenceQuery>;

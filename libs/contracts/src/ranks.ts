@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIVISIONS, NUMBERED_DIVISIONS, RANK_NUMBERS } from './constants';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 export type Division = (typeof DIVISIONS)[number];
 
@@ -18,7 +18,7 @@ export function parseRank(rank: string): { division: Division; number: string } 
 export const formatRank = (division: string, number: string): string =>
   hasRankNumber(division) ? `${division} ${number}` : division;
 
-export const rankSchema = z.string().refine((rank) => parseRank(rank) !== null, validationTexts.rank);
+export const rankSchema = z.string().refine((rank) => parseRank(rank) !== null, invalid('rank'));
 
 const LADDER = [
   ...NUMBERED_DIVISIONS.flatMap((division) => RANK_NUMBERS.map((number) => `${division} ${number}`)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationTexts } from './validation-texts';
+import { type FieldName, invalid } from './validation-texts';
 
 /** Every region a deployment can serve. */
 export const KNOWN_REGIONS = [
@@ -103,11 +103,11 @@ export function parseRegions(list: string, onUnknown: (name: string) => void = (
 }
 
 /** `field`: how the message names the value. */
-const servedRegionSchema = (field: string) => {
-  const error = () => `${field} must be one of ${served.join(', ')}`;
+const servedRegionSchema = (field: FieldName) => {
+  const error = () => invalid('notOneOf', { field, values: served.join(', ') });
   return z.enum(KNOWN_REGIONS, { error }).refine(isRegion, { error });
 };
-export const regionSchema = servedRegionSchema(validationTexts.region);
+export const regionSchema = servedRegionSchema({ text: 'region' });
 /** For queries, where messages name the parameter as the client sent it. */
 export const regionParameter = servedRegionSchema('region');
 

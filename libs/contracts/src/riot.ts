@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { regionParameter } from './regions';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 export const summonerQuery = z.object({
-  gameName: z.string().trim().min(1, validationTexts.gameName).max(32),
-  tagLine: z.string().trim().min(1, validationTexts.tagLine).max(8),
+  gameName: z.string().trim().min(1, invalid('gameName')).max(32),
+  tagLine: z.string().trim().min(1, invalid('tagLine')).max(8),
   region: regionParameter,
 });
 export type SummonerQuery = z.infer<typeof summonerQuery>;

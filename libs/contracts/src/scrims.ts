@@ -9,7 +9,7 @@ import { regionParameter, regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
 import { singleLineText } from './text';
 import { personView, playerView } from './users';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 export const teamNameSchema = z.enum(TEAMS);
 export const roleSchema = z.enum(ROLES);
@@ -115,11 +115,9 @@ export type ScrimListQuery = z.infer<typeof scrimListQuery>;
 const hostChoice = z.union([personRef, z.null(), z.literal('').transform(() => null)]);
 
 const scrimFields = z.object({
-  title: singleLineText(validationTexts.titleMissing)
-    .min(1, validationTexts.titleMissing)
-    .max(100, validationTexts.titleTooLong),
+  title: singleLineText(invalid('titleMissing')).min(1, invalid('titleMissing')).max(100, invalid('titleTooLong')),
   region: regionSchema,
-  gameStartTime: instantSchema(validationTexts.startTime),
+  gameStartTime: instantSchema({ text: 'startTime' }),
   /** Older form of `visibility`: `link`, or the opposite. */
   isPrivate: z.boolean(),
   visibility: z.enum(VISIBILITIES),
@@ -139,7 +137,7 @@ export const createScrimBody = scrimFields
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields
   .extend({
-    lobbyPassword: singleLineText(validationTexts.lobbyPassword).min(1, validationTexts.lobbyPassword).max(100),
+    lobbyPassword: singleLineText(invalid('lobbyPassword')).min(1, invalid('lobbyPassword')).max(100),
     teamWon: z.union([teamNameSchema, z.null(), z.literal('N/A').transform(() => null)]),
   })
   .partial()

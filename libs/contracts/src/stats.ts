@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, pagination } from './pages';
 import { playerEntry, scrimView } from './scrims';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 /** Experience for decided games, and the amount per level. */
 export const EXP = { win: 3, loss: 0.5, cast: 1, level: 10 } as const;
@@ -88,7 +88,7 @@ const isZone = (zone: string): boolean => {
 };
 /** `zone`: the time zone in which months begin, such as `Europe/Lisbon`. */
 export const careerQuery = z.object({
-  zone: z.string().max(64).refine(isZone, validationTexts.zone).optional().default('UTC'),
+  zone: z.string().max(64).refine(isZone, invalid('zone')).optional().default('UTC'),
 });
 export type CareerQuery = z.infer<typeof careerQuery>;
 

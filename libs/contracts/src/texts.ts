@@ -48,6 +48,13 @@ export type Translated<E> = {
 };
 
 export type Parameters = Readonly<Record<string, string | number>>;
+type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+/** What is given with a text: a value for each of its placeholders, or nothing if it has none. */
+export type ValuesOf<T, Value> = [Placeholders<Forms<T>>] extends [never]
+  ? []
+  : [values: { readonly [Name in Placeholders<Forms<T>>]: Value }];
+type Forms<T> = T extends string ? T : T[keyof T];
+
 /** Puts the values into the placeholders of a text. */
 export const fill = (text: string, parameters: Parameters): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { OFFER_REASONS } from './attendance';
 import { singleLineText } from './text';
 import { roleSchema, teamNameSchema } from './scrims';
-import { fill } from './texts';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 export const TIMELINE_EVENT_KINDS = [
   'created',
@@ -127,9 +126,9 @@ export const timelineQuery = z.object({
 export const UNDO_REASON_MAX = 200;
 export const undoBody = z
   .object({
-    version: z.number(validationTexts.chooseStep).int().min(1),
-    reason: singleLineText(validationTexts.reasonMissing)
-      .min(1, validationTexts.reasonMissing)
-      .max(UNDO_REASON_MAX, fill(validationTexts.undoReasonTooLong, { max: UNDO_REASON_MAX })),
+    version: z.number(invalid('chooseStep')).int().min(1),
+    reason: singleLineText(invalid('reasonMissing'))
+      .min(1, invalid('reasonMissing'))
+      .max(UNDO_REASON_MAX, invalid('undoReasonTooLong', { max: UNDO_REASON_MAX })),
   })
   .meta({ id: 'Undo' });

@@ -4,15 +4,15 @@ import { languageSchema } from './languages';
 import { pagination } from './pages';
 import { rankSchema } from './ranks';
 import { regionSchema } from './regions';
-import { validationTexts } from './validation-texts';
+import { invalid } from './validation-texts';
 
 /** Letters of any script except invisible ones, digits and spaces, as in summoner names. */
 export const nameSchema = z
   .string()
   .trim()
-  .min(1, validationTexts.nameEmpty)
-  .max(32, validationTexts.nameTooLong)
-  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, validationTexts.nameCharacters);
+  .min(1, invalid('nameEmpty'))
+  .max(32, invalid('nameTooLong'))
+  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, invalid('nameCharacters'));
 export const taglineSchema = z
   .string()
   .trim()
@@ -20,20 +20,20 @@ export const taglineSchema = z
   .pipe(
     z
       .string()
-      .max(5, validationTexts.taglineTooLong)
-      .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, validationTexts.taglineCharacters),
+      .max(5, invalid('taglineTooLong'))
+      .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, invalid('taglineCharacters')),
   );
 /** Current Discord usernames, and the older form `name#1234`. */
 export const discordSchema = z
   .string()
   .trim()
-  .min(1, validationTexts.discordEmpty)
-  .max(37, validationTexts.discordTooLong)
+  .min(1, invalid('discordEmpty'))
+  .max(37, invalid('discordTooLong'))
   .regex(
     /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u,
-    validationTexts.discordInvalid,
+    invalid('discordInvalid'),
   );
-export const emailSchema = z.email(validationTexts.emailInvalid).max(254);
+export const emailSchema = z.email(invalid('emailInvalid')).max(254);
 
 export const personView = z.object({
   _id: z.string(),
@@ -127,12 +127,12 @@ export const userPage = z
 export const userLookup = z.object({
   region: z
     .string()
-    .regex(/^[A-Za-z]{0,8}$/, validationTexts.unknownRegion)
+    .regex(/^[A-Za-z]{0,8}$/, invalid('unknownRegion'))
     .optional(),
   tagline: z
     .string()
     .max(32)
-    .refine((tagline) => !tagline.includes('#'), validationTexts.taglineHash)
+    .refine((tagline) => !tagline.includes('#'), invalid('taglineHash'))
     .optional(),
 });
 export type UserLookup = z.infer<typeof userLookup>;
@@ -212,12 +212,12 @@ export const oidcStart = z.object({
   returnTo: z
     .string()
     .max(512)
-    .regex(/^\/(?![/\\])[^\\\p{C}]*$/u, validationTexts.returnTo)
+    .regex(/^\/(?![/\\])[^\\\p{C}]*$/u, invalid('returnTo'))
     .optional(),
   login_hint: z.string().max(254).optional(),
   state: z
     .string()
-    .regex(/^[\w.~-]{1,128}$/, validationTexts.stateCharacters)
+    .regex(/^[\w.~-]{1,128}$/, invalid('stateCharacters'))
     .optional(),
 });
 export type OidcStart = z.infer<typeof oidcStart>;

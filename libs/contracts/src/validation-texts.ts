@@ -1,4 +1,6 @@
-/** Messages of the schemas. Their translations are those of the platform. */
+import type { ValuesOf } from './texts';
+
+/** What schemas find wrong. The translations are those of the platform. */
 export const validationTexts = {
   nameEmpty: 'Summoner Name is empty!',
   nameTooLong: 'Summoner Name must be at most 32 characters',
@@ -19,6 +21,8 @@ export const validationTexts = {
   startTime: 'Start time',
   lobbyPassword: 'Lobby password is required',
   region: 'Region',
+  missing: '{field} is missing',
+  notOneOf: '{field} must be one of {values}',
   dateRange: '{field} must lie in the years {first} to {last}',
   notDateTime: '{field} must be a date and time',
   notDate: '{field} must be a date',
@@ -46,3 +50,24 @@ export const validationTexts = {
   reasonNeeded: 'Reason is missing',
   rolesTwice: 'Choose each role once',
 } as const;
+type Key = keyof typeof validationTexts;
+/** How a message calls a value: as the client sent it, or by a text. */
+export type FieldName = string | { text: 'region' | 'startTime' };
+
+/**
+ * The message of a schema: the key of its text and the values, which whoever shows it writes in a language
+ * (`parseMessage`).
+ */
+export const invalid = <K extends Key>(
+  key: K,
+  ...values: ValuesOf<(typeof validationTexts)[K], FieldName | number>
+): string => toMessage(key, values[0]);
+export const toMessage = (key: string, values?: object): string => (values ? `${key} ${JSON.stringify(values)}` : key);
+
+/** Returns undefined for a sentence. */
+export function parseMessage(message: string) {
+  const [, key, values] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? [];
+  return key === undefined
+    ? undefined
+    : { key, values: values ? (JSON.parse(values) as Record<string, FieldName | number>) : {} };
+}

@@ -1,5 +1,4 @@
 // The part of the platform that pure code (policies) may use: no framework, no I/O.
 export { aggregateIdOf } from './commands/aggregate';
-export { type PlainMessages, plainMessages } from './languages/plain-messages';
 export { defineJob } from './effects/define-job';
 export { nameSkeletons } from './eventlog/name-skeletons';

@@ -107,7 +107,7 @@ export const totals: Projection = {
 export const tallies: Feature = {
   name: 'tallies',
   aggregates: [tally, named],
-  errors: { 'limit-reached': [409, 'Enough'], 'name-taken': [409, 'This name is taken'] },
+  errors: { 'limit-reached': 409, 'name-taken': 409 },
   migrations: [Tallies1795651200001],
   projections: [totals],
   providers: [{ provide: PRINCIPALS, useValue: { resolve: () => Promise.reject(new Error('no users')) } }],

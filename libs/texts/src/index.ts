@@ -1,5 +1,16 @@
 /** What the server says in other languages: one JSON file per language, in it one object per feature. */
-import type { Language, Mistakes, OtherLanguage, Text, Texts, Translated, Unless } from '@muster/contracts';
+import {
+  fill,
+  type Language,
+  type Mistakes,
+  type OtherLanguage,
+  pluralForm,
+  type Text,
+  type Texts,
+  type Translated,
+  type Unless,
+  type ValuesOf,
+} from '@muster/contracts';
 import de from './de.json';
 import es from './es.json';
 import fr from './fr.json';
@@ -26,3 +37,44 @@ export function catalogueOf<F extends TextFeature, const E extends Texts>(
   const others = Object.entries(TRANSLATIONS).map(([language, texts]) => [language, texts[feature]]);
   return { en, ...Object.fromEntries(others) } as never;
 }
+
+/** Status of a rejection, with the choice of its text if it has several. */
+type Status = number | readonly [status: number, toKey: (params: never) => string];
+export type Statuses = Readonly<Record<string, Status>>;
+/** The texts that the rejections of a feature need: by code, or by the keys that are chosen from. */
+export type RejectionTexts<S extends Statuses> = Record<
+  { [C in keyof S & string]: S[C] extends readonly [number, (params: never) => infer Key] ? Key & string : C }[keyof S &
+    string],
+  Text
+>;
+
+/** What an error says. It is written in the language of its reader where it leaves the server. */
+export type Sentence = (language: Language) => string;
+/** A day is written as in the language, a list with commas. */
+type Value = string | number | Date | Sentence | readonly unknown[];
+
+/** Returns what makes a feature's sentences. A text or value that is missing does not compile. */
+export const sentencesOf =
+  <const E extends Texts>(en: E, catalogue: Catalogue) =>
+  <K extends keyof E & string>(key: K, ...values: ValuesOf<E[K], Value>): Sentence =>
+  (language) =>
+    write((language === 'en' ? (en as Catalogue['en']) : catalogue[language])[key]!, values[0] ?? {}, language);
+
+export function write(text: Text, values: Readonly<Record<string, unknown>>, language: Language): string {
+  const template = typeof text === 'string' ? text : pluralForm(text, Number(values['n']), language);
+  const written = Object.entries(values).map(([name, value]) => [name, toText(value, language)] as const);
+  return fill(template, Object.fromEntries(written));
+}
+
+function toText(value: unknown, language: Language): string {
+  if (value instanceof Date) return dayText(value, language);
+  if (typeof value === 'function') return (value as Sentence)(language);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** In UTC, because the server does not know the reader's time zone. */
+const dayText = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    ...(language === 'en' ? { year: 'numeric', month: '2-digit', day: '2-digit' } : { dateStyle: 'medium' }),
+    timeZone: 'UTC',
+  }).format(date);

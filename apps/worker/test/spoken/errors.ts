@@ -1,18 +1,18 @@
 /** Every error of the API, as the error filter writes it. */
 import * as contracts from '@muster/contracts';
-import { fill, type Language, pluralForm, type Text } from '@muster/contracts';
+import type { Language, Text } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
 import { AuthError, ErrorFilter, HttpError, UnavailableError } from '@muster/platform';
-import type { Catalogue } from '@muster/texts';
+import { type Catalogue, write } from '@muster/texts';
 import { NotFoundException } from '@nestjs/common';
 import { z } from 'zod';
 import { OutcomeUnknown } from '../../../../libs/platform/src/database/unavailable';
-import { errorMessagesOf, TooManyRequestsError } from '../../../../libs/platform/src/http/errors';
+import { ErrorMessages, TooManyRequestsError } from '../../../../libs/platform/src/http/errors';
 import { validation } from '../../../../libs/platform/src/http/schema';
-import { catalogue as platformTexts } from '../../../../libs/platform/src/languages/texts/catalogue';
+import { catalogue as platformTexts, say } from '../../../../libs/platform/src/languages/texts/catalogue';
 import { features } from '../../../features';
 
-export const messages = errorMessagesOf(features);
+export const messages = new ErrorMessages(features);
 const filter = new ErrorFilter(messages, { has: () => false } as never);
 
 interface Body {
@@ -76,37 +76,14 @@ export const sayRejections = (language: Language) =>
       ]),
   );
 
-/** Placeholders stand for themselves unless they mean something. */
-const sample = (text: string, values: Record<string, string | number>) =>
-  fill(text, {
-    ...Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, `<${name}>`])),
-    date: '11/30/2026',
-    ...values,
-  });
-const valuesOf = (text: Text): Record<string, string | number>[] =>
-  typeof text !== 'string'
-    ? [1, 2, 5, 22].map((n) => ({ n }))
-    : text.includes('{field}')
-      ? ['title', 'Start time', 'Region'].map((field) => ({ field }))
-      : [{}];
-
-function sayText({
-  texts,
-  key,
-  values,
-  language,
-}: {
-  texts: Catalogue;
-  key: string;
-  values: never;
-  language: Language;
-}) {
-  const english = texts.en[key]!;
-  const text = texts[language][key]!;
-  if (JSON.stringify(english).match(/\{(field|date)\}/))
-    return respond(new HttpError(400, 'invalid', sample(english as string, values)), language).error;
-  return sample(typeof text === 'string' ? text : pluralForm(text, values['n'], language), values);
-}
+/** Values are the names of their placeholders unless they mean something. */
+const valuesOf = (text: Text): Record<string, unknown>[] => {
+  const names = [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, `<${name}>`] as const);
+  const values = { ...Object.fromEntries(names), date: new Date('2026-11-30T18:00:00Z') };
+  if (typeof text !== 'string') return [1, 2, 5, 22].map((n) => ({ n }));
+  if (!text.includes('{field}')) return [values];
+  return ['title', say('startTime'), say('region')].map((field) => ({ ...values, field }));
+};
 
 const sentencesOfRejections = new Set(rejections.map((rejection) => respond(rejection, 'en').error));
 
@@ -117,10 +94,8 @@ export const sayTexts = (language: Language) =>
       if (!texts) return [];
       const said = Object.entries(texts.en).flatMap(([key, text]) =>
         valuesOf(text).map((values) => {
-          const [english, own] = (['en', language] as const).map((one) =>
-            sayText({ texts, key, values: values as never, language: one }),
-          );
-          return sentencesOfRejections.has(english!) ? '' : language === 'en' ? english! : `${english} = ${own}`;
+          const [english, own] = [write(text, values, 'en'), write(texts[language][key]!, values, language)];
+          return sentencesOfRejections.has(english) ? '' : language === 'en' ? english : `${english} = ${own}`;
         }),
       );
       return [[name, said.filter(Boolean).sort((a, b) => (a < b ? -1 : 1))]];

@@ -5,19 +5,11 @@ import { en } from './strings.en';
 type Check = { safeParse: (value: string) => { error?: { issues: { message: string }[] } | undefined } };
 const SCHEMAS: Record<string, Check> = { name: nameSchema, summonerTagline: taglineSchema, discord: discordSchema };
 const strings = translated('validation', en);
-const KEYS = new Map(Object.entries(en).map(([key, message]) => [message as string, key as keyof typeof en]));
-
-/** The schemas know their messages in English only. */
-function translate(message: string): string {
-  const key = KEYS.get(message);
-  return key ? strings[key] : message;
-}
-
 /**
  * Returns the validation message of a field, if any. Separate from the input filters because the schemas weigh 20 KB
  * and few pages need them.
  */
 export function validateAccountField(field: string, value: string): string | undefined {
   const message = SCHEMAS[field]?.safeParse(value).error?.issues[0]?.message;
-  return message && translate(message);
+  return message && strings[message as keyof typeof en];
 }

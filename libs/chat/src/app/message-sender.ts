@@ -12,7 +12,7 @@ import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
 import { toMessageView, collectUserIds } from '../read/view';
 import { ChatSockets } from '../realtime/chat-sockets';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 type Sent = Extract<ConversationEvent, { type: 'MessageSent' }>;
 
@@ -90,8 +90,8 @@ function assertReceiver(
   { userId }: Caller,
 ): void {
   if (!receiverId || conversation.kind === 'scrim' || receiverId === conversation.other) return;
-  if (receiverId === userId) throw new HttpError(400, 'wrong-receiver', texts.toYourself);
-  throw new HttpError(400, 'wrong-receiver', texts.notAMember);
+  if (receiverId === userId) throw new HttpError(400, 'wrong-receiver', say('toYourself'));
+  throw new HttpError(400, 'wrong-receiver', say('notAMember'));
 }
 
 const toRow = (

@@ -4,7 +4,7 @@ import { ChatRejection } from '../domain/errors';
 import type { AccessibleConversation } from './conversation-access';
 import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** Marks messages as seen. Not in the event log, because no command depends on it and clients mark again. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ReadReceipts {
 
   /** Returns the ids of newly seen messages. */
   async markOne(caller: Caller, message: MessageRow): Promise<string[]> {
-    if (message.receiver !== caller.userId) throw new HttpError(403, 'not-the-receiver', texts.notTheReceiver);
+    if (message.receiver !== caller.userId) throw new HttpError(403, 'not-the-receiver', say('notTheReceiver'));
     return this.#broadcast(
       caller,
       message.conversation_id,

@@ -24,7 +24,7 @@ import { MessageReports } from '../app/message-reports';
 import { ReadReceipts } from '../app/read-receipts';
 import { MessageSender } from '../app/message-sender';
 import { ChatRejection } from '../domain/errors';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const PAGE_SIZE = 50;
 /** Maximum if the query has no limit. */
@@ -102,7 +102,7 @@ export class MessagesController {
     @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined,
   ) {
     const message = await this.#findReadable(id, caller);
-    if (message.sender === caller.userId) throw new HttpError(400, 'own-message', texts.ownMessage);
+    if (message.sender === caller.userId) throw new HttpError(400, 'own-message', say('ownMessage'));
     await this.messageReports.report(caller, id, body?.reason ?? '');
     return { success: true as const };
   }

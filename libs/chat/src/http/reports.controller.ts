@@ -23,7 +23,7 @@ import { ReportQueries } from '../read/reports.queries';
 import type { ReportRow } from '../read/rows';
 import { toMessageView, collectUserIds, toReportView } from '../read/view';
 import { MessageReports } from '../app/message-reports';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** Reported messages, for admins. */
 @ApiTags('admin')
@@ -96,6 +96,6 @@ export class ReportsController {
 }
 
 function assertFound(row: ReportRow | undefined): ReportRow {
-  if (!row) throw new HttpError(404, 'report-not-found', texts.reportNotFound);
+  if (!row) throw new HttpError(404, 'report-not-found', say('reportNotFound'));
   return row;
 }

@@ -9,7 +9,7 @@ import {
   ErrorMessages,
   room,
   SocketRooms,
-  roomLimitError,
+  assertRoomLeft,
 } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -67,8 +67,7 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
     const scrimRoom = await this.scrimRooms.find(scrimId, socket.data);
     if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
     const chat = room.chat(scrimId);
-    const full = roomLimitError(socket, PREFIX, chat);
-    if (full) return full;
+    assertRoomLeft(socket, PREFIX, chat);
     if (!socket.rooms.has(chat)) {
       if (!(await joinRoom(socket, chat))) return { ok: true };
       if (!(await this.scrimRooms.isOpenTo(scrimId, socket.data))) {

@@ -1,13 +1,21 @@
-import { type PlainMessages, plainMessages } from '@muster/platform/pure';
-import { chatErrors } from '../domain/errors';
+import type { RejectionTexts } from '@muster/texts';
+import type { chatErrors } from '../domain/errors';
 
-export const texts = {
+/** What the feature's rejections say, by code. */
+const rejections = {
+  'conversation-not-found': 'Conversation not found',
+  'message-not-found': 'Message not found',
+  'no-talk-to-oneself': 'You cannot start a conversation with yourself',
+  'friends-only': 'You can only chat with your friends',
+  'message-taken': 'This client ID was already used for a different message',
+} as const satisfies RejectionTexts<typeof chatErrors>;
+
+const texts = {
   toYourself: 'You cannot send a message to yourself',
   notAMember: 'The recipient is not a member of this conversation',
   notTheReceiver: 'Only the recipient can mark a message as seen',
   ownMessage: 'You cannot report your own message',
   reportNotFound: 'Report not found',
 } as const;
-/** What this feature says, with the messages of its rejections. */
-export const en = { ...plainMessages(chatErrors), ...texts };
-export type English = PlainMessages<typeof chatErrors> & typeof texts;
+/** What this feature says. */
+export const en = { ...rejections, ...texts } as const;

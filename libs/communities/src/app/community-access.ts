@@ -8,7 +8,7 @@ import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
 import { InviteQueries, type InviteRow } from '../read/invites.queries';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 import { hashInviteToken } from './invite-tokens';
 import { InviteUses } from './invite-uses';
 
@@ -48,7 +48,7 @@ export class CommunityAccess {
 
   /** Throws as for an unknown address while the feature is switched off. */
   assertEnabled(): void {
-    if (this.config.COMMUNITIES === 'off') throw new HttpError(404, 'not-found', texts.notFound);
+    if (this.config.COMMUNITIES === 'off') throw new HttpError(404, 'not-found', say('notFound'));
   }
 
   assertMayFound(caller: Caller): void {

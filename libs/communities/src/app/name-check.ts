@@ -1,9 +1,10 @@
-import { communityNameSchema, type CommunityNamesBody, type CommunityNamesResult, slugSchema } from '@muster/contracts';
-import { LogTail } from '@muster/platform';
+import { communityNameSchema, type CommunityNamesBody, slugSchema } from '@muster/contracts';
+import { LogTail, sayMessage } from '@muster/platform';
 import { nameSkeletons } from '@muster/platform/pure';
+import type { Sentence } from '@muster/texts';
 import { Injectable } from '@nestjs/common';
-import { communityErrors } from '../domain/errors';
 import { CommunityQueries } from '../read/communities.queries';
+import { say } from '../texts/catalogue';
 
 /** Tells which names a community could have, before it is founded or renamed. Founding decides. */
 @Injectable()
@@ -13,8 +14,7 @@ export class NameCheck {
     private readonly queries: CommunityQueries,
   ) {}
 
-  /** Returns problems in English. */
-  async check({ name, slug, communityId }: CommunityNamesBody): Promise<CommunityNamesResult['fields']> {
+  async check({ name, slug, communityId }: CommunityNamesBody): Promise<{ name?: Sentence; slug?: Sentence }> {
     await this.tail.fence();
     const [nameProblem, slugProblem] = await Promise.all([
       name === undefined ? undefined : this.#nameProblem(name, communityId),
@@ -23,17 +23,17 @@ export class NameCheck {
     return { ...(nameProblem && { name: nameProblem }), ...(slugProblem && { slug: slugProblem }) };
   }
 
-  async #nameProblem(name: string, own: string | undefined): Promise<string | undefined> {
+  async #nameProblem(name: string, own: string | undefined): Promise<Sentence | undefined> {
     const { data, error } = communityNameSchema.safeParse(name);
-    if (error) return error.issues[0]!.message;
+    if (error) return sayMessage(error.issues[0]!.message);
     const isTaken = await this.queries.isNameTaken(nameSkeletons(data), own);
-    return isTaken ? communityErrors['community-name-taken'][1] : undefined;
+    return isTaken ? say('community-name-taken') : undefined;
   }
 
-  async #slugProblem(slug: string, own: string | undefined): Promise<string | undefined> {
+  async #slugProblem(slug: string, own: string | undefined): Promise<Sentence | undefined> {
     const { data, error } = slugSchema.safeParse(slug);
-    if (error) return error.issues[0]!.message;
+    if (error) return sayMessage(error.issues[0]!.message);
     const owner = await this.queries.idBySlug(data);
-    return owner === undefined || owner === own ? undefined : communityErrors['slug-taken'][1];
+    return owner === undefined || owner === own ? undefined : say('slug-taken');
   }
 }

@@ -27,7 +27,6 @@ import {
   type Caller,
   CommandDispatcher,
   CurrentUser,
-  ErrorMessages,
   Idempotent,
   initiatorOf,
   LogTail,
@@ -69,7 +68,6 @@ export class CommunitiesController {
     private readonly reports: CommunityReports,
     private readonly tail: LogTail,
     private readonly names: NameCheck,
-    private readonly messages: ErrorMessages,
   ) {}
 
   @Get()
@@ -112,7 +110,7 @@ export class CommunitiesController {
     this.access.assertEnabled();
     const problems = Object.entries(await this.names.check(body));
     return {
-      fields: Object.fromEntries(problems.map(([field, text]) => [field, this.messages.translate(text, language)])),
+      fields: Object.fromEntries(problems.map(([field, sentence]) => [field, sentence(language)])),
     };
   }
 

@@ -15,7 +15,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CommunityReports } from '../app/community-reports';
 import { CachedTitles } from '../read/cached-titles';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 import { type CommunityReportRow, CommunityReportStore } from '../write/community-reports.store';
 
 /** Reported communities, for admins. */
@@ -50,7 +50,7 @@ export class CommunityReportsController {
   @Returns(communityReportView)
   async resolve(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<CommunityReportView> {
     const row = await this.reports.resolve(caller, id);
-    if (!row) throw new HttpError(404, 'report-not-found', texts.reportNotFound);
+    if (!row) throw new HttpError(404, 'report-not-found', say('reportNotFound'));
     return (await this.#views([row]))[0]!;
   }
 

@@ -10,7 +10,7 @@ import {
   leaveRoom,
   LogTail,
   room,
-  roomLimitError,
+  assertRoomLeft,
   SocketRooms,
   type StoredEvent,
 } from '@muster/platform';
@@ -72,8 +72,7 @@ export class CommunitySockets implements OnGatewayInit {
         : (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
     await this.tail.fence();
     if (!(await isAllowed())) throw new CommunityRejection('members-only');
-    const limitError = roomLimitError(socket, PREFIX, name);
-    if (limitError) return limitError;
+    assertRoomLeft(socket, PREFIX, name);
     if (!(await joinRoom(socket, name)) || (await isAllowed())) return { ok: true };
     await socket.leave(name);
     throw new CommunityRejection('members-only');

@@ -1,5 +1,6 @@
-import { catalogueOf } from '@muster/texts';
+import { catalogueOf, sentencesOf } from '@muster/texts';
 import { en } from './en';
 
 /** What this feature says, by language. */
 export const catalogue = catalogueOf('communities', en);
+export const say = sentencesOf(en, catalogue);

@@ -1,10 +1,40 @@
-import { type PlainMessages, plainMessages } from '@muster/platform/pure';
-import { communityErrors } from '../domain/errors';
+import { OWNED_COMMUNITIES_MAX } from '@muster/contracts';
+import type { RejectionTexts } from '@muster/texts';
+import type { communityErrors } from '../domain/errors';
 
-export const texts = {
+/** What the feature's rejections say, by code. */
+const rejections = {
+  'community-not-found': 'Community not found',
+  'slug-taken': 'This address is already taken',
+  'community-name-taken': 'A community with this name, or one that looks like it, already exists',
+  'too-many-communities': `You already own ${OWNED_COMMUNITIES_MAX} communities`,
+  'too-many-address-changes': 'You can change the address only three times a year',
+  'too-many-invites': 'There are too many open invites. Revoke one first.',
+  'community-archived': 'This community is archived',
+  'admin-only': 'Only admins can do this',
+  'owner-only': 'Only owners of this community can do this',
+  'organiser-only': 'Only organisers of this community can do this',
+  'members-only': 'Only members of this community can do this',
+  'higher-role': 'You cannot exclude someone with your role or a higher one',
+  'invite-needed': 'You need a valid invite to join this community',
+  excluded: 'You were excluded from this community',
+  'already-member': 'You are already a member of this community',
+  'not-a-member': 'This user is not a member of this community',
+  'last-owner': 'At least one owner must remain. Make someone else an owner first.',
+  'request-not-found': 'Request not found',
+  'not-excluded': 'This user is not excluded from this community',
+  'invite-not-found': 'Invite not found',
+  'user-not-found': 'User not found',
+  'person-barred': 'This user is banned or has deleted the account',
+  'until-in-the-past': 'The exclusion must end in the future',
+  'founding-taken': 'You are founding another community right now. Please try again.',
+  'owner-turn-taken': 'The owners have changed in the meantime. Please try again.',
+  'invite-use-taken': 'Someone else has used this invite in the meantime. Please try again.',
+} as const satisfies RejectionTexts<typeof communityErrors>;
+
+const texts = {
   notFound: 'Not found',
   reportNotFound: 'Report not found',
 } as const;
-/** What this feature says, with the messages of its rejections. */
-export const en = { ...plainMessages(communityErrors), ...texts };
-export type English = PlainMessages<typeof communityErrors> & typeof texts;
+/** What this feature says. */
+export const en = { ...rejections, ...texts } as const;

@@ -12,7 +12,7 @@ import { AdminOnly, EffectQueries, Effects, HttpError, Idempotent, type ListedEf
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const effectPage = pageSchema(effectSchema);
 
@@ -53,12 +53,12 @@ export class EffectsController {
   @Returns(successResponse)
   async retry(@Param('key') key: string): Promise<z.output<typeof successResponse>> {
     if (await this.effects.retry(key)) return { success: true };
-    if (await this.queries.findByKey(key)) throw new HttpError(409, 'effect-not-failed', texts.notFailed);
+    if (await this.queries.findByKey(key)) throw new HttpError(409, 'effect-not-failed', say('notFailed'));
     throw effectNotFound();
   }
 }
 
-const effectNotFound = () => new HttpError(404, 'effect-not-found', texts.notFound);
+const effectNotFound = () => new HttpError(404, 'effect-not-found', say('notFound'));
 
 const effectView = ({
   key,

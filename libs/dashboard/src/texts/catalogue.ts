@@ -1,5 +1,6 @@
-import { catalogueOf } from '@muster/texts';
-import { texts as en } from './en';
+import { catalogueOf, sentencesOf } from '@muster/texts';
+import { en } from './en';
 
 /** What this feature says, by language. */
 export const catalogue = catalogueOf('dashboard', en);
+export const say = sentencesOf(en, catalogue);

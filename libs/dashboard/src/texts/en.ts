@@ -1,5 +1,4 @@
-export const texts = {
+export const en = {
   notFailed: 'Only failed effects can be retried',
   notFound: 'Effect not found',
 } as const;
-export type English = typeof texts;

@@ -22,7 +22,8 @@ import type { Channel, Subject } from '../domain/channel';
 import { type Actor } from '../domain/channel-commands';
 import { ChannelRejection } from '../domain/errors';
 import { ChannelQueries } from '../read/channels.queries';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
+import { Rejection } from '@muster/kernel';
 
 /** Channels of one community. More would multiply every message. */
 const CHANNELS_MAX = 5;
@@ -57,8 +58,7 @@ export class Channels {
     await this.tail.fence();
     const community = this.config.COMMUNITIES === 'off' ? undefined : await this.titles.bySlug(slug);
     const role = community ? await this.memberships.roleOf(caller.userId, community._id) : null;
-    if (!community || !isKnownTo(community, role, caller))
-      throw new HttpError(404, 'community-not-found', 'Community not found');
+    if (!community || !isKnownTo(community, role, caller)) throw new Rejection('community-not-found');
     if (!caller.isAdmin && !atLeast(role, 'organiser')) throw new ChannelRejection('organiser-only');
     return { community, actor: { userId: caller.userId, isAdmin: caller.isAdmin, role } };
   }
@@ -94,9 +94,9 @@ export class Channels {
 
   /** Throws if the community is archived or shows its scrims in too many channels already. */
   async assertRoom({ _id, archived }: CommunityTitle): Promise<void> {
-    if (archived) throw new HttpError(409, 'community-archived', 'This community is archived');
+    if (archived) throw new Rejection('community-archived');
     if ((await this.queries.countOfCommunity(_id)) >= CHANNELS_MAX)
-      throw new HttpError(409, 'discord-too-many-channels', texts.tooManyChannels);
+      throw new HttpError(409, 'discord-too-many-channels', say('tooManyChannels'));
   }
 
   async #connect(place: Place, actor: Actor, subject: Subject, caller: Caller): Promise<void> {

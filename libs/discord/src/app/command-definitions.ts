@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES, ROLES, servedRegions } from '@muster/contracts';
 import { type ApplicationCommand, COMMAND_TYPES, type CommandOption, OPTION_TYPES } from '../client/messages';
 import { catalogue } from '../texts/catalogue';
-import { texts } from '../texts/en';
+import { en as texts } from '../texts/en';
 
 /** Discord's names of our languages; English is what is shown in all others. */
 const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {

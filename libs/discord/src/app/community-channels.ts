@@ -17,8 +17,7 @@ import {
 import { ChannelRejection } from '../domain/errors';
 import { type ChannelRow, ChannelQueries } from '../read/channels.queries';
 import { toCommunityDiscord } from '../read/view';
-import { catalogue } from '../texts/catalogue';
-import { texts } from '../texts/en';
+import { catalogue, say } from '../texts/catalogue';
 import { Channels } from './channels';
 
 const WEBHOOK = 'webhook';
@@ -77,7 +76,7 @@ export class CommunityChannels {
   async storeWebhook(slug: string, caller: Caller, url: string, language: Language): Promise<void> {
     const { community, actor } = await this.#organised(slug, caller);
     const address = parseWebhookUrl(url, this.settings.application.url);
-    if (!address) throw new HttpError(400, 'discord-webhook-invalid', texts.webhookInvalid);
+    if (!address) throw new HttpError(400, 'discord-webhook-invalid', say('webhookInvalid'));
     const rows = await this.queries.ofCommunity(community._id);
     if (!rows.some(({ isWebhook }) => isWebhook)) await this.channels.assertRoom(community);
     await this.#reached(() => this.api.getWebhook(address));
@@ -131,9 +130,9 @@ export class CommunityChannels {
     try {
       await call();
     } catch (error) {
-      if (!(error instanceof DiscordError)) throw new HttpError(503, 'discord-unavailable', texts.problemFailing);
-      if (error.isChannelLost) throw new HttpError(409, 'discord-forbidden', texts.problemForbidden);
-      throw new HttpError(409, 'discord-webhook-gone', texts.webhookGone);
+      if (!(error instanceof DiscordError)) throw new HttpError(503, 'discord-unavailable', say('problemFailing'));
+      if (error.isChannelLost) throw new HttpError(409, 'discord-forbidden', say('problemForbidden'));
+      throw new HttpError(409, 'discord-webhook-gone', say('webhookGone'));
     }
   }
 

@@ -1,15 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, toLanguage } from '@muster/contracts';
-import { Rejection } from '@muster/kernel';
-import {
-  AuthError,
-  CommandRejected,
-  CONFIG,
-  type Config,
-  ErrorMessages,
-  HttpError,
-  UnavailableError,
-  BUSY,
-} from '@muster/platform';
+import { CONFIG, type Config, ErrorMessages } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { sentence } from '../interactions/answers';
@@ -59,16 +49,9 @@ export class Interactions {
   }
 
   #refusal(error: unknown, language: Language): MessageBody {
-    const english = this.#sentenceOf(error);
-    if (english !== undefined) return sentence(this.messages.translate(english, language));
+    const refusal = this.messages.find(error);
+    if (refusal) return sentence(refusal.sentence(language));
     this.#log.error({ err: error }, 'an interaction failed');
     return { content: catalogue[language].trouble };
-  }
-
-  #sentenceOf(error: unknown): string | undefined {
-    if (error instanceof CommandRejected) return this.messages.toResponse(error.rejection).error;
-    if (error instanceof Rejection) return this.messages.toResponse(error).error;
-    if (error instanceof UnavailableError) return BUSY;
-    return error instanceof HttpError || error instanceof AuthError ? error.message : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { CONFIG, type Config, DISCORD_VARIABLES, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** The application at Discord that Muster acts as. */
 export interface DiscordApplication {
@@ -59,7 +59,7 @@ export class DiscordSettings implements OnModuleInit {
 
   /** Throws as for an unknown address while the feature is absent. */
   get application(): DiscordApplication {
-    if (!this.#application) throw new HttpError(404, 'not-found', texts.notFound);
+    if (!this.#application) throw new HttpError(404, 'not-found', say('notFound'));
     return this.#application;
   }
 

@@ -12,7 +12,7 @@ import { DiscordSettings } from '../client/settings';
 import { DEFERRED, type InteractionAnswer, PONG, toAnswer } from '../interactions/answers';
 import { type Interaction, INTERACTION_TYPES, interactionSchema } from '../interactions/interaction';
 import { isSignedBy, toPublicKey } from '../interactions/signature';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 import { InteractionStore } from '../write/interactions.store';
 
 const BODY_MAX_BYTES = 64 * 1024;
@@ -72,9 +72,9 @@ export class InteractionsController {
       timestamp: headers['x-signature-timestamp'],
       body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     };
-    if (!isSignedBy(this.#key, signed, Date.now())) throw new HttpError(401, 'unauthorized', texts.signatureInvalid);
+    if (!isSignedBy(this.#key, signed, Date.now())) throw new HttpError(401, 'unauthorized', say('signatureInvalid'));
     const parsed = interactionSchema.safeParse(parseJson(signed.body));
-    if (!parsed.success || !this.#isForUs(parsed.data)) throw new HttpError(400, 'invalid', texts.interactionInvalid);
+    if (!parsed.success || !this.#isForUs(parsed.data)) throw new HttpError(400, 'invalid', say('interactionInvalid'));
     return parsed.data;
   }
 

@@ -33,8 +33,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DiscordSettings } from '../client/settings';
 import { createSecrets, DiscordOAuth } from '../linking/discord-oauth';
-import { catalogue } from '../texts/catalogue';
-import { texts } from '../texts/en';
+import { catalogue, say } from '../texts/catalogue';
 
 /** How long a user may take at Discord. */
 const LINK_MINUTES = 10;
@@ -139,19 +138,15 @@ export class LinkingController {
   #pendingLink(request: FastifyRequest): Link {
     const { state } = request.query as { state?: unknown };
     const link = this.#cookie.read(request);
-    if (!link || link.state !== state) throw new HttpError(400, 'discord-link-stale', texts.linkStale);
+    if (!link || link.state !== state) throw new HttpError(400, 'discord-link-stale', say('linkStale'));
     return link;
   }
 
   #fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const refusal =
-      error instanceof CommandRejected
-        ? this.messages.toResponse(error.rejection)
-        : error instanceof HttpError
-          ? { status: error.status, error: error.message }
-          : undefined;
+    const isRefusal = error instanceof CommandRejected || error instanceof HttpError;
+    const refusal = isRefusal ? this.messages.find(error) : undefined;
     if (!refusal || wantsJson(request)) throw error;
-    const message = this.messages.translate(refusal.error, pageLanguageOf(request));
+    const message = refusal.sentence(pageLanguageOf(request));
     this.#sendPage(request, reply.status(refusal.status), { type: 'discord-error', error: message });
   }
 

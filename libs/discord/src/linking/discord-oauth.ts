@@ -4,7 +4,7 @@ import * as oidc from 'openid-client';
 import { user } from '../client/responses';
 import { LINKING, RefusedCalls } from '../client/refused-calls';
 import { DiscordSettings } from '../client/settings';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** What ties the end of an authorization to its start. */
 export interface Secrets {
@@ -90,12 +90,12 @@ export class DiscordOAuth {
 
   #toError(error: unknown): HttpError {
     if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
-      return new HttpError(400, 'discord-link-cancelled', texts.linkCancelled);
+      return new HttpError(400, 'discord-link-cancelled', say('linkCancelled'));
     const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
     this.#log.warn(`linking failed: ${message} ${cause?.code ?? cause?.message ?? ''}`.trim());
     return isRefusal(error)
-      ? new HttpError(400, 'discord-link-failed', texts.linkFailed)
-      : new HttpError(503, 'discord-unreachable', texts.unreachable);
+      ? new HttpError(400, 'discord-link-failed', say('linkFailed'))
+      : new HttpError(503, 'discord-unreachable', say('unreachable'));
   }
 }
 

@@ -1,7 +1,16 @@
-import { type PlainMessages, plainMessages } from '@muster/platform/pure';
-import { channelErrors } from '../domain/errors';
+import type { RejectionTexts } from '@muster/texts';
+import type { channelErrors } from '../domain/errors';
 
-export const texts = {
+/** What the feature's rejections say, by code. */
+const rejections = {
+  'organiser-only': 'Only organisers of this community can do this',
+  'admin-only': 'Only admins can do this',
+  'discord-permission-needed': 'You need the permission to manage this Discord channel',
+  'discord-channel-connected': 'This Discord channel is already connected. Disconnect it first.',
+  'discord-not-connected': 'No Discord channel is connected',
+} as const satisfies RejectionTexts<typeof channelErrors>;
+
+const texts = {
   // Linking, and what is not there
   notFound: 'Not found',
   unreachable: 'Discord cannot be reached at the moment, please try again later',
@@ -93,6 +102,5 @@ export const texts = {
     'Muster may no longer write in this Discord channel. Allow it to view the channel, send messages and embed links, then resume.',
   problemFailing: 'Discord is not accepting messages. They are sent as soon as it does.',
 } as const;
-/** With the messages of rejections. */
-export const en = { ...plainMessages(channelErrors), ...texts };
-export type English = PlainMessages<typeof channelErrors> & typeof texts;
+/** What this feature says. */
+export const en = { ...rejections, ...texts } as const;

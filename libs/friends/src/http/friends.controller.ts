@@ -11,13 +11,14 @@ import {
   unfriendResponse,
   unfriendBody,
 } from '@muster/contracts';
-import { initiatorOf, type Caller, CommandDispatcher, HttpError, Returns, CurrentUser } from '@muster/platform';
+import { initiatorOf, type Caller, CommandDispatcher, Returns, CurrentUser } from '@muster/platform';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
+import { FriendRejection } from '../domain/errors';
 
 /** Limit without `page` and `limit`, higher than for other lists because the messenger shows all friends. */
 const UNPAGED_MAX = 1_000;
@@ -44,8 +45,7 @@ export class FriendsController {
       this.queries.friendsOf(userId, range.paged ? range : { limit: UNPAGED_MAX, offset: 0 }),
       range.paged ? this.queries.countFriendsOf(userId) : 0,
     ]);
-    if (ids.length === 0 && !(await this.players.findById(userId)))
-      throw new HttpError(404, 'friend-not-found', 'User not found');
+    if (ids.length === 0 && !(await this.players.findById(userId))) throw new FriendRejection('friend-not-found');
     const data = toFriendsView(ids, await this.people.findMany(ids));
     return range.paged ? { success: true, data, pagination: toPagination(range, total) } : data;
   }

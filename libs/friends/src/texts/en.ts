@@ -1,6 +1,14 @@
-import { type PlainMessages, plainMessages } from '@muster/platform/pure';
-import { friendErrors } from '../domain/errors';
+import { ALREADY_FRIENDS_MESSAGE } from '@muster/contracts';
+import type { RejectionTexts } from '@muster/texts';
+import type { friendErrors } from '../domain/errors';
 
-/** The messages of the feature's rejections. */
-export const en = plainMessages(friendErrors);
-export type English = PlainMessages<typeof friendErrors>;
+/** What the feature's rejections say, by code. */
+export const en = {
+  'not-with-yourself': 'You cannot send a friend request to yourself',
+  'friend-not-found': 'User not found',
+  'already-friends': 'You are already friends',
+  'already-requested': 'Friend request already sent',
+  'friend-already-added': ALREADY_FRIENDS_MESSAGE,
+  'request-not-found': 'Friend request not found',
+  'not-friends': 'You are not friends with this user',
+} as const satisfies RejectionTexts<typeof friendErrors>;

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@muster/contracts';
 import { HttpError } from '@muster/platform';
 import sharp, { type Metadata } from 'sharp';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const MAX_PIXELS = 24_000_000;
 /** Memory limit of a decoded image, because interlaced and rotated ones are held in memory completely. */
@@ -21,9 +21,9 @@ const MAX_DATA_URL_HEADER = 32;
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const notAnImage = () => new HttpError(400, 'not-an-image', texts.notAnImage);
-const tooBig = () => new HttpError(413, 'image-too-big', texts.tooBig);
-const tooManyPixels = () => new HttpError(413, 'image-too-large', texts.tooManyPixels);
+const notAnImage = () => new HttpError(400, 'not-an-image', say('notAnImage'));
+const tooBig = () => new HttpError(413, 'image-too-big', say('tooBig'));
+const tooManyPixels = () => new HttpError(413, 'image-too-large', say('tooManyPixels'));
 
 /** Returns the bytes of an upload. Throws if it is too big, checked before decoding, or no JPEG or PNG. */
 export function decodeUpload(upload: string): Buffer {

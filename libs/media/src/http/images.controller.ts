@@ -3,7 +3,7 @@ import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CONTENT_TYPE, isName, type Storage, STORAGE } from '../storage/storage';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** Every stored image gets a new name, so its content never changes. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
@@ -20,7 +20,7 @@ export class ImagesController {
   @Get(':name')
   async find(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const bytes = isName(name) ? await this.storage.get(name) : undefined;
-    if (!bytes) throw new HttpError(404, 'image-not-found', texts.notFound);
+    if (!bytes) throw new HttpError(404, 'image-not-found', say('notFound'));
     await reply
       .header('content-type', CONTENT_TYPE)
       .header('content-security-policy', "default-src 'none'; sandbox")

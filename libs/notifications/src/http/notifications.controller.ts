@@ -35,7 +35,7 @@ import { z } from 'zod';
 import { Inbox } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
@@ -121,7 +121,7 @@ export class NotificationsController {
     const notification = (await this.friends.areFriends(recipient, friend))
       ? await this.queries.latestFriendshipNotification(recipient, friend)
       : undefined;
-    if (!notification) throw new HttpError(403, 'not-yourself', texts.onlyToYourself);
+    if (!notification) throw new HttpError(403, 'not-yourself', say('onlyToYourself'));
     return notification;
   }
 
@@ -138,8 +138,8 @@ export class NotificationsController {
 
   async #note(me: string, { message }: PushNotificationBody): Promise<NotificationRow> {
     if (!message)
-      throw new HttpError(400, 'invalid', texts.needsMessage, {
-        fields: { message: texts.needsMessage },
+      throw new HttpError(400, 'invalid', say('needsMessage'), {
+        fields: { message: say('needsMessage') },
       });
     return this.queries.insertNote(uuid(), me, message);
   }

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { isPushService } from '../domain/push-hosts';
 import { PushKeyring } from '../write/push-keys.store';
 import { Subscriptions } from '../write/push-subscriptions.store';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
@@ -55,7 +55,7 @@ export class PushController {
   ) {
     this.#assertKnownPushService(subscription);
     const next = await this.subscriptions.renew(endpoint, renewal, subscription);
-    if (!next) throw new HttpError(404, 'subscription-not-found', texts.subscriptionGone);
+    if (!next) throw new HttpError(404, 'subscription-not-found', say('subscriptionGone'));
     return { success: true as const, renewal: next };
   }
 
@@ -72,6 +72,6 @@ export class PushController {
 
   #assertKnownPushService({ endpoint }: PushSubscriptionBody): void {
     if (!isPushService(endpoint, this.config.PUSH_HOSTS))
-      throw new HttpError(400, 'unknown-push-service', texts.unknownPushService);
+      throw new HttpError(400, 'unknown-push-service', say('unknownPushService'));
   }
 }

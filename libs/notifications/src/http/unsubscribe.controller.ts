@@ -6,8 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Links } from '../jobs/links';
 import { PreferenceStore } from '../write/preferences.store';
-import { catalogue } from '../texts/catalogue';
-import { texts } from '../texts/en';
+import { catalogue, say } from '../texts/catalogue';
 
 const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
 const NO_STORE = ['cache-control', 'no-store'] as const;
@@ -64,7 +63,7 @@ export class UnsubscribeController {
   }
 
   #assertSigned(userId: string, signature: string): void {
-    if (!this.links.isSigned(userId, signature)) throw new HttpError(404, 'link-not-found', texts.linkInvalid);
+    if (!this.links.isSigned(userId, signature)) throw new HttpError(404, 'link-not-found', say('linkInvalid'));
   }
 }
 

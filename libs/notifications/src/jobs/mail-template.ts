@@ -1,7 +1,7 @@
 import { fill, type Language, type NotificationKind } from '@muster/contracts';
 import escapeHtml from 'escape-html';
 import { catalogue } from '../texts/catalogue';
-import type { English } from '../texts/en';
+import type { en } from '../texts/en';
 
 export interface MailContent {
   language: Language;
@@ -20,7 +20,7 @@ export interface Mail {
   html: string;
 }
 
-const BUTTON_LABELS: Readonly<Record<MailContent['kind'], keyof English>> = {
+const BUTTON_LABELS: Readonly<Record<MailContent['kind'], keyof typeof en>> = {
   'friend-request': 'viewRequest',
   'now-friends': 'sayHello',
   'conversation-start': 'readMessage',

@@ -1,4 +1,4 @@
-export const texts = {
+export const en = {
   needsMessage: 'A notification needs a message',
   onlyToYourself: 'You can only send notifications to yourself',
   subscriptionGone: 'This push subscription no longer exists',
@@ -58,4 +58,3 @@ export const texts = {
   turnBackOn: 'You can turn emails back on in your {settings}.',
   settingsLink: 'settings',
 } as const;
-export type English = typeof texts;

@@ -1,6 +1,7 @@
 import type { Language } from '@muster/contracts';
+import type { Sentence } from '@muster/texts';
 
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 
 /** The signed-in user, resolved from the stored account and never from the token. */
 export interface Principal {
@@ -30,8 +31,8 @@ export class AuthError extends Error {
   override name = 'AuthError';
   constructor(
     readonly code: string,
-    message: string = texts.unauthorized,
+    readonly sentence: Sentence = say('unauthorized'),
   ) {
-    super(message);
+    super(sentence('en'));
   }
 }

@@ -1,3 +1,4 @@
+import { sayMessage } from '../languages/say-message';
 import { productionErrors } from './config-rules';
 import { type Config, schema } from './schema';
 
@@ -12,7 +13,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw configError(
       'is incomplete',
       result.error.issues.map(
-        ({ path, message }) => `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : message}`,
+        ({ path, message }) =>
+          `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : sayMessage(message)('en')}`,
       ),
     );
   const errors = result.data.NODE_ENV === 'production' ? productionErrors(result.data, env) : [];

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../config/config';
@@ -27,7 +27,7 @@ export class ApiKeyGuard implements CanActivate {
     if (this.#exempt.get(context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!secretsMatch(request.headers['x-api-key'], this.config.API_KEY))
-      throw new AuthError('invalid-api-key', texts.invalidApiKey);
+      throw new AuthError('invalid-api-key', say('invalidApiKey'));
     return true;
   }
 }

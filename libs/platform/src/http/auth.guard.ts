@@ -8,7 +8,7 @@ import { RouteMetadata } from './route-metadata';
 import type { Channel, RequestKey } from '../eventlog/events';
 import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { Tokens } from '../auth/tokens';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 
 const PUBLIC = 'public';
 const ADMIN = 'admin';
@@ -57,7 +57,7 @@ export class TokenGuard extends AuthGuard('jwt') {
     if (claims) request.user = await this.principals.resolve(claims);
     else await super.canActivate(context);
     if (adminOnlyRoutes.get(context) && !request.user.isAdmin) {
-      throw new HttpError(403, 'admin-only', texts.adminPage);
+      throw new HttpError(403, 'admin-only', say('adminPage'));
     }
     return true;
   }

@@ -1,30 +1,41 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
-import { type ErrorBody, fill, type Language } from '@muster/contracts';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Injectable,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
+import { type ErrorBody, LANGUAGES, type Language } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import type { Catalogue } from '@muster/texts';
+import { type Catalogue, type Sentence, type Statuses, write } from '@muster/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
 import { CommittedRequests } from '../commands/committed-requests';
 import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
 import { redact } from '../telemetry/redact';
-import type { ErrorCatalogue, ErrorMessage } from './error-catalogue';
 import { UnavailableError } from '../database/unavailable';
 import { AuthError } from '../auth/principal';
-import { catalogue } from '../languages/texts/catalogue';
-import { texts } from '../languages/texts/en';
-import { Translator } from '../languages/translate';
+import { say } from '../languages/texts/catalogue';
 import { languageOf } from './language';
 
-/** An error response. `extra` is merged into the body (`scrim`, `fields`, …). */
+/** More of an error's body. `fields`: what is wrong with each field of a form. */
+interface Extra {
+  readonly fields?: Readonly<Record<string, Sentence>>;
+  readonly [key: string]: unknown;
+}
+
+/** An error response. `extra` is merged into the body. */
 export class HttpError extends Error {
   override name = 'HttpError';
   constructor(
     readonly status: number,
     readonly code: string,
-    message: string,
-    readonly extra: Readonly<Record<string, unknown>> = {},
+    readonly sentence: Sentence,
+    readonly extra: Extra = {},
   ) {
-    super(message);
+    super(sentence('en'));
   }
 }
 
@@ -40,10 +51,10 @@ export class TooManyRequestsError extends HttpError {
 }
 
 const MINUTE_S = 60;
-const tooManyText = (seconds: number): string =>
+const tooManyText = (seconds: number): Sentence =>
   seconds <= 2 * MINUTE_S
-    ? fill(texts.tooManySeconds, { seconds })
-    : fill(texts.tooManyMinutes, { minutes: Math.ceil(seconds / MINUTE_S) });
+    ? say('tooManySeconds', { seconds })
+    : say('tooManyMinutes', { minutes: Math.ceil(seconds / MINUTE_S) });
 
 /** Thrown to end a request whose response has already been sent. */
 export class ResponseAlreadySent extends Error {
@@ -53,50 +64,50 @@ export class ResponseAlreadySent extends Error {
 /** Minimum interval between two log entries about 503 responses (ms). */
 const WARN_EVERY_MS = 1_000;
 /** Error message while the database is unavailable. */
-export const BUSY = texts.busy;
+export const BUSY = say('busy');
 
 interface ErrorResponse {
   status: number;
   code: string;
-  error: string;
-  extra?: Readonly<Record<string, unknown>>;
+  sentence: Sentence;
+  extra?: Extra;
 }
 
-/** Error messages of all rejections of all features, and the translation of everything the server says. */
+/** What the errors that clients cause say: those that are thrown with their sentence, and the rejections of features. */
 @Injectable()
 export class ErrorMessages {
-  constructor(
-    private readonly catalogue: ErrorCatalogue,
-    private readonly translator = new Translator([]),
-  ) {}
+  readonly #statuses: Statuses;
+  readonly #texts: Catalogue;
 
-  translate(sentence: string, language: Language): string {
-    return this.translator.translate(sentence, language);
+  constructor(features: readonly { errors?: Statuses; texts?: Catalogue }[]) {
+    this.#statuses = Object.assign({}, ...features.map(({ errors }) => errors));
+    this.#texts = Object.fromEntries(
+      LANGUAGES.map((language) => [language, Object.assign({}, ...features.map(({ texts }) => texts?.[language]))]),
+    ) as unknown as Catalogue;
   }
 
   has(code: string): boolean {
-    return code in this.catalogue;
+    return code in this.#statuses;
   }
 
-  toResponse({ code, params }: Rejection): ErrorResponse {
-    const [status, message] = this.catalogue[code] ?? [400, code];
-    return { status, code, error: render(message, params) };
+  /** Returns undefined for errors that are faults of ours. */
+  find(thrown: unknown): ErrorResponse | undefined {
+    if (thrown instanceof CommandRejected) return this.#ofRejection(thrown.rejection);
+    if (thrown instanceof Rejection) return this.#ofRejection(thrown);
+    if (thrown instanceof AuthError) return { status: 401, code: thrown.code, sentence: thrown.sentence };
+    if (thrown instanceof HttpError) return thrown;
+    return asUnavailable(thrown) instanceof UnavailableError
+      ? { status: 503, code: 'unavailable', sentence: BUSY }
+      : undefined;
+  }
+
+  #ofRejection({ code, params }: Rejection): ErrorResponse {
+    const entry = this.#statuses[code] ?? 400;
+    const [status, key] = typeof entry === 'number' ? [entry, code] : [entry[0], entry[1](params as never)];
+    const textIn = (language: Language) => this.#texts[language][key] ?? code;
+    return { status, code, sentence: (language) => write(textIn(language), params, language) };
   }
 }
-
-interface SpeakingFeature {
-  errors?: ErrorCatalogue;
-  texts?: Catalogue;
-}
-/** Those of all features and of the platform. */
-export const errorMessagesOf = (features: readonly SpeakingFeature[]): ErrorMessages =>
-  new ErrorMessages(
-    Object.assign({}, ...features.map((feature) => feature.errors ?? {})),
-    new Translator([catalogue, ...features.flatMap((feature) => feature.texts ?? [])]),
-  );
-
-const render = (message: ErrorMessage, params: Readonly<Record<string, unknown>>): string =>
-  typeof message === 'string' ? message : message(params);
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -141,8 +152,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof ResponseAlreadySent) return;
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const english = this.#toResponse(thrown, request.id);
-    const { status, code, error, extra } = this.#translate(english, languageOf(request));
+    const { status, code, sentence, extra } = this.#toResponse(thrown, request);
     if (status >= 500 && status !== 503)
       this.#log.error(
         { requestId: request.id, err: thrown },
@@ -154,20 +164,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const retryAfter = extra?.['retryAfter'];
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
-    const body = { ...extra, ...errorBody(status, error, request.id, code) };
+    const language = languageOf(request);
+    const body = { ...inLanguage(extra, language), ...errorBody(status, sentence(language), request.id, code) };
     void reply.status(status).header('content-type', JSON_TYPE).send(body);
-  }
-
-  #translate(response: ErrorResponse, language: Language): ErrorResponse {
-    if (language === 'en') return response;
-    const translate = (text: unknown) => (typeof text === 'string' ? this.messages.translate(text, language) : text);
-    const fields = response.extra?.['fields'];
-    const translated = Object.entries(fields ?? {}).map(([field, text]) => [field, translate(text)] as const);
-    return {
-      ...response,
-      error: this.messages.translate(response.error, language),
-      ...(fields !== undefined && { extra: { ...response.extra, fields: Object.fromEntries(translated) } }),
-    };
   }
 
   /** Logs why requests get a 503, at most once a second. */
@@ -178,25 +177,32 @@ export class ErrorFilter implements ExceptionFilter {
     this.#log.warn(`responding with 503: ${[reason.code, redact(reason.message)].filter(Boolean).join(' ')}`);
   }
 
-  #toResponse(raised: unknown, requestId: string): ErrorResponse {
-    const thrown = asUnavailable(raised);
-    if (thrown instanceof CommandRejected) return this.messages.toResponse(thrown.rejection);
-    if (thrown instanceof Rejection) return this.messages.toResponse(thrown);
-    if (thrown instanceof AuthError) return { status: 401, code: thrown.code, error: thrown.message };
-    if (thrown instanceof HttpError)
-      return { status: thrown.status, code: thrown.code, error: thrown.message, extra: thrown.extra };
-    if (thrown instanceof UnavailableError)
-      return thrown instanceof OutcomeUnknown || this.committed.has(requestId)
-        ? { status: 503, code: 'outcome-unknown', error: texts.outcomeUnknown }
-        : { status: 503, code: 'unavailable', error: BUSY };
-    return this.#fromFrameworkError(thrown);
-  }
-
-  /** Handles errors of Nest and Fastify: malformed JSON, too large bodies, unknown routes. */
-  #fromFrameworkError(thrown: unknown): ErrorResponse {
-    const status =
-      thrown instanceof HttpException ? thrown.getStatus() : ((thrown as { statusCode?: number }).statusCode ?? 500);
-    if (status >= 500) return { status, code: 'internal', error: texts.internal };
-    return { status, code: CODE_BY_STATUS[status] ?? 'bad-request', error: (thrown as Error).message };
+  #toResponse(thrown: unknown, request: FastifyRequest): ErrorResponse {
+    const error = asUnavailable(thrown);
+    if (error instanceof UnavailableError && (error instanceof OutcomeUnknown || this.committed.has(request.id)))
+      return { status: 503, code: 'outcome-unknown', sentence: say('outcomeUnknown') };
+    return this.messages.find(thrown) ?? fromFramework(thrown, request);
   }
 }
+
+/** Errors of Nest and Fastify: malformed JSON, too large bodies, unknown routes. */
+function fromFramework(thrown: unknown, request: FastifyRequest): ErrorResponse {
+  const status =
+    thrown instanceof HttpException ? thrown.getStatus() : ((thrown as { statusCode?: number }).statusCode ?? 500);
+  if (status >= 500) return { status, code: 'internal', sentence: say('internal') };
+  return { status, code: CODE_BY_STATUS[status] ?? 'bad-request', sentence: ofFramework(thrown, request) };
+}
+
+/** Sentences without a translation stay as they are. */
+function ofFramework(thrown: unknown, { method, originalUrl, url }: FastifyRequest): Sentence {
+  if ((thrown as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE') return say('bodyTooLarge');
+  if (thrown instanceof NotFoundException) return say('routeNotFound', { method, path: originalUrl ?? url });
+  return () => (thrown as Error).message;
+}
+
+const inLanguage = ({ fields, ...extra }: Extra = {}, language: Language) => ({
+  ...extra,
+  ...(fields && {
+    fields: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, sentence(language)])),
+  }),
+});

@@ -1,4 +1,4 @@
-import { type ErrorBody, fill } from '@muster/contracts';
+import type { ErrorBody } from '@muster/contracts';
 import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { Principal } from '../auth/principal';
 import { HttpError, errorBody, JSON_TYPE, ResponseAlreadySent } from './errors';
 import { digestOf, type Fingerprint, fingerprintOf, sealKeyOf } from './idempotency-fingerprint';
 import { IdempotencyKeys, type StoredResponse } from './idempotency-keys';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
@@ -74,7 +74,7 @@ export class Idempotency implements CanActivate {
     const route = this.#accepts.get(context);
     if (!route) return true;
     if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
-      throw new HttpError(400, 'invalid', fill(texts.keyLength, { max: MAX_KEY_LENGTH }));
+      throw new HttpError(400, 'invalid', say('keyLength', { max: MAX_KEY_LENGTH }));
     }
     return this.#begin(key, request, route, context.switchToHttp().getResponse<FastifyReply>());
   }
@@ -95,7 +95,7 @@ export class Idempotency implements CanActivate {
         return true;
       }
       if (response.body === undefined) {
-        if (!route.rereads) throw new HttpError(409, 'done-before', texts.doneBefore);
+        if (!route.rereads) throw new HttpError(409, 'done-before', say('doneBefore'));
         this.#running.delete(attempt.attempt);
         request.reread = response;
         return true;
@@ -120,14 +120,14 @@ export class Idempotency implements CanActivate {
       const held = await this.keys.find(attempt, attempt.sealKey);
       if (!held) continue;
       if (held.hash !== attempt.hash) {
-        throw new HttpError(409, 'idempotency-key-reused', texts.keyReused);
+        throw new HttpError(409, 'idempotency-key-reused', say('keyReused'));
       }
       if (held.response) return held.response;
       const isFinal = held.attempt === ended;
       ended = this.#hasEnded(held.attempt) ? held.attempt : undefined;
       if (!isFinal && (ended || Date.now() < until)) continue;
       if (held.isDone) {
-        throw new HttpError(409, 'done-before', texts.doneBefore);
+        throw new HttpError(409, 'done-before', say('doneBefore'));
       }
       if (await this.keys.takeOver(attempt, held.attempt)) return undefined;
     }
@@ -187,7 +187,7 @@ const textOf = (body: unknown): string =>
 /** Returns the body for an attempt that was replaced by a repeat: its own result does not count. */
 function supersededBody(request: FastifyRequest, reply: FastifyReply): string {
   void reply.status(503).removeHeader('content-length').headers({ 'content-type': JSON_TYPE, 'retry-after': '1' });
-  return JSON.stringify(errorBody(503, texts.superseded, request.id, 'superseded'));
+  return JSON.stringify(errorBody(503, say('superseded')('en'), request.id, 'superseded'));
 }
 
 export function registerResponseStorage(fastify: FastifyInstance, idempotency: Idempotency): void {

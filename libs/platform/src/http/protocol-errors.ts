@@ -6,15 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { catalogue } from '../languages/texts/catalogue';
-import { texts } from '../languages/texts/en';
-import { Translator } from '../languages/translate';
+import { say } from '../languages/texts/catalogue';
 import { errorBody, JSON_TYPE } from './errors';
 import { languageOf } from './language';
 
 const TOO_LONG = 414;
-/** Features have no part in these errors. */
-const translator = new Translator([catalogue]);
 
 /** Handles URLs that cannot be decoded or are too long. */
 export function frameworkErrors(
@@ -22,7 +18,7 @@ export function frameworkErrors(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const error = statusCode === TOO_LONG ? texts.urlTooLong : texts.urlInvalid;
+  const sentence = statusCode === TOO_LONG ? say('urlTooLong') : say('urlInvalid');
   void reply
     .status(statusCode)
     .headers({
@@ -30,7 +26,7 @@ export function frameworkErrors(
       'x-content-type-options': 'nosniff',
       'x-request-id': request.id,
     })
-    .send(JSON.stringify(errorBody(statusCode, translator.translate(error, languageOf(request)), request.id)));
+    .send(JSON.stringify(errorBody(statusCode, sentence(languageOf(request)), request.id)));
 }
 
 const CLIENT_ERRORS: Record<string, [number, string]> = {

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Translator } from '../languages/translate';
-import { catalogue } from '../languages/texts/catalogue';
 import { languageOf } from './language';
 import { errorBody, TooManyRequestsError } from './errors';
 import { networkOf, type Limit, type RateLimits } from './rate-limits';
@@ -45,13 +43,14 @@ export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void 
   });
 }
 
-/** Features have no part in these errors. */
-const translator = new Translator([catalogue]);
-
 /** Sends the response directly, because the queue dashboard's error handler would turn it into a 500. */
-function rejectRequest(request: FastifyRequest, reply: FastifyReply, { message, seconds }: TooManyRequestsError): void {
+function rejectRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sentence, seconds }: TooManyRequestsError,
+): void {
   const body = {
-    ...errorBody(429, translator.translate(message, languageOf(request)), request.id),
+    ...errorBody(429, sentence(languageOf(request)), request.id),
     retryAfter: seconds,
   };
   void reply.status(429).header('retry-after', String(seconds)).send(body);

@@ -2,7 +2,8 @@ import { applyDecorators, Header, StandardSchemaValidationPipe } from '@nestjs/c
 import { ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { HttpError, JSON_TYPE } from './errors';
-import { texts } from '../languages/texts/en';
+import { sayMessage } from '../languages/say-message';
+import { say } from '../languages/texts/catalogue';
 import './zod-messages';
 
 type Handler<T> = <M extends (...args: never[]) => T | Promise<T>>(
@@ -37,10 +38,9 @@ export const validation = new StandardSchemaValidationPipe({
       [...(issues as readonly Issue[])]
         .reverse()
         .filter(name)
-        .map((issue) => [name(issue), issue.message]),
+        .map((issue) => [name(issue), sayMessage(issue.message)]),
     );
-    return new HttpError(400, 'invalid', (issues as readonly Issue[])[0]?.message ?? texts.validationFailed, {
-      fields,
-    });
+    const [first] = issues as readonly Issue[];
+    return new HttpError(400, 'invalid', first ? sayMessage(first.message) : say('validationFailed'), { fields });
   },
 });

@@ -1,36 +1,37 @@
-import { fill } from '@muster/contracts';
+import { toMessage } from '@muster/contracts';
 import { z } from 'zod';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
+import type { en } from '../languages/texts/en';
 
-const TYPE_TEXTS: Record<string, string> = {
-  string: texts.notText,
-  number: texts.notNumber,
-  int: texts.notInteger,
-  boolean: texts.notBoolean,
-  array: texts.notList,
-  object: texts.notObject,
+const TYPE_TEXTS: Record<string, keyof typeof en> = {
+  string: 'notText',
+  number: 'notNumber',
+  int: 'notInteger',
+  boolean: 'notBoolean',
+  array: 'notList',
+  object: 'notObject',
 };
 
-/** Returns the error message of an issue whose schema defines none. */
+/** Returns the message of an issue whose schema defines none. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
-  const field = issue.path?.map(String).join('.') || texts.requestBody;
+  const field = issue.path?.map(String).join('.') || say('requestBody')('en');
+  const message = (key: keyof typeof en, values: object = {}) => toMessage(key, { field, ...values });
   switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? fill(texts.missing, { field })
-        : fill(TYPE_TEXTS[issue.expected] ?? `{field} must be ${issue.expected}`, { field });
+    case 'invalid_type': {
+      if (issue.input === undefined || issue.input === null) return message('missing');
+      const key = TYPE_TEXTS[issue.expected];
+      return key ? message(key) : `${field} must be ${issue.expected}`;
+    }
     case 'invalid_value':
-      return fill(texts.notOneOf, { field, values: issue.values.join(', ') });
+      return message('notOneOf', { values: issue.values.join(', ') });
     case 'too_small':
-      return issue.origin === 'string'
-        ? fill(texts.tooShort, { field })
-        : fill(texts.tooSmall, { field, minimum: String(issue.minimum) });
-    case 'too_big':
-      return issue.origin === 'string'
-        ? fill(texts.tooLong, { field, maximum: String(issue.maximum) })
-        : fill(texts.tooBig, { field, maximum: String(issue.maximum) });
+      return issue.origin === 'string' ? message('tooShort') : message('tooSmall', { minimum: String(issue.minimum) });
+    case 'too_big': {
+      const maximum = String(issue.maximum);
+      return message(issue.origin === 'string' ? 'tooLong' : 'tooBig', { maximum });
+    }
     default:
-      return fill(texts.notValid, { field });
+      return message('notValid');
   }
 }
 

@@ -1,5 +1,5 @@
 import { idOfStream } from '../commands/aggregate';
-import { CLIENT_MESSAGES, isRegion, validationTexts } from '@muster/contracts';
+import { CLIENT_MESSAGES, isRegion } from '@muster/contracts';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -12,8 +12,8 @@ import {
 import type { StoredEvent } from '../eventlog/events';
 import { LogTail } from '../eventlog/tail';
 import { AuthError, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
-import { ErrorMessages } from '../http/errors';
-import { texts } from '../languages/texts/en';
+import { ErrorMessages, HttpError } from '../http/errors';
+import { say } from '../languages/texts/catalogue';
 import { handleMessage } from './handle-message';
 import { joinRoom } from './room-order';
 import { installFloodProtection, MAX_SOCKETS_PER_USER } from './socket-limits';
@@ -72,7 +72,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   @SubscribeMessage('watch_region')
   watchRegion(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown) {
     return handleMessage(this.errors, socket, CLIENT_MESSAGES.watch_region, payload, async ({ region }) => {
-      if (!isRegion(region)) return { error: validationTexts.unknownRegion, code: 'invalid' };
+      if (!isRegion(region)) throw new HttpError(400, 'invalid', say('unknownRegion'));
       for (const name of socket.rooms) if (name.startsWith(room.list(''))) await socket.leave(name);
       await socket.join(room.list(region));
       return { ok: true };
@@ -91,7 +91,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   async #revalidate(socket: AppSocket): Promise<void> {
     const { userId: sub, sv, sid, exp } = socket.data;
     try {
-      if (exp * 1000 <= Date.now()) throw new AuthError('expired', texts.expired);
+      if (exp * 1000 <= Date.now()) throw new AuthError('expired', say('expired'));
       const { isAdmin, language } = await this.principals.resolve({ sub, sv, sid });
       socket.data.language = language;
       if (isAdmin === socket.data.isAdmin) return;
@@ -100,7 +100,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     } catch (error) {
       if (!(error instanceof AuthError)) return; // the database is unavailable: revalidated by the next sweep
       socket.emit('session_ended', {
-        error: this.errors.translate(error.message, languageOfSocket(socket)),
+        error: error.sentence(languageOfSocket(socket)),
         code: error.code,
       });
       socket.disconnect(true);

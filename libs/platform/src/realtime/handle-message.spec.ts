@@ -5,7 +5,7 @@ import { handleMessage } from './handle-message';
 import { installFloodProtection } from './socket-limits';
 import type { AppSocket } from './socket-rooms';
 
-const errors = new ErrorMessages({});
+const errors = new ErrorMessages([]);
 const socket = { data: {}, nsp: {}, onAny: () => undefined } as unknown as AppSocket;
 installFloodProtection(socket);
 const handleError = (error: unknown) =>

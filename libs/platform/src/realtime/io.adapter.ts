@@ -11,9 +11,9 @@ import { REDIS } from '../config/injection-tokens';
 import { type Claims, Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config/config';
 import { secretsMatch } from '../http/api-key.guard';
-import { BUSY, ErrorMessages, TooManyRequestsError } from '../http/errors';
+import { BUSY, HttpError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { SocketSession } from '../http/socket-session';
 import { SessionLimits, HANDSHAKES } from './session-limits';
@@ -59,7 +59,6 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #principals: PrincipalResolver;
   readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
-  readonly #messages: ErrorMessages;
   readonly #sessionLimits: SessionLimits;
 
   /** @param streamName Redis stream for messages between nodes. */
@@ -72,7 +71,6 @@ export class MusterIoAdapter extends IoAdapter {
     this.#principals = app.get<PrincipalResolver>(PRINCIPALS, { strict: false });
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
-    this.#messages = app.get(ErrorMessages, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
     this.#streams = createAdapter(this.#track(redis), { streamName, blockTimeInMs: 2_000 });
   }
@@ -164,24 +162,18 @@ export class MusterIoAdapter extends IoAdapter {
   async #admit(socket: Socket, next: (rejection?: Error) => void): Promise<void> {
     const rejection = await this.#authenticate(socket).then(
       () => undefined,
-      (error: Error) => this.#inLanguageOf(socket, error),
+      (error: Error) => toRefusal(error, languageOfHandshake(socket.handshake)),
     );
     next(rejection);
     if (rejection) setImmediate(closeSoon, socket.conn); // Socket.IO writes the rejection in the next tick
   }
 
-  #inLanguageOf({ handshake }: Socket, error: Error): Error {
-    if (!(error instanceof ConnectionRefused)) return error;
-    const language = languageOfHandshake(handshake);
-    return new ConnectionRefused(error.data.code, this.#messages.translate(error.data.error, language));
-  }
-
   async #authenticate(socket: Socket): Promise<void> {
     const { apiKey, 'x-api-key': sameAsHeader } = socket.handshake.auth as Record<string, unknown>;
     const key = socket.handshake.headers['x-api-key'] ?? apiKey ?? sameAsHeader;
-    if (!secretsMatch(key, this.#config.API_KEY)) throw new ConnectionRefused('invalid-api-key', texts.invalidApiKey);
+    if (!secretsMatch(key, this.#config.API_KEY)) throw new AuthError('invalid-api-key', say('invalidApiKey'));
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
-    if (!auth.success) throw new ConnectionRefused('unauthorized', texts.unauthorized);
+    if (!auth.success) throw new AuthError('unauthorized');
     try {
       const proven = await this.#prove(auth.data.token, socket);
       if (!proven) return this.#admitVisitor(socket);
@@ -190,7 +182,7 @@ export class MusterIoAdapter extends IoAdapter {
         principal,
       } = proven;
       if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER)
-        throw new ConnectionRefused('too-many-sockets', texts.tooManyTabs);
+        throw new HttpError(429, 'too-many-sockets', say('tooManyTabs'));
       await this.#limits.consume(CONNECT_LIMIT, principal.userId);
       this.#sessionLimits.admit(socket.conn);
       socket.data = {
@@ -205,10 +197,7 @@ export class MusterIoAdapter extends IoAdapter {
         newNamesOnly: auth.data.names === 'lean',
       } satisfies SocketData;
     } catch (error) {
-      if (error instanceof AuthError) throw new ConnectionRefused(error.code, error.message);
-      if (error instanceof ConnectionRefused) throw error;
-      if (error instanceof TooManyRequestsError) throw new ConnectionRefused(error.code, error.message);
-      throw new ConnectionRefused('unavailable', BUSY);
+      throw error instanceof AuthError || error instanceof HttpError ? error : new HttpError(503, 'unavailable', BUSY);
     }
   }
 
@@ -229,7 +218,7 @@ export class MusterIoAdapter extends IoAdapter {
   #admitVisitor(socket: Socket): void {
     socket.data = {};
     if (!this.#sessionLimits.admitVisitor(socket.conn))
-      throw new ConnectionRefused('too-many-sockets', texts.tooManyTabs);
+      throw new HttpError(429, 'too-many-sockets', say('tooManyTabs'));
   }
 
   /** Bounds what a client costs that says it has signed in again and again, for example because it keeps no cookies. */
@@ -275,11 +264,9 @@ function closeSoon(session: Socket['conn']): void {
   setTimeout(() => session.close(true), FETCH_MS).unref();
 }
 
-/** Error that Socket.IO sends to a rejected client. */
-class ConnectionRefused extends Error {
-  readonly data: { code: string; error: string };
-  constructor(code: string, error: string) {
-    super(error);
-    this.data = { code, error };
-  }
+/** The error that Socket.IO sends to a rejected client. */
+function toRefusal(error: Error, language: Language): Error {
+  if (!(error instanceof AuthError || error instanceof HttpError)) return error;
+  const message = error.sentence(language);
+  return Object.assign(new Error(message), { data: { code: error.code, error: message } });
 }

@@ -1,7 +1,7 @@
-import type { Ack } from '@muster/contracts';
 import { CLIENT_MESSAGES } from '@muster/contracts';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 import { type AppSocket, room } from './socket-rooms';
+import { HttpError } from '../http/errors';
 
 /** Maximum number of sockets per user and node. Far more than open tabs need. */
 export const MAX_SOCKETS_PER_USER = 40;
@@ -22,7 +22,7 @@ const MAX_RECEIVED_PER_USER = 10 * MAX_ANSWERED_PER_USER;
 /** Number of users at which expired counts are swept. */
 const SWEEP_THRESHOLD = 10_000;
 
-export const TOO_MANY_MESSAGES: Ack = { error: texts.tooManyMessages, code: 'too-many-requests' };
+export const tooManyMessages = () => new HttpError(429, 'too-many-requests', say('tooManyMessages'));
 
 /** Messages since the start of the window. */
 interface MessageCounts {
@@ -89,11 +89,11 @@ function socketsOfUser({ nsp, data: { userId } }: AppSocket): AppSocket[] {
   ) as AppSocket[];
 }
 
-/** Returns an error if the socket may not join room `name`, one of those with `prefix`. */
-export function roomLimitError(socket: AppSocket, prefix: string, name: string): Ack | undefined {
-  if (socket.rooms.has(name)) return undefined;
+/** Throws if the socket may not join room `name`, one of those with `prefix`. */
+export function assertRoomLeft(socket: AppSocket, prefix: string, name: string): void {
+  if (socket.rooms.has(name)) return;
   const isFull =
     countRooms(socket, prefix) >= MAX_ROOMS_PER_SOCKET ||
     socketsOfUser(socket).reduce((sum, other) => sum + countRooms(other, prefix), 0) >= MAX_ROOMS_PER_USER;
-  return isFull ? { error: texts.tooManyScrims, code: 'too-many-rooms' } : undefined;
+  if (isFull) throw new HttpError(409, 'too-many-rooms', say('tooManyScrims'));
 }

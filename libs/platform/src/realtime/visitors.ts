@@ -1,10 +1,10 @@
 import type { Ack } from '@muster/contracts';
 import type { Socket } from 'socket.io';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 
 /** More messages than this end the connection. */
 const MAX_MESSAGES = 50;
-const REFUSED: Ack = { error: texts.unauthorized, code: 'unauthorized' };
+const REFUSED: Ack = { error: say('unauthorized')('en'), code: 'unauthorized' };
 
 /** True for a socket without a user: it is in no room and no handler sees it. */
 export const isVisitor = ({ data }: Pick<Socket, 'data'>): boolean =>

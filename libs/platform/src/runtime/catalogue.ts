@@ -59,10 +59,11 @@ function table(head: string, rows: readonly string[]): string[] {
   return [[head, head.replace(/[^|]+/g, '---'), ...rows].join('\n')];
 }
 
-function rejections({ errors = {} }: Feature): string[] {
-  const rows = Object.entries(errors).map(
-    ([code, [status, message]]) =>
-      `| ${status} | \`${code}\` | ${typeof message === 'string' ? message : '(depends)'} |`,
+function rejections({ errors = {}, texts }: Feature): string[] {
+  const rows = Object.entries(errors).map(([code, status]) =>
+    typeof status === 'number'
+      ? `| ${status} | \`${code}\` | ${texts?.en[code] as string} |`
+      : `| ${status[0]} | \`${code}\` | (depends) |`,
   );
   return table('| Status | Rejection | Message |', rows);
 }

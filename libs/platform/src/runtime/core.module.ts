@@ -12,7 +12,7 @@ import { Database } from '../database/database';
 import { EffectQueries } from '../effects/effect-queries';
 import { Effects } from '../effects/effects';
 import { collect, type Feature } from './feature';
-import { ErrorMessages, errorMessagesOf } from '../http/errors';
+import { ErrorMessages } from '../http/errors';
 import { Effects1795564800003 } from '../effects/effects.migration';
 import { Idempotency1795564800004 } from '../http/idempotency.migration';
 import { Log1795564800001 } from '../eventlog/log.migration';
@@ -80,7 +80,7 @@ export class CoreModule {
       EffectQueries,
       {
         provide: ErrorMessages,
-        useFactory: () => errorMessagesOf(features),
+        useFactory: () => new ErrorMessages(features),
       },
       AggregateCommandHandler,
       ...collect(features, 'providers'),

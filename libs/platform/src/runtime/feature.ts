@@ -3,8 +3,7 @@ import type { MigrationInterface } from 'typeorm';
 import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
 import type { JobRegistration } from '../effects/define-job';
-import type { Catalogue } from '@muster/texts';
-import type { ErrorCatalogue } from '../http/error-catalogue';
+import type { Catalogue, Statuses } from '@muster/texts';
 import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from '../effects/policy';
 import type { Projection } from '../projections/projection';
@@ -13,7 +12,8 @@ import type { Projection } from '../projections/projection';
 export interface Feature {
   name: string;
   aggregates?: readonly AnyAggregate[];
-  errors?: ErrorCatalogue;
+  /** Status of each rejection; what it says is in `texts`. */
+  errors?: Statuses;
   /** What the feature says, by language. */
   texts?: Catalogue;
   migrations?: readonly Type<MigrationInterface>[];

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, hasDiscord } from '../config/config';
 import { collect, type Feature } from './feature';
-import { errorBody, ErrorMessages } from '../http/errors';
+import { errorBody } from '../http/errors';
+import { say } from '../languages/texts/catalogue';
 import { languageOf } from '../http/language';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
 import { createPageSender } from './page-response';
@@ -40,8 +41,7 @@ export async function serveFrontend(
   );
   const send = await createPageSender(page, injectPageMeta(page, providers));
   fastify.get('/', send);
-  const messages = app.get(ErrorMessages, { strict: false });
-  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(messages, request, reply)));
+  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
 }
 
 /** Returns true for all paths except those of the API, health, sockets and files. Uses the decoded path. */
@@ -49,7 +49,7 @@ const isPage = ({ params }: FastifyRequest): boolean =>
   !NO_PAGES.test((params as { '*': string })['*'].replace(/^[/\\.]+/, ''));
 const NO_PAGES = /^(?:api|health|metrics|socket\.io|assets)(?:[^\w-]|$)/i;
 
-function notFound(messages: ErrorMessages, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const english = `Cannot ${request.method} ${request.url.split('?')[0]}`;
-  return reply.status(404).send(errorBody(404, messages.translate(english, languageOf(request)), request.id));
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const sentence = say('routeNotFound', { method: request.method, path: request.url.split('?')[0]! });
+  return reply.status(404).send(errorBody(404, sentence(languageOf(request)), request.id));
 }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { texts } from '../languages/texts/en';
+import { say } from '../languages/texts/catalogue';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Tokens } from '../auth/tokens';
@@ -43,7 +43,7 @@ export function registerHttpHooks(app: NestFastifyApplication, config: Config): 
   warnAboutProxy(fastify, config, (message) => log.warn(message));
   const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
   const assertMaySend = async ({ headers }: FastifyRequest) => {
-    if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', texts.invalidApiKey);
+    if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', say('invalidApiKey'));
     await tokens.resolvePrincipal(headers.authorization);
   };
   // Rejected before the rate guard runs, so it is counted here.

@@ -8,7 +8,7 @@ import {
   takeMessageCredit,
   room,
   SocketRooms,
-  TOO_MANY_MESSAGES,
+  tooManyMessages,
 } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
@@ -72,7 +72,7 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
   @SubscribeMessage('watch_people')
   watch(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.watch_people, payload, async ({ userIds }) => {
-      if (!takeMessageCredit(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) return TOO_MANY_MESSAGES;
+      if (!takeMessageCredit(socket, Math.floor(userIds.length / PEOPLE_PER_CREDIT))) throw tooManyMessages();
       for (const name of socket.rooms) if (name.startsWith(room.watchers(''))) await socket.leave(name);
       await socket.join(userIds.map(room.watchers));
       return { ok: true, people: await this.presenceOf(userIds) };

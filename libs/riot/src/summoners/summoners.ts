@@ -8,8 +8,7 @@ import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
 import { hostsOf } from '../wire/routes';
 import { RedisCache } from './redis-cache';
-import { fill } from '@muster/contracts';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const TIMEOUT_MS = 4_000;
 const MAX_QUEUE_MS = 500;
@@ -44,7 +43,7 @@ export class Summoners {
       throw new HttpError(
         404,
         'summoner-not-found',
-        fill(texts.summonerNotFound, { name: query.gameName, tag: query.tagLine }),
+        say('summonerNotFound', { name: query.gameName, tag: query.tagLine }),
       );
     return result;
   }

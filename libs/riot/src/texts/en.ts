@@ -1,5 +1,4 @@
-export const texts = {
+export const en = {
   summonerNotFound: 'Summoner {name}#{tag} was not found',
   unavailable: 'Riot cannot be reached at the moment',
 } as const;
-export type English = typeof texts;

@@ -1,6 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { may } from '@muster/contracts';
-import { HttpError } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, CommandContext } from '../domain/command';
 import type { Scrim } from '../domain/state';
@@ -8,6 +7,7 @@ import { subjectOf } from '../domain/rules';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { commandContext } from './command-context';
+import { Rejection } from '@muster/kernel';
 
 interface FoundActor<T> {
   actor: T & Actor;
@@ -40,7 +40,7 @@ export class ScrimActors {
     const { actor, scrim } = found;
     if (!scrim?.communityId || !may(actor, 'open', subjectOf(scrim))) return found;
     const community = (await this.titles.byIds([scrim.communityId])).get(scrim.communityId);
-    if (community?.archived) throw new HttpError(409, 'community-archived', 'This community is archived');
+    if (community?.archived) throw new Rejection('community-archived');
     return found;
   }
 }

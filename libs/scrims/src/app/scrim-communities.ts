@@ -1,10 +1,11 @@
 import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
 import { atLeast, findsCommunity } from '@muster/contracts';
-import { type Caller, HttpError } from '@muster/platform';
+import type { Caller } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/command';
 import { ScrimRejection } from '../domain/errors';
 import { ScrimAccess } from '../read/scrim-access';
+import { Rejection } from '@muster/kernel';
 
 /** Finds the communities that requests about scrims name. To outsiders, unlisted and archived ones do not exist. */
 @Injectable()
@@ -26,7 +27,7 @@ export class ScrimCommunities {
     const community = (await this.titles.byIds([communityId])).get(communityId);
     assertVisible(community, actor);
     if (!actor.isAdmin && !atLeast(actor.role ?? null, 'organiser')) throw new ScrimRejection('organiser-only');
-    if (community.archived) throw new HttpError(409, 'community-archived', 'This community is archived');
+    if (community.archived) throw new Rejection('community-archived');
     return actor;
   }
 }
@@ -36,6 +37,5 @@ function assertVisible(
   actor: Actor | undefined,
 ): asserts community is CommunityTitle {
   const { isAdmin = false, role = null } = actor ?? {};
-  if (!community || !findsCommunity({ isAdmin, role }, community))
-    throw new HttpError(404, 'community-not-found', 'Community not found');
+  if (!community || !findsCommunity({ isAdmin, role }, community)) throw new Rejection('community-not-found');
 }

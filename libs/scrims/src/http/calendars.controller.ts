@@ -23,7 +23,7 @@ import { mayOpen } from '../read/view';
 import { Calendars } from '../read/calendars.queries';
 import { CalendarFeeds } from '../write/calendar-feeds.store';
 import { renderCalendar } from '../read/ics';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const;
 const SUFFIX = '.ics';
@@ -68,7 +68,7 @@ export class CalendarsController {
   @Header('cache-control', 'private, no-cache')
   async feed(@Param('file') file: string, @PageLanguage() preferred: Language): Promise<string> {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.ownerOf(file.slice(0, -SUFFIX.length)) : undefined;
-    if (!owner) throw new HttpError(404, 'calendar-not-found', texts.calendarNotFound);
+    if (!owner) throw new HttpError(404, 'calendar-not-found', say('calendarNotFound'));
     const language = (await this.languages.findMany([owner])).get(owner) ?? preferred;
     return renderCalendar(await this.calendars.entries(await this.calendars.ofPerson(owner), language), 'Muster');
   }

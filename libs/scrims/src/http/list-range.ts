@@ -1,8 +1,7 @@
 import { isDayAlone, LIST_MAX_DAYS, type ScrimListQuery } from '@muster/contracts';
 import { HttpError } from '@muster/platform';
 import type { ListRange } from '../read/scrims.queries';
-import { fill } from '@muster/contracts';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -20,10 +19,10 @@ export function listRange({ region, startDate, endDate }: ScrimListQuery, now: n
   const from = given.from ?? (given.to ?? around) - half;
   const to = given.to ?? (given.from ?? around) + half;
   if (to < from)
-    throw new HttpError(400, 'invalid', texts.endBeforeStart, {
-      fields: { endDate: texts.endBeforeStart },
+    throw new HttpError(400, 'invalid', say('endBeforeStart'), {
+      fields: { endDate: say('endBeforeStart') },
     });
   if (to - from > LIST_MAX_DAYS * DAY_MS)
-    throw new HttpError(400, 'range-too-long', fill(texts.rangeTooLong, { days: LIST_MAX_DAYS }));
+    throw new HttpError(400, 'range-too-long', say('rangeTooLong', { days: LIST_MAX_DAYS }));
   return { region, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -5,7 +5,7 @@ import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { gameResultCallback } from '../policies/game-result.policy';
 import { ScrimViewCache } from '../read/scrim-view-cache';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** Riot calls this when a game is over, and repeats the call until it gets a 200. */
 @ApiTags('riot')
@@ -26,7 +26,7 @@ export class RiotCallbackController {
     @Body({ schema: riotCallback }) { shortCode, gameId, metaData }: RiotCallback,
   ): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimIdFromMetadata(metaData);
-    if (!scrimId) throw new HttpError(403, 'forged', texts.forged);
+    if (!scrimId) throw new HttpError(403, 'forged', say('forged'));
     const scrim = await this.views.findFresh(scrimId);
     // A void code is acknowledged as well, so that Riot does not repeat the call
     if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId));

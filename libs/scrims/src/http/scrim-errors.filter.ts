@@ -30,12 +30,12 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   }
 
   async catch(rejected: CommandRejected, host: ArgumentsHost): Promise<void> {
-    const { status, code, error } = this.messages.toResponse(rejected.rejection);
+    const { status, code, sentence } = this.messages.find(rejected)!;
     const scrim = rejected.snapshot as ScrimSnapshot;
     const { user } = host.switchToHttp().getRequest<{ user?: Principal }>();
     const view = user && scrim.version > 0 && !scrim.state.deleted ? await this.#view(scrim, user) : undefined;
     const extra = { ...toTimes(rejected.rejection.params), ...(view && { scrim: view }) };
-    this.#fallback.catch(new HttpError(status, code, error, extra), host);
+    this.#fallback.catch(new HttpError(status, code, sentence, extra), host);
   }
 
   async #view(scrim: ScrimSnapshot, user: Principal): Promise<ScrimView | undefined> {

@@ -34,7 +34,7 @@ import { ScrimViewCache } from '../read/scrim-view-cache';
 import { CareerQueries, type ListKind } from '../read/career.queries';
 import { ScrimAccess } from '../read/scrim-access';
 import { mayList, isParticipant, type ScrimSnapshot, toScrimOfIds, type Viewer } from '../read/view';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 interface EncodedList {
   json: string;
@@ -70,7 +70,7 @@ export class ScrimHistoryController {
     @Query({ schema: createdQuery }) query: CreatedQuery,
     @Headers() headers: IncomingHttpHeaders,
   ): Promise<string> {
-    if (!caller.isAdmin && caller.userId !== id) throw new HttpError(403, 'not-yourself', texts.createdByOnly);
+    if (!caller.isAdmin && caller.userId !== id) throw new HttpError(403, 'not-yourself', say('createdByOnly'));
     await this.#waitForHistory(id);
     const list = { kind: 'created', id, query, encode: this.#encoderFor(query, headers) } as const;
     const { json, pagination } = await this.#list(list, await this.access.freshViewer(caller));
@@ -129,7 +129,7 @@ export class ScrimHistoryController {
 
   /** Waits for the projection only if the user exists, so that the response includes the latest events. */
   async #waitForHistory(id: string): Promise<void> {
-    if (!(await this.people.findById(id))) throw new HttpError(404, 'account-not-found', 'User not found');
+    if (!(await this.people.findById(id))) throw new HttpError(404, 'account-not-found', say('user-not-found'));
     await this.freshness.waitForHead('history');
   }
 }

@@ -39,7 +39,6 @@ import {
   CommandDispatcher,
   compressed,
   etagOf,
-  HttpError,
   Idempotent,
   RateLimit,
   Returns,
@@ -72,6 +71,7 @@ import type { ScrimChanges } from '../domain/edit';
 import type { ScrimCommand } from '../domain/scrim';
 import type { HostChoice, ScrimSettings, Seat } from '../domain/state';
 import { subjectOf } from '../domain/rules';
+import { ScrimRejection } from '../domain/errors';
 import { ScrimViewCache } from '../read/scrim-view-cache';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
@@ -506,6 +506,6 @@ function newScrimSettings(body: CreateScrimBody): ScrimSettings {
 function toSeat({ userId, teamName, role: roleName }: AssignPlayerBody): Seat {
   const team = TEAMS.find((name) => name === teamName);
   const role = ROLES.find((name) => name === roleName);
-  if (!userId || !team || !role) throw new HttpError(400, 'assign-incomplete', 'Please select a user, team, and role');
+  if (!userId || !team || !role) throw new ScrimRejection('assign-incomplete');
   return { userId, team, role };
 }

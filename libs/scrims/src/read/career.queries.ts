@@ -1,5 +1,12 @@
-import type { Career, CreatedFilter, GameCounts, JoinedFilter, Order } from '@muster/contracts';
-import { Database, HttpError } from '@muster/platform';
+import {
+  type Career,
+  type CreatedFilter,
+  type GameCounts,
+  invalid,
+  type JoinedFilter,
+  type Order,
+} from '@muster/contracts';
+import { Database, HttpError, sayMessage } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import { organisedBy, type ScrimSnapshot, type Viewer } from './view';
@@ -134,6 +141,6 @@ export class CareerQueries {
 /** PostgreSQL's list of time zones may be older than ours. */
 function isUnknownTimeZone(error: unknown): never {
   if ((error as { code?: string }).code === UNKNOWN_TO_POSTGRES)
-    throw new HttpError(400, 'invalid', 'zone must be an IANA time zone');
+    throw new HttpError(400, 'invalid', sayMessage(invalid('zone')));
   throw error;
 }

@@ -46,7 +46,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     checkFormerMember: () => undefined,
     checkFormerAdmin: () => undefined,
   };
-  const sockets = new ScrimSockets(rooms, views, access, evictions, new ErrorMessages({}), {
+  const sockets = new ScrimSockets(rooms, views, access, evictions, new ErrorMessages([]), {
     listen: (listener: typeof onEvents) => {
       onEvents = listener;
     },

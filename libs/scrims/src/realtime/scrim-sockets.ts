@@ -12,7 +12,7 @@ import {
   room,
   SocketRooms,
   type StoredEvent,
-  roomLimitError,
+  assertRoomLeft,
   runWithTraceParent,
 } from '@muster/platform';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
@@ -85,8 +85,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
 
   async #join(socket: AppSocket, scrimId: string, version: number | undefined): Promise<Ack> {
     const scrim = await this.views.requireOpen(scrimId, socket.data);
-    const limitError = roomLimitError(socket, ROOM_PREFIX, room.scrim(scrimId));
-    if (limitError) return limitError;
+    assertRoomLeft(socket, ROOM_PREFIX, room.scrim(scrimId));
     if (!(await joinRoom(socket, room.scrim(scrimId)))) return { ok: true };
     if (!(await this.views.isOpenTo(scrim.state, socket.data))) {
       await socket.leave(room.scrim(scrimId)); // their membership ended in the meantime

@@ -1,7 +1,61 @@
-import { type PlainMessages, plainMessages } from '@muster/platform/pure';
-import { scrimErrors } from '../domain/errors';
+import { PLAYER_EXISTS } from '@muster/contracts';
+import type { RejectionTexts } from '@muster/texts';
+import type { scrimErrors } from '../domain/errors';
 
-export const texts = {
+/** What the feature's rejections say, by code. */
+const rejections = {
+  'scrim-not-found': 'Scrim not found!',
+  'admin-only': 'Only admins can do this',
+  'not-yourself': 'You can only do this for yourself',
+  'host-or-admin-only': 'Only the lobby host or an admin can do this',
+  'creator-or-admin-only': 'Only the creator of the scrim or an admin can delete it',
+  'organiser-only': 'Only organisers of this community can do this',
+  'members-only': 'Only members of this community can do this',
+  excluded: 'You were excluded from this community',
+  'user-excluded': 'This community has excluded this user',
+  'members-of-none': 'Only scrims of a community can be for members only',
+  'winner-already-set': 'The winner of this game is already set',
+  'already-playing': PLAYER_EXISTS,
+  'already-casting': "Cannot join team: You're already a caster for this game!",
+  'player-cannot-cast': "Cannot join cast: You're already a player in this game!",
+  'not-a-player': 'You are not a player in this scrim. Join it first.',
+  'player-not-found': 'Player not found in scrim',
+  'casting-disabled': 'Casting is not enabled for this game',
+  'casters-full': 'All caster slots in this scrim are taken',
+  'game-ended': 'This game has ended',
+  'start-in-the-past': 'The start time cannot be in the past',
+  'start-too-far': 'The start time cannot be more than a year away',
+  'not-started': 'This game has not started yet',
+  'teams-not-full': 'Both teams need five players first',
+  'seats-changed': 'The seats have changed since you last looked. Check them and try again.',
+  'same-player': 'Choose two different players',
+  'assign-incomplete': 'Please select a user, team, and role',
+  'user-not-found': 'User not found',
+  'user-banned': 'This user is banned',
+  'user-is-caster': 'This user is a caster of this game',
+  'other-region': 'This user plays in another region',
+  'no-empty-positions': 'No empty positions to fill',
+  'host-not-in-scrim': 'The lobby host must be the creator or a participant',
+  'image-exists': 'This game already has an image',
+  'step-not-found': 'This step does not exist in the scrim’s timeline',
+  'not-undoable': 'Only an admin’s changes to seats, settings or the result can be undone',
+  'already-undone': 'This step has already been undone',
+  'check-in-off': 'Check-in is off for this scrim',
+  'check-in-not-open': 'Check-in is not open yet',
+  'check-in-closed': 'It is too late to check in for this scrim',
+  'check-in-window': 'Check-in must open before it closes',
+  'nudged-already': 'The missing people were reminded less than five minutes ago',
+  'reserves-off': 'This scrim has no reserves',
+  'reserves-full': 'All places for reserves are taken',
+  'stand-in-pending': 'You have already asked for a stand-in',
+  'seat-held': 'This seat is held for a reserve',
+  'offer-gone': 'This offer is over',
+  'no-image': 'This game has no image',
+  'codes-disabled': 'Tournament codes are turned off for this game',
+  'code-needs-full-teams': 'A tournament code needs five players on both teams',
+  'too-many-scrims':
+    'This community already has {max} public scrims that have not started. Wait until one starts, or delete one.',
+  'not-enough-users': 'Not enough available users. Found {found}, need {needed}',
   seatTakenBlue: 'spot taken! spots available for Team 1 (Blue Side): {free}',
   seatTakenRed: 'spot taken! spots available for Team 2 (Red Side): {free}',
   noSeatBlue: 'spot taken! no spots available for Team 1 (Blue Side)',
@@ -12,9 +66,9 @@ export const texts = {
   undoChanged: 'This can no longer be undone: it has been changed again since then',
   undoNoRoom: 'This can no longer be undone: there is no free caster slot',
   undoNothingLeft: 'This can no longer be undone: there is nothing left to undo',
-  notEnoughUsers: 'Not enough available users. Found {found}, need {needed}',
-  tooManyScrims:
-    'This community already has {max} public scrims that have not started. Wait until one starts, or delete one.',
+} as const satisfies RejectionTexts<typeof scrimErrors>;
+
+const texts = {
   calendarNotFound: 'This calendar does not exist, or its address has changed',
   endBeforeStart: 'endDate cannot be earlier than startDate',
   rangeTooLong: 'A list can cover at most {days} days',
@@ -29,6 +83,5 @@ export const texts = {
   starts: 'starts {time}',
   started: 'started {time}',
 } as const;
-/** What this feature says, with the messages of its rejections. */
-export const en = { ...plainMessages(scrimErrors), ...texts };
-export type English = PlainMessages<typeof scrimErrors> & typeof texts;
+/** What this feature says. */
+export const en = { ...rejections, ...texts } as const;

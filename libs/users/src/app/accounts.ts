@@ -30,8 +30,7 @@ import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { takenNameErrors, withFieldError } from './field-errors';
 import { commandContext } from './command-context';
 import { eraseAccount } from './erase-account';
-import { fill } from '@muster/contracts';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /**
  * Maximum number of friends in a token, because the token is sent as a header. The user in the same response lists all.
@@ -65,7 +64,7 @@ export class Accounts implements EmailOptIns {
   /** Signs in with a proven identity. Restores a deleted account if it still can be. */
   async logIn({ uid, sessions, session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
     const account = await this.people.byUid(uid);
-    if (!account) throw new HttpError(404, 'no-account', texts.noAccount);
+    if (!account) throw new HttpError(404, 'no-account', say('noAccount'));
     assertNotBanned(account, Date.now());
     if (account.sessions !== sessions || isEnded(session, account.ended)) throw new AuthError('unauthorized');
     if (account.restorable_until) await this.#restoreOrErase(account, requestId);
@@ -115,7 +114,7 @@ export class Accounts implements EmailOptIns {
 
   async remove(caller: Caller, typed: string): Promise<void> {
     const account = await this.#account(caller.userId);
-    const confirm = fill(texts.confirmName, { name: account.name });
+    const confirm = say('confirmName', { name: account.name });
     if (canonicalName(typed) !== canonicalName(account.name))
       throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
     const leave = (otherAdmins: number) =>
@@ -144,7 +143,7 @@ export class Accounts implements EmailOptIns {
   /** Ends the caller's current session, or another one of theirs. */
   async signOut(caller: Caller, session = caller.session): Promise<void> {
     const isOwn = session === caller.session || (await this.listSessions(caller)).some(({ _id }) => _id === session);
-    if (!isOwn) throw new HttpError(404, 'session-not-found', texts.sessionEnded);
+    if (!isOwn) throw new HttpError(404, 'session-not-found', say('sessionEnded'));
     await this.#endSessions(caller, [session]);
   }
 
@@ -203,7 +202,7 @@ export class Accounts implements EmailOptIns {
         initiator,
       ));
     await this.dispatch.send(userAggregate, eraseAccount(account, commandContext().now), initiator);
-    throw new HttpError(404, 'no-account', texts.noAccount);
+    throw new HttpError(404, 'no-account', say('noAccount'));
   }
 
   async #account(id: string): Promise<PersonRow> {

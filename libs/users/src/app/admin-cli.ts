@@ -7,6 +7,7 @@ import { LastAdminLock } from '../read/last-admin-lock';
 import { PeopleQueries } from '../read/people.queries';
 import type { PersonRow } from '../read/person-row';
 import { commandContext } from './command-context';
+import { say } from '../texts/catalogue';
 
 /** Initiator of commands issued at the command line. */
 const OPERATOR_ID = 'operator';
@@ -69,5 +70,5 @@ const noAccount = (email: string): Error => new Error(`No account with the email
 
 function toCliError(error: unknown): never {
   if (!(error instanceof CommandRejected)) throw error;
-  throw new Error(userErrors[error.rejection.code as keyof typeof userErrors][1]);
+  throw new Error(say(error.rejection.code as keyof typeof userErrors)('en'));
 }

@@ -1,6 +1,6 @@
 import { CONFIG, type Config, HttpError, RateLimits, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const KEY_ATTEMPT_LIMIT: Parameters<RateLimits['consume']>[0] = {
   name: 'admin-key',
@@ -20,8 +20,8 @@ export class AdminKey {
     await this.limits.consume(KEY_ATTEMPT_LIMIT, userId);
     const { ADMIN_KEY: expected } = this.config;
     if (expected && secretsMatch(key, expected)) return;
-    throw new HttpError(403, 'admin-key-wrong', texts.adminKeyWrong, {
-      fields: { adminKey: texts.adminKeyWrong },
+    throw new HttpError(403, 'admin-key-wrong', say('adminKeyWrong'), {
+      fields: { adminKey: say('adminKeyWrong') },
     });
   }
 }

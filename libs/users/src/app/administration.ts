@@ -12,6 +12,7 @@ import { retryOnStaleAccount } from './retry-on-stale';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { withFieldError } from './field-errors';
 import { commandContext } from './command-context';
+import { say } from '../texts/catalogue';
 
 /** Number of bans lifted concurrently. */
 const BATCH_SIZE = 32;
@@ -88,7 +89,7 @@ export class Administration {
 
   async #account(id: string): Promise<PersonRow> {
     const account = await this.people.byId(id);
-    if (!account || account.restorable_until) throw new HttpError(404, 'account-not-found', 'User not found');
+    if (!account || account.restorable_until) throw new HttpError(404, 'account-not-found', say('account-not-found'));
     return account;
   }
 }

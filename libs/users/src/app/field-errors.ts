@@ -1,8 +1,9 @@
-import { fill, type NameCheckResponse } from '@muster/contracts';
+import { type NameCheckResponse } from '@muster/contracts';
 import { HttpError, CommandRejected } from '@muster/platform';
 import { userErrors } from '../domain/errors';
 import type { NameClaim } from '../domain/names';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
+import type { Sentence } from '@muster/texts';
 
 interface SubmittedNames {
   name: string;
@@ -21,10 +22,10 @@ const FIELD: Partial<Record<Code, string>> = {
 };
 
 /** Quotes the submitted name, because a claim has only the canonical key. */
-function messageFor(code: Code, { name, region, discord }: SubmittedNames): string {
-  if (code === 'name-taken') return fill(texts.nameTaken, { name, region });
-  if (code === 'discord-taken') return fill(texts.discordTaken, { discord });
-  return userErrors[code][1];
+function messageFor(code: Code, { name, region, discord }: SubmittedNames): Sentence {
+  if (code === 'name-taken') return say('nameTaken', { name, region });
+  if (code === 'discord-taken') return say('discordTaken', { discord });
+  return say(code);
 }
 
 /** Returns the problems of names that other accounts hold, in the words of a rejected registration. */
@@ -32,8 +33,8 @@ export const takenNameErrors = (
   taken: readonly NameClaim['kind'][],
   submitted: SubmittedNames,
 ): NameCheckResponse['fields'] => ({
-  ...(taken.includes('name') && { name: messageFor('name-taken', submitted) }),
-  ...(taken.includes('discord') && { discord: messageFor('discord-taken', submitted) }),
+  ...(taken.includes('name') && { name: messageFor('name-taken', submitted)('en') }),
+  ...(taken.includes('discord') && { discord: messageFor('discord-taken', submitted)('en') }),
 });
 
 /** For `catch`: adds the form field to a rejection, with the submitted text in its message. */
@@ -43,6 +44,6 @@ export const withFieldError =
     const code = error instanceof CommandRejected ? (error.rejection.code as Code) : undefined;
     const field = code && FIELD[code];
     if (!field) throw error;
-    const message = messageFor(code, submitted);
-    throw new HttpError(userErrors[code][0], code, message, { fields: { [field]: message } });
+    const sentence = messageFor(code, submitted);
+    throw new HttpError(userErrors[code], code, sentence, { fields: { [field]: sentence } });
   };

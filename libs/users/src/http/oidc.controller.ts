@@ -4,7 +4,6 @@ import {
   type Config,
   cookieName,
   cookieOptions,
-  ErrorMessages,
   HttpError,
   pageLanguageOf,
   NoApiKey,
@@ -24,8 +23,7 @@ import { IdentityProvider } from '../oidc/identity-provider';
 import { PeopleQueries } from '../read/people.queries';
 import { IdentityProofs } from './identity-proofs';
 import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
-import { catalogue } from '../texts/catalogue';
-import { texts } from '../texts/en';
+import { catalogue, say } from '../texts/catalogue';
 
 /** Binds a sign-in to the browser that started it. */
 const BROWSER_COOKIE = 'muster_sign_in';
@@ -45,7 +43,6 @@ export class OidcController {
     private readonly proofs: IdentityProofs,
     private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly messages: ErrorMessages,
   ) {}
 
   @ApiOperation({ summary: 'Redirects to the identity provider.' })
@@ -109,7 +106,7 @@ export class OidcController {
       browser && typeof state === 'string' && /^[\w-]{1,128}$/.test(state)
         ? await this.signIns.consume(state, browser)
         : undefined;
-    if (!signIn) throw new HttpError(400, 'sign-in-stale', texts.stale);
+    if (!signIn) throw new HttpError(400, 'sign-in-stale', say('stale'));
     return signIn;
   }
 
@@ -124,7 +121,7 @@ export class OidcController {
     reply: FastifyReply,
   ): void {
     if (!(error instanceof HttpError) || wantsJson(request)) throw error;
-    const message = this.messages.translate(error.message, pageLanguageOf(request));
+    const message = error.sentence(pageLanguageOf(request));
     this.#sendPopupPage(
       request,
       reply.status(error.status),

@@ -34,8 +34,8 @@ import { Everyone } from '../read/everyone';
 import { PeopleQueries } from '../read/people.queries';
 import { PeopleSearch } from '../read/search.queries';
 import { listItem, publicView } from '../read/view';
-import { fill } from '@muster/contracts';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
+import type { Sentence } from '@muster/texts';
 
 const people = z.union([userListItem.array(), userPage]);
 /** Of the list of all accounts, beside that of searches. */
@@ -73,7 +73,7 @@ export class UsersController {
   @Get('by-id/:id')
   @Returns(publicUser)
   async byId(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<PublicUser> {
-    return this.#toView(await this.people.byId(id), caller, 'User not found');
+    return this.#toView(await this.people.byId(id), caller, say('account-not-found'));
   }
 
   @Get(':name')
@@ -86,7 +86,7 @@ export class UsersController {
     return this.#toView(
       await this.people.byName(name, which),
       caller,
-      fill(which.region ? texts.notFoundInRegion : texts.notFound, { name, region: which.region ?? '' }),
+      which.region ? say('notFoundInRegion', { name, region: which.region }) : say('notFound', { name }),
     );
   }
 
@@ -96,7 +96,7 @@ export class UsersController {
     return { success: true, data, pagination: toPagination(toRange(query), await this.peopleSearch.count(query)) };
   }
 
-  async #toView(row: PersonRow | undefined, caller: Caller, absent: string): Promise<PublicUser> {
+  async #toView(row: PersonRow | undefined, caller: Caller, absent: Sentence): Promise<PublicUser> {
     if (!row || row.restorable_until) throw new HttpError(404, 'account-not-found', absent);
     return publicView(row, await this.friends.friendIdsOf(row.id), caller, new Date().toISOString());
   }

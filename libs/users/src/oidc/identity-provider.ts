@@ -2,7 +2,7 @@ import { boundedFetch, CONFIG, type Config, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 /** Secrets of one sign-in, stored only on the server. */
 export interface Secrets {
@@ -95,7 +95,7 @@ export class IdentityProvider {
       .catch((error: unknown) => {
         this.#configuration = undefined;
         this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
-        throw new HttpError(503, 'provider-unreachable', texts.unreachable);
+        throw new HttpError(503, 'provider-unreachable', say('unreachable'));
       });
     return this.#configuration;
   }
@@ -107,7 +107,7 @@ export class IdentityProvider {
     return new HttpError(
       400,
       cancelled ? 'sign-in-cancelled' : 'sign-in-failed',
-      cancelled ? texts.cancelled : texts.failed,
+      cancelled ? say('cancelled') : say('failed'),
     );
   }
 }
@@ -122,9 +122,10 @@ function identityOf({
   email?: unknown;
   email_verified?: unknown;
 }): Identity {
-  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX) throw new HttpError(400, 'sign-in-failed', texts.failed);
+  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
+    throw new HttpError(400, 'sign-in-failed', say('failed'));
   if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)
-    throw new HttpError(400, 'no-email', texts.noEmail);
-  if (verified !== true) throw new HttpError(400, 'email-not-verified', texts.notVerified);
+    throw new HttpError(400, 'no-email', say('noEmail'));
+  if (verified !== true) throw new HttpError(400, 'email-not-verified', say('notVerified'));
   return { uid: sub, email };
 }

@@ -1,4 +1,3 @@
-import { fill } from '@muster/contracts';
 import {
   AuthError,
   BatchingCache,
@@ -15,7 +14,7 @@ import { isEnded } from '../write/ended-sessions';
 import type { UserPrincipals } from '../ports';
 import type { PersonRow } from './person-row';
 import { PeopleQueries } from './people.queries';
-import { texts } from '../texts/en';
+import { say } from '../texts/catalogue';
 
 const CACHE_MB = 48;
 
@@ -73,14 +72,5 @@ const toPrincipal = ({ id, is_admin: isAdmin, region, language }: PersonRow, ses
 export function assertNotBanned({ ban_from: from, ban_to: to, ban_reason: reason }: PersonRow, now: number): void {
   if (!from || !to || !isBanInForce({ from: from.toISOString(), to: to.toISOString() }, new Date(now).toISOString()))
     return;
-  throw new AuthError(
-    'banned',
-    fill(reason ? texts.bannedFor : texts.banned, { date: formatDate(to), reason: reason ?? '' }),
-  );
+  throw new AuthError('banned', reason ? say('bannedFor', { date: to, reason }) : say('banned', { date: to }));
 }
-
-/** MM/DD/YYYY in UTC, because the server does not know the reader's time zone. */
-const formatDate = (date: Date): string =>
-  [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('/');

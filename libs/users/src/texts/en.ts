@@ -1,7 +1,26 @@
-import { type PlainMessages, plainMessages } from '@muster/platform/pure';
-import { userErrors } from '../domain/errors';
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import type { RejectionTexts } from '@muster/texts';
+import type { userErrors } from '../domain/errors';
 
-export const texts = {
+/** What the feature's rejections say, by code. */
+const rejections = {
+  'account-not-found': 'User not found',
+  'account-gone': `This account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago`,
+  'name-taken': 'This summoner name is already taken!',
+  'discord-taken': 'This Discord name is already taken!',
+  'discord-account-taken': 'This Discord account is linked with another Muster account',
+  'email-taken': 'An account with this email already exists',
+  'uid-taken': 'You already have an account with this email, log in instead',
+  'changed-meanwhile': 'Your account has changed in the meantime. Please try again.',
+  'seated-in-region':
+    'You have a seat in an upcoming scrim in your current region. Leave it before changing your region.',
+  'last-admin': 'At least one admin must remain. Make someone else an admin first.',
+  'admin-only': 'Only admins can do this',
+  'admin-not-bannable': 'Admins cannot be banned',
+  'ban-ends-too-early': 'The end date must be at least one day after the start date',
+} as const satisfies RejectionTexts<typeof userErrors>;
+
+const texts = {
   failed: 'error logging in, please try again later.',
   cancelled: 'Sign-in was cancelled',
   stale: 'This sign-in has expired or was started in another browser, please try again',
@@ -26,6 +45,5 @@ export const texts = {
   nothingToLift: 'There are no expired bans to lift',
   liftedBans: { one: '{n} expired ban has been lifted', other: '{n} expired bans have been lifted' },
 } as const;
-/** What this feature says, with the messages of its rejections. */
-export const en = { ...plainMessages(userErrors), ...texts };
-export type English = PlainMessages<typeof userErrors> & typeof texts;
+/** What this feature says. */
+export const en = { ...rejections, ...texts } as const;

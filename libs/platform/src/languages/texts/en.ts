@@ -1,6 +1,6 @@
 import { validationTexts } from '@muster/contracts';
 
-export const texts = {
+const texts = {
   tooManySeconds: 'Too many requests, please try again in {seconds} s',
   tooManyMinutes: 'Too many requests, please try again in {minutes} min',
   busy: 'The server is busy, please try again in a moment',
@@ -28,14 +28,12 @@ export const texts = {
   tooManyTabs: 'Muster is open in too many tabs, please close some',
   invalidMessage: 'Invalid message',
   requestBody: 'The request body',
-  missing: '{field} is missing',
   notText: '{field} must be text',
   notNumber: '{field} must be a number',
   notInteger: '{field} must be a whole number',
   notBoolean: '{field} must be true or false',
   notList: '{field} must be a list',
   notObject: '{field} must be an object',
-  notOneOf: '{field} must be one of {values}',
   tooShort: '{field} is too short',
   tooSmall: '{field} must be at least {minimum}',
   tooLong: '{field} must be at most {maximum} characters',
@@ -43,5 +41,4 @@ export const texts = {
   notValid: '{field} is not valid',
 } as const;
 /** What the platform says, with the messages of the schemas. */
-export const en = { ...texts, ...validationTexts };
-export type English = typeof texts & typeof validationTexts;
+export const en = { ...texts, ...validationTexts } as const;

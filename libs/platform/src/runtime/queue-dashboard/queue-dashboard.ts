@@ -9,6 +9,7 @@ import { Tokens } from '../../auth/tokens';
 import { openQueue } from '../../effects/effect-queues';
 import { collect, type Feature } from '../feature';
 import { BUSY, HttpError, errorBody } from '../../http/errors';
+import { say } from '../../languages/texts/catalogue';
 import { AuthError } from '../../auth/principal';
 import { RedisNames } from '../../database/redis-names';
 
@@ -64,7 +65,7 @@ export async function serveQueueDashboard(app: NestFastifyApplication, features:
       scope.addHook('onRequest', async (request, reply) => {
         await assertAdmin(tokens, request, reply);
         // Commands wait for Redis without a limit.
-        if (!reply.sent && redis.status !== 'ready') await replyError(request, reply, 503, 'unavailable', BUSY);
+        if (!reply.sent && redis.status !== 'ready') await replyError(request, reply, 503, 'unavailable', BUSY('en'));
       });
       scope.addHook('onSend', async (_, reply) => {
         void reply.header('content-security-policy', POLICY);
@@ -81,9 +82,9 @@ async function assertAdmin(tokens: Tokens, request: FastifyRequest, reply: Fasti
     const { isAdmin } = await tokens.resolvePrincipal(
       request.headers.authorization ?? request.cookies[QUEUE_DASHBOARD_COOKIE],
     );
-    if (!isAdmin) await replyError(request, reply, 403, 'admin-only', 'You do not have permission to access this page');
+    if (!isAdmin) await replyError(request, reply, 403, 'admin-only', say('adminPage')('en'));
   } catch (error) {
-    if (!(error instanceof AuthError)) return replyError(request, reply, 503, 'unavailable', BUSY);
+    if (!(error instanceof AuthError)) return replyError(request, reply, 503, 'unavailable', BUSY('en'));
     await replyError(request, reply, 401, error.code, error.message);
   }
 }
