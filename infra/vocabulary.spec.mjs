@@ -23,9 +23,7 @@ const FINE_IN_TEXTS = new Set(['lane', 'night', 'kept', 'letter', 'facts']);
  * Names that keep a retired word: what they name is fixed by the wire or by stored data, or the word is meant
  * literally.
  */
-const NAMES = new Map([
-  ['emitAndForget', 'the usual name of a message without an acknowledgement'],
-]);
+const NAMES = new Map([['emitAndForget', 'the usual name of a message without an acknowledgement']]);
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .trim()

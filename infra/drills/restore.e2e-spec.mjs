@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { Database, CommandDispatcher, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
-import { DeleteAccount, RestoreAccount } from '../../libs/users/src/index.ts';
+import { userAggregate } from '../../libs/users/src/index.ts';
 import { createWorld } from '../../testing/world.ts';
 import { waitUntilCaughtUp } from '../../testing/wait-until-caught-up.ts';
 import { features } from '../../apps/features.ts';
@@ -155,7 +155,10 @@ function prepareRecovery({ base, password }, dataDir, { wal, moment }) {
 
 const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
 const database = (world) => world.node().get(Database, { strict: false });
-const send = (world, command) => world.node().get(CommandDispatcher, { strict: false }).send(command, { by: 'drill' });
+const send = (world, command) =>
+  world.node().get(CommandDispatcher, { strict: false }).send(userAggregate, command, { by: 'drill' });
+/** The command of an account that deletes itself. */
+const deletion = (userId, now) => ({ type: 'DeleteAccount', userId, ctx: { now }, otherAdmins: 1 });
 const rows = (world, text, values) => database(world).query(text, values);
 const log = (world) =>
   rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');
@@ -287,8 +290,8 @@ test(
       Object.values(names).map((name) => world.createUser({ name })),
     );
     await simulateActivity(world, admin, [forgotten, leaving, returned, ...people], SIZE.scrims);
-    await send(world, new DeleteAccount(before.id, { now: at(-31) }, 1));
-    await send(world, new DeleteAccount(returned.id, { now: at(-2) }, 1));
+    await send(world, deletion(before.id, at(-31)));
+    await send(world, deletion(returned.id, at(-2)));
     await waitUntil(
       async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [before.id])).length > 0,
     );
@@ -303,9 +306,9 @@ test(
     };
 
     for (let round = 0; round < SIZE.rounds; round++) await simulateActivity(world, admin, people, SIZE.scrims);
-    await send(world, new DeleteAccount(forgotten.id, { now: at(-31) }, 1));
-    await send(world, new DeleteAccount(leaving.id, { now: at(-1) }, 1));
-    await send(world, new RestoreAccount(returned.id, { now: at() }));
+    await send(world, deletion(forgotten.id, at(-31)));
+    await send(world, deletion(leaving.id, at(-1)));
+    await send(world, { type: 'RestoreAccount', userId: returned.id, ctx: { now: at() } });
     await waitUntil(
       async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [forgotten.id])).length > 0,
     );
@@ -432,7 +435,7 @@ test('thirty days after the last backup that held an erased person, no backup an
   };
   const old = await copyCluster(source, bases, wal);
   await switchWal();
-  await send(world, new DeleteAccount(purged.id, { now: at(-31) }, 1));
+  await send(world, deletion(purged.id, at(-31)));
   await waitUntil(
     async () => (await rows(world, 'SELECT 1 FROM people WHERE id = $1 AND erased', [purged.id])).length > 0,
   );

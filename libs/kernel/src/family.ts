@@ -27,9 +27,10 @@ export type CommandsOf<F extends readonly AnyFamily[]> = {
   [I in keyof F]: { [T in keyof F[I]['commands']]: Parameters<F[I]['commands'][T]>[0] }[keyof F[I]['commands']];
 }[number];
 type EventTypesOf<F extends readonly AnyFamily[]> = { [I in keyof F]: keyof F[I]['events'] }[number];
-type Complete<F extends readonly AnyFamily[], E extends Typed> = [Exclude<E['type'], EventTypesOf<F>>] extends [never]
-  ? unknown
-  : { 'these events are in no family': Exclude<E['type'], EventTypesOf<F>> };
+/** Named after the mistake, because the compiler prints the name of a missing property. */
+type Complete<F extends readonly AnyFamily[], E extends Typed> = {
+  [T in Exclude<E['type'], EventTypesOf<F>> as `the event ${T} is in no family`]: never;
+};
 
 export interface AggregateDecider<C extends Typed, S, E extends Typed> extends Decider<C, S, E> {
   commandTypes: readonly C['type'][];

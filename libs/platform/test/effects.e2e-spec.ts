@@ -172,6 +172,16 @@ test('promotes a queue entry that is delayed too long, and adds a lost one again
   expect([runsOf('slow').length, runsOf('lost').length]).toEqual([1, 1]);
 });
 
+test('an entry that Redis lost in part is added again', async () => {
+  const dueAt = new Date(Date.now() + 1_500).toISOString();
+  const [half] = await effects().request({ kind: 'Alarm', key: 'half', ref: {}, dueAt });
+  a.get(EffectQueues, { strict: false }).enqueue([{ ...half!, delay: 60_000 }]);
+  await waitUntil(() => isDelayed('half'));
+  await redis().zrem(`${await queues()}:Alarm:delayed`, 'half');
+  await waitForState('half', 'done');
+  expect(runsOf('half')).toHaveLength(1);
+});
+
 test('loses and repeats no effect when Redis is emptied', async () => {
   const keys = Array.from({ length: 30 }, (_, i) => `flushed-${i}`);
   const busy = blockJob('flushed-busy');

@@ -125,12 +125,17 @@ export class EffectQueues implements OnModuleDestroy {
     }
   }
 
-  /** Promotes entries that are delayed beyond their effect's due time, and adds lost ones again. */
+  /**
+   * Promotes entries that are delayed beyond their effect's due time, and adds lost ones again. One that Redis lost in
+   * part, so that it is in no list, would keep its successor out.
+   */
   async #promoteOverdue(entries: readonly QueueEntry[]): Promise<void> {
     for (const { key, kind } of entries) {
       const job = await this.#queues.get(kind)?.getJob(key);
-      // Another worker promoted it first
-      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined);
+      const state = await job?.getState();
+      // Another worker may be faster with either
+      if (state === 'delayed') await job!.promote().catch(() => undefined);
+      if (state === 'unknown') await job!.remove().catch(() => undefined);
     }
     await this.#addEntries(entries);
   }
