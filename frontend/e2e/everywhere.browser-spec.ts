@@ -7,6 +7,9 @@ import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site } from './test-site';
 import { browserOf } from './test-user';
 
+// The walk over all pages on a slow machine. A page that hangs fails by its own, shorter waits.
+jest.setTimeout(600_000);
+
 const ROUTES = [
   ...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{\s+(?:path: '([^']+)'|index: (true))/g),
 ].map(([, path, index]) => (index ? '/' : `/${path}`));
@@ -51,13 +54,13 @@ describe('axe finds no serious violation, nothing scrolls sideways and all targe
   test('for a visitor', async () => {
     const { page } = await site.newContext();
     expect(await walk(page, 'a visitor', visitorStops(world))).toEqual([]);
-  }, 180_000);
+  });
   test('for a member', async () => {
     const { page } = await browserOf(site, world.hana);
     expect(await walk(page, 'a member', memberStops(world))).toEqual([]);
-  }, 180_000);
+  });
   test('for an admin', async () => {
     const { page } = await browserOf(site, world.root);
     expect(await walk(page, 'an admin', adminStops(world))).toEqual([]);
-  }, 180_000);
+  });
 });

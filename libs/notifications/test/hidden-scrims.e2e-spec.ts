@@ -79,8 +79,8 @@ async function hide(communityId: string, owner: TestUser, n: number): Promise<Hi
 }
 const canariesOf = ({ id, title, reason, person }: Hidden) => ({ id, title, reason, name: person.name });
 
-/** As many kinds as fit into a recipient's budget of an hour. */
-const KINDS_AN_HOUR = 10;
+/** Kinds that fit into a recipient's budget of an hour, with those about membership beside them. */
+const KINDS_AN_HOUR = 8;
 /** Notifies the users of the scrim, whatever happened in it. */
 async function notify({ id, reason, person }: Hidden, recipients: readonly Recipient[]): Promise<void> {
   const to = recipients.map(({ user }) => user.id);
