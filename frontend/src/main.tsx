@@ -15,6 +15,7 @@ import { store } from './app/store';
 import { Theme } from './app/Theme';
 import { initialLanguage } from './shared/language/current-language';
 import { keepPage } from './shared/stored-page';
+import './shared/user-gesture'; // it sees every press
 
 const render = () =>
   createRoot(document.getElementById('root')!).render(

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the user has pressed anything in this page, also before this module was loaded. A page that a link opened,
- * also one of another site, sends nothing before, because the user may not have wanted to come here.
+ * Whether the user has pressed anything in this page. A page that a link opened, also one of another site, sends
+ * nothing before, because the user may not have wanted to come here. `main.tsx` loads this before anything can be
+ * pressed.
  */
-let hasPressed =
-  typeof navigator !== 'undefined' && 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+let hasPressed = false;
 const listeners = new Set<() => void>();
 const GESTURES = ['pointerdown', 'keydown', 'click'] as const;
 
