@@ -127,8 +127,8 @@ export const MUTATIONS = [
   {
     bug: 'full teams, and no host is drawn',
     file: 'libs/scrims/src/domain/scrim.ts',
-    find: 'drawHost(fold(before, decided), ctx),',
-    replace: 'drawHost(before, ctx),',
+    find: '({ ctx }, { after }) => drawHost(after, ctx),',
+    replace: '({ ctx }, { before }) => drawHost(before, ctx),',
     spec: SCRIM_SPEC,
     killedBy: 'JoinTeam draws the host when the tenth player joins',
   },
@@ -632,7 +632,7 @@ export const MUTATIONS = [
     killedBy: 'a community with all its upcoming public scrims gets no further one, whichever command would make it',
   },
   {
-    bug: 'lists take the first scrims, whoever made them',
+    bug: 'lists take the first scrims, without turns between communities',
     file: 'libs/scrims/src/read/scrims.queries.ts',
     find: 'ORDER BY turn, starts_at, created_at, id LIMIT ${limit}`;',
     replace: 'ORDER BY starts_at, created_at, id LIMIT ${limit}`;',
@@ -640,7 +640,7 @@ export const MUTATIONS = [
     killedBy: 'everybody still finds the scrims of others in the list, on the landing page and in the Discord channel',
   },
   {
-    bug: 'the page for visitors takes the first scrims, whoever made them',
+    bug: 'the page for visitors takes the first scrims, without turns between communities',
     file: 'libs/scrims/src/read/scrims.queries.ts',
     find: "inTurn(where, site, '$3'),",
     replace:
@@ -689,7 +689,7 @@ export const MUTATIONS = [
     killedBy: 'of the requests of an account, so many are answered at once, whatever their rate limits',
   },
   {
-    bug: 'somebody gets two hundred mails an hour',
+    bug: 'a recipient gets two hundred mails an hour',
     file: 'libs/notifications/src/domain/budget.ts',
     find: 'mail: 20,',
     replace: 'mail: 200,',
@@ -2164,8 +2164,8 @@ export const MUTATIONS = [
   {
     bug: 'check-ins survive a start that moves far in small steps',
     file: 'libs/scrims/src/domain/check-in.ts',
-    find: '[scrim.startsAt, ...Object.values(checkInStarts)].some(isFar)',
-    replace: '[scrim.startsAt].some(isFar)',
+    find: '[before.startsAt, ...Object.values(checkInStarts)].some(isFar)',
+    replace: '[before.startsAt].some(isFar)',
     spec: ATTENDANCE,
     killedBy: 'moved starts in steps of fourteen minutes void the check-ins made for a start that is far',
   },

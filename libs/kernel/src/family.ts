@@ -37,12 +37,17 @@ export interface AggregateDecider<C extends Typed, S, E extends Typed> extends D
   eventTypes: readonly E['type'][];
 }
 
+export interface Step<S, E> {
+  before: S;
+  decided: readonly E[];
+  after: S;
+}
 /** What holds for all families of an aggregate together. */
 interface Whole<C, S, E> {
   /** Throws a rejection of whatever the command is. */
   check?: (command: C, state: S) => void;
-  /** Events that follow from others, whichever command produced them. */
-  followUps?: readonly ((command: C, before: S, decided: readonly E[], fold: Fold<S, E>) => readonly E[])[];
+  /** Return the events that follow from those decided so far, which lead from `before` to `after`. */
+  followUps?: readonly ((command: C, step: Step<S, E>, fold: Fold<S, E>) => readonly E[])[];
   /** Restores the invariants after every event. */
   restore?: (before: S, after: S) => S;
 }
@@ -58,8 +63,12 @@ function assemble<C extends Typed, S, E extends Typed>(
   const fold: Fold<S, E> = (state, list) => list.reduce(evolve, state);
   const decide = (command: C, state: S): readonly E[] => {
     check?.(command, state);
-    const decided = [...commands[command.type]!(command, state, fold)];
-    for (const followUp of followUps) decided.push(...followUp(command, state, decided, fold));
+    let decided = commands[command.type]!(command, state, fold);
+    let after = followUps.length > 0 ? fold(state, decided) : state;
+    for (const followUp of followUps) {
+      const more = followUp(command, { before: state, decided, after }, fold);
+      [decided, after] = [[...decided, ...more], fold(after, more)];
+    }
     return decided;
   };
   return { initial, decide, evolve, commandTypes: Object.keys(commands), eventTypes: Object.keys(events) };

@@ -7,5 +7,6 @@ export {
   type EventOf,
   type EventRule,
   type Fold,
+  type Step,
 } from './family';
 export { describeDecider } from './spec-for';

@@ -9,7 +9,7 @@ import {
 import { startsOf, withCheckIn, withoutCheckIns } from './attendance-state';
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
-import { family, type ScrimFold } from './family';
+import { family, type ScrimStep } from './family';
 import { assertMayNudge, assertNoWinner, isCasting, isOver, seatOf } from './rules';
 import type { CheckInPhase, Scrim, ScrimEvent } from './state';
 
@@ -101,12 +101,12 @@ function advance({ ctx: { now } }: AdvanceCheckIn, scrim: Scrim): readonly Scrim
 }
 
 /** A start that moves far, at once or in several steps since the first check-in, voids check-ins. */
-export function voidCheckInEvents(scrim: Scrim, events: readonly ScrimEvent[], fold: ScrimFold): ScrimEvent[] {
-  if (!scrim.id || !events.some(({ type }) => type === 'ScrimRescheduled')) return [];
-  const { startsAt, attendance, checkInStarts } = fold(scrim, events);
+export function voidCheckInEvents({ before, decided, after }: ScrimStep): ScrimEvent[] {
+  if (!before.id || !decided.some(({ type }) => type === 'ScrimRescheduled')) return [];
+  const { startsAt, attendance, checkInStarts } = after;
   const isFar = (from: string): boolean => Math.abs(Date.parse(startsAt) - Date.parse(from)) >= VOIDING_MOVE_MS;
   const isAttended = attendance.checkIn || attendance.reserves > 0;
-  const isVoid = isAttended && !scrim.winner && [scrim.startsAt, ...Object.values(checkInStarts)].some(isFar);
+  const isVoid = isAttended && !before.winner && [before.startsAt, ...Object.values(checkInStarts)].some(isFar);
   return isVoid ? [{ type: 'CheckInsVoided', startsAt }] : [];
 }
 

@@ -1,7 +1,7 @@
 /** Tournament codes: a policy requests them, a job issues them, and roster or region changes void them. */
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
-import { family, type ScrimFold } from './family';
+import { family, type ScrimStep } from './family';
 import { withoutCode } from './invariants';
 import { assertMayReport, assertNoWinner, isFull } from './rules';
 import type { RiotCode, Scrim, ScrimEvent } from './state';
@@ -39,9 +39,9 @@ export const isOwnCode = ({ code, voidedCodes }: Scrim, text: string): boolean =
  * Records that a code is void if the events of a command cost the scrim its code (another region, other players, codes
  * off, deleted).
  */
-export function voidCodeEvents(scrim: Scrim, events: readonly ScrimEvent[], fold: ScrimFold): ScrimEvent[] {
-  if (!scrim.code || events.some(({ type }) => type === 'TournamentCodeVoided')) return [];
-  return fold(scrim, events).code ? [] : [{ type: 'TournamentCodeVoided' }];
+export function voidCodeEvents({ before, decided, after }: ScrimStep): ScrimEvent[] {
+  if (!before.code || decided.some(({ type }) => type === 'TournamentCodeVoided')) return [];
+  return after.code ? [] : [{ type: 'TournamentCodeVoided' }];
 }
 
 /** A scrim that started and was then moved to a later time has to start again. */

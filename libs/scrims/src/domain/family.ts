@@ -1,9 +1,10 @@
 import type { TimelineEvent } from '@muster/contracts';
-import type { EventOf, EventRule, Fold } from '@muster/kernel';
+import type { EventOf, EventRule, Fold, Step as DecidedStep } from '@muster/kernel';
 import type { CommandContext } from './command';
 import type { Scrim, ScrimEvent, Seat } from './state';
 
 export type ScrimFold = Fold<Scrim, ScrimEvent>;
+export type ScrimStep = DecidedStep<Scrim, ScrimEvent>;
 /** `before`: the scrim that the event changed; `current`: the one that is undone. */
 export type Inverse<E> = (event: E, before: Scrim, current: Scrim, tools: UndoTools) => readonly ScrimEvent[];
 export interface UndoTools {
@@ -33,5 +34,15 @@ export const family = <
   undoable?: { readonly [K in keyof C]?: Undoable };
   events: { readonly [K in T]: ScrimEventRule<EventOf<ScrimEvent, K>> };
 }) => parts;
+
+/** What these families say about their events, and about undoing their commands. */
+export interface Rules {
+  events: Readonly<Record<string, ScrimEventRule<never>>>;
+  undoable: Readonly<Record<string, Undoable | undefined>>;
+}
+export const rulesOf = (families: readonly { events: object; undoable?: object }[]): Rules => ({
+  events: Object.assign({}, ...families.map(({ events }) => events)),
+  undoable: Object.assign({}, ...families.map(({ undoable }) => undoable)),
+});
 
 export const seatOfEvent = ({ team, role }: Pick<Seat, 'team' | 'role'>) => ({ team, role });

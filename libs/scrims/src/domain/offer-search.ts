@@ -5,7 +5,7 @@
 import { offerLengthMs, type OfferReason } from '@muster/contracts';
 import { isSeat } from './attendance-state';
 import type { CommandContext } from './command';
-import type { ScrimFold } from './family';
+import type { ScrimFold, ScrimStep } from './family';
 import { ended } from './offers';
 import { isCasting, isOpenSeat, isOver, seatOf } from './rules';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
@@ -23,12 +23,11 @@ interface Search extends Pick<Offer, 'team' | 'role' | 'reason' | 'of'> {
 /** Returns the offers that end with these events and those that follow. */
 export function followUpEvents(
   command: Cause,
-  before: Scrim,
-  decided: readonly ScrimEvent[],
+  { before, decided, after: now }: ScrimStep,
   fold: ScrimFold,
 ): readonly ScrimEvent[] {
   if (decided.length === 0) return [];
-  let after = fold(before, decided);
+  let after = now;
   if (before.reserves.length + after.reserves.length + after.standIns.length + after.absent.length === 0) return [];
   const gone = [...lostOffers(before, after, decided), ...lostReserves(before, after, decided)];
   if (after.deleted || after.winner || after.attendance.reserves === 0 || isOver(after, command.ctx.now)) return gone;

@@ -14,6 +14,7 @@ import { settings } from './edit';
 import { drawHost, host } from './host';
 import { images } from './images';
 import { restoreInvariants } from './invariants';
+import { rulesOf } from './family';
 import { lifecycle } from './lifecycle';
 import { followUpEvents } from './offer-search';
 import { offers } from './offers';
@@ -23,7 +24,7 @@ import { result } from './result';
 import { assertExists, assertMayOpen } from './rules';
 import { seats } from './seats';
 import { initialScrim, type Scrim, type ScrimEvent } from './state';
-import { returning, undoOf, type UndoPlan, type UndoStep } from './undo';
+import { returning, undoOf, type UndoStep } from './undo';
 
 const undoable = [
   lifecycle,
@@ -40,7 +41,7 @@ const undoable = [
   reserves,
   offers,
 ] as const;
-const { plan, undo } = undoOf(undoable);
+const { plan, undo } = undoOf(rulesOf(undoable));
 const families = [...undoable, undo] as const;
 export type ScrimCommand = CommandsOf<typeof families>;
 
@@ -57,9 +58,9 @@ export const scrim = aggregateOf<Scrim, ScrimEvent>(initialScrim)(families, {
     if ('by' in command && !isOwnJoin(command)) assertMayOpen(state, command.by);
   },
   followUps: [
-    ({ ctx }, before, decided, fold) => drawHost(fold(before, decided), ctx),
-    (_, before, decided, fold) => voidCodeEvents(before, decided, fold),
-    (_, before, decided, fold) => voidCheckInEvents(before, decided, fold),
+    ({ ctx }, { after }) => drawHost(after, ctx),
+    (_, step) => voidCodeEvents(step),
+    (_, step) => voidCheckInEvents(step),
     followUpEvents,
   ],
   restore: restoreInvariants,
@@ -67,20 +68,25 @@ export const scrim = aggregateOf<Scrim, ScrimEvent>(initialScrim)(families, {
 export const { evolve } = scrim;
 const fold = (state: Scrim, events: readonly ScrimEvent[]): Scrim => events.reduce(evolve, state);
 
-/** Returns what an undo would do, without checking whether the users it puts back may play. */
-export const planUndo = (request: Pick<UndoStep, 'ctx' | 'step'>, state: Scrim): UndoPlan => plan(request, state, fold);
+/** Whether an admin could undo the step now. The undo itself checks whether the users it puts back may still play. */
+export function isUndoable(request: Pick<UndoStep, 'ctx' | 'step'>, state: Scrim): boolean {
+  try {
+    plan(request, state, fold);
+    return true;
+  } catch (error) {
+    if (error instanceof Rejection) return false;
+    throw error;
+  }
+}
 
 /** Returns the users that an undo may put back: everyone its step removed, and the host it replaced. */
 export const mayReturn = ({ events, before }: Pick<Step, 'events' | 'before'>): string[] =>
   returning(fold(before, events), before);
 
-const timelines: Readonly<Record<string, TimelineEvent['kind'] | ((event: never) => TimelineEvent)>> =
-  Object.fromEntries(
-    families.flatMap(({ events }) => Object.entries(events).map(([type, { timeline }]) => [type, timeline])),
-  );
+const rules = rulesOf(families);
 /** Shows an event in the history. */
 export function toTimelineEvent(event: ScrimEvent): TimelineEvent {
-  const timeline = timelines[event.type]!;
+  const { timeline } = rules.events[event.type]!;
   return typeof timeline === 'string' ? { kind: timeline } : timeline(event as never);
 }
 

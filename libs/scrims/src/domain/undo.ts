@@ -4,24 +4,14 @@
  */
 import type { Candidates, Command, CommandContext, Reason, Step } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
-import { family, type Inverse, type ScrimFold, type Undoable } from './family';
-import { drawHost } from './host';
+import { family, type Rules, type ScrimFold } from './family';
 import { assertEligible, assertManager, assertNotInPast, isCasting, seatOf } from './rules';
 import type { Scrim, ScrimEvent } from './state';
 
 /** `candidates`: every user the undo may put back, by id; a missing one counts as unknown. */
 export type UndoStep = Command<'UndoStep', { step: Step; reason: Reason; candidates: Candidates }>;
 
-/** What the families say about undoing their commands and events. */
-interface Rules {
-  undoable: Readonly<Record<string, Undoable | undefined>>;
-  events: Readonly<Record<string, { undo?: Inverse<never> }>>;
-}
-interface Families {
-  undoable?: object;
-  events: object;
-}
-export interface UndoPlan {
+interface UndoPlan {
   events: readonly ScrimEvent[];
   /** Users who take part again, or are host again. */
   returning: readonly string[];
@@ -64,13 +54,8 @@ function inverseEvents(
   return inverses;
 }
 
-/** Undo of what these families do. */
-export function undoOf(families: readonly Families[]) {
-  const rules: Rules = {
-    undoable: Object.assign({}, ...families.map(({ undoable }) => undoable ?? {})),
-    events: Object.assign({}, ...families.map(({ events }) => events)),
-  };
-
+/** Undo of what families with these rules do. */
+export function undoOf(rules: Rules) {
   /** Returns what an undo would do, without checking whether the users it puts back may play. */
   function plan({ ctx, step, reason }: UndoRequest, scrim: Scrim, fold: ScrimFold): UndoPlan {
     if (!isAdministrative(step, rules)) throw new ScrimRejection('not-undoable');
@@ -80,12 +65,8 @@ export function undoOf(families: readonly Families[]) {
       throw cannotUndo('nothing-left');
     const after = fold(scrim, inverses);
     if (after.startsAt !== scrim.startsAt && !scrim.winner) assertNotInPast(after.startsAt, ctx);
-    const events: ScrimEvent[] = [
-      { type: 'StepUndone', version: step.version, reasonId: reason?.id ?? null },
-      ...inverses,
-      ...drawHost(after, ctx),
-    ];
-    return { events, returning: returning(scrim, after) };
+    const undone: ScrimEvent = { type: 'StepUndone', version: step.version, reasonId: reason?.id ?? null };
+    return { events: [undone, ...inverses], returning: returning(scrim, after) };
   }
 
   function undo(command: UndoStep, scrim: Scrim, fold: ScrimFold): readonly ScrimEvent[] {

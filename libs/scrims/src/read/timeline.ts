@@ -1,8 +1,7 @@
 /** The history of a scrim. Every signed-in user may read it, so it never holds a lobby name, password or code. */
 import { ROLES, type TeamName, type TimelineEvent, type TimelineRoster, type TimelineStep } from '@muster/contracts';
-import { Rejection } from '@muster/kernel';
 import type { CommandContext } from '../domain/command';
-import { planUndo, toTimelineEvent } from '../domain/scrim';
+import { isUndoable, toTimelineEvent } from '../domain/scrim';
 import type { Scrim, ScrimEvent } from '../domain/state';
 import { hasActor, type RecordedStep } from './steps';
 
@@ -24,7 +23,7 @@ export function toTimelineStep(step: RecordedStep, { now, ctx, isManager, reason
     by: hasActor(step) ? by : null,
     facts: events.map((event) => forViewer({ ...toTimelineEvent(event), ...reasonOf(event, reasons) }, isManager)),
     roster: toRoster(after),
-    undoable: isUndoable(step, now, ctx),
+    undoable: isUndoable({ step, ctx }, now),
     undone,
   };
 }
@@ -53,16 +52,6 @@ export function collectUserIds(steps: readonly TimelineStep[]): string[] {
     ...facts.flatMap(({ person, other, missing = [] }) => [person, other, ...missing]),
   ]);
   return [...new Set(named)].filter((id) => typeof id === 'string');
-}
-
-/** Whether an admin could undo the step now. The undo itself checks whether the users it puts back may still play. */
-function isUndoable(step: RecordedStep, now: Scrim, ctx: CommandContext): boolean {
-  try {
-    return planUndo({ ctx, step }, now).events.length > 0;
-  } catch (error) {
-    if (error instanceof Rejection) return false;
-    throw error;
-  }
 }
 
 const TEAM_ORDER = new Map(ROLES.map((role, i) => [role, i]));
