@@ -1,4 +1,3 @@
-import { userAggregate } from '@muster/users';
 import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
 import {
   asOwner,
@@ -14,6 +13,7 @@ import {
   startWorker,
   Tokens,
 } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent } from 'node:http';

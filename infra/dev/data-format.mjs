@@ -13,7 +13,8 @@ export function assertUsable(/** @type {string} */ dataDir) {
   const format = existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8').trim() : undefined;
   if (hasDatabase(dataDir) && format !== FORMAT)
     throw new Error(
-      `The data in ${dataDir} cannot be used, because another version of Muster made it: delete that folder to start anew, or choose another one with DATA_DIR=.data/new npm start.`,
+      `The data in ${dataDir} cannot be used, because another version of Muster made it: ` +
+        'delete that folder to start with an empty one, or choose another one with DATA_DIR=.data/new npm start.',
     );
 }
 

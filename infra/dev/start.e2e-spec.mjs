@@ -132,7 +132,8 @@ test('npm start refuses data of another version in one sentence and touches noth
   const run = start({ DATA_DIR: old });
   expect(await run.ended).toBe(1);
   expect(run.output.trim()).toBe(
-    `The data in ${old} cannot be used, because another version of Muster made it: delete that folder to start anew, or choose another one with DATA_DIR=.data/new npm start.`,
+    `The data in ${old} cannot be used, because another version of Muster made it: ` +
+      'delete that folder to start with an empty one, or choose another one with DATA_DIR=.data/new npm start.',
   );
   expect(contentOf(old)).toEqual(before);
 });

@@ -1,5 +1,5 @@
-import { userAggregate } from '@muster/users';
 import { CONFIG, type Config, createWorker, startWorker } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { features } from '../../features';
 import { errorResponse } from '@testing/error-response';
 import { Browser, claimsOf, createSignInWorld } from '@testing/sign-in-browser';

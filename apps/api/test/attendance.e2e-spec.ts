@@ -1,6 +1,6 @@
-import { scrimAggregate } from '@muster/scrims';
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { type AnyAggregate, CommandDispatcher } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';

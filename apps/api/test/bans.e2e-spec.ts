@@ -1,6 +1,6 @@
-import { userAggregate } from '@muster/users';
 import { dayInOffset, type BanView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { errorResponse } from '@testing/error-response';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,6 +1,6 @@
-import { userAggregate } from '@muster/users';
 import type { ScrimView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';

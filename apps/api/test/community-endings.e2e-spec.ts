@@ -1,7 +1,7 @@
 // However somebody's part in a community ends, nothing of them stays in its upcoming scrims, and no secret stays open.
-import { userAggregate } from '@muster/users';
 import { ROLES, type ScrimView } from '@muster/contracts';
 import { CommandDispatcher, Database } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';

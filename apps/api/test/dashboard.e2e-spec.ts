@@ -1,9 +1,8 @@
-import { userAggregate } from '@muster/users';
 import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
 import { type AnyAggregate, Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import type { Redis } from 'ioredis';
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { waitUntil } from '@testing/wait-until';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';

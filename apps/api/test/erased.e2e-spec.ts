@@ -1,5 +1,5 @@
-import { userAggregate } from '@muster/users';
 import { type AnyAggregate, Database, CommandDispatcher, Tokens } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -125,7 +125,8 @@ test('leaves no personal data of an erased user in any table', async () => {
     ]),
   );
 
-  await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31) }, otherAdmins: 0 }, id); // the thirty days are over: the effect is due
+  // The thirty days are over: the effect is due.
+  await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31) }, otherAdmins: 0 }, id);
   await waitUntil(
     async () => (await database().query('SELECT 1 FROM people WHERE id = $1 AND erased', [id])).length > 0,
   );

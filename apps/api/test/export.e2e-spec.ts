@@ -1,5 +1,5 @@
-import { userAggregate } from '@muster/users';
 import { CommandDispatcher, type PersonalData, Tokens } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { waitUntil } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';

@@ -1,7 +1,7 @@
-import { userAggregate } from '@muster/users';
 import { scrimAggregate } from '@muster/scrims';
 import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
 import { type AnyAggregate, Database, CommandDispatcher } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';

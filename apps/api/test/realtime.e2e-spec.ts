@@ -1,6 +1,6 @@
-import { userAggregate } from '@muster/users';
 import { ROLES, TEAMS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
 import { CommandDispatcher, room, SocketRooms } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { io } from 'socket.io-client';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 

@@ -1,10 +1,9 @@
 // Nobody escapes a sanction by leaving first: each one is imposed after every exit, and in force when the user is back.
-import { userAggregate } from '@muster/users';
 import type { CommunityView } from '@muster/contracts';
 import type { MembershipCommand } from '@muster/communities';
 import { CommandDispatcher } from '@muster/platform';
 import type { ScrimCommand } from '@muster/scrims';
-import { type UserCommand } from '@muster/users';
+import { userAggregate, type UserCommand } from '@muster/users';
 import { type Browser, createSignInWorld, signUp } from '@testing/sign-in-browser';
 import { type TestResponse, type TestUser, type World } from '@testing/world';
 

@@ -1,5 +1,5 @@
-import { userAggregate } from '@muster/users';
 import { PRINCIPALS, type PrincipalResolver } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';
 import { claimsOf, createSignInWorld, type Member } from '@testing/sign-in-browser';

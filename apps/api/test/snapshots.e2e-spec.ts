@@ -1,6 +1,6 @@
-import { scrimAggregate } from '@muster/scrims';
 import type { TimelineView } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type World } from '@testing/world';
 

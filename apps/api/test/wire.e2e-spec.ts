@@ -1,6 +1,6 @@
-import { scrimAggregate } from '@muster/scrims';
 import type { ScrimView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import { dataUrl, photo } from '@testing/images';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 

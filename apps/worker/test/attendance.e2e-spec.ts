@@ -1,5 +1,4 @@
 // Check-in and offers by their timers, and who is notified of them.
-import { scrimAggregate } from '@muster/scrims';
 import { type NotificationView, type ScrimView, TEAMS, ROLES } from '@muster/contracts';
 import {
   type AnyAggregate,
@@ -11,6 +10,7 @@ import {
   LogReader,
   startWorker,
 } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,7 @@
-import { userAggregate } from '@muster/users';
-import { channelAggregate } from '@muster/discord';
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId } from '@muster/demo';
-import { DisconnectDiscordChannel } from '@muster/discord';
+import { channelAggregate, DisconnectDiscordChannel } from '@muster/discord';
 import { CommandDispatcher, createWorker, Database, loadConfig, migrate } from '@muster/platform';
-import { UnlinkDiscord } from '@muster/users';
+import { UnlinkDiscord, userAggregate } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';

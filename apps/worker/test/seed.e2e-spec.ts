@@ -1,8 +1,8 @@
-import { userAggregate } from '@muster/users';
 import { CURRENT_SCRIM_MS, servedRegions } from '@muster/contracts';
 import { ADMIN_EMAIL, demoPeople, OUTCAST, sandboxSub } from '@muster/demo';
 import { createWorker, Database, CommandDispatcher, loadConfig, migrate } from '@muster/platform';
 import type { Scrim } from '@muster/scrims';
+import { userAggregate } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { features } from '../../features';

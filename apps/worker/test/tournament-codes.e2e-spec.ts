@@ -1,5 +1,5 @@
-import { scrimAggregate } from '@muster/scrims';
 import { Database, CommandDispatcher } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import { waitUntil } from '@testing/wait-until';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 

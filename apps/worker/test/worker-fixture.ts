@@ -1,4 +1,3 @@
-import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
 import {
   CONFIG,
@@ -10,6 +9,7 @@ import {
   startWorker,
   type StoredEvent,
 } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';

@@ -1,6 +1,6 @@
-import { userAggregate } from '@muster/users';
 import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
 import { Database, CommandDispatcher } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';
 

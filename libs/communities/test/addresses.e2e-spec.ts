@@ -1,7 +1,7 @@
-import { communityAggregate } from '../src/aggregate';
 import { CommandDispatcher } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { communityAggregate } from '../src/aggregate';
 import { CommunityCalls, refused } from './community-calls';
 
 let world: World;

@@ -1,6 +1,5 @@
 import { userAggregate } from '@muster/users';
-import { membershipAggregate } from '../src/aggregate';
-import { communityAggregate } from '../src/aggregate';
+import { communityAggregate, membershipAggregate } from '../src/aggregate';
 import { type AnyAggregate, CommandDispatcher, Database } from '@muster/platform';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';

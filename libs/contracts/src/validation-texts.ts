@@ -54,10 +54,7 @@ type Key = keyof typeof validationTexts;
 /** How a message calls a value: as the client sent it, or by a text. */
 export type FieldName = string | { text: 'region' | 'startTime' };
 
-/**
- * The message of a schema: the key of its text and the values, which whoever shows it writes in a language
- * (`parseMessage`).
- */
+/** The message of a schema: the key of its text and the values. `parseMessage` reads it, to write it in a language. */
 export const invalid = <K extends Key>(
   key: K,
   ...values: ValuesOf<(typeof validationTexts)[K], FieldName | number>

@@ -1,12 +1,12 @@
 // Table: kind of channel × event → what the message there becomes. Every event of the aggregates has a row, which says
 // whose messages it concerns; what they then show is stated for each kind of channel.
-import { channelAggregate } from '../src/aggregate';
 import { randomUUID } from 'node:crypto';
 import { CommandDispatcher, Database, type Policy, type StoredEvent } from '@muster/platform';
 import type { ScrimView } from '@muster/contracts';
 import { seatBody } from '@testing/played-scrim';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
+import { channelAggregate } from '../src/aggregate';
 import { features } from '../../../apps/features';
 import { ConnectDiscordChannel, discord } from '../src';
 import type { Suspension } from '../src/domain/channel';

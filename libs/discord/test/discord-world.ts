@@ -1,10 +1,10 @@
-import { channelAggregate } from '../src/aggregate';
 import { Database, REDIS, CommandDispatcher, type Config, CONFIG, createWorker, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { waitUntil } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
+import { channelAggregate } from '../src/aggregate';
 import { features } from '../../../apps/features';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import type { Subject } from '../src/domain/channel';

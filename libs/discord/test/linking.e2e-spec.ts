@@ -1,6 +1,5 @@
-import { userAggregate } from '@muster/users';
 import { CommandDispatcher, Database } from '@muster/platform';
-import { EndSelectedSessions } from '@muster/users';
+import { EndSelectedSessions, userAggregate } from '@muster/users';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 

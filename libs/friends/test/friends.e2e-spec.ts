@@ -1,6 +1,6 @@
-import { friendshipAggregate } from '../src/aggregate';
 import type { FriendRequestView, NotificationView } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
+import { friendshipAggregate } from '../src/aggregate';
 import { type FriendDirectory, FRIENDS } from '../src/ports';
 import { createWorld, type TestUser, type World } from '@testing/world';
 

@@ -1,5 +1,4 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
-import { scrimAlertAggregate } from '../src/aggregate';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts';
 import { CommandDispatcher, CONFIG, type Config, createWorker, Database, startWorker } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,6 +8,7 @@ import { mailsTo } from '@testing/mails';
 import { type Browser, pushService } from '@testing/push-service';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { scrimAlertAggregate } from '../src/aggregate';
 import { features } from '../../../apps/features';
 import { toOfferWords } from '../src/read/notified-offer';
 

@@ -1,9 +1,8 @@
-import { scrimAlertAggregate } from '../src/aggregate';
-import { channelAggregate } from '@muster/discord';
-import { ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
+import { channelAggregate, ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView, ROLES, TEAMS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
+import { scrimAlertAggregate } from '../src/aggregate';
 import { RaiseAlert } from '../src/domain/scrim-alert';
 import { toOfferWords } from '../src/read/notified-offer';
 import { mailsTo } from '@testing/mails';

@@ -1,4 +1,3 @@
-import { scrimAlertAggregate } from '../src/aggregate';
 import { DELIVERED_KINDS } from '@muster/contracts';
 import { CommandDispatcher, Database } from '@muster/platform';
 import { mailsTo } from '@testing/mails';
@@ -6,6 +5,7 @@ import { type Browser, pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
+import { scrimAlertAggregate } from '../src/aggregate';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import { toOfferWords } from '../src/read/notified-offer';
 

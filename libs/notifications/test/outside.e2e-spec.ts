@@ -1,6 +1,6 @@
-import { scrimAggregate } from '@muster/scrims';
 import { ROLES, TEAMS } from '@muster/contracts';
 import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
+import { scrimAggregate } from '@muster/scrims';
 import { mailsTo } from '@testing/mails';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';

@@ -128,7 +128,9 @@ const FREEZE = `
     client.on('error', () => process.exit());
     await client.connect();
     await client.query('BEGIN');
-    await client.query('SELECT es_append($1)', [JSON.stringify([{ stream: 'tally-ghost', expected: 0, events: [{ type: 'Counted', schema: 1, data: {}, meta: {}, at: new Date() }], rows: [] }])]);
+    const events = [{ type: 'Counted', schema: 1, data: {}, meta: {}, at: new Date() }];
+    const appends = [{ stream: 'tally-ghost', expected: 0, events, rows: [] }];
+    await client.query('SELECT es_append($1)', [JSON.stringify(appends)]);
     console.log('holding');
     setInterval(() => {}, 1000);
   })();`;

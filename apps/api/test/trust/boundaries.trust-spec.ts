@@ -1,8 +1,8 @@
 // Sends values at the limits of every format, one at a time, in otherwise valid requests. Alongside each stored date
 // other users send requests of their own: a value the database rejects must not affect them.
-import { scrimAggregate } from '@muster/scrims';
 import { Database, CommandDispatcher } from '@muster/platform';
 import type { ScrimView } from '@muster/contracts';
+import { scrimAggregate } from '@muster/scrims';
 import fc from 'fast-check';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
 import { DATES, EXTREME_DATES, IMPOSSIBLE_DATES, MALFORMED_DATES, NUMBERS, TEXTS } from './fuzz/boundaries';

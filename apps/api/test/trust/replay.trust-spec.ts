@@ -1,6 +1,6 @@
-import { userAggregate } from '@muster/users';
 import { scrimAggregate } from '@muster/scrims';
 import { CommandDispatcher, LogTail, REDIS } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { figure } from '@testing/figures';

@@ -1,5 +1,5 @@
-import { userAggregate } from '@muster/users';
 import { CONFIG, type Config, Database, CommandDispatcher, LogTail } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { figure, size } from '@testing/figures';

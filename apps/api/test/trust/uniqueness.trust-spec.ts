@@ -1,8 +1,7 @@
 // Unique things stay unique however many requests for them arrive at once, on any node.
-import { userAggregate } from '@muster/users';
-import { communityAggregate } from '@muster/communities';
 import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, type StoredEvent } from '@muster/platform';
-import { EditCommunity, ReleaseFormerAddress } from '@muster/communities';
+import { communityAggregate, EditCommunity, ReleaseFormerAddress } from '@muster/communities';
+import { userAggregate } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '@testing/figures';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';

@@ -1,9 +1,7 @@
-import { channelAggregate } from '@muster/discord';
-import { userAggregate } from '@muster/users';
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandboxSub } from '@muster/demo';
-import { CHECK_CARDS, CommandRegistration, DiscordSettings } from '@muster/discord';
+import { channelAggregate, CHECK_CARDS, CommandRegistration, DiscordSettings } from '@muster/discord';
 import { CommandDispatcher, CommandRejected, type Database, Effects } from '@muster/platform';
-import { LinkDiscord } from '@muster/users';
+import { LinkDiscord, userAggregate } from '@muster/users';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 
 interface Deps {

@@ -1,7 +1,7 @@
-import { userAggregate } from '@muster/users';
 import { servedRegions } from '@muster/contracts';
 import { ADMIN_EMAIL, type DemoPerson, sandboxSub } from '@muster/demo';
 import { type Database, type CommandDispatcher, CommandRejected } from '@muster/platform';
+import { userAggregate } from '@muster/users';
 import { v7 as uuid } from 'uuid';
 
 export interface SeededPerson {

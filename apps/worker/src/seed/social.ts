@@ -1,8 +1,7 @@
 /** Relations between the demo users: friends, pending requests, conversations and bans. */
 import { friendshipAggregate } from '@muster/friends';
-import { conversationAggregate } from '@muster/chat';
 import { userAggregate } from '@muster/users';
-import { conversationIdOf } from '@muster/chat';
+import { conversationAggregate, conversationIdOf } from '@muster/chat';
 import { servedRegions } from '@muster/contracts';
 import type { Database, CommandDispatcher } from '@muster/platform';
 import { v7 as uuid } from 'uuid';

@@ -1,7 +1,7 @@
 /**
- * Everything the server says, in every language, compared with what is recorded beside this file. The lists of kinds,
- * codes, texts, buttons and commands are walked, so that none is left out. `RECORD=1` writes the files anew: review
- * their changes like code.
+ * Everything the server says, in every language, compared with what is recorded beside this file. The test
+ * takes kinds, codes, texts, buttons and commands from their lists, so that none is missing. `RECORD=1` writes the
+ * files again; review their changes like code.
  */
 import { LANGUAGES, type Language } from '@muster/contracts';
 import { Logger } from '@nestjs/common';

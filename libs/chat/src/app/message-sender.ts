@@ -1,10 +1,10 @@
-import { conversationAggregate } from '../aggregate';
 import type { MessageView, SendMessageBody } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError, CommandRejected } from '@muster/platform';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { conversationAggregate } from '../aggregate';
 import { SendScrimMessage, SendMessage, type NewMessage } from '../domain/commands';
 import type { ConversationEvent } from '../domain/conversation';
 import { type AccessibleConversation, ConversationAccess } from './conversation-access';

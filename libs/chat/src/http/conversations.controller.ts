@@ -1,4 +1,3 @@
-import { conversationAggregate } from '../aggregate';
 import {
   type ConversationView,
   conversationView as conversationSchema,
@@ -34,6 +33,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { conversationAggregate } from '../aggregate';
 import { ConversationQueries } from '../read/conversations.queries';
 import { ConversationAccess } from '../app/conversation-access';
 import { ScrimRooms } from '../read/scrim-rooms';

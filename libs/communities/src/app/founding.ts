@@ -1,9 +1,8 @@
-import { communityAggregate } from '../aggregate';
-import { membershipAggregate } from '../aggregate';
 import type { FoundCommunityBody } from '@muster/contracts';
 import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { communityAggregate, membershipAggregate } from '../aggregate';
 import { FoundCommunity } from '../domain/community-commands';
 import { MembershipQueries } from '../read/memberships.queries';
 import { commandContext } from './command-context';

@@ -1,6 +1,6 @@
-import { membershipAggregate } from '../aggregate';
 import { type Caller, CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { membershipAggregate } from '../aggregate';
 import { type InviteUse } from '../domain/membership-commands';
 import { InviteQueries, type InviteRow } from '../read/invites.queries';
 import { commandContext } from './command-context';

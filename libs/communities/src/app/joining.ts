@@ -1,9 +1,9 @@
-import { membershipAggregate } from '../aggregate';
 import type { CommunityRole } from '@muster/contracts';
 import { type Caller, CommandDispatcher, initiatorOf, RateLimits } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v4 as randomId, v7 as uuid } from 'uuid';
+import { membershipAggregate } from '../aggregate';
 import { CommunityRejection } from '../domain/errors';
 import type { Membership } from '../domain/membership';
 import * as commands from '../domain/membership-commands';

@@ -1,8 +1,7 @@
-import { communityAggregate } from '../aggregate';
-import { membershipAggregate } from '../aggregate';
 import { CommandDispatcher } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { communityAggregate, membershipAggregate } from '../aggregate';
 import type { Actor } from '../domain/actor';
 import * as commands from '../domain/membership-commands';
 import { CommunityQueries } from '../read/communities.queries';

@@ -1,4 +1,3 @@
-import { communityAggregate } from '../aggregate';
 import {
   archiveCommunityBody,
   communityListQuery,
@@ -38,6 +37,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
 import { CommunityReports } from '../app/community-reports';

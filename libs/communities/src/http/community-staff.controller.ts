@@ -1,4 +1,3 @@
-import { communityAggregate } from '../aggregate';
 import {
   changeRoleBody,
   type CommunityLogEntry,
@@ -43,6 +42,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Qu
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
 import { hashInviteToken, newInviteToken } from '../app/invite-tokens';

@@ -1,6 +1,6 @@
-import { communityAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { communityAggregate } from '../aggregate';
 import { ReleaseFormerAddress } from '../domain/community-commands';
 import type { RELEASE_ADDRESS } from '../policies/former-addresses.policy';
 

@@ -1,7 +1,7 @@
-import { channelAggregate } from '../aggregate';
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { CommandDispatcher } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { channelAggregate } from '../aggregate';
 import type { Channel, Suspension } from '../domain/channel';
 
 const DISCORD = { userId: 'discord', isAdmin: true, role: null };

@@ -1,7 +1,7 @@
-import { channelAggregate } from '../aggregate';
 import type { CommunityDiscord, Language } from '@muster/contracts';
 import { type Caller, CommandDispatcher, HttpError, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { channelAggregate } from '../aggregate';
 import { CardSender, type Destination } from '../cards/card-sender';
 import { parseWebhookUrl } from '../cards/webhook-address';
 import { DiscordError } from '../client/errors';

@@ -158,7 +158,7 @@ export class DiscordApi {
     return this.editWebhookMessage(this.#interaction(token), messageId, body, options);
   }
 
-  /** Replaces all global commands of the application. An operator asks for it, so it is sent also while others pause. */
+  /** Replaces all global commands of the application. An operator asks for it: it is sent also while others pause. */
   async putCommands(commands: readonly ApplicationCommand[], options?: Options) {
     const path = `/applications/${at(this.settings.application.id)}/commands`;
     const answer = await this.#sendNow(

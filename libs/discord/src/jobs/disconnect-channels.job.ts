@@ -1,7 +1,7 @@
-import { channelAggregate } from '../aggregate';
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { CommandDispatcher, CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { channelAggregate } from '../aggregate';
 import type { DISCONNECT_CHANNELS } from '../policies/card-effects.policy';
 import { ChannelQueries } from '../read/channels.queries';
 

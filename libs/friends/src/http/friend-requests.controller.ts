@@ -1,4 +1,3 @@
-import { friendshipAggregate } from '../aggregate';
 import {
   acceptRequestResponse,
   acceptRequestBody,
@@ -32,6 +31,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import { friendshipAggregate } from '../aggregate';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toRequestsView, toRequestView } from '../read/view';
 

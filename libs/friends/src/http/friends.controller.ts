@@ -1,4 +1,3 @@
-import { friendshipAggregate } from '../aggregate';
 import {
   type FriendView,
   friendView,
@@ -16,6 +15,7 @@ import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/user
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { friendshipAggregate } from '../aggregate';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
 import { FriendRejection } from '../domain/errors';

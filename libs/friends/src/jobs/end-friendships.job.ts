@@ -1,6 +1,6 @@
-import { friendshipAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { friendshipAggregate } from '../aggregate';
 import { type FriendshipCommand } from '../domain/commands';
 import { FriendshipQueries } from '../read/friendships.queries';
 import type { END_FRIENDSHIPS } from '../policies/end-friendships.policy';

@@ -1,8 +1,8 @@
-import { announcementAggregate } from '../aggregate';
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { announcementAggregate } from '../aggregate';
 import { communityAnnouncementOf } from '../domain/announcement';
 import type { ANNOUNCE_COMMUNITY_SCRIM } from '../policies/announce-community-scrim.policy';
 import { causeOf } from '../ports';

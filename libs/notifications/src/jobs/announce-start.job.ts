@@ -1,6 +1,6 @@
-import { announcementAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { announcementAggregate } from '../aggregate';
 import { announcementOf } from '../domain/announcement';
 import type { ANNOUNCE_START } from '../policies/announce-start.policy';
 

@@ -1,8 +1,8 @@
-import { scrimAlertAggregate } from '../aggregate';
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { scrimAlertAggregate } from '../aggregate';
 import { type AlertDetails } from '../domain/scrim-alert';
 import type { CLEAR_ALERT, RAISE_ALERT, AlertRef } from '../policies/scrim-alerts.policy';
 import { toOfferWords } from '../read/notified-offer';

@@ -210,8 +210,8 @@ export class Database {
   }
 
   /**
-   * Throws if another chain of migrations made this database. Unknown migrations that are newer than all of this release
-   * are those of the next one, on whose tables this release still runs after a rollback (docs/adr/0073).
+   * Throws if another chain of migrations made this database. Unknown migrations that are newer than all of this
+   * release are those of the next one, on whose tables this release still runs after a rollback (docs/adr/0073).
    */
   async #assertOwnHistory(applied: readonly string[]): Promise<void> {
     const known = this.expectedMigrations;
@@ -221,7 +221,8 @@ export class Database {
     const [database] = await this.query<{ name: string }>('SELECT current_database() AS name');
     throw new Error(
       `The database "${database!.name}" cannot be used, because it was made by another version of Muster ` +
-        `(this one has no migration ${foreign}): name an empty database in DATABASE_URL and DATABASE_OWNER_URL instead.`,
+        `(this one has no migration ${foreign}): name an empty database in DATABASE_URL and DATABASE_OWNER_URL ` +
+        'instead.',
     );
   }
 

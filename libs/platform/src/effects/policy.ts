@@ -18,8 +18,8 @@ export type Reaction<S = unknown> = (
 ) => readonly (EffectRequest | EffectCancellation)[];
 
 /**
- * "When X, then Y": reads the log once, from its head at the time the policy was added. Its checkpoint moves in the same
- * transaction as its effect requests, and it is never rebuilt.
+ * "When X, then Y": reads the log once, from its head at the time the policy was added. Its checkpoint moves in the
+ * same transaction as its effect requests, and it is never rebuilt.
  */
 export interface Policy<S = unknown> {
   name: string;

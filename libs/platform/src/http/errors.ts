@@ -13,9 +13,8 @@ import { type Catalogue, type Sentence, type Statuses, write } from '@muster/tex
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
 import { CommittedRequests } from '../commands/committed-requests';
-import { asUnavailable, DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
 import { redact } from '../telemetry/redact';
-import { UnavailableError } from '../database/unavailable';
+import { asUnavailable, DatabaseUnavailable, OutcomeUnknown, UnavailableError } from '../database/unavailable';
 import { AuthError } from '../auth/principal';
 import { say } from '../languages/texts/catalogue';
 import { languageOf } from './language';
@@ -73,7 +72,7 @@ interface ErrorResponse {
   extra?: Extra;
 }
 
-/** What the errors that clients cause say: those that are thrown with their sentence, and the rejections of features. */
+/** What the errors that clients cause say: those that are thrown with a sentence, and the rejections of features. */
 @Injectable()
 export class ErrorMessages {
   readonly #statuses: Statuses;

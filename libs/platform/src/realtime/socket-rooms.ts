@@ -72,8 +72,8 @@ export class SocketRooms {
   }
 
   /**
-   * Sends to all local sockets in any of the rooms `to`, except those in room `except`, which may be that of one socket.
-   * The packet is encoded once.
+   * Sends to all local sockets in any of the rooms `to`, except those in room `except`, which may be that of one
+   * socket. The packet is encoded once.
    */
   emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
     if (to.length === 0 || !this.isAttached) return;

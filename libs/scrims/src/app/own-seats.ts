@@ -1,4 +1,3 @@
-import { scrimAggregate } from '../aggregate';
 import { ROLES } from '@muster/contracts';
 import {
   type Caller,
@@ -9,6 +8,7 @@ import {
   RateLimits,
 } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import type { ScrimCommand } from '../domain/scrim';
 import type { Scrim } from '../domain/state';
 import type { OwnSeats, SeatName } from '../ports';

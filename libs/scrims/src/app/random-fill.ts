@@ -1,8 +1,8 @@
-import { scrimAggregate } from '../aggregate';
 import { type BalanceView, may, teamBalance, type FillRandomBody, SCRIM_SIZE } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, type CommandResult, CommandRejected } from '@muster/platform';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import { balancedPlans, type SeatPlan, type Ranked } from '../domain/balance';
 import type { Scrim, Seat } from '../domain/state';
 import { openSeats, subjectOf } from '../domain/rules';

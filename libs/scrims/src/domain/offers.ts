@@ -29,7 +29,7 @@ export const ended = (type: EndedType, { id, userId, team, role }: Offer): Scrim
   role,
 });
 
-/** Whom an offer was made to decides on it, as long as it lasts. */
+/** Returns an offer that lasts, or throws. Only its recipient may accept or decline it. */
 function ownOffer({ by, offerId, ctx }: AcceptOffer | DeclineOffer, scrim: Scrim): Offer {
   const offer = scrim.offers.find(({ id }) => id === offerId);
   if (!offer || isLapsed(offer, ctx.now)) throw new ScrimRejection('offer-gone');

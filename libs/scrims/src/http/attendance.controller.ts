@@ -1,4 +1,3 @@
-import { scrimAggregate } from '../aggregate';
 import { reserveBody, type ReserveBody, scrimView } from '@muster/contracts';
 import {
   AdminRateLimit,
@@ -12,6 +11,7 @@ import {
 } from '@muster/platform';
 import { Body, Controller, Delete, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor, CommandContext } from '../domain/command';
 import type { ScrimCommand } from '../domain/scrim';

@@ -1,4 +1,3 @@
-import { scrimAggregate } from '../aggregate';
 import { addImageBody, scrimView } from '@muster/contracts';
 import {
   initiatorOf,
@@ -17,6 +16,7 @@ import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor } from '../domain/command';
 import { scrim as decider } from '../domain/scrim';

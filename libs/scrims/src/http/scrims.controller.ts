@@ -1,4 +1,3 @@
-import { scrimAggregate } from '../aggregate';
 import {
   type Language,
   assignPlayerBody,
@@ -67,6 +66,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import { scrimAggregate } from '../aggregate';
 import type { ScrimChanges } from '../domain/edit';
 import type { ScrimCommand } from '../domain/scrim';
 import type { HostChoice, ScrimSettings, Seat } from '../domain/state';

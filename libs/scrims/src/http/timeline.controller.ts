@@ -1,4 +1,3 @@
-import { scrimAggregate } from '../aggregate';
 import { may, scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
 import {
   initiatorOf,
@@ -15,6 +14,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
+import { scrimAggregate } from '../aggregate';
 import type { Actor, Candidates as CandidatesById, Step } from '../domain/command';
 import { mayReturn } from '../domain/scrim';
 import type { Scrim } from '../domain/state';

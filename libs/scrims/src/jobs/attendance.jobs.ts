@@ -1,6 +1,6 @@
-import { scrimAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import type { CommandContext } from '../domain/command';
 import type { ScrimCommand } from '../domain/scrim';

@@ -1,7 +1,7 @@
-import { scrimAggregate } from '../aggregate';
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import { isWelcome } from '../domain/rules';
 import type { DELETE_COMMUNITY_SCRIMS } from '../policies/archived-community.policy';

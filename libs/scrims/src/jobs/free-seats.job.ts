@@ -1,7 +1,7 @@
-import { scrimAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
 import type { Candidate } from '../domain/command';
 import type { FreeSeat } from '../domain/seats';
 import type { Scrim } from '../domain/state';

@@ -1,6 +1,6 @@
-import { scrimAggregate } from '../aggregate';
 import { CURRENT_SCRIM_MS } from '@muster/contracts';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { scrimAggregate } from '../aggregate';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from '../domain/codes';

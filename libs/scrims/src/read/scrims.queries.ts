@@ -159,7 +159,7 @@ export class ScrimQueries {
     return rows.map(({ id, players, casters }) => ({ id, participants: [...players, ...casters] }));
   }
 
-  /** Returns ids of the scrims in the range that are not public and that the viewer may list, in order of their turns. */
+  /** Returns ids of the scrims in the range that are not public and that the viewer may list, in their order of turns. */
   async privateOf(range: ListRange, viewer: Viewer, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       inTurn(`s.is_private AND ${inRange(range)} AND ${LISTABLE}`, 'first', String(limit)),

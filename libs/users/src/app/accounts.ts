@@ -1,4 +1,3 @@
-import { userAggregate } from '../aggregate';
 import type {
   NameCheckBody,
   NameCheckResponse,
@@ -10,6 +9,7 @@ import type {
 import { initiatorOf, AuthError, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
+import { userAggregate } from '../aggregate';
 import type { EmailOptIns } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';

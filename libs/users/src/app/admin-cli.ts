@@ -1,6 +1,6 @@
-import { userAggregate } from '../aggregate';
 import { CommandDispatcher, CommandRejected } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import { userErrors } from '../domain/errors';
 import { canonicalName } from '../domain/names';
 import { LastAdminLock } from '../read/last-admin-lock';

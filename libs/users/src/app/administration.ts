@@ -1,9 +1,9 @@
-import { userAggregate } from '../aggregate';
 import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import { BanQueries } from '../read/bans.queries';
 import type { PersonRow } from '../read/person-row';
 import { PeopleQueries } from '../read/people.queries';

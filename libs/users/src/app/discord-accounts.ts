@@ -1,6 +1,6 @@
-import { userAggregate } from '../aggregate';
 import { AuthError, type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import { type DiscordAtRevision, type UserCommand } from '../domain/commands';
 import type { DiscordLinks, LinkedDiscord } from '../ports';
 import { PeopleQueries } from '../read/people.queries';

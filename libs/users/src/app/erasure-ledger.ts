@@ -1,8 +1,8 @@
-import { userAggregate } from '../aggregate';
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { userAggregate } from '../aggregate';
 import { DeleteAccount, type EraseAccount, RestoreAccount } from '../domain/commands';
 import { ErasureQueries } from '../read/erasures.queries';
 import { PeopleQueries } from '../read/people.queries';

@@ -1,6 +1,6 @@
-import { userAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import type { BEGIN_BAN } from '../policies/begin-ban.policy';
 
 const INITIATOR = { by: 'begin-ban' };

@@ -1,6 +1,6 @@
-import { userAggregate } from '../aggregate';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { userAggregate } from '../aggregate';
 import { eraseAccount } from '../app/erase-account';
 import type { ERASE_ACCOUNT } from '../policies/erasure.policy';
 import { PeopleQueries } from '../read/people.queries';

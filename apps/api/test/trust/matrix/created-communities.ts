@@ -1,6 +1,5 @@
 import type { AnyAggregate } from '@muster/platform';
-import { membershipAggregate } from '@muster/communities';
-import { communityAggregate } from '@muster/communities';
+import { communityAggregate, membershipAggregate } from '@muster/communities';
 import type { CommunityEntry, CommunityRole } from '@muster/contracts';
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
