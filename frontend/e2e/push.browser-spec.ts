@@ -1,4 +1,4 @@
-import type { PushPayload } from '@muster/contracts';
+import type { PushPayload, ScrimView } from '@muster/contracts';
 import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
@@ -26,6 +26,9 @@ const card = (page: Page) => page.getByRole('region', { name: 'Want to know when
 const browserSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications in this browser/ });
 const scrimIn = (ms: number, title = 'Loud one') =>
   boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
+/** Moves the start to the next second, when the players are in their seats and the page is as the test needs it. */
+const startNow = ({ _id }: ScrimView) =>
+  boss.call('PUT', `/scrims/${_id}`, { gameStartTime: new Date(Date.now() + 1_000).toISOString() });
 const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
 
 const subscribed = (page: Page, expected = true) =>
@@ -48,9 +51,9 @@ async function browserThat(user: Person, answer: string, push?: Browser) {
 }
 
 let joined = 0;
-/** Opens a scrim and takes a seat; by default hours after the previous scrim, so that no user plays two at once. */
-async function join(page: Page, ms = ++joined * 2 * 3_600_000) {
-  const scrim = await scrimIn(ms);
+/** Opens a scrim and takes a seat, hours after the previous scrim, so that no user plays two at once. */
+async function join(page: Page) {
+  const scrim = await scrimIn(++joined * 2 * 3_600_000);
   await page.goto(`/scrims/${scrim._id}`);
   await button(page, 'Join Blue Side as Mid').click();
   return scrim;
@@ -135,11 +138,14 @@ test('with permission, a start is shown while a tab is open, also without a push
   await button(page, 'Tell me when it starts').click();
   await page.getByText('This browser will notify you when your scrims start.').waitFor();
   const worker = await workerOf(context);
-  const seen = await join(page, 2_500);
+  const seen = await join(page);
+  await button(page, 'Leave Mid on Blue Side').waitFor();
+  await startNow(seen);
   await page.getByText(`${seen.title} is starting now!`).waitFor();
   await worker.lookAway();
   await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })");
-  const { _id } = await scrimIn(2_500, 'Unseen');
+  const unseen = await scrimIn(++joined * 2 * 3_600_000, 'Unseen');
+  const { _id } = unseen;
   await page.evaluate(`history.pushState({}, '', '/scrims/${_id}')`);
   expect(await worker.shown()).toEqual([]);
   await boss.call('PATCH', `/scrims/${_id}/admin-assign-player`, {
@@ -149,6 +155,7 @@ test('with permission, a start is shown while a tab is open, also without a push
     role: 'Top',
     teamName: 'teamOne',
   });
+  await startNow(unseen);
   await waitUntil(async () => (await worker.shown()).length > 0);
   const [notification] = await worker.shown();
   expect(notification).toEqual({

@@ -193,6 +193,7 @@ async function injectFaults(
       ? /** @type {Kind} */ (script[injected.length])
       : /** @type {Kind} */ (random.weighed(/** @type {Record<Kind, number>} */ (weights)));
     const before = await watcher.sample();
+    await waitForCommand(crowd);
     const [at, clock, inFlight] = [performance.now(), Date.now(), [...crowd.inFlight]];
     const done = await injectFault(environment, kind, random, longestMs).catch(() => undefined);
     if (!done) {
@@ -219,6 +220,11 @@ async function injectFaults(
   }
   await watcher.end();
   return injected;
+}
+
+/** Waits, at most two seconds, until a command is in flight: a fault that meets none shows little. */
+async function waitForCommand(/** @type {SimulatedUsers} */ crowd) {
+  for (const until = performance.now() + 2_000; crowd.inFlight.size === 0 && performance.now() < until;) await sleep(2);
 }
 
 async function leasesEnd(/** @type {import('../environment.mjs').Environment} */ environment) {

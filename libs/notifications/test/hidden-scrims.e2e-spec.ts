@@ -57,8 +57,8 @@ async function foundBy({ user }: Recipient): Promise<Record<string, string>> {
 
 async function settle(): Promise<void> {
   await waitUntilCaughtUp(world);
-  const pending = `SELECT 1 FROM effects WHERE kind IN ('MailNotification', 'PushNotification')
-    AND state IN ('pending', 'running')`;
+  const pending = `SELECT 1 FROM effects WHERE state IN ('pending', 'running')
+    AND kind IN ('AnnounceCommunityScrim', 'MailNotification', 'PushNotification')`;
   const database = world.node().get(Database, { strict: false });
   await waitUntil(async () => (await database.query(pending)).length === 0);
   // As if an hour had passed, so that what follows is neither merged with these nor beyond a recipient's budget.
@@ -75,6 +75,7 @@ interface Hidden {
 async function hide(communityId: string, owner: TestUser, n: number): Promise<Hidden> {
   const title = `canarytitle${n}`;
   const { _id: id } = await world.createScrim(owner, { title, communityId, visibility: 'members' });
+  await settle(); // its announcement to the members, which would be merged with the one that the test makes
   return { id, title, reason: `canaryreason${n}`, person: await world.createUser({ name: `Canaryname${n}` }) };
 }
 const canariesOf = ({ id, title, reason, person }: Hidden) => ({ id, title, reason, name: person.name });

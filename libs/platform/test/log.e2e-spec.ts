@@ -175,7 +175,8 @@ test('answers every command correctly when the connection is lost during commits
       ),
   );
   await database().query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'muster-appender-%'`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name LIKE 'muster-appender-%' AND datname = current_database()`,
   );
   const accepted: number = (await Promise.all(commands)).reduce((sum: number, one) => sum + one, 0);
   const [{ sum }] = (await database().query<{ sum: number }>(
