@@ -689,6 +689,14 @@ export const MUTATIONS = [
     killedBy: 'of the requests of an account, so many are answered at once, whatever their rate limits',
   },
   {
+    bug: 'notifications that waited are sent one after another, however many newer ones there are',
+    file: 'libs/notifications/src/read/notifications.queries.ts',
+    find: 'return newer.some((other) => topicOf(other) === topicOf(row));',
+    replace: 'return newer.length > NEWER_MAX;',
+    spec: 'libs/notifications/test/budget.e2e-spec.ts',
+    killedBy: 'each kind many times about one object: once by mail and once by push, each at once',
+  },
+  {
     bug: 'a recipient gets two hundred mails an hour',
     file: 'libs/notifications/src/domain/budget.ts',
     find: 'mail: 20,',

@@ -82,6 +82,7 @@ const notify = (kind: NotificationKind, { id }: TestUser, scrimId: string, detai
       },
     );
 
+const OF_RECIPIENT = `ref->>'notificationId' IN (SELECT id FROM notifications WHERE recipient = $1)`;
 /** Until every delivery is sent, held, replaced, or waits for its turn. */
 const settled = ({ id }: TestUser, count: number) =>
   untilHolds(async () => {
@@ -122,6 +123,18 @@ test.each(HALVES)(
     await Promise.all(kinds.map((kind) => notify(kind, to.user, scrimId, { ...about, ...ABOUT[kind] }, 'again')));
     await settled(to.user, (TIMES_EACH + 1) * kinds.length);
     await isOnceEach();
+    // After that time the newest is sent, in place of all that waited.
+    await world.asOwner(`UPDATE deliveries SET at = at - interval '61 minutes' WHERE recipient = $1 RETURNING 1`, [
+      to.user.id,
+    ]);
+    await query(`UPDATE effects SET due_at = now() WHERE ${OF_RECIPIENT} AND state = 'pending'`, [to.user.id]);
+    await untilHolds(async () => {
+      const open = await query(`SELECT 1 FROM effects WHERE ${OF_RECIPIENT} AND state IN ('pending', 'running')`, [
+        to.user.id,
+      ]);
+      const { mails, pushes } = await sent(to);
+      expect([open.length, mails.length, pushes.length]).toEqual([0, 2 * kinds.length, 2 * kinds.length]);
+    }, 60_000);
   },
 );
 
