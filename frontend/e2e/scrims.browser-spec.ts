@@ -43,7 +43,7 @@ describe('seats', () => {
       letGo = resolve;
     });
     await two.page.route('**/insert-player/**', async (route) => (await held, route.continue()));
-    await button(two.page, 'Join Red Side as Top').focus();
+    await button(two.page, 'Join Red Side as Top').and(two.page.locator(':not([aria-disabled=true])')).focus();
     await two.page.keyboard.press('Enter');
     await shows(two.page, 'Red', 'Top', 'Pending…');
     await button(one.page, 'Join Red Side as Top').click();
