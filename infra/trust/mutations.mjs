@@ -409,15 +409,15 @@ export const MUTATIONS = [
   },
   {
     bug: 'a members-only scrim opens for everybody with its id',
-    file: 'libs/scrims/src/read/scrim-view-cache.ts',
-    find: "if (!(await this.isOpenTo(scrim.state, identity))) throw new ScrimRejection('scrim-not-found');",
+    file: 'libs/scrims/src/read/scrim-snapshots.ts',
+    find: "if (!(await this.access.may(identity, 'open', scrim.state))) throw new ScrimRejection('scrim-not-found');",
     replace: '',
     spec: COMMUNITY_SCRIMS,
     killedBy: 'GET /scrims/:id',
   },
   {
     bug: 'members share the response of a list with outsiders',
-    file: 'libs/scrims/src/read/scrim-view-cache.ts',
+    file: 'libs/scrims/src/read/scrim-lists.ts',
     find: ': `${key}|${own.join()}`;',
     replace: ': key;',
     spec: 'apps/api/test/community-scrims.e2e-spec.ts',

@@ -33,7 +33,7 @@ const STARTS_MAX = 5_000;
 /** $1: the viewer. The same rule as `isParticipant`. Compares the array of people first, because that is cheaper. */
 const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) OR s.state->'casters' ? $1))`;
 /**
- * $2: whether the viewer is an admin; $5: their communities; $6: those they organise. The same rule as `mayList`, for
+ * $2: whether the viewer is an admin; $5: their communities; $6: those they organise. The same rule as `may(…, 'list')`, for
  * scrims that are not public.
  */
 const LISTABLE = `($2::boolean OR s.community_id = ANY($6::text[])
