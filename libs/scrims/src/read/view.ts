@@ -1,6 +1,5 @@
 /** Decides who may see what of a scrim, for HTTP and sockets alike. */
 import {
-  atLeast,
   checkInClosesAt,
   checkInOpensAt,
   type CommunityRef,
@@ -26,9 +25,6 @@ import { subjectOf } from '../domain/rules';
 /** Roles by community. */
 export type Roles = ReadonlyMap<string, CommunityRole>;
 export const NO_ROLES: Roles = new Map();
-/** Ids of the communities that a user with these roles organises. */
-export const organisedBy = (roles: Roles): string[] =>
-  [...roles].flatMap(([id, role]) => (atLeast(role, 'organiser') ? [id] : []));
 export interface Viewer {
   userId: string;
   isAdmin: boolean;
