@@ -1,4 +1,5 @@
-import { CONFIG, type Config, createWorker, startWorker } from '@muster/platform';
+import { CONFIG, type Config } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import { userAggregate } from '@muster/users';
 import { features } from '../../features';
 import { errorResponse } from '@testing/error-response';

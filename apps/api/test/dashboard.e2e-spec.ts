@@ -1,5 +1,6 @@
 import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
-import { type AnyAggregate, Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { type AddressInfo, createServer, type Server } from 'node:net';

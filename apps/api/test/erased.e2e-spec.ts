@@ -1,4 +1,5 @@
-import { type AnyAggregate, Database, CommandDispatcher, Tokens } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';

@@ -1,6 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
 import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
-import { type AnyAggregate, Database, CommandDispatcher } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';

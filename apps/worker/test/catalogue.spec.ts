@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '@muster/platform';
+import { catalogue } from '@muster/platform/runtime';
 import { features } from '../../features';
 
 const PAGE = join(__dirname, '../../../docs/CATALOGUE.md');

@@ -1,6 +1,7 @@
 import { userAggregate } from '@muster/users';
 import { communityAggregate, membershipAggregate } from '../src/aggregate';
-import { type AnyAggregate, CommandDispatcher, Database } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { CommandDispatcher, Database } from '@muster/platform';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from './community-calls';

@@ -1,4 +1,5 @@
-import { type Feature, PRINCIPALS } from '@muster/platform';
+import { type Feature } from '@muster/platform';
+import { PRINCIPALS } from '@muster/platform/http';
 import { UserLanguageQueries } from './read/user-languages.queries';
 import {
   DISCORD_LINKS,

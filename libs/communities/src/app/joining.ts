@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@muster/contracts';
-import { type Caller, CommandDispatcher, initiatorOf, RateLimits } from '@muster/platform';
+import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v4 as randomId, v7 as uuid } from 'uuid';

@@ -1,12 +1,6 @@
 import { ROLES } from '@muster/contracts';
-import {
-  type Caller,
-  CommandDispatcher,
-  CommandRejected,
-  type CommandResult,
-  initiatorOf,
-  RateLimits,
-} from '@muster/platform';
+import { type Caller, CommandDispatcher, CommandRejected, type CommandResult, initiatorOf } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { ScrimCommand } from '../domain/scrim';

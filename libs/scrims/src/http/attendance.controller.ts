@@ -1,6 +1,6 @@
 import { reserveBody, type ReserveBody, scrimView } from '@muster/contracts';
+import { AdminRateLimit } from '@muster/platform/http';
 import {
-  AdminRateLimit,
   type Caller,
   CommandDispatcher,
   CurrentUser,

@@ -3,7 +3,6 @@ import { ScrimRejection } from '../domain/errors';
 import {
   type Caller,
   HttpError,
-  pageLanguageOf,
   NoApiKey,
   Public,
   RateLimit,
@@ -11,8 +10,8 @@ import {
   Returns,
   Tokens,
   CurrentUser,
-  varyByLanguage,
 } from '@muster/platform';
+import { pageLanguageOf, varyByLanguage } from '@muster/platform/http';
 import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

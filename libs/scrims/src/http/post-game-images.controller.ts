@@ -1,7 +1,6 @@
 import { addImageBody, scrimView } from '@muster/contracts';
 import {
   initiatorOf,
-  BodyLimit,
   type Caller,
   CommandDispatcher,
   Effects,
@@ -12,6 +11,7 @@ import {
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
+import { BodyLimit } from '@muster/platform/http';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,12 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
-import {
-  CommittedRequests,
-  ErrorFilter,
-  ErrorMessages,
-  HttpError,
-  type Principal,
-  CommandRejected,
-} from '@muster/platform';
+import { CommittedRequests, ErrorFilter, type Principal } from '@muster/platform/http';
+import { ErrorMessages, HttpError, CommandRejected } from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViews } from '../read/scrim-views';

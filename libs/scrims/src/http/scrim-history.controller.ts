@@ -16,15 +16,8 @@ import {
   userScrims,
   userScrimsOfIds,
 } from '@muster/contracts';
-import {
-  type Caller,
-  isCurrentClient,
-  ProjectionCatchUp,
-  HttpError,
-  Returns,
-  ReturnsEncoded,
-  CurrentUser,
-} from '@muster/platform';
+import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
+import { isCurrentClient } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Headers, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

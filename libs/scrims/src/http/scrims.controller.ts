@@ -30,22 +30,18 @@ import {
   updateScrimBody,
   type UpdateScrimBody,
 } from '@muster/contracts';
+import { AdminRateLimit, compressed, etagOf, RateLimits, unlessUnchanged } from '@muster/platform/http';
 import {
-  AdminRateLimit,
   assertCaller,
   initiatorOf,
   type Caller,
   CommandDispatcher,
-  compressed,
-  etagOf,
   Idempotent,
   RateLimit,
   Returns,
   ReturnsEncoded,
   CurrentUser,
-  RateLimits,
   ResponseLanguage,
-  unlessUnchanged,
 } from '@muster/platform';
 import {
   Body,

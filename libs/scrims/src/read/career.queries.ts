@@ -6,7 +6,8 @@ import {
   type JoinedFilter,
   type Order,
 } from '@muster/contracts';
-import { Database, HttpError, sayMessage } from '@muster/platform';
+import { Database, HttpError } from '@muster/platform';
+import { sayMessage } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
 import { listableSql, viewerValues } from './listable';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';

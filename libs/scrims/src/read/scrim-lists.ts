@@ -1,5 +1,6 @@
 import { atLeast, LIST_MAX } from '@muster/contracts';
-import { ByteCache, etagOf, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { ByteCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { etagOf } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { ScrimAccess } from './scrim-access';

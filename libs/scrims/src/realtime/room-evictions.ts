@@ -1,4 +1,5 @@
-import { PresenceTracker, room, SocketRooms, type AppSocket } from '@muster/platform';
+import { PresenceTracker } from '@muster/platform/realtime';
+import { room, SocketRooms, type AppSocket } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ScrimAccess } from '../read/scrim-access';
 import { ScrimSnapshots } from '../read/scrim-snapshots';

@@ -3,18 +3,14 @@ import {
   aggregateIdOf,
   handleMessage,
   idOfStream,
-  inRoomOrder,
-  joinRoom,
-  leaveRoom,
   type AppSocket,
   ErrorMessages,
   LogTail,
   room,
   SocketRooms,
   type StoredEvent,
-  assertRoomLeft,
-  runWithTraceParent,
 } from '@muster/platform';
+import { inRoomOrder, joinRoom, leaveRoom, assertRoomLeft, runWithTraceParent } from '@muster/platform/realtime';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,

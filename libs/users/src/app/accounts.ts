@@ -6,7 +6,8 @@ import type {
   SessionView,
   UpdateUserBody,
 } from '@muster/contracts';
-import { initiatorOf, AuthError, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
+import { initiatorOf, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
+import { AuthError } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { userAggregate } from '../aggregate';

@@ -1,6 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
-import { type AnyAggregate, CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
