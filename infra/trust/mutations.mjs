@@ -972,9 +972,9 @@ export const MUTATIONS = [
   },
   {
     bug: 'limits count for each node alone',
-    file: 'libs/platform/src/http/shared-counter.ts',
-    find: 'if (Date.now() < this.#bypassRedisUntil)',
-    replace: 'if (Date.now() > 0)',
+    file: 'libs/platform/src/http/rate-limits.ts',
+    find: 'counter.consume(',
+    replace: 'counter.insuranceLimiter!.consume(',
     spec: 'apps/api/test/trust/limits.trust-spec.ts',
     killedBy: 'logging in: 10 in 60 s over all nodes, without affecting others',
   },
