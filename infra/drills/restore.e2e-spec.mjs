@@ -159,7 +159,7 @@ const database = (world) => world.node().get(Database, { strict: false });
 const send = (world, command) =>
   world.node().get(CommandDispatcher, { strict: false }).send(userAggregate, command, { by: 'drill' });
 /** The command of an account that deletes itself. */
-const deletion = (userId, now) => ({ type: 'DeleteAccount', userId, ctx: { now }, otherAdmins: 1 });
+const deletion = (userId, now) => ({ type: 'DeleteAccount', userId, ctx: { now } });
 const rows = (world, text, values) => database(world).query(text, values);
 const log = (world) =>
   rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');

@@ -242,7 +242,7 @@ async function work(scrims: number): Promise<void> {
     });
   }
   for (const { id } of await world.createUsers(scrims))
-    await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) }, otherAdmins: 0 });
+    await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) } });
 }
 
 /**

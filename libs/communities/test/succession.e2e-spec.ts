@@ -27,7 +27,6 @@ const eraseAccount = (user: TestUser) =>
     type: 'DeleteAccount',
     userId: user.id,
     ctx: { now: new Date(Date.now() - 31 * 86_400_000).toISOString() },
-    otherAdmins: 1,
   });
 const database = () => world.node().get(Database, { strict: false });
 

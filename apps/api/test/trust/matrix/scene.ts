@@ -171,7 +171,7 @@ export class Scene {
         await this.#ban(one);
         break;
       case 'deleted':
-        await this.#send(userAggregate, { type: 'DeleteAccount', userId: one.id, ctx: { now: at() }, otherAdmins: 1 });
+        await this.#send(userAggregate, { type: 'DeleteAccount', userId: one.id, ctx: { now: at() } });
         break;
       case 'creator':
         await this.#send(userAggregate, {
@@ -179,7 +179,6 @@ export class Scene {
           userId: one.id,
           by: { userId: one.id, isAdmin: true },
           ctx: { now: at() },
-          otherAdmins: 1,
         });
         break;
     }
