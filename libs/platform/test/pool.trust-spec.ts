@@ -91,16 +91,14 @@ test('disconnects a writer that stalls while holding the append lock; others wai
   const app = await world.worker();
   await startWorker(app);
   await dispatch(app).send(tally, counting('frozen', 1), by);
-  let options = '';
-  await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
+  const { decided } = await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
     const { rows } = await client.query<{ option: string }>(
       `SELECT format('-c %s=%s', name, setting) AS option FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`,
     );
-    options = rows.map(({ option }) => option).join(' ');
-    return undefined;
+    return { options: rows.map(({ option }) => option).join(' '), append: undefined };
   });
   const child = spawn(process.execPath, ['-e', FREEZE], {
-    env: { ...process.env, DATABASE_URL: world.config.DATABASE_URL, PGOPTIONS: options },
+    env: { ...process.env, DATABASE_URL: world.config.DATABASE_URL, PGOPTIONS: decided.options },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
