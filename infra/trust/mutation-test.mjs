@@ -115,6 +115,7 @@ async function runMutation(/** @type {Bug} */ mutation) {
     return `no longer fits ${mutation.file} (found ${place ? 1 + others.length : 0} times)`;
   const mustFail = ({ fullName = '' }) => recordTests || fullName.includes(mutation.killedBy ?? '');
   const before = recordTests ? undefined : (await runUnmutated(mutation.spec)).filter(mustFail);
+  if (before && showReasons) for (const test of failed(before)) console.log(`      ${failureOf(test)}`);
   if (before && (before.length === 0 || failed(before).length > 0))
     return `its test is ${before.length === 0 ? 'not there' : 'red without the bug'}: ${mutation.killedBy}`;
   writeFileSync(path, whole.slice(0, place.start) + mutation.replace + whole.slice(place.end));

@@ -665,6 +665,14 @@ export const MUTATIONS = [
     killedBy: 'one account leaves at most 200 MB behind in a day',
   },
   {
+    bug: 'a naturally idempotent route stores its responses',
+    file: 'libs/notifications/src/http/preferences.controller.ts',
+    find: '@Put()\n',
+    replace: "@(require('@muster/platform').Idempotent()) @Put()\n",
+    spec: 'apps/api/test/trust/writes.trust-spec.ts',
+    killedBy: 'one account leaves at most 200 MB behind in a day',
+  },
+  {
     bug: 'a response to a command lists all friends',
     file: 'libs/friends/src/read/friendships.queries.ts',
     find: 'FIRST_FRIENDS = { limit: LIST_MAX,',

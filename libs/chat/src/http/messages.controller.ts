@@ -93,7 +93,6 @@ export class MessagesController {
 
   /** Reports a message to the admins. Reporting it again does not create a second report. */
   @RateLimit('reports', 20, 3_600)
-  @Idempotent()
   @Post(':id/report')
   @Returns(successResponse, 201)
   async report(

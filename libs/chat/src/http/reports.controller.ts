@@ -12,7 +12,7 @@ import {
   resolveReportBody,
   toRange,
 } from '@muster/contracts';
-import { AdminOnly, type Caller, HttpError, Idempotent, Returns, CurrentUser } from '@muster/platform';
+import { AdminOnly, type Caller, HttpError, Returns, CurrentUser } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -69,7 +69,6 @@ export class ReportsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post(':id/resolve')
   @Returns(reportSchema)
   async resolve(

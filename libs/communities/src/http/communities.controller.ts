@@ -204,7 +204,6 @@ export class CommunitiesController {
 
   /** For admins, who are notified; the community is not. */
   @RateLimit('report-community', 10, 3_600)
-  @Idempotent()
   @Post(':slug/report')
   @Returns(reported, 201)
   async report(

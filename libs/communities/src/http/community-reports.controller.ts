@@ -8,7 +8,7 @@ import {
   toPlayerView,
   toRange,
 } from '@muster/contracts';
-import { AdminOnly, type Caller, CurrentUser, HttpError, Idempotent, Returns } from '@muster/platform';
+import { AdminOnly, type Caller, CurrentUser, HttpError, Returns } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -45,7 +45,6 @@ export class CommunityReportsController {
   }
 
   @HttpCode(200)
-  @Idempotent()
   @Post(':id/resolve')
   @Returns(communityReportView)
   async resolve(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<CommunityReportView> {
