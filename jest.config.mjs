@@ -46,6 +46,7 @@ const project = {
     '^@testing/(.*)$': '<rootDir>/testing/$1',
     '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@muster/([a-z]+)/(ports|pure)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^@muster/platform/(http|realtime|runtime)$': '<rootDir>/libs/platform/src/$1/index.ts',
   },
 };
 /** Tests of servers share loaded packages between the files of a worker process (ADR 222). */

@@ -3,16 +3,13 @@ import {
   asOwner,
   createApi,
   createWorker,
-  CommandDispatcher,
   loadConfig,
-  LogTail,
   MetricsPort,
   migrate,
-  type Projection,
   rebuildProjection,
   startWorker,
-  Tokens,
-} from '@muster/platform';
+} from '@muster/platform/runtime';
+import { CommandDispatcher, LogTail, type Projection, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';

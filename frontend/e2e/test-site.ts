@@ -1,4 +1,4 @@
-import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform';
+import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { basename, join } from 'node:path';

@@ -7,10 +7,10 @@ export async function seedMemberships(
 ) {
   await client.query(
     `INSERT INTO memberships
-        (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
+        (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at)
       SELECT 'bench-' || n || '_' || p, 1,
         jsonb_build_object('communityId', 'bench-' || n, 'userId', p, 'role', 'member'),
-        now(), now(), 'bench-' || n, p, 'member', 1, now(), 0
+        now(), now(), 'bench-' || n, p, 'member', 1, now()
       FROM unnest($1::text[]) p, generate_series(1, $2) n`,
     [people.map(({ id }) => id), count],
   );
@@ -49,10 +49,10 @@ export async function seedCommunity(
   // Members with accounts joined first, so that pages of members show them.
   await client.query(
     `INSERT INTO memberships
-        (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at, owner_ends)
+        (id, version, state, created_at, updated_at, community, user_id, role, rank, joined_at)
       SELECT $1::text || '_' || p, 1,
         jsonb_build_object('communityId', $1::text, 'userId', p, 'role', role), now(), now(), $1, p,
-        role, CASE role WHEN 'owner' THEN 4 ELSE 1 END, now() - make_interval(secs => $4::int - n), 0
+        role, CASE role WHEN 'owner' THEN 4 ELSE 1 END, now() - make_interval(secs => $4::int - n)
       FROM (SELECT p, n, CASE WHEN p = $2 THEN 'owner' ELSE 'member' END AS role
         FROM unnest(array_prepend($2::text, $3::text[])
           || ARRAY(SELECT 'filler-' || i FROM generate_series(1, $5::int) i))

@@ -22,7 +22,8 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { Database, CommandDispatcher, loadConfig, LogReader, migrate } from '../../libs/platform/src/index.ts';
+import { CommandDispatcher, Database, LogReader } from '../../libs/platform/src/index.ts';
+import { loadConfig, migrate } from '../../libs/platform/src/runtime/index.ts';
 import { userAggregate } from '../../libs/users/src/index.ts';
 import { createWorld } from '../../testing/world.ts';
 import { waitUntilCaughtUp } from '../../testing/wait-until-caught-up.ts';
@@ -158,7 +159,7 @@ const database = (world) => world.node().get(Database, { strict: false });
 const send = (world, command) =>
   world.node().get(CommandDispatcher, { strict: false }).send(userAggregate, command, { by: 'drill' });
 /** The command of an account that deletes itself. */
-const deletion = (userId, now) => ({ type: 'DeleteAccount', userId, ctx: { now }, otherAdmins: 1 });
+const deletion = (userId, now) => ({ type: 'DeleteAccount', userId, ctx: { now } });
 const rows = (world, text, values) => database(world).query(text, values);
 const log = (world) =>
   rows(world, 'SELECT position, stream, version, type, schema, data, meta, at FROM events ORDER BY position');

@@ -7,7 +7,7 @@ import {
   MetricsPort,
   onSignal,
   startWorker,
-} from '@muster/platform';
+} from '@muster/platform/runtime';
 import { features } from '../../features';
 
 let shutDown = (): Promise<void> => Promise.reject(new Error('Stopped before startup finished.'));

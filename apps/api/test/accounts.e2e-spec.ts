@@ -1,4 +1,5 @@
-import { CONFIG, type Config, createWorker, startWorker } from '@muster/platform';
+import { CONFIG, type Config } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import { userAggregate } from '@muster/users';
 import { features } from '../../features';
 import { errorResponse } from '@testing/error-response';
@@ -222,12 +223,12 @@ describe('deleting an account', () => {
     ];
     await dispatch().send(
       userAggregate,
-      { type: 'DeleteAccount', userId: one.user._id, ctx: { now: days(-31) }, otherAdmins: 0 },
+      { type: 'DeleteAccount', userId: one.user._id, ctx: { now: days(-31) } },
       { by: one.user._id },
     );
     await dispatch().send(
       userAggregate,
-      { type: 'DeleteAccount', userId: early.user._id, ctx: { now: days(-29) }, otherAdmins: 0 },
+      { type: 'DeleteAccount', userId: early.user._id, ctx: { now: days(-29) } },
       { by: early.user._id },
     );
     const worker = await createWorker(world.node().get<Config>(CONFIG, { strict: false }), features);
@@ -252,7 +253,7 @@ describe('deleting an account', () => {
     const one = await member('toolate@players.test');
     await dispatch().send(
       userAggregate,
-      { type: 'DeleteAccount', userId: one.user._id, ctx: { now: days(-31) }, otherAdmins: 0 },
+      { type: 'DeleteAccount', userId: one.user._id, ctx: { now: days(-31) } },
       { by: one.user._id },
     );
     const proof = await one.browser.signInWithProvider(one.proof.email);

@@ -1,5 +1,6 @@
 import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
-import { type AnyAggregate, CommandDispatcher } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';

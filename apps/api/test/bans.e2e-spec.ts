@@ -260,7 +260,7 @@ describe('the ban history', () => {
     const dispatch = world.node().get(CommandDispatcher, { strict: false });
     await dispatch.send(
       userAggregate,
-      { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(-40 * DAY) }, otherAdmins: 0 },
+      { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(-40 * DAY) } },
       { by: hana.id },
     );
     expect((await bansOf(hana))[0]).toMatchObject({ reason: 'a personal matter', _user: { name: 'Deleted user' } });

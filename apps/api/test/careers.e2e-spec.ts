@@ -328,7 +328,7 @@ describe('scrims on a profile', () => {
       .get(CommandDispatcher, { strict: false })
       .send(
         userAggregate,
-        { type: 'DeleteAccount', userId: deleted.id, ctx: { now: new Date().toISOString() }, otherAdmins: 0 },
+        { type: 'DeleteAccount', userId: deleted.id, ctx: { now: new Date().toISOString() } },
         { by: deleted.id },
       );
     for (const id of [deleted.id, 'unknown']) {

@@ -1,5 +1,6 @@
 import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
-import { type AnyAggregate, Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import type { Redis } from 'ioredis';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -103,7 +104,7 @@ describe('statistics', () => {
       count(moved.regionDistribution, 'LAN'),
     ]).toEqual([1, count(now.rankDistribution, 'Iron') - 1, 1]);
 
-    await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(0) }, otherAdmins: 0 });
+    await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(0) } });
     expect(await stats()).toMatchObject({ totalUsers: now.totalUsers - 1, weeklyNewUsers: now.weeklyNewUsers - 1 });
     await send(userAggregate, { type: 'RestoreAccount', userId: hana.id, ctx: { now: at(0) } });
     expect(await stats()).toEqual(moved);
@@ -235,7 +236,7 @@ describe('recent activities', () => {
     const descriptions = (await activities()).map(({ description }) => description);
     expect(descriptions).toContain('After joined');
     expect(descriptions).not.toContain('Root created Short Lived');
-    await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(0) }, otherAdmins: 0 });
+    await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: at(0) } });
     expect(await activities()).toContainEqual(
       expect.objectContaining({ type: 'user', description: 'Deleted user joined' }),
     );

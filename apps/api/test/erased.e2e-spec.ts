@@ -1,4 +1,5 @@
-import { type AnyAggregate, Database, CommandDispatcher, Tokens } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
@@ -126,7 +127,7 @@ test('leaves no personal data of an erased user in any table', async () => {
   );
 
   // The thirty days are over: the effect is due.
-  await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31) }, otherAdmins: 0 }, id);
+  await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31) } }, id);
   await waitUntil(
     async () => (await database().query('SELECT 1 FROM people WHERE id = $1 AND erased', [id])).length > 0,
   );

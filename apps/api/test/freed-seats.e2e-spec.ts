@@ -1,6 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
 import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
-import { type AnyAggregate, Database, CommandDispatcher } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
@@ -125,7 +126,7 @@ test('a ban lifted before it starts frees no seats', async () => {
 test('a deleted account frees its seats at once; restoring it does not bring them back', async () => {
   const hana = await world.createUser();
   const scrim = await seated(hana);
-  await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: now(), otherAdmins: 0 });
+  await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: now() });
   await waitUntil(async () => !(await sits(scrim, hana)));
   await send(userAggregate, { type: 'RestoreAccount', userId: hana.id, ctx: now() });
   await waitUntilCaughtUp(world);
@@ -182,7 +183,7 @@ describe('a scrim that becomes upcoming again', () => {
       });
     }
     await ban(banned, 0, 24 * HOUR);
-    await send(userAggregate, { type: 'DeleteAccount', userId: deleted.id, ctx: now(), otherAdmins: 0 });
+    await send(userAggregate, { type: 'DeleteAccount', userId: deleted.id, ctx: now() });
     for (const who of [banned, deleted]) await lookedAt(who);
     expect([await takesPart(scrim, banned), await takesPart(scrim, deleted)]).toEqual([true, true]);
 

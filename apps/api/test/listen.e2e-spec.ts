@@ -1,4 +1,4 @@
-import { createApi, shutDownApi, listen, loadConfig, migrate } from '@muster/platform';
+import { createApi, shutDownApi, listen, loadConfig, migrate } from '@muster/platform/runtime';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';

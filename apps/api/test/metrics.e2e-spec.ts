@@ -1,5 +1,6 @@
 import { ROLES } from '@muster/contracts';
-import { CONFIG, type Config, createWorker, Effects, MetricsPort, startWorker } from '@muster/platform';
+import { CONFIG, type Config, Effects } from '@muster/platform';
+import { createWorker, MetricsPort, startWorker } from '@muster/platform/runtime';
 import { features } from '../../features';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -91,7 +91,7 @@ const EXCLUSION: Sanction = {
 const LOSS_OF_RIGHTS: Sanction = {
   prepare: ({ user }) => send({ type: 'GrantAdmin', userId: user.id, ctx: now() }),
   impose: ({ user }) =>
-    send({ type: 'RevokeAdmin', userId: user.id, by: { userId: admin.id, isAdmin: true }, ctx: now(), otherAdmins: 1 }),
+    send({ type: 'RevokeAdmin', userId: user.id, by: { userId: admin.id, isAdmin: true }, ctx: now() }),
   expectInForce: async (one, signedIn) => {
     expect(signedIn.status).toBe(200);
     expect((await world.api('/admin/all-bans-history', one.user)).status).toBe(403);

@@ -176,7 +176,6 @@ test('a former admin is not an insider', async () => {
         userId: former.id,
         by: { userId: admin.id, isAdmin: true },
         ctx: { now: new Date().toISOString() },
-        otherAdmins: 5,
       },
       {
         by: admin.id,

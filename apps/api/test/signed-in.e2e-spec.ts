@@ -1,4 +1,4 @@
-import { PRINCIPALS, type PrincipalResolver } from '@muster/platform';
+import { PRINCIPALS, type PrincipalResolver } from '@muster/platform/http';
 import { userAggregate } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';

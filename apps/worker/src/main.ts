@@ -8,7 +8,7 @@ import {
   onSignal,
   startWorker,
   toStderr,
-} from '@muster/platform';
+} from '@muster/platform/runtime';
 import { Logger } from '@nestjs/common';
 import { features } from '../../features';
 import { isOperatorCommand, runOperatorCommand, USAGE } from './operator-cli';

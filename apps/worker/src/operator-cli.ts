@@ -1,13 +1,5 @@
-import {
-  AggregateRows,
-  collect,
-  CONFIG,
-  type Config,
-  Database,
-  Effects,
-  ProjectionBuilds,
-  rebuildProjection,
-} from '@muster/platform';
+import { AggregateRows, collect, ProjectionBuilds, rebuildProjection } from '@muster/platform/runtime';
+import { CONFIG, type Config, Database, Effects } from '@muster/platform';
 import { CommandRegistration } from '@muster/discord';
 import { ErasureLedger, AdminCli, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';

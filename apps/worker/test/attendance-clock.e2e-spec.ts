@@ -1,17 +1,8 @@
 // Timers of check-in and offers while Redis is emptied, clocks leap, and a country changes its clocks. The clocks of the
 // database and of this process are moved, so nothing here waits for a deadline.
 import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
-import {
-  CONFIG,
-  type Config,
-  createWorker,
-  Database,
-  LogReader,
-  REDIS,
-  RedisNames,
-  startWorker,
-  type StoredEvent,
-} from '@muster/platform';
+import { CONFIG, type Config, Database, LogReader, REDIS, RedisNames, type StoredEvent } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { emptyRedis } from '@testing/empty-redis';

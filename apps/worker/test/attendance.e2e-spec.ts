@@ -1,15 +1,7 @@
 // Check-in and offers by their timers, and who is notified of them.
 import { type NotificationView, type ScrimView, TEAMS, ROLES } from '@muster/contracts';
-import {
-  type AnyAggregate,
-  CommandDispatcher,
-  CONFIG,
-  type Config,
-  createWorker,
-  Database,
-  LogReader,
-  startWorker,
-} from '@muster/platform';
+import { type AnyAggregate, createWorker, startWorker } from '@muster/platform/runtime';
+import { CommandDispatcher, CONFIG, type Config, Database, LogReader } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ChildProcess } from 'node:child_process';

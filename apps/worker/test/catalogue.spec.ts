@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '@muster/platform';
+import { catalogue } from '@muster/platform/runtime';
 import { features } from '../../features';
 
 test('the catalogue lists commands, events, rejections, policies, jobs, routes and messages', () => {

@@ -3,18 +3,20 @@ import type { MigrationInterface } from 'typeorm';
 // A long log to migrate, rows without fields added since, projections rebuilt beside the live ones.
 import {
   AggregateRows,
+  createWorker,
+  loadConfig,
+  migrate,
+  ProjectionBuilds,
+  startWorker,
+} from '@muster/platform/runtime';
+import {
   CONFIG,
   type Config,
-  createWorker,
   Database,
   CommandDispatcher,
   type Feature,
-  loadConfig,
   LogReader,
-  migrate,
   type Projection,
-  ProjectionBuilds,
-  startWorker,
 } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
 import { channelAggregate } from '@muster/discord';
-import { type AnyAggregate, CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -241,7 +242,7 @@ async function work(scrims: number): Promise<void> {
     });
   }
   for (const { id } of await world.createUsers(scrims))
-    await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) }, otherAdmins: 0 });
+    await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) } });
 }
 
 /**

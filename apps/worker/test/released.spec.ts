@@ -1,6 +1,6 @@
 // What the last release stored must stay readable: `npm run release` writes apps/released.json. What no release has
 // stored yet may change freely.
-import { upcastersOf } from '@muster/platform';
+import { upcastersOf } from '../../../libs/platform/src/commands/aggregate';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

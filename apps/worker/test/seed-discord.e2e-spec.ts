@@ -1,6 +1,7 @@
 import { ADMIN_EMAIL, DEMO_PEOPLE, sandboxDiscordId } from '@muster/demo';
 import { channelAggregate, DisconnectDiscordChannel } from '@muster/discord';
-import { CommandDispatcher, createWorker, Database, loadConfig, migrate } from '@muster/platform';
+import { CommandDispatcher, Database } from '@muster/platform';
+import { createWorker, loadConfig, migrate } from '@muster/platform/runtime';
 import { UnlinkDiscord, userAggregate } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';

@@ -1,6 +1,7 @@
 import { CURRENT_SCRIM_MS, servedRegions } from '@muster/contracts';
 import { ADMIN_EMAIL, demoPeople, OUTCAST, sandboxSub } from '@muster/demo';
-import { createWorker, Database, CommandDispatcher, loadConfig, migrate } from '@muster/platform';
+import { createWorker, loadConfig, migrate } from '@muster/platform/runtime';
+import { Database, CommandDispatcher } from '@muster/platform';
 import type { Scrim } from '@muster/scrims';
 import { userAggregate } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { LANGUAGES, pluralForm, type Text } from '@muster/contracts';
-import { sayMessage } from '@muster/platform';
+import { sayMessage } from '@muster/platform/http';
 import { sentencesOf } from '@muster/texts';
 import { catalogue as platformTexts } from '../../../libs/platform/src/languages/texts/catalogue';
 import { features } from '../../features';

@@ -1,14 +1,6 @@
 import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
-import {
-  CONFIG,
-  type Config,
-  createWorker,
-  Database,
-  CommandDispatcher,
-  LogReader,
-  startWorker,
-  type StoredEvent,
-} from '@muster/platform';
+import { CONFIG, type Config, Database, CommandDispatcher, LogReader, type StoredEvent } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import { scrimAggregate } from '@muster/scrims';
 import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';

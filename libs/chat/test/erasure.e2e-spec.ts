@@ -32,11 +32,7 @@ test('erasing an account deletes its messages, friendships and requests, but not
     [hana.id],
   );
   const past = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
-  await dispatch.send(
-    userAggregate,
-    { type: 'DeleteAccount', userId: hana.id, ctx: { now: past }, otherAdmins: 0 },
-    { by: hana.id },
-  );
+  await dispatch.send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: { now: past } }, { by: hana.id });
   // Hidden as soon as the account is deleted
   expect((await world.api(`/friends/user-friends/${bo.id}`, bo)).body).toEqual([]);
   const [row] = await database.query<any>('SELECT * FROM people WHERE id = $1', [hana.id]);

@@ -6,6 +6,7 @@ import { membership } from './domain/decide-membership';
 import type { CommunityEvent, MembershipEvent } from './domain/events';
 import { type Membership, membershipIdOf } from './domain/membership';
 import * as membershipCommands from './domain/membership-commands';
+import { lastOwnerRule } from './read/last-owner-rule';
 import { toCommunityWrites } from './write/community-writes';
 import { toMembershipWrites } from './write/membership-writes';
 
@@ -38,14 +39,14 @@ export const membershipAggregate: Aggregate<membershipCommands.MembershipCommand
   idOf: ({ communityId, userId }) => membershipIdOf(communityId, userId),
   table: 'memberships',
   waitForTail: true,
-  columns: ({ communityId, userId, role, joinedAt, request, ownerEnds }) => ({
+  columns: ({ communityId, userId, role, joinedAt, request }) => ({
     community: communityId,
     user_id: userId,
     role,
     rank: role ? RANKS[role] : 0,
     joined_at: joinedAt || null,
     requested_at: request?.at ?? null,
-    owner_ends: ownerEnds,
   }),
   writes: toMembershipWrites,
+  commitRule: lastOwnerRule,
 };

@@ -1,6 +1,7 @@
 import { userAggregate } from '@muster/users';
 import { communityAggregate, membershipAggregate } from '../src/aggregate';
-import { type AnyAggregate, CommandDispatcher, Database } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { CommandDispatcher, Database } from '@muster/platform';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from './community-calls';
@@ -26,7 +27,6 @@ const eraseAccount = (user: TestUser) =>
     type: 'DeleteAccount',
     userId: user.id,
     ctx: { now: new Date(Date.now() - 31 * 86_400_000).toISOString() },
-    otherAdmins: 1,
   });
 const database = () => world.node().get(Database, { strict: false });
 

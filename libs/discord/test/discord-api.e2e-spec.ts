@@ -1,4 +1,4 @@
-import { loadConfig } from '@muster/platform';
+import { loadConfig } from '@muster/platform/runtime';
 import { API_KEY } from '@testing/world';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { bitsOf, INVITED_WITH } from '../../../apps/sandbox/src/discord/permissions';

@@ -1,4 +1,5 @@
-import { Database, REDIS, CommandDispatcher, type Config, CONFIG, createWorker, startWorker } from '@muster/platform';
+import { Database, REDIS, CommandDispatcher, type Config, CONFIG } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';

@@ -1,5 +1,6 @@
 // Discord blocks an address after 10,000 refused calls within ten minutes. Whatever it refuses, Muster stops far below.
-import { CONFIG, type Config, createWorker, startWorker } from '@muster/platform';
+import { CONFIG, type Config } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { ScrimView } from '@muster/contracts';
 import { waitUntil } from '@testing/wait-until';
 import { features } from '../../../apps/features';

@@ -1,6 +1,7 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts';
-import { CommandDispatcher, CONFIG, type Config, createWorker, Database, startWorker } from '@muster/platform';
+import { CommandDispatcher, CONFIG, type Config, Database } from '@muster/platform';
+import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import { emptyRedis } from '@testing/empty-redis';
 import { size } from '@testing/figures';

@@ -1,17 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@testing/database';
-import {
-  Database,
-  CommandDispatcher,
-  LogReader,
-  LogTail,
-  ProjectionBuilds,
-  CommandRejected,
-  startWorker,
-  SnapshotCache,
-  streamOf,
-} from '../src';
+import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, SnapshotCache, streamOf } from '../src';
+import { ProjectionBuilds, startWorker } from '../src/runtime';
 import { createCutTail } from './cut-tail';
 import { tallies, tally, totals, named, counting, naming } from './test-aggregate-feature';
 import { createTestWorld } from './test-world';

@@ -5,17 +5,13 @@ import { createDatabase } from '@testing/database';
 import {
   createApi,
   createWorker,
-  Database,
-  CommandDispatcher,
-  type Feature,
   loadConfig,
-  LogReader,
-  LogTail,
   MetricsPort,
   migrate,
   ProjectionBuilds,
   startWorker,
-} from '../src';
+} from '../src/runtime';
+import { Database, CommandDispatcher, type Feature, LogReader, LogTail } from '../src';
 import { tallies, tally, totals, named, counting, naming } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 

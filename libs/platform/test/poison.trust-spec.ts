@@ -1,17 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
-import {
-  createWorker,
-  Database,
-  CommandDispatcher,
-  type Feature,
-  loadConfig,
-  LogTail,
-  migrate,
-  ProjectionBuilds,
-  startWorker,
-} from '../src';
+import { createWorker, loadConfig, migrate, ProjectionBuilds, startWorker } from '../src/runtime';
+import { Database, CommandDispatcher, type Feature, LogTail } from '../src';
 import { tallies, totals, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 

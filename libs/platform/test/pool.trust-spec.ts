@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
-import { Database, CommandDispatcher, LogReader, LogTail, ProjectionBuilds, startWorker } from '../src';
+import { Database, CommandDispatcher, LogReader, LogTail } from '../src';
+import { ProjectionBuilds, startWorker } from '../src/runtime';
 import { Appender } from '../src/eventlog/appender';
 import { createTestWorld } from './test-world';
 import { tallies, totals, tally, counting } from './test-aggregate-feature';
@@ -90,16 +91,14 @@ test('disconnects a writer that stalls while holding the append lock; others wai
   const app = await world.worker();
   await startWorker(app);
   await dispatch(app).send(tally, counting('frozen', 1), by);
-  let options = '';
-  await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
+  const { decided } = await app.get(Appender, { strict: false }).appendExclusively(async (client) => {
     const { rows } = await client.query<{ option: string }>(
       `SELECT format('-c %s=%s', name, setting) AS option FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'`,
     );
-    options = rows.map(({ option }) => option).join(' ');
-    return undefined;
+    return { options: rows.map(({ option }) => option).join(' '), append: undefined };
   });
   const child = spawn(process.execPath, ['-e', FREEZE], {
-    env: { ...process.env, DATABASE_URL: world.config.DATABASE_URL, PGOPTIONS: options },
+    env: { ...process.env, DATABASE_URL: world.config.DATABASE_URL, PGOPTIONS: decided.options },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

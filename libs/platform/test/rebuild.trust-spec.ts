@@ -2,15 +2,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
-import {
-  Database,
-  CommandDispatcher,
-  LogReader,
-  migrate,
-  type Projection,
-  ProjectionBuilds,
-  startWorker,
-} from '../src';
+import { Database, CommandDispatcher, LogReader, type Projection } from '../src';
+import { migrate, ProjectionBuilds, startWorker } from '../src/runtime';
 import { createTestWorld } from './test-world';
 import { bells, rung } from './test-effects-feature';
 import { totals as slowly, tally, counting } from './test-aggregate-feature';

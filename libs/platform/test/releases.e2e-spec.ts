@@ -4,19 +4,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createDatabase } from '@testing/database';
-import {
-  type Aggregate,
-  type Config,
-  createWorker,
-  Database,
-  CommandDispatcher,
-  type Feature,
-  loadConfig,
-  LogReader,
-  LogTail,
-  migrate,
-  ProjectionBuilds,
-} from '../src';
+import { type Aggregate, type Config, Database, CommandDispatcher, type Feature, LogReader, LogTail } from '../src';
+import { createWorker, loadConfig, migrate, ProjectionBuilds } from '../src/runtime';
 import { type Count, counting, tallies, tally, totals } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 

@@ -2,17 +2,8 @@
 // restored.
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
-import {
-  type Database,
-  CommandDispatcher,
-  endWhenRolledBack,
-  type Feature,
-  LogReader,
-  LogTail,
-  ProjectionBuilds,
-  startWorker,
-  SnapshotCache,
-} from '../src';
+import { type Database, CommandDispatcher, type Feature, LogReader, LogTail, SnapshotCache } from '../src';
+import { endWhenRolledBack, ProjectionBuilds, startWorker } from '../src/runtime';
 import { PolicyRunner } from '../src/effects/policy-runner';
 import { RecentEvents } from '../src/eventlog/recent-events';
 import { createTestWorld } from './test-world';

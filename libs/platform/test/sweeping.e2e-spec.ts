@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
-import { createWorker, Database, CommandDispatcher, loadConfig, migrate, startWorker, maintenance } from '../src';
+import { createWorker, loadConfig, migrate, startWorker, maintenance } from '../src/runtime';
+import { Database, CommandDispatcher } from '../src';
 import { SweepEffectsJob } from '../src/effects/sweep-effects.job';
 import { tallies, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';

@@ -1,7 +1,8 @@
 /** A small aggregate for the platform's own tests: tallies that count up to a limit and may have a name. */
 import { Rejection } from '@muster/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { type Aggregate, type Feature, inlineTableSql, PRINCIPALS, type Projection } from '../src';
+import { type Aggregate, type Feature, inlineTableSql, type Projection } from '../src';
+import { PRINCIPALS } from '../src/http';
 
 type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
 interface State {

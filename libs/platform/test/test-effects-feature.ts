@@ -2,7 +2,8 @@
  * Policies and jobs for the platform's own tests: a tally's bell rings for every ten it reaches, and an alarm rings at
  * a set time.
  */
-import { defineJob, type Effect, type Feature, type Job, type JobResult, type Policy } from '../src';
+import { defineJob, type Effect, type Feature, type JobResult, type Policy } from '../src';
+import { type Job } from '../src/effects/effect';
 import { tallies } from './test-aggregate-feature';
 
 /** Job runs of all workers of this process. */

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Config, createWorker, Database, type Feature, loadConfig, migrate } from '../src';
+import { type Config, Database, type Feature } from '../src';
+import { createWorker, loadConfig, migrate } from '../src/runtime';
 
 const SECRET = 'a-secret-for-tests-only';
 

@@ -3,7 +3,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
-import { CommandDispatcher, LogReader, startWorker, SnapshotCache } from '../src';
+import { CommandDispatcher, LogReader, SnapshotCache } from '../src';
+import { startWorker } from '../src/runtime';
 import { createTestWorld } from './test-world';
 import { tallies, tally, counting } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';

@@ -38,7 +38,9 @@ import { gameResultPolicy, READ_GAME_RESULT } from './policies/game-result.polic
 import { DELETE_IMAGE, unusedImagesPolicy } from './policies/unused-images.policy';
 import { START_SCRIM, startPolicy } from './policies/start.policy';
 import { GENERATE_CODE, tournamentCodePolicy } from './policies/tournament-code.policy';
-import { ScrimViewCache } from './read/scrim-view-cache';
+import { ScrimLists } from './read/scrim-lists';
+import { ScrimSnapshots } from './read/scrim-snapshots';
+import { ScrimViews } from './read/scrim-views';
 import { Calendars } from './read/calendars.queries';
 import { Candidates } from './read/candidates';
 import { ScrimAccess } from './read/scrim-access';
@@ -117,7 +119,9 @@ export const scrims: Feature = {
     ScrimAccess,
     Candidates,
     { provide: AVAILABLE_RESERVES, useClass: AvailableReserves },
-    ScrimViewCache,
+    ScrimSnapshots,
+    ScrimViews,
+    ScrimLists,
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
   ],

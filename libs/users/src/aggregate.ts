@@ -2,6 +2,7 @@ import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { user } from './domain/decide';
 import type { User, UserEvent } from './domain/user';
+import { lastAdminRule } from './read/last-admin-rule';
 import { toUserWrites } from './read/user-writes';
 
 export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
@@ -12,4 +13,5 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   waitForTail: true,
   columns: () => ({}),
   writes: toUserWrites,
+  commitRule: lastAdminRule,
 };

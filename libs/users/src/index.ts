@@ -1,4 +1,5 @@
-import { type Feature, PRINCIPALS } from '@muster/platform';
+import { type Feature } from '@muster/platform';
+import { PRINCIPALS } from '@muster/platform/http';
 import { UserLanguageQueries } from './read/user-languages.queries';
 import {
   DISCORD_LINKS,
@@ -37,7 +38,6 @@ import { BanQueries } from './read/bans.queries';
 import { CachedPeople } from './read/cached-people';
 import { PlayerQueries } from './read/players.queries';
 import { ServedRegionsCheck } from './read/served-regions-check';
-import { LastAdminLock } from './read/last-admin-lock';
 import { PeopleQueries } from './read/people.queries';
 import { Everyone } from './read/everyone';
 import { PeopleSearch } from './read/search.queries';
@@ -80,12 +80,11 @@ export const users: Feature = {
     AdminKey,
     PeopleSearch,
     Everyone,
-    LastAdminLock,
     IdentityProvider,
     PendingSignIns,
     IdentityProofs,
   ],
-  workerProviders: [AdminCli, ErasureLedger, ErasureQueries, LastAdminLock, ExpiredSessionsSweep],
+  workerProviders: [AdminCli, ErasureLedger, ErasureQueries, ExpiredSessionsSweep],
   policies: [erasurePolicy, beginBanPolicy, eraseSessions],
   jobs: [ERASE_ACCOUNT.performedBy(EraseAccountJob), BEGIN_BAN.performedBy(BeginBanJob)],
 };

@@ -1,5 +1,6 @@
 import type { Language } from '@muster/contracts';
-import type { Caller, Principal } from '@muster/platform';
+import type { Caller } from '@muster/platform';
+import type { Principal } from '@muster/platform/http';
 import type pg from 'pg';
 
 /** Public profile of a user, as shown to others. Provided by the users feature. */

@@ -118,7 +118,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 4:
         return { type: 'GrantAdmin', userId: 'hana', ctx };
       case 5:
-        return { type: 'RevokeAdmin', userId: 'hana', by, ctx, otherAdmins: draw.below(3) };
+        return { type: 'RevokeAdmin', userId: 'hana', by, ctx };
       case 6:
         return this.#ban && draw.percent(20)
           ? { type: 'BanUser', userId: 'hana', by, ctx, from: this.#ban.from, to: this.#ban.to, reason: 'again' }
@@ -130,7 +130,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 9:
         return { type: 'EndSessions', userId: 'hana', ctx, sessions: this.#ended - (draw.percent(30) ? 1 : 0) };
       case 10:
-        return { type: 'DeleteAccount', userId: 'hana', ctx, otherAdmins: draw.below(3) };
+        return { type: 'DeleteAccount', userId: 'hana', ctx };
       case 11:
         return { type: 'RestoreAccount', userId: 'hana', ctx };
       case 12:
@@ -173,7 +173,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 'DeleteAccount':
         if (!this.#exists) return ['account-not-found'];
         if (this.#erasableAt !== null) return 'nothing';
-        return this.#isAdmin && command.otherAdmins === 0 ? ['last-admin'] : 'done';
+        return 'done';
       case 'RestoreAccount':
         if (!this.#exists) return ['account-not-found'];
         if (this.#erasableAt === null) return 'nothing';
@@ -214,7 +214,6 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         changes = !this.#isAdmin;
         break;
       case 'RevokeAdmin':
-        if (this.#isAdmin && this.#erasableAt === null && command.otherAdmins === 0) rejections.push('last-admin');
         changes = this.#isAdmin;
         break;
       case 'BanUser':

@@ -1,4 +1,4 @@
-import { MAX_IN_FLIGHT } from '@muster/platform';
+import { MAX_IN_FLIGHT } from '../../../../libs/platform/src/http/rate.guard';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { figure } from '@testing/figures';

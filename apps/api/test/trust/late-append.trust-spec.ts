@@ -1,4 +1,5 @@
-import { Appender, Database } from '@muster/platform';
+import { Appender } from '../../../../libs/platform/src/eventlog/appender';
+import { Database } from '@muster/platform';
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@testing/database';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -70,11 +70,7 @@ async function staleTokens(): Promise<Record<string, string>> {
     'of a banned user': ban,
     'of a session ended in the list': endSession,
     'of a deleted user': (one) =>
-      dispatch().send(
-        userAggregate,
-        { type: 'DeleteAccount', userId: one.id, ctx: ctx(), otherAdmins: 0 },
-        { by: one.id },
-      ),
+      dispatch().send(userAggregate, { type: 'DeleteAccount', userId: one.id, ctx: ctx() }, { by: one.id }),
     'of a user who signed out everywhere': signOutEverywhere,
     'of a user whose sessions an operator ended': (one) =>
       dispatch().send(userAggregate, { type: 'EndSessions', userId: one.id, ctx: ctx(), sessions: 0 }, { by: 'root' }),

@@ -1,4 +1,6 @@
-import { DAILY_COMMANDS, Database, type Limit } from '@muster/platform';
+import { DAILY_COMMANDS } from '../../../../libs/platform/src/http/rate.guard';
+import { Database } from '@muster/platform';
+import { type Limit } from '@muster/platform/http';
 import { randomUUID } from 'node:crypto';
 import { unreachableDiscord } from '@testing/discord-simulator';
 import { figure } from '@testing/figures';

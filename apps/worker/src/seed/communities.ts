@@ -1,7 +1,8 @@
 /** Three communities with months of history: an open one, one by request, and an unlisted one by invite. */
 import { communityAggregate, membershipAggregate } from '@muster/communities';
 import type { CommunityEntry, CommunityRole, CommunityVisibility, Region } from '@muster/contracts';
-import type { AnyAggregate, CommandDispatcher, Database } from '@muster/platform';
+import type { AnyAggregate } from '@muster/platform/runtime';
+import type { CommandDispatcher, Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { SeededPerson } from './people';

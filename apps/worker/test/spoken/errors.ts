@@ -2,7 +2,8 @@
 import * as contracts from '@muster/contracts';
 import type { Language, Text } from '@muster/contracts';
 import { Rejection } from '@muster/kernel';
-import { AuthError, ErrorFilter, HttpError, UnavailableError } from '@muster/platform';
+import { AuthError, ErrorFilter } from '@muster/platform/http';
+import { HttpError, UnavailableError } from '@muster/platform';
 import { type Catalogue, write } from '@muster/texts';
 import { NotFoundException } from '@nestjs/common';
 import { z } from 'zod';

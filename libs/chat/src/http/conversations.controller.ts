@@ -21,12 +21,12 @@ import {
   CommandDispatcher,
   Idempotent,
   assertCaller,
-  RateLimits,
   Returns,
   room,
   SocketRooms,
   CurrentUser,
 } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { aggregateIdOf, ByteCache, bytesOf, type Caller, LogTail, type StoredEvent } from '@muster/platform';
+import { aggregateIdOf, ByteCache, type Caller, LogTail, type StoredEvent } from '@muster/platform';
 import { type ScrimDirectory, type ScrimRoom, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -10,7 +10,7 @@ const CACHE_MB = 4;
  */
 @Injectable()
 export class ScrimRooms {
-  readonly #cache = new ByteCache<ScrimRoom>(CACHE_MB, bytesOf);
+  readonly #cache = new ByteCache<ScrimRoom>(CACHE_MB);
   #deletions = 0;
 
   constructor(

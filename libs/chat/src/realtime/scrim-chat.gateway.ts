@@ -1,16 +1,7 @@
 import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts';
 import { ChatRejection } from '../domain/errors';
-import {
-  handleMessage,
-  inRoomOrder,
-  joinRoom,
-  type AppSocket,
-  PresenceTracker,
-  ErrorMessages,
-  room,
-  SocketRooms,
-  assertRoomLeft,
-} from '@muster/platform';
+import { handleMessage, type AppSocket, ErrorMessages, room, SocketRooms } from '@muster/platform';
+import { inRoomOrder, joinRoom, PresenceTracker, assertRoomLeft } from '@muster/platform/realtime';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {

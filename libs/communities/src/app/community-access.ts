@@ -1,5 +1,6 @@
 import { type CommunityRole, findsCommunity } from '@muster/contracts';
-import { type Caller, CONFIG, type Config, HttpError, LogTail, RateLimits, SnapshotCache } from '@muster/platform';
+import { type Caller, CONFIG, type Config, HttpError, LogTail, SnapshotCache } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
 import { type Actor, assertRole } from '../domain/actor';

@@ -1,8 +1,9 @@
 import type { CommunityRole } from '@muster/contracts';
-import { type Caller, CommandDispatcher, initiatorOf, RateLimits } from '@muster/platform';
+import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { v4 as randomId, v7 as uuid } from 'uuid';
+import { v7 as uuid } from 'uuid';
 import { membershipAggregate } from '../aggregate';
 import { CommunityRejection } from '../domain/errors';
 import type { Membership } from '../domain/membership';
@@ -47,16 +48,13 @@ export class Joining {
   }
 
   async leave(caller: Caller, { id, state }: FoundCommunity): Promise<void> {
-    await this.#withOtherOwners(id, caller.userId, (owners) =>
-      this.#send(caller, {
-        type: 'LeaveCommunity',
-        communityId: id,
-        userId: caller.userId,
-        ctx: commandContext(),
-        archived: state.archived,
-        owners,
-      }),
-    );
+    await this.#send(caller, {
+      type: 'LeaveCommunity',
+      communityId: id,
+      userId: caller.userId,
+      ctx: commandContext(),
+      archived: state.archived,
+    });
   }
 
   async approve(caller: Caller, { id, state, actor }: FoundCommunity, userId: string): Promise<Membership> {
@@ -84,18 +82,15 @@ export class Joining {
     role: CommunityRole,
   ): Promise<Membership> {
     await this.limits.consume(ROLE_CHANGES, `${caller.userId}:${userId}`);
-    return this.#withOtherOwners(id, userId, (owners) =>
-      this.#send(caller, {
-        type: 'ChangeMemberRole',
-        communityId: id,
-        userId,
-        ctx: commandContext(),
-        by: actor,
-        role,
-        archived: state.archived,
-        owners,
-      }),
-    );
+    return this.#send(caller, {
+      type: 'ChangeMemberRole',
+      communityId: id,
+      userId,
+      ctx: commandContext(),
+      by: actor,
+      role,
+      archived: state.archived,
+    });
   }
 
   async exclude(
@@ -119,13 +114,6 @@ export class Joining {
 
   async readmit(caller: Caller, { id, actor }: FoundCommunity, userId: string): Promise<void> {
     await this.#send(caller, { type: 'ReadmitMember', communityId: id, userId, ctx: commandContext(), by: actor });
-  }
-
-  /** Reads the owners and sends; again if an owner was lost in between. */
-  #withOtherOwners<T>(id: string, userId: string, send: (owners: commands.OtherOwners) => Promise<T>): Promise<T> {
-    return retryOnTaken('owner-turn-taken', async () =>
-      send({ ...(await this.memberships.otherOwners(id, userId)), attempt: randomId() }),
-    );
   }
 
   async #send(caller: Caller, command: commands.MembershipCommand): Promise<Membership> {

@@ -1,5 +1,6 @@
 import { communityNameSchema, type CommunityNamesBody, slugSchema } from '@muster/contracts';
-import { LogTail, sayMessage } from '@muster/platform';
+import { LogTail } from '@muster/platform';
+import { sayMessage } from '@muster/platform/http';
 import { nameSkeletons } from '@muster/platform/pure';
 import type { Sentence } from '@muster/texts';
 import { Injectable } from '@nestjs/common';

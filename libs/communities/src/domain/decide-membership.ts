@@ -15,7 +15,6 @@ import type {
   JoinCommunity,
   LeaveCommunity,
   MembershipCommand,
-  OtherOwners,
   ReadmitMember,
   RetireOwner,
   SucceedOwner,
@@ -43,10 +42,7 @@ function join(command: JoinCommunity, membership: Membership): Decision {
 const inviteUsed = (command: MembershipCommand, { inviteId }: InviteUse, { usedInvites }: Membership): Decision =>
   usedInvites.includes(inviteId) ? [] : [{ type: 'InviteUsed', ...subject(command), inviteId }];
 
-function leave(command: LeaveCommunity, membership: Membership): Decision {
-  if (!command.archived) assertOwnerRemains(membership, command.owners);
-  return leaveAs(command, membership, 'left');
-}
+const leave = (command: LeaveCommunity, membership: Membership): Decision => leaveAs(command, membership, 'left');
 
 function leaveAs(command: MembershipCommand, { role, request }: Membership, cause: 'left' | 'erased'): Decision {
   if (role) return [{ type: 'MemberLeft', ...subject(command), role, cause }];
@@ -69,12 +65,11 @@ function decline(command: DeclineRequest, { request }: Membership): Decision {
 
 /** Organisers appoint casters; all other roles are the owners' to give and take. */
 function changeRole(command: ChangeMemberRole, membership: Membership): Decision {
-  const { by, role, archived, owners } = command;
+  const { by, role, archived } = command;
   assertRole(by, 'organiser');
   if (!membership.role) throw new CommunityRejection('not-a-member');
   if (atLeast(role, 'organiser') || atLeast(membership.role, 'organiser')) assertRole(by, 'owner');
   if (archived) throw new CommunityRejection('community-archived');
-  if (role !== 'owner') assertOwnerRemains(membership, owners);
   return roleChanged(command, membership, role);
 }
 
@@ -99,10 +94,6 @@ function readmit(command: ReadmitMember, membership: Membership): Decision {
   assertRole(command.by, 'organiser');
   if (!isExcluded(membership, command.ctx.now)) throw new CommunityRejection('not-excluded');
   return [{ type: 'MemberReadmitted', ...subject(command) }];
-}
-
-function assertOwnerRemains({ role }: Membership, { otherOwners }: OtherOwners): void {
-  if (role === 'owner' && otherOwners === 0) throw new CommunityRejection('last-owner');
 }
 
 const subject = ({ communityId, userId }: MembershipCommand) => ({ communityId, userId });
@@ -150,7 +141,6 @@ const ended = (membership: Membership): Membership => ({
   role: null,
   joinedAt: '',
   request: null,
-  ownerEnds: membership.ownerEnds + (membership.role === 'owner' ? 1 : 0),
 });
 const withoutRequest = (state: Membership, event: MembershipEvent): Membership => ({
   ...of(state, event),
@@ -200,7 +190,6 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
       apply: (state, event) => ({
         ...of(state, event),
         role: event.to,
-        ownerEnds: state.ownerEnds + (event.from === 'owner' ? 1 : 0),
       }),
     },
     MemberLeft: { apply: (state, event) => ended(of(state, event)) },

@@ -1,13 +1,6 @@
 import type { CommunityEntry, CommunityRole } from '@muster/contracts';
 import type { Actor, CommandContext } from './actor';
 
-/** The owners of a community besides the person, and the turn that serialises their losses: see docs/adr/0190. */
-export interface OtherOwners {
-  otherOwners: number;
-  turn: number;
-  /** Unique for this attempt. */
-  attempt: string;
-}
 /** A use of an invite: its number (`slot`) is claimed in the commit. */
 export interface InviteUse {
   inviteId: string;
@@ -40,7 +33,6 @@ export interface LeaveCommunity {
   userId: string;
   ctx: CommandContext;
   archived: boolean;
-  owners: OtherOwners;
 }
 /** `barred`: the user is banned or has deleted the account. */
 export interface ApproveRequest {
@@ -67,7 +59,6 @@ export interface ChangeMemberRole {
   by: Actor;
   role: CommunityRole;
   archived: boolean;
-  owners: OtherOwners;
 }
 /** `reason`: stored in a row. */
 export interface ExcludeMember {

@@ -19,7 +19,6 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
   /** Infinity: until re-admitted; -1: not excluded. */
   #excludedUntil = -1;
   #known = false;
-  #lost = 0;
   #used = false;
   #hour = 0;
 
@@ -34,11 +33,10 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     const ctx = { now: hour(this.#hour) };
     const role = draw.of([null, ...COMMUNITY_ROLES]);
     const by: Actor = { userId: draw.percent(20) ? U : 'hana', role, isAdmin: false };
-    const owners = { otherOwners: draw.below(2), turn: 0, attempt: 'a' };
     const archived = draw.percent(15);
     switch (draw.below(15)) {
       case 0:
-        return { type: 'LeaveCommunity', communityId: C, userId: U, ctx, archived, owners };
+        return { type: 'LeaveCommunity', communityId: C, userId: U, ctx, archived };
       case 1:
       case 2:
         return { type: 'ApproveRequest', communityId: C, userId: U, ctx, by, archived, barred: draw.percent(15) };
@@ -54,7 +52,6 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           by,
           role: draw.of(COMMUNITY_ROLES),
           archived,
-          owners,
         };
       case 6:
         return {
@@ -101,14 +98,12 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
   }
 
   apply(command: commands.MembershipCommand): void {
-    const before = this.#rank;
     this.#known = true;
     this.#change(command);
-    if (before === OWNER && this.#rank !== OWNER) this.#lost += 1;
   }
 
   observe() {
-    return [this.#rank, this.#asked, this.#excludedUntil, this.#lost, this.#used];
+    return [this.#rank, this.#asked, this.#excludedUntil, this.#used];
   }
 
   #isExcluded(): boolean {
@@ -121,7 +116,6 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
 
   #rejections(command: commands.MembershipCommand): string[] {
     const inside = this.#rank > 0;
-    const isLast = 'owners' in command && this.#rank === OWNER && command.owners.otherOwners === 0;
     const staff = 'by' in command && rank(command.by.role) < rank('organiser') ? ['organiser-only'] : [];
     const isOver = 'archived' in command && command.archived ? ['community-archived'] : [];
     switch (command.type) {
@@ -134,8 +128,6 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           ...(community.entry === 'invite' && !invite ? ['invite-needed'] : []),
         ];
       }
-      case 'LeaveCommunity':
-        return isLast && !command.archived ? ['last-owner'] : [];
       case 'ApproveRequest':
         return [
           ...staff,
@@ -152,7 +144,6 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           ...(inside ? [] : ['not-a-member']),
           ...(isOwnersBusiness && rank(command.by.role) < OWNER ? ['owner-only'] : []),
           ...isOver,
-          ...(isLast && command.role !== 'owner' ? ['last-owner'] : []),
         ];
       }
       case 'ExcludeMember':
@@ -251,7 +242,7 @@ const CELLS = `
   ChangeMemberRole | member: community-archived done nothing organiser-only owner-only
   ChangeMemberRole | organiser: community-archived done nothing organiser-only owner-only
   ChangeMemberRole | outside: not-a-member organiser-only
-  ChangeMemberRole | owner: community-archived done last-owner nothing organiser-only owner-only
+  ChangeMemberRole | owner: community-archived done nothing organiser-only owner-only
   DeclineRequest | asked: done organiser-only
   DeclineRequest | caster: organiser-only request-not-found
   DeclineRequest | excluded: organiser-only request-not-found
@@ -286,7 +277,7 @@ const CELLS = `
   LeaveCommunity | member: done
   LeaveCommunity | organiser: done
   LeaveCommunity | outside: nothing
-  LeaveCommunity | owner: done last-owner
+  LeaveCommunity | owner: done
   ReadmitMember | asked: not-excluded organiser-only
   ReadmitMember | caster: not-excluded organiser-only
   ReadmitMember | excluded: done organiser-only
@@ -323,11 +314,10 @@ test('membership and model agree after any sequence of commands', () => {
     {
       decider: membership,
       createModel: () => new MembershipModel(),
-      observe: ({ role, request, exclusion, ownerEnds, usedInvites }) => [
+      observe: ({ role, request, exclusion, usedInvites }) => [
         rank(role),
         request !== null,
         exclusion ? toHour(exclusion.until) : -1,
-        ownerEnds,
         usedInvites.length > 0,
       ],
       broken: ({ role, request, exclusion, joinedAt, usedInvites }) => [

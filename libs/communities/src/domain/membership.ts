@@ -15,8 +15,6 @@ export interface Membership {
   request: { id: string; at: string } | null;
   /** `until` null: until they are re-admitted. */
   exclusion: { until: string | null } | null;
-  /** How often this person has stopped being an owner; see docs/adr/0190-streams-of-a-community.md. */
-  ownerEnds: number;
   /** Invites of which one use is this person's, for good. */
   usedInvites: readonly string[];
   /** Whether this person has ever asked to join, or joined: only they are told what organisers decide about them. */
@@ -30,7 +28,6 @@ export const initialMembership: Membership = {
   joinedAt: '',
   request: null,
   exclusion: null,
-  ownerEnds: 0,
   usedInvites: [],
   tookPart: false,
 };

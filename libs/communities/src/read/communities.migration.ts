@@ -36,7 +36,6 @@ export class Communities1795564800080 implements MigrationInterface {
         rank: 'int NOT NULL',
         joined_at: 'timestamptz NULL',
         requested_at: 'timestamptz NULL',
-        owner_ends: 'int NOT NULL',
       }),
     );
     await q.query(`
@@ -45,7 +44,6 @@ export class Communities1795564800080 implements MigrationInterface {
       CREATE INDEX memberships_by_rank ON memberships (community, rank DESC, joined_at, user_id) WHERE role IS NOT NULL;
       CREATE INDEX memberships_of ON memberships (user_id, community);
       CREATE INDEX memberships_requested ON memberships (community, requested_at, user_id) WHERE requested_at IS NOT NULL;
-      CREATE INDEX memberships_ended_owners ON memberships (community, owner_ends) WHERE owner_ends > 0;
 
       CREATE TABLE community_counts (community text PRIMARY KEY, members int NOT NULL, requests int NOT NULL) WITH (fillfactor = 50);
       CREATE INDEX community_counts_by_members ON community_counts (members DESC, community);

@@ -26,7 +26,7 @@ interface Range {
 
 const STAFF_MAX = 50;
 const LOWEST_ROLE = COMMUNITY_ROLES[0];
-const rankOf = (role: CommunityRole): number => COMMUNITY_ROLES.indexOf(role) + 1;
+export const rankOf = (role: CommunityRole): number => COMMUNITY_ROLES.indexOf(role) + 1;
 
 @Injectable()
 export class MembershipQueries {
@@ -181,18 +181,6 @@ export class MembershipQueries {
       [communityId],
     );
     return row!.n;
-  }
-
-  /** The number of other owners, and how often anybody has stopped being one: see docs/adr/0190. */
-  async otherOwners(communityId: string, userId: string): Promise<{ otherOwners: number; turn: number }> {
-    const [row] = await this.database.query<{ others: number; turn: number }>(
-      `SELECT (SELECT count(*) FROM memberships WHERE community = $1 AND role IS NOT NULL AND rank = ${rankOf('owner')}
-          AND user_id <> $2) AS others,
-        (SELECT coalesce(sum(owner_ends), 0) FROM memberships WHERE community = $1 AND owner_ends > 0) AS turn`,
-      [communityId, userId],
-      'other_owners',
-    );
-    return { otherOwners: row!.others, turn: row!.turn };
   }
 
   /**

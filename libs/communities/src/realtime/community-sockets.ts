@@ -5,15 +5,12 @@ import {
   ErrorMessages,
   handleMessage,
   idOfStream,
-  inRoomOrder,
-  joinRoom,
-  leaveRoom,
   LogTail,
   room,
-  assertRoomLeft,
   SocketRooms,
   type StoredEvent,
 } from '@muster/platform';
+import { inRoomOrder, joinRoom, leaveRoom, assertRoomLeft } from '@muster/platform/realtime';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   ConnectedSocket,

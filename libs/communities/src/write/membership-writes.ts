@@ -12,7 +12,7 @@ export function toMembershipWrites(command: MembershipCommand, before: Membershi
       ...requestNotifications(command, before, after),
       ...memberNotifications(command, before, after),
     ],
-    claims: [...inviteClaims(command, before, after), ...ownerClaims(command, before, after)],
+    claims: inviteClaims(command, before, after),
   };
 }
 
@@ -46,13 +46,6 @@ function inviteClaims(command: MembershipCommand, before: Membership, after: Mem
   return used
     ? [{ kind: 'invite-use', key: `${used.inviteId}:${used.slot}`, owner: `${command.communityId}_${command.userId}` }]
     : [];
-}
-
-/** Serialises the losses of owners, so that the last two cannot both see the other remain: see docs/adr/0190. */
-function ownerClaims(command: MembershipCommand, before: Membership, after: Membership): Claim[] {
-  if (before.role !== 'owner' || after.role === 'owner' || !('owners' in command)) return [];
-  const { turn, attempt } = command.owners;
-  return [{ kind: 'owner-turn', key: `${command.communityId}:${turn}`, owner: attempt }];
 }
 
 function requestNotifications(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {

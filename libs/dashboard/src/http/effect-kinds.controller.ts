@@ -1,5 +1,6 @@
 import { type EffectKindView, effectKindView, type RetryKindResponse, retryKindResponse } from '@muster/contracts';
-import { AdminOnly, EffectQueries, Effects, Idempotent, Returns } from '@muster/platform';
+import { AdminOnly, Effects, Idempotent, Returns } from '@muster/platform';
+import { EffectQueries } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 

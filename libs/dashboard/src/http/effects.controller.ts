@@ -8,7 +8,8 @@ import {
   toPagination,
   toRange,
 } from '@muster/contracts';
-import { AdminOnly, EffectQueries, Effects, HttpError, Idempotent, type ListedEffect, Returns } from '@muster/platform';
+import { AdminOnly, Effects, HttpError, Idempotent, Returns } from '@muster/platform';
+import { EffectQueries, type ListedEffect } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { EffectQueries, room, SocketRooms } from '@muster/platform';
+import { EffectQueries } from '@muster/platform/runtime';
+import { room, SocketRooms } from '@muster/platform';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 

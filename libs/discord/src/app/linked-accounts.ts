@@ -1,4 +1,5 @@
-import type { Caller, Principal } from '@muster/platform';
+import type { Caller } from '@muster/platform';
+import type { Principal } from '@muster/platform/http';
 import { DISCORD_LINKS, type DiscordLinks, USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 

@@ -1,4 +1,5 @@
-import { boundedFetch, CONFIG, type Config } from '@muster/platform';
+import { boundedFetch } from '@muster/platform/http';
+import { CONFIG, type Config } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DiscordError, DiscordPausedError, DiscordRateLimitedError, DiscordUnavailableError } from './errors';

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, toLanguage } from '@muster/contracts';
-import { HttpError, NoApiKey, Public, RateLimit, RawBody, Returns, waitAtMost } from '@muster/platform';
+import { HttpError, NoApiKey, Public, RateLimit, Returns, waitAtMost } from '@muster/platform';
+import { RawBody } from '@muster/platform/http';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

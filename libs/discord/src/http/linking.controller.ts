@@ -15,17 +15,19 @@ import {
   CurrentUser,
   ErrorMessages,
   HttpError,
-  pageLanguageOf,
   NoApiKey,
-  originInBrowser,
-  popupScript,
   Public,
   RateLimit,
   Returns,
+} from '@muster/platform';
+import {
+  pageLanguageOf,
+  originInBrowser,
+  popupScript,
   sendPopupPage,
   SignedCookie,
   wantsJson,
-} from '@muster/platform';
+} from '@muster/platform/http';
 import { DISCORD_LINKS, type DiscordLinks } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';

@@ -1,6 +1,7 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { atLeast } from '@muster/contracts';
-import { AuthError, type EffectOf, type JobOf, type JobResult, LogTail } from '@muster/platform';
+import { AuthError } from '@muster/platform/http';
+import { type EffectOf, type JobOf, type JobResult, LogTail } from '@muster/platform';
 import { USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChannelSuspension } from '../app/channel-suspension';

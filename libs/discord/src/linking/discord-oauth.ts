@@ -1,4 +1,5 @@
-import { boundedFetch, HttpError } from '@muster/platform';
+import { boundedFetch } from '@muster/platform/http';
+import { HttpError } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { user } from '../client/responses';

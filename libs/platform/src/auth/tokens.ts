@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { ByteCache, bytesOf } from '../database/byte-cache';
+import { ByteCache } from '../database/byte-cache';
 import { CONFIG, type Config } from '../config/config';
 import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from './principal';
 
@@ -37,7 +37,7 @@ export class Tokens {
   /** Not text, which would first be parsed as a public key on every check; that takes ten times as long. */
   readonly key: KeyObject;
   readonly #jwt: JwtService;
-  readonly #verified = new ByteCache<Claims>(CACHE_MB, bytesOf);
+  readonly #verified = new ByteCache<Claims>(CACHE_MB);
   /** Claims that passport-jwt has accepted, of the tokens in the cache. */
   readonly #accepted = new WeakSet<Claims>();
 

@@ -94,8 +94,9 @@ describe('a conflict', () => {
       const { queue, appended } = createQueue({
         append: lost,
         appendExclusively: async (decide) => {
-          exclusiveAppends.push(await decide(snapshotWith(left), () => Promise.resolve(undefined)));
-          return exclusiveAppends[0] && { ok: true, position: 9 };
+          const decided = await decide(snapshotWith(left), () => Promise.resolve(undefined));
+          exclusiveAppends.push(decided.append);
+          return { decided, result: decided.append && { ok: true, position: 9 } };
         },
       });
       await expect(queue.submit(take(), { by: 'hana' }).catch((error: unknown) => error)).resolves.toMatchObject(
@@ -158,18 +159,19 @@ describe('facts', () => {
   });
 
   test('an exclusive command is decided while no other writer can append', async () => {
-    const decided: (AppendRequest | undefined)[] = [];
+    const sent: (AppendRequest | undefined)[] = [];
     const { queue, appended } = createQueue(
       {
         appendExclusively: async (decide) => {
-          decided.push(await decide(snapshotWith(2), () => Promise.resolve(undefined)));
-          return { ok: true, position: 9 };
+          const attempt = await decide(snapshotWith(2), () => Promise.resolve(undefined));
+          sent.push(attempt.append);
+          return { decided: attempt, result: { ok: true, position: 9 } };
         },
       },
       limited({ exclusive: new Set(['Take']) }),
     );
     await queue.submit(take(), { by: 'hana' });
-    expect([decided.length, appended.length]).toEqual([1, 0]);
+    expect([sent.length, appended.length]).toEqual([1, 0]);
   });
 });
 
@@ -181,8 +183,9 @@ test.each([
   const { queue, appended } = createQueue(
     {
       appendExclusively: async (decide) => {
-        sent.push(await decide(snapshotWith(2), async () => (broken ? new Rejection(broken) : undefined)));
-        return sent[0] && { ok: true, position: 9 };
+        const decided = await decide(snapshotWith(2), async () => (broken ? new Rejection(broken) : undefined));
+        sent.push(decided.append);
+        return { decided, result: decided.append && { ok: true, position: 9 } };
       },
     },
     { ...shelf, commitRule: { concerns: () => true, check: () => Promise.resolve(undefined) } },

@@ -1,6 +1,7 @@
 import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '../database/unavailable';
 import { randomUUID } from 'node:crypto';
+import type { ExclusiveOutcome } from '../eventlog/appender';
 import { type AppendRequest, type AppendResult, type Channel, type Meta, type RequestKey } from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
@@ -49,13 +50,10 @@ class Superseded extends UnavailableError {
 type RuleCheck = (after: unknown, at: string) => Promise<Rejection | undefined>;
 export interface AggregateQueuePorts {
   append: (append: AppendRequest) => Promise<AppendResult>;
-  /**
-   * Appends what `decide` returns for the newest state, while no other writer can append. Appends nothing if it returns
-   * undefined.
-   */
-  appendExclusively: (
-    decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<AppendRequest | undefined>,
-  ) => Promise<AppendResult | undefined>;
+  /** Appends what is decided on the newest state, while no other writer can append. */
+  appendExclusively: <T extends { append?: AppendRequest | undefined }>(
+    decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<T>,
+  ) => Promise<ExclusiveOutcome<T>>;
   /** Facts of the aggregate, see {@link DecisionContext}. */
   facts?: (state: unknown, commands: readonly Pending['command'][]) => Promise<object> | undefined;
   cached: (stream: string) => Snapshot<unknown> | undefined;
@@ -168,14 +166,7 @@ export class AggregateQueue {
         [base, isFresh] = [fresh, true];
         continue;
       }
-      const { append } = attempt;
-      if (
-        await this.#tryCommit(
-          () => attempt,
-          () => this.ports.append(append),
-        )
-      )
-        return this.#respond(attempt);
+      if (await this.#tryCommit(attempt, this.ports.append(attempt.append))) return this.#respond(attempt);
       conflicts += 1;
       metrics.conflicts.inc({ aggregate: this.aggregate.name });
       this.ports.evict(this.#stream);
@@ -191,17 +182,12 @@ export class AggregateQueue {
   }
 
   async #commitExclusively(batch: readonly Pending[]): Promise<void> {
-    let attempt: Attempt | undefined;
-    const committed = await this.#tryCommit(
-      () => attempt,
-      () =>
-        this.ports.appendExclusively(async (newest, check) => {
-          attempt = (await this.#attempt(batch, newest, check))!;
-          return attempt.append;
-        }),
+    const { decided, result, error } = await this.ports.appendExclusively(
+      async (newest, check) => (await this.#attempt(batch, newest, check))!,
     );
-    if (!committed) throw new UnavailableError('too much contention on this aggregate');
-    this.#respond(attempt!);
+    const sent = error ? Promise.reject(error as Error) : Promise.resolve(result);
+    if (!(await this.#tryCommit(decided, sent))) throw new UnavailableError('too much contention on this aggregate');
+    this.#respond(decided);
   }
 
   /**
@@ -258,31 +244,27 @@ export class AggregateQueue {
     });
   }
 
-  /** Returns false on a version conflict. `attempt` returns undefined until there is something to send. */
-  async #tryCommit(
-    attempt: () => Attempt | undefined,
-    send: () => Promise<AppendResult | undefined>,
-  ): Promise<boolean> {
+  /** Returns false on a version conflict. */
+  async #tryCommit(attempt: Attempt, sent: Promise<AppendResult | undefined>): Promise<boolean> {
     let outcome = 'failed';
     try {
-      const committed = await this.#send(attempt, send);
+      const committed = this.#isCommitted(attempt, await sent);
       outcome = committed ? 'done' : 'conflict';
       return committed;
     } finally {
-      for (const span of attempt()?.spans ?? []) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
+      for (const span of attempt.spans) span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
     }
   }
 
-  async #send(attempt: () => Attempt | undefined, send: () => Promise<AppendResult | undefined>): Promise<boolean> {
-    const result = await send();
-    if (result?.ok) attempt()!.position = result.position;
+  #isCommitted(attempt: Attempt, result: AppendResult | undefined): boolean {
+    if (result?.ok) attempt.position = result.position;
     if (!result || result.ok) return true;
     if (result.conflict === 'version') return false;
     if (result.kind === 'attempt') throw new Superseded(result.key);
     throw new CommandRejected(
       new Rejection(`${result.kind}-taken`, { key: result.key }),
       this.aggregate.name,
-      attempt()!.base,
+      attempt.base,
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { ByteCache, bytesOf } from '../database/byte-cache';
+import { ByteCache } from '../database/byte-cache';
 import { Database } from '../database/database';
 import type { StoredEvent } from '../eventlog/events';
 import { LogTail } from '../eventlog/tail';
@@ -22,7 +22,7 @@ interface Row {
  */
 @Injectable()
 export class SnapshotCache {
-  readonly #snapshots = new ByteCache<Snapshot<unknown>>(CACHE_MB, bytesOf);
+  readonly #snapshots = new ByteCache<Snapshot<unknown>>(CACHE_MB);
   readonly #aggregates: ReadonlyMap<string, AnyAggregate>;
   /** Streams for which the tail delivered events while rows were being read, with the newest version delivered. */
   readonly #overtakenVersions = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { ByteCache, bytesOf } from './byte-cache';
+import { ByteCache } from './byte-cache';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Ids to load at the end of this event-loop turn, and the promise of their values. */
@@ -20,7 +20,7 @@ export class BatchingCache<V extends {}> {
     private readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
     megabytes: number,
   ) {
-    this.#values = new ByteCache<V>(megabytes, bytesOf);
+    this.#values = new ByteCache<V>(megabytes);
   }
 
   async findMany(ids: Iterable<string>): Promise<ReadonlyMap<string, V>> {

@@ -23,8 +23,25 @@ interface Queued<T> {
   item: T;
   deadline: NodeJS.Timeout;
 }
-/** Decides on what `client` reads. Returns undefined if there is nothing to append. */
-type ExclusiveDecision = (client: pg.ClientBase) => Promise<AppendRequest | undefined>;
+/** Without `append` there is nothing to append. */
+interface Decided {
+  append?: AppendRequest | undefined;
+}
+/** What was decided, and what became of its append. */
+export interface ExclusiveOutcome<T> {
+  decided: T;
+  result?: AppendResult | undefined;
+  error?: unknown;
+}
+/** The append of a decision failed. */
+class CommitFailed<T> extends Error {
+  constructor(
+    readonly decided: T,
+    readonly reason: unknown,
+  ) {
+    super((reason as Error).message);
+  }
+}
 interface AppendRow {
   ord: number;
   conflict: string | null;
@@ -83,11 +100,10 @@ export class Appender implements OnModuleDestroy {
   }
 
   /**
-   * Decides and appends while no other writer can, on this or another node. For commands that lost too many conflicts;
-   * expensive, because all other writers wait. Resolves like {@link append}, or with undefined if there was nothing to
-   * append.
+   * Decides on what the client reads and appends while no other writer can, on this or another node. For commands that
+   * lost too many conflicts; expensive, because all other writers wait. Rejects if nothing could be decided.
    */
-  appendExclusively(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
+  appendExclusively<T extends Decided>(decide: (client: pg.ClientBase) => Promise<T>): Promise<ExclusiveOutcome<T>> {
     return this.#enqueue(
       this.#exclusive,
       ({ resolve, reject }) =>
@@ -204,24 +220,41 @@ export class Appender implements OnModuleDestroy {
       );
   }
 
-  async #decideAndCommit(decide: ExclusiveDecision): Promise<AppendResult | undefined> {
-    let append: AppendRequest | undefined;
-    return this.#withClient(1, async (client) => {
-      await client.query('BEGIN');
-      await client.query('SELECT pg_advisory_xact_lock(7301)');
-      const request = (append = await decide(client));
-      const row =
-        request &&
-        (await client.query<AppendRow>({ ...STATEMENT, values: this.#encode([{ append: request }]) })).rows[0]!;
-      await client.query('COMMIT');
-      if (row && !row.conflict) this.bus.publish(new EventsAppended(toStoredEvents(request!, row.head)));
-      return row && toAppendResult(row);
-    }).catch((error: unknown) => {
-      const reason = asUnavailable(error);
-      if (!append || !isUnknown(reason)) throw reason;
-      return new Promise<AppendResult>((resolve, reject) => {
-        void this.#settle([{ append: append!, resolve, reject }]);
+  async #decideAndCommit<T extends Decided>(
+    decide: (client: pg.ClientBase) => Promise<T>,
+  ): Promise<ExclusiveOutcome<T>> {
+    try {
+      return await this.#withClient(1, async (client) => {
+        await client.query('BEGIN');
+        await client.query('SELECT pg_advisory_xact_lock(7301)');
+        const decided = await decide(client);
+        const result = await this.#commitLocked(client, decided).catch((error: unknown) =>
+          Promise.reject(new CommitFailed(decided, error)),
+        );
+        return { decided, result };
       });
+    } catch (error) {
+      if (!(error instanceof CommitFailed)) throw asUnavailable(error);
+      const { decided, reason } = error as CommitFailed<T>;
+      return this.#settleOne(decided.append, asUnavailable(reason)).then(
+        (result) => ({ decided, result }),
+        (failure: unknown) => ({ decided, error: failure }),
+      );
+    }
+  }
+
+  async #commitLocked(client: pg.Client, { append }: Decided): Promise<AppendResult | undefined> {
+    const row =
+      append && (await client.query<AppendRow>({ ...STATEMENT, values: this.#encode([{ append }]) })).rows[0]!;
+    await client.query('COMMIT');
+    if (row && !row.conflict) this.bus.publish(new EventsAppended(toStoredEvents(append!, row.head)));
+    return row && toAppendResult(row);
+  }
+
+  #settleOne(append: AppendRequest | undefined, reason: unknown): Promise<AppendResult> {
+    if (!append || !isUnknown(reason)) return Promise.reject(reason as Error);
+    return new Promise<AppendResult>((resolve, reject) => {
+      void this.#settle([{ append, resolve, reject }]);
     });
   }
 

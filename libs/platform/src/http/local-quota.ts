@@ -1,4 +1,4 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Points reserved for a key on this node until `until` (ms). `isExhausted`: the limit is reached. */
 interface Reserved {
@@ -21,7 +21,7 @@ export class LocalQuota {
   readonly #portion: number;
 
   constructor(
-    private readonly limiter: Pick<RateLimiterAbstract, 'consume'>,
+    private readonly consumeShared: (key: string, points: number) => Promise<RateLimiterRes>,
     private readonly points: number,
     reservationSize: number,
   ) {
@@ -59,7 +59,7 @@ export class LocalQuota {
 
   async #reserve(key: string): Promise<void> {
     if (this.#reserved.size >= SWEEP_THRESHOLD) this.#sweep();
-    const result = await this.limiter.consume(key, this.#portion).catch((error: unknown) => {
+    const result = await this.consumeShared(key, this.#portion).catch((error: unknown) => {
       if (error instanceof RateLimiterRes) return error;
       throw error;
     });

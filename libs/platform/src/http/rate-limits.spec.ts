@@ -23,10 +23,8 @@ test.each([
 ])(
   'RATE_LIMIT_SCALE %d turns a limit of 20 into %d, and leaves limits with ignoresScale unchanged',
   async (RATE_LIMIT_SCALE, expected) => {
-    const [redis, names] = [
-      { status: 'end' } as Redis,
-      { get: () => Promise.resolve(redisNames('here')) } as unknown as RedisNames,
-    ];
+    const redis = { status: 'end', on: () => undefined, duplicate: () => redis } as unknown as Redis;
+    const names = { get: () => Promise.resolve(redisNames('here')) } as unknown as RedisNames;
     const limits = new RateLimits({ RATE_LIMIT_SCALE } as Config, redis, names);
     const granted = async (limit: Limit) => {
       let sum = 0;

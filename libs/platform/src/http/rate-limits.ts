@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { isIPv6 } from 'node:net';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { REDIS } from '../config/injection-tokens';
 import { CONFIG, type Config } from '../config/config';
 import { RedisNames } from '../database/redis-names';
 import { LocalQuota } from './local-quota';
 import { TooManyRequestsError } from './errors';
-import { SharedCounter } from './shared-counter';
 
 /** `points` calls per `seconds`. */
 export type Window = readonly [points: number, seconds: number];
@@ -21,16 +20,28 @@ export interface Limit {
 /** Part of a limit (1/n) that a node reserves at once from the shared counter. */
 const RESERVATION_FRACTION = 20;
 
-/** Rate limits, counted over all nodes. */
+/** After this time a silent connection to Redis is closed (ms). */
+const REDIS_TIMEOUT_MS = 1_000;
+
+/** Rate limits, counted over all nodes in Redis, or by each node while Redis is unavailable. */
 @Injectable()
-export class RateLimits {
+export class RateLimits implements OnApplicationShutdown {
   readonly #quotas = new Map<string, LocalQuota>();
+  /** A connection of its own, because it is closed when Redis is silent, so that no further request waits. */
+  readonly #redis: Redis;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) redis: Redis,
     private readonly names: RedisNames,
-  ) {}
+  ) {
+    this.#redis = redis.duplicate({ socketTimeout: REDIS_TIMEOUT_MS, maxRetriesPerRequest: 0 });
+    this.#redis.on('error', () => undefined); // ioredis reconnects by itself
+  }
+
+  onApplicationShutdown(): void {
+    this.#redis.disconnect();
+  }
 
   /** Returns true if allowed, otherwise a promise. Rejects with TooManyRequestsError if the limit is reached. */
   consume(limit: Limit, key: string): true | Promise<true> {
@@ -55,10 +66,18 @@ export class RateLimits {
     let quota = this.#quotas.get(id);
     if (!quota) {
       const points = Math.max(1, Math.round(basePoints * (ignoresScale ? 1 : this.config.RATE_LIMIT_SCALE)));
-      const count = new SharedCounter({ points, duration: seconds }, this.redis, async () =>
-        (await this.names.get()).rateLimit(id),
-      );
-      this.#quotas.set(id, (quota = new LocalQuota(count, points, Math.floor(points / RESERVATION_FRACTION))));
+      const options = { points, duration: seconds };
+      const counter = new RateLimiterRedis({
+        ...options,
+        keyPrefix: '',
+        storeClient: this.#redis,
+        useRedisPackage: false,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory(options),
+      });
+      const consume = async (key: string, portion: number) =>
+        counter.consume(`${(await this.names.get()).rateLimit(id)}:${key}`, portion);
+      this.#quotas.set(id, (quota = new LocalQuota(consume, points, Math.floor(points / RESERVATION_FRACTION))));
     }
     return quota;
   }

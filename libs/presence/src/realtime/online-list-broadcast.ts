@@ -1,4 +1,5 @@
-import { PresenceTracker, room, SocketRooms } from '@muster/platform';
+import { PresenceTracker } from '@muster/platform/realtime';
+import { room, SocketRooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ONLINE_CHANNEL } from './online-channel';
 

@@ -1,15 +1,6 @@
 import { type Ack, CLIENT_MESSAGES, type PresenceChange } from '@muster/contracts';
-import {
-  handleMessage,
-  type AppSocket,
-  PresenceTracker,
-  type MembershipChange,
-  ErrorMessages,
-  takeMessageCredit,
-  room,
-  SocketRooms,
-  tooManyMessages,
-} from '@muster/platform';
+import { handleMessage, type AppSocket, ErrorMessages, room, SocketRooms } from '@muster/platform';
+import { PresenceTracker, type MembershipChange, takeMessageCredit, tooManyMessages } from '@muster/platform/realtime';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,

@@ -1,4 +1,4 @@
-import { boundedFetch } from '@muster/platform';
+import { boundedFetch } from '@muster/platform/http';
 import { RiotUnavailableError } from './errors';
 
 export interface HttpRequest {

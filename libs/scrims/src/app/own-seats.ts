@@ -1,18 +1,12 @@
 import { ROLES } from '@muster/contracts';
-import {
-  type Caller,
-  CommandDispatcher,
-  CommandRejected,
-  type CommandResult,
-  initiatorOf,
-  RateLimits,
-} from '@muster/platform';
+import { type Caller, CommandDispatcher, CommandRejected, type CommandResult, initiatorOf } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { ScrimCommand } from '../domain/scrim';
 import type { Scrim } from '../domain/state';
 import type { OwnSeats, SeatName } from '../ports';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimViews } from '../read/scrim-views';
 import { ScrimActors } from './scrim-actors';
 
 /** The limit of the routes that change seats, counted together with them. */
@@ -27,7 +21,7 @@ export class OwnSeatCommands implements OwnSeats {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly actors: ScrimActors,
-    private readonly views: ScrimViewCache,
+    private readonly views: ScrimViews,
     private readonly limits: RateLimits,
   ) {}
 
@@ -83,7 +77,7 @@ export class OwnSeatCommands implements OwnSeats {
   }
 
   async #titleOf(scrim: CommandResult<Scrim>, caller: Caller): Promise<string> {
-    return (await this.views.viewFor(scrim, caller)).title;
+    return (await this.views.viewOf(scrim, caller)).title;
   }
 }
 

@@ -6,7 +6,7 @@ import { scrimAggregate } from '../aggregate';
 import { balancedPlans, type SeatPlan, type Ranked } from '../domain/balance';
 import type { Scrim, Seat } from '../domain/state';
 import { openSeats, subjectOf } from '../domain/rules';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { Candidates } from '../read/candidates';
 import { commandContext } from './command-context';
 import { ScrimActors } from './scrim-actors';
@@ -29,7 +29,7 @@ export interface FillResult {
 export class RandomFill {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly candidates: Candidates,
     private readonly actors: ScrimActors,
     @Inject(PEOPLE) private readonly people: People,
@@ -65,7 +65,7 @@ export class RandomFill {
   }
 
   async #drawPlans(id: string, { balanced, seats }: FillRandomBody): Promise<CandidatePlans> {
-    const scrim = (await this.views.findFresh(id))?.state;
+    const scrim = (await this.snapshots.findFresh(id))?.state;
     if (!scrim) return { candidates: [], plans: [] };
     if (seats) return { candidates: await this.#eligibleSeats(seats, scrim), plans: [] };
     const candidates = await this.candidates.draw(scrim, balanced ? CANDIDATE_POOL_SIZE : SCRIM_SIZE);

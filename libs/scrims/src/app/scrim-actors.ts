@@ -5,7 +5,7 @@ import type { Actor, CommandContext } from '../domain/command';
 import type { Scrim } from '../domain/state';
 import { subjectOf } from '../domain/rules';
 import { ScrimAccess } from '../read/scrim-access';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { commandContext } from './command-context';
 import { Rejection } from '@muster/kernel';
 
@@ -19,14 +19,14 @@ interface FoundActor<T> {
 @Injectable()
 export class ScrimActors {
   constructor(
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly access: ScrimAccess,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
   /** The scrim may be older than the newest one, but its community never changes. */
   async find<T extends Actor>(scrimId: string, caller: T): Promise<FoundActor<T>> {
-    const scrim = (await this.views.findCached(scrimId))?.state;
+    const scrim = (await this.snapshots.find(scrimId))?.state;
     const actor = await this.access.actor(scrim?.communityId ?? null, caller);
     return { actor, scrim, ctx: commandContext() };
   }

@@ -1,6 +1,6 @@
 import { reserveBody, type ReserveBody, scrimView } from '@muster/contracts';
+import { AdminRateLimit } from '@muster/platform/http';
 import {
-  AdminRateLimit,
   type Caller,
   CommandDispatcher,
   CurrentUser,
@@ -15,7 +15,7 @@ import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor, CommandContext } from '../domain/command';
 import type { ScrimCommand } from '../domain/scrim';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimViews } from '../read/scrim-views';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 type ToCommand = (actor: Actor, ctx: CommandContext) => ScrimCommand;
@@ -28,7 +28,7 @@ type ToCommand = (actor: Actor, ctx: CommandContext) => ScrimCommand;
 export class AttendanceController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly views: ScrimViews,
     private readonly actors: ScrimActors,
   ) {}
 
@@ -139,7 +139,7 @@ export class AttendanceController {
 
   async #send(id: string, caller: Caller, toCommand: ToCommand, found = this.actors.find(id, caller)): Promise<string> {
     const { actor, ctx } = await found;
-    return this.views.viewJson(
+    return this.views.jsonOf(
       await this.dispatch.send(scrimAggregate, toCommand(actor, ctx), initiatorOf(caller)),
       caller,
     );

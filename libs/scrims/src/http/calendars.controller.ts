@@ -3,7 +3,6 @@ import { ScrimRejection } from '../domain/errors';
 import {
   type Caller,
   HttpError,
-  pageLanguageOf,
   NoApiKey,
   Public,
   RateLimit,
@@ -11,15 +10,14 @@ import {
   Returns,
   Tokens,
   CurrentUser,
-  varyByLanguage,
 } from '@muster/platform';
+import { pageLanguageOf, varyByLanguage } from '@muster/platform/http';
 import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scrim } from '../domain/state';
 import { ScrimAccess } from '../read/scrim-access';
-import { mayOpen } from '../read/view';
 import { Calendars } from '../read/calendars.queries';
 import { CalendarFeeds } from '../write/calendar-feeds.store';
 import { renderCalendar } from '../read/ics';
@@ -99,6 +97,6 @@ export class CalendarsController {
 
   async #mayOpen(scrim: Scrim, { headers }: FastifyRequest): Promise<boolean> {
     const caller = await this.tokens.resolvePrincipal(headers.authorization).catch(() => undefined);
-    return caller !== undefined && mayOpen(scrim, await this.access.viewerOf(scrim, caller));
+    return caller !== undefined && (await this.access.may(caller, 'open', scrim));
   }
 }

@@ -1,7 +1,6 @@
 import { addImageBody, scrimView } from '@muster/contracts';
 import {
   initiatorOf,
-  BodyLimit,
   type Caller,
   CommandDispatcher,
   Effects,
@@ -12,6 +11,7 @@ import {
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
+import { BodyLimit } from '@muster/platform/http';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -21,7 +21,8 @@ import { ScrimActors } from '../app/scrim-actors';
 import type { Actor } from '../domain/command';
 import { scrim as decider } from '../domain/scrim';
 import { deleteIfUnused } from '../policies/unused-images.policy';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { ScrimViews } from '../read/scrim-views';
 import { commandContext } from '../app/command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
@@ -35,7 +36,8 @@ const BODY_LIMIT = 2.8 * 1024 * 1024;
 export class PostGameImagesController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly views: ScrimViews,
     private readonly actors: ScrimActors,
     private readonly effects: Effects,
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
@@ -63,7 +65,7 @@ export class PostGameImagesController {
         { type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: image.location },
         initiatorOf(caller),
       );
-      return await this.views.viewJson(scrim, caller);
+      return await this.views.jsonOf(scrim, caller);
     } catch (error) {
       // Only after a rejection: after other errors the scrim may still use the image.
       if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
@@ -73,7 +75,7 @@ export class PostGameImagesController {
 
   /** Rejects callers early, before their image is processed. */
   async #assertMayAdd(id: string, actor: Actor): Promise<void> {
-    const scrim = await this.views.requireFresh(id);
+    const scrim = await this.snapshots.requireFresh(id);
     decider.decide({ type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: '' }, scrim.state);
   }
 

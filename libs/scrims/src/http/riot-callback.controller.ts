@@ -4,7 +4,7 @@ import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { gameResultCallback } from '../policies/game-result.policy';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { say } from '../texts/catalogue';
 
 /** Riot calls this when a game is over, and repeats the call until it gets a 200. */
@@ -15,7 +15,7 @@ import { say } from '../texts/catalogue';
 export class RiotCallbackController {
   constructor(
     private readonly effects: Effects,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
@@ -27,7 +27,7 @@ export class RiotCallbackController {
   ): Promise<{ received: true }> {
     const scrimId = this.tournaments.scrimIdFromMetadata(metaData);
     if (!scrimId) throw new HttpError(403, 'forged', say('forged'));
-    const scrim = await this.views.findFresh(scrimId);
+    const scrim = await this.snapshots.findFresh(scrimId);
     // A void code is acknowledged as well, so that Riot does not repeat the call
     if (scrim?.state.code?.code === shortCode) await this.effects.request(gameResultCallback(scrimId, gameId));
     return { received: true };

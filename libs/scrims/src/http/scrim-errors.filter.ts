@@ -1,14 +1,9 @@
 import type { ScrimView } from '@muster/contracts';
-import {
-  CommittedRequests,
-  ErrorFilter,
-  ErrorMessages,
-  HttpError,
-  type Principal,
-  CommandRejected,
-} from '@muster/platform';
+import { CommittedRequests, ErrorFilter, type Principal } from '@muster/platform/http';
+import { ErrorMessages, HttpError, CommandRejected } from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimAccess } from '../read/scrim-access';
+import { ScrimViews } from '../read/scrim-views';
 import type { ScrimSnapshot } from '../read/view';
 
 /** Instants that tell the caller when to try again. */
@@ -23,7 +18,8 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   readonly #fallback: ErrorFilter;
   constructor(
     private readonly messages: ErrorMessages,
-    private readonly views: ScrimViewCache,
+    private readonly views: ScrimViews,
+    private readonly access: ScrimAccess,
     committed: CommittedRequests,
   ) {
     this.#fallback = new ErrorFilter(messages, committed);
@@ -39,7 +35,7 @@ export class ScrimErrorsFilter implements ExceptionFilter<CommandRejected> {
   }
 
   async #view(scrim: ScrimSnapshot, user: Principal): Promise<ScrimView | undefined> {
-    const isOpen = await this.views.isOpenTo(scrim.state, user).catch(() => false);
-    return isOpen ? this.views.viewFor(scrim, user).catch(() => undefined) : undefined;
+    const isOpen = await this.access.may(user, 'open', scrim.state).catch(() => false);
+    return isOpen ? this.views.viewOf(scrim, user).catch(() => undefined) : undefined;
   }
 }

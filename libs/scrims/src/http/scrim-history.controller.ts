@@ -16,24 +16,17 @@ import {
   userScrims,
   userScrimsOfIds,
 } from '@muster/contracts';
-import {
-  type Caller,
-  isCurrentClient,
-  ProjectionCatchUp,
-  HttpError,
-  Returns,
-  ReturnsEncoded,
-  CurrentUser,
-} from '@muster/platform';
+import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
+import { isCurrentClient } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Headers, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimViews } from '../read/scrim-views';
 import { CareerQueries, type ListKind } from '../read/career.queries';
 import { ScrimAccess } from '../read/scrim-access';
-import { mayList, isParticipant, type ScrimSnapshot, toScrimOfIds, type Viewer } from '../read/view';
+import { isParticipant, may, type ScrimSnapshot, toScrimOfIds, type Viewer } from '../read/view';
 import { say } from '../texts/catalogue';
 
 interface EncodedList {
@@ -56,7 +49,7 @@ interface WantedList {
 export class ScrimHistoryController {
   constructor(
     private readonly careers: CareerQueries,
-    private readonly views: ScrimViewCache,
+    private readonly views: ScrimViews,
     private readonly freshness: ProjectionCatchUp,
     private readonly access: ScrimAccess,
     @Inject(PLAYERS) private readonly people: PlayerDirectory,
@@ -110,8 +103,8 @@ export class ScrimHistoryController {
   /** Clients of the specification compare the people of these scrims with the id of the profile. */
   #encoderFor({ people }: CreatedQuery | JoinedQuery, headers: IncomingHttpHeaders): Encoder {
     return people === 'ids' || !isCurrentClient(headers)
-      ? async (scrim, viewer) => JSON.stringify(toScrimOfIds(await this.views.viewFor(scrim, viewer)))
-      : (scrim, viewer) => this.views.viewJson(scrim, viewer);
+      ? async (scrim, viewer) => JSON.stringify(toScrimOfIds(await this.views.viewOf(scrim, viewer)))
+      : (scrim, viewer) => this.views.jsonOf(scrim, viewer);
   }
 
   async #list({ kind, id, query, encode }: WantedList, viewer: Viewer): Promise<EncodedList> {
@@ -119,7 +112,7 @@ export class ScrimHistoryController {
     const ids = await this.careers.scrimIds(kind, id, viewer, range);
     // The projection may lag behind, so the rules are applied to the current scrims again.
     const scrims = (await this.careers.scrims(ids)).filter(
-      ({ state }) => mayList(state, viewer) && (kind === 'created' || isParticipant(state, id)),
+      ({ state }) => may(viewer, 'list', state) && (kind === 'created' || isParticipant(state, id)),
     );
     const json = `[${(await Promise.all(scrims.map((scrim) => encode(scrim, viewer)))).join(',')}]`;
     return range.paged

@@ -30,22 +30,18 @@ import {
   updateScrimBody,
   type UpdateScrimBody,
 } from '@muster/contracts';
+import { AdminRateLimit, compressed, etagOf, RateLimits, unlessUnchanged } from '@muster/platform/http';
 import {
-  AdminRateLimit,
   assertCaller,
   initiatorOf,
   type Caller,
   CommandDispatcher,
-  compressed,
-  etagOf,
   Idempotent,
   RateLimit,
   Returns,
   ReturnsEncoded,
   CurrentUser,
-  RateLimits,
   ResponseLanguage,
-  unlessUnchanged,
 } from '@muster/platform';
 import {
   Body,
@@ -72,7 +68,9 @@ import type { ScrimCommand } from '../domain/scrim';
 import type { HostChoice, ScrimSettings, Seat } from '../domain/state';
 import { subjectOf } from '../domain/rules';
 import { ScrimRejection } from '../domain/errors';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimLists } from '../read/scrim-lists';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { ScrimViews } from '../read/scrim-views';
 import { Overlaps } from '../read/overlaps';
 import type { ScrimSnapshot } from '../read/view';
 import { Candidates } from '../read/candidates';
@@ -100,7 +98,9 @@ const DELETION_REASONS = { name: 'deletion-reasons', windows: [[20, 3_600]] } as
 export class ScrimsController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly lists: ScrimLists,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly views: ScrimViews,
     private readonly candidates: Candidates,
     private readonly fills: RandomFill,
     private readonly overlaps: Overlaps,
@@ -120,11 +120,11 @@ export class ScrimsController {
     const range = await this.#range(query, caller);
     const page = toRange(query);
     if (!page.paged) {
-      const { bytes, etag } = await this.views.list(range, caller);
+      const { bytes, etag } = await this.lists.list(range, caller);
       const body = unlessUnchanged(request, reply, etag, bytes);
       return body && compressed(request, reply, body);
     }
-    const { data, total } = await this.views.page(range, caller, page);
+    const { data, total } = await this.lists.page(range, caller, page);
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
   }
 
@@ -136,7 +136,7 @@ export class ScrimsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string | undefined> {
-    const json = await this.views.startTimesJson(await this.#range(query, caller), caller);
+    const json = await this.lists.startTimesJson(await this.#range(query, caller), caller);
     const body = unlessUnchanged(request, reply, etagOf(json), json);
     return body && compressed(request, reply, body);
   }
@@ -154,7 +154,7 @@ export class ScrimsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
-    const json = await this.views.viewJson(await this.views.requireOpen(id, caller), caller);
+    const json = await this.views.jsonOf(await this.snapshots.requireOpen(id, caller), caller);
     return unlessUnchanged(request, reply, etagOf(json), json);
   }
 
@@ -377,7 +377,7 @@ export class ScrimsController {
   ): Promise<string> {
     const { outcome, balance } = await this.fills.fill(id, caller, body);
     const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
-    return `{"filledPositions":${filledPositions},"scrim":${await this.views.viewJson(outcome, caller)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
+    return `{"filledPositions":${filledPositions},"scrim":${await this.views.jsonOf(outcome, caller)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
   }
 
   @AdminRateLimit()
@@ -418,9 +418,9 @@ export class ScrimsController {
       initiatorOf(caller),
     );
     const scrim =
-      (await this.views.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
+      (await this.snapshots.waitUntil(id, ({ code, codeFailed }) => code !== null || codeFailed, CODE_TIMEOUT_MS)) ??
       voided;
-    const riotTournament = (await this.views.viewFor(scrim, caller)).riotTournament ?? NO_CODE;
+    const riotTournament = (await this.views.viewOf(scrim, caller)).riotTournament ?? NO_CODE;
     return { ...riotTournament, riotTournament };
   }
 
@@ -430,12 +430,12 @@ export class ScrimsController {
     const warnings: ScrimWarning[] = await this.overlaps
       .warningsFor(scrim.state, userId, caller, { position: scrim.position, now: Date.now() })
       .catch(() => []);
-    return `${(await this.views.viewJson(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
+    return `${(await this.views.jsonOf(scrim, caller)).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`;
   }
 
   async #dispatch(command: ScrimCommand, caller: Caller): Promise<string> {
     const scrim: ScrimSnapshot = await this.dispatch.send(scrimAggregate, command, initiatorOf(caller));
-    return this.views.viewJson(scrim, caller);
+    return this.views.jsonOf(scrim, caller);
   }
 }
 

@@ -14,13 +14,12 @@ import {
   type Config,
   NoApiKey,
   type PageMetaProvider,
-  type PageMeta,
   Public,
   RateLimit,
   PageLanguage,
   Returns,
-  varyByLanguage,
 } from '@muster/platform';
+import { varyByLanguage } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -95,14 +94,14 @@ export class ScrimPageMeta implements PageMetaProvider {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async describe(path: string, language: Language): Promise<PageMeta | undefined> {
+  async describe(path: string, language: Language) {
     const id = SCRIM_PATH.exec(path)?.[1];
     const preview = id === undefined ? undefined : await this.cards.preview(id);
     return preview && this.#meta(preview, Date.now(), language);
   }
 
   /** The image address contains the version and the language, so that no cache shows an old image. */
-  #meta(preview: ScrimPreview, now: number, language: Language): PageMeta {
+  #meta(preview: ScrimPreview, now: number, language: Language) {
     const url = this.config.PUBLIC_URL;
     const [title, description] = [preview.title, summaryLine(preview, now, language)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}${language === 'en' ? '' : `&lang=${language}`}`;

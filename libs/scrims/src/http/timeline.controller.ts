@@ -22,7 +22,8 @@ import type { UndoStep } from '../domain/undo';
 import { ScrimActors } from '../app/scrim-actors';
 import { ScrimRejection } from '../domain/errors';
 import { assertManager, subjectOf, tookPart } from '../domain/rules';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { ScrimViews } from '../read/scrim-views';
 import { Candidates } from '../read/candidates';
 import { ReasonQueries } from '../read/reasons.queries';
 import { StepQueries } from '../read/steps.queries';
@@ -40,7 +41,8 @@ const PAGE_SIZE = 100;
 export class TimelineController {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly views: ScrimViews,
     private readonly steps: StepQueries,
     private readonly reasons: ReasonQueries,
     private readonly candidates: Candidates,
@@ -56,7 +58,7 @@ export class TimelineController {
     @Param('id') id: string,
     @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>,
   ): Promise<TimelineView> {
-    const scrim = await this.views.requireOpen(id, caller);
+    const scrim = await this.snapshots.requireOpen(id, caller);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const ctx = commandContext();
     const { actor } = await this.actors.find(id, caller);
@@ -86,7 +88,7 @@ export class TimelineController {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     if (!actor.isAdmin && (!scrim || !may(actor, 'open', subjectOf(scrim)))) throw new ScrimRejection('admin-only');
     if (scrim) assertManager(scrim, actor);
-    const step = await this.steps.one(id, version, (await this.views.requireFresh(id)).version);
+    const step = await this.steps.one(id, version, (await this.snapshots.requireFresh(id)).version);
     if (!step) throw new ScrimRejection('step-not-found');
     const command: UndoStep = {
       type: 'UndoStep',
@@ -97,7 +99,7 @@ export class TimelineController {
       reason: { id: uuid(), text: reason },
       candidates: await this.#returningPlayers(step),
     };
-    return this.views.viewJson(await this.dispatch.send(scrimAggregate, command, initiatorOf(caller)), caller);
+    return this.views.jsonOf(await this.dispatch.send(scrimAggregate, command, initiatorOf(caller)), caller);
   }
 
   /** Looks up every user whom the undo may put back. */

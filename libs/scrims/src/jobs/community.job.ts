@@ -8,7 +8,7 @@ import type { DELETE_COMMUNITY_SCRIMS } from '../policies/archived-community.pol
 import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { endPass, SeatRelease, SEATS_MAX_ATTEMPTS } from './free-seats.job';
 import { ignoreMissingScrim } from './ignore-missing-scrim';
 
@@ -20,7 +20,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
   readonly maxAttempts = SEATS_MAX_ATTEMPTS;
   constructor(
     private readonly scrims: ScrimQueries,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly candidates: Candidates,
     private readonly seats: SeatRelease,
   ) {}
@@ -34,7 +34,7 @@ export class FreeCommunitySeatsJob implements JobOf<typeof FREE_COMMUNITY_SEATS>
       return { skipped: 'the user is a member again' };
     let freed = 0;
     for (const id of await this.scrims.upcomingOf(userId)) {
-      const scrim = (await this.views.findFresh(id))?.state;
+      const scrim = (await this.snapshots.findFresh(id))?.state;
       if (scrim?.communityId === communityId && !isWelcome(scrim, candidate))
         freed += await this.seats.free(id, userId);
     }

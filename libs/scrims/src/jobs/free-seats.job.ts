@@ -10,7 +10,7 @@ import { commandContext } from '../app/command-context';
 import type { FREE_BARRED_SEATS, FREE_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 
 /** A request that was authorized just before a ban may take a seat after it, so seats are freed several times. */
 const PASSES = 11;
@@ -60,13 +60,13 @@ export class FreeSeatsJob implements JobOf<typeof FREE_SEATS> {
 export class FreeBarredSeatsJob implements JobOf<typeof FREE_BARRED_SEATS> {
   readonly maxAttempts = SEATS_MAX_ATTEMPTS;
   constructor(
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly releases: SeatRelease,
     private readonly candidates: Candidates,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof FREE_BARRED_SEATS>): Promise<JobResult> {
-    const scrim = await this.views.findFresh(ref.scrimId);
+    const scrim = await this.snapshots.findFresh(ref.scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     const { id, seats, casters, reserves, host } = scrim.state;
     const people = new Set([

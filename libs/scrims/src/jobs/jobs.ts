@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { awaitsResult, needsCode } from '../domain/codes';
 import { inferWinningTeam } from '../domain/game-sides';
 import { isOver } from '../domain/rules';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 import type { READ_GAME_RESULT } from '../policies/game-result.policy';
 import type { START_SCRIM } from '../policies/start.policy';
 import type { GENERATE_CODE } from '../policies/tournament-code.policy';
@@ -21,12 +21,12 @@ const contextAt = (now: Date) => ({ now: now.toISOString(), random: 0 });
 export class StartScrimJob implements JobOf<typeof START_SCRIM> {
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof START_SCRIM>): Promise<JobResult> {
     const { scrimId, startsAt } = ref;
-    const scrim = await this.views.findFresh(scrimId);
+    const scrim = await this.snapshots.findFresh(scrimId);
     if (!scrim) return { skipped: 'the scrim was deleted' };
     if (isOver(scrim.state, now.toISOString())) return { done: 'skipped: the scrim would already be over' };
     const { events } = await this.dispatch.send(
@@ -44,14 +44,14 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
   backoffMs = 1_000;
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof GENERATE_CODE>, signal: AbortSignal): Promise<JobResult> {
     const { scrimId, revision } = ref;
     if (!this.tournaments.isEnabled) return { skipped: 'no Riot API key is configured' };
-    const scrim = await this.views.findFresh(scrimId);
+    const scrim = await this.snapshots.findFresh(scrimId);
     if (!scrim || !needsCode(scrim.state) || scrim.state.codeRevision !== revision)
       return { skipped: 'the code is no longer needed' };
     if (isOver(scrim.state, now.toISOString())) return { skipped: 'the scrim is over' };
@@ -75,7 +75,7 @@ export class GenerateTournamentCodeJob implements JobOf<typeof GENERATE_CODE> {
   /** Records the failure, so that the room shows the manual lobby instead. */
   async onExhausted({ ref, now }: EffectOf<typeof GENERATE_CODE>, reason: string): Promise<void> {
     const { scrimId, revision } = ref;
-    if (await this.views.findFresh(scrimId))
+    if (await this.snapshots.findFresh(scrimId))
       await this.dispatch.send(
         scrimAggregate,
         { type: 'RecordCodeFailure', scrimId, ctx: contextAt(now), revision, reason },
@@ -94,13 +94,13 @@ export class ReadGameResultJob implements JobOf<typeof READ_GAME_RESULT> {
   pollIntervalMs = { viaCallback: 5_000, viaPolling: 60_000 };
   constructor(
     private readonly dispatch: CommandDispatcher,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
   async perform({ ref, now, createdAt }: EffectOf<typeof READ_GAME_RESULT>, signal: AbortSignal): Promise<JobResult> {
     const { scrimId, gameId } = ref;
-    const scrim = await this.views.findFresh(scrimId);
+    const scrim = await this.snapshots.findFresh(scrimId);
     if (!scrim || !awaitsResult(scrim.state)) return { skipped: 'the result is no longer needed' };
     const { code } = scrim.state.code!;
     const games = await this.tournaments.gamesUnderCode(

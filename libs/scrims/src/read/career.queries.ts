@@ -6,10 +6,12 @@ import {
   type JoinedFilter,
   type Order,
 } from '@muster/contracts';
-import { Database, HttpError, sayMessage } from '@muster/platform';
+import { Database, HttpError } from '@muster/platform';
+import { sayMessage } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
+import { listableSql, viewerValues } from './listable';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
-import { organisedBy, type ScrimSnapshot, type Viewer } from './view';
+import type { ScrimSnapshot, Viewer } from './view';
 
 export interface HistoryQuery {
   filter: CreatedFilter | JoinedFilter;
@@ -18,24 +20,15 @@ export interface HistoryQuery {
   offset: number;
 }
 
-/** $2: the viewer, $3: whether the viewer is an admin, $4: their communities, $5: those they organise. */
-const LISTABLE_SQL = `($3 OR NOT h.is_private OR (h.community_id IS NULL AND h.created_by = $2)
-  OR h.community_id = ANY($5::text[])
-  OR (h.community_id = ANY($4::text[]) AND (h.state->>'visibility' = 'members' OR h.created_by = $2))
-  OR EXISTS (SELECT 1 FROM participations v WHERE v.scrim_id = h.scrim_id AND v.user_id = $2))`;
-const viewerValues = ({ userId, isAdmin, roles }: Viewer): unknown[] => [
-  userId,
-  isAdmin,
-  [...roles.keys()],
-  organisedBy(roles),
-];
+/** $2 to $5: the viewer. */
+const LISTABLE = listableSql('h', 2);
 /** Decided games of user $1 that the viewer may list. Public ones, and all of one's own, need the index alone. */
 const GAMES = `FROM participations p WHERE p.user_id = $1 AND p.winner IS NOT NULL AND NOT p.deleted
   AND (NOT p.is_private OR $3 OR $1 = $2
-    OR EXISTS (SELECT 1 FROM history h WHERE h.scrim_id = p.scrim_id AND ${LISTABLE_SQL}))`;
-const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE_SQL}`;
+    OR EXISTS (SELECT 1 FROM history h WHERE h.scrim_id = p.scrim_id AND ${LISTABLE}))`;
+const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE}`;
 const JOINED = `FROM participations p JOIN history h USING (scrim_id) WHERE p.user_id = $1 AND NOT h.deleted
-  AND ${LISTABLE_SQL}`;
+  AND ${LISTABLE}`;
 export type ListKind = 'created' | 'joined';
 const SOURCE_SQL: Record<ListKind, string> = { created: CREATED, joined: JOINED };
 /** The start is in the index of the table by which a user's scrims are found. */

@@ -2,10 +2,10 @@ import { CURRENT_SCRIM_MS, OVERLAP_MS, type ScrimWarning } from '@muster/contrac
 import { LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/state';
-import { ScrimViewCache } from './scrim-view-cache';
+import { ScrimSnapshots } from './scrim-snapshots';
 import { UpcomingScrims } from './upcoming-scrims';
 import { ScrimAccess } from './scrim-access';
-import { mayList, isParticipant, toScrimSummary, type Viewer } from './view';
+import { isParticipant, may, toScrimSummary, type Viewer } from './view';
 
 /** A user may take part in many scrims that start at the same time. */
 const MAX_WARNINGS = 50;
@@ -15,7 +15,7 @@ const MAX_WARNINGS = 50;
 export class Overlaps {
   constructor(
     private readonly upcoming: UpcomingScrims,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly tail: LogTail,
     private readonly access: ScrimAccess,
   ) {}
@@ -39,7 +39,7 @@ export class Overlaps {
     const isOverlapping = (other: Scrim) =>
       Date.parse(other.startsAt) > after && Date.parse(other.startsAt) < start + OVERLAP_MS;
     return (await this.#findScrims(others, userId))
-      .filter((other) => isOverlapping(other) && !other.winner && mayList(other, viewer))
+      .filter((other) => isOverlapping(other) && !other.winner && may(viewer, 'list', other))
       .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
       .slice(0, MAX_WARNINGS)
       .map((other) => ({ code: 'overlapping-scrim', scrim: toScrimSummary(other) }));
@@ -47,7 +47,7 @@ export class Overlaps {
 
   /** Returns those in which the user takes part. */
   async #findScrims(ids: readonly string[], userId: string): Promise<Scrim[]> {
-    return (await this.views.findMany(ids)).flatMap(({ state }) => {
+    return (await this.snapshots.findMany(ids)).flatMap(({ state }) => {
       if (isParticipant(state, userId)) return [state];
       this.upcoming.remove(userId, state.id);
       return [];

@@ -1,10 +1,9 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships, type MembershipOf } from '@muster/communities/ports';
+import type { ScrimAction } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/command';
 import type { Scrim } from '../domain/state';
-import { NO_ROLES, type Roles, type Viewer } from './view';
-
-type Identity = Pick<Viewer, 'userId' | 'isAdmin'>;
+import { type Identity, may, NO_ROLES, type Roles, type Viewer } from './view';
 
 /** Looks up the roles of users in the communities of scrims. */
 @Injectable()
@@ -24,6 +23,11 @@ export class ScrimAccess {
   /** Like {@link viewer}, without a lookup if roles make no difference to scrims of this community. */
   viewerOf({ communityId }: Pick<Scrim, 'communityId'>, { userId, isAdmin }: Identity): Promise<Viewer> | Viewer {
     return communityId === null ? { userId, isAdmin, roles: NO_ROLES } : this.viewer({ userId, isAdmin });
+  }
+
+  /** Decides with the roles of which this process has read. */
+  async may(identity: Identity, action: ScrimAction, scrim: Scrim): Promise<boolean> {
+    return may(await this.viewerOf(scrim, identity), action, scrim);
   }
 
   /** Returns the actor of a command for a scrim of this community, as committed before the call. */

@@ -1,6 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { ScrimViewCache } from './scrim-view-cache';
+import { ScrimAccess } from './scrim-access';
+import { ScrimSnapshots } from './scrim-snapshots';
 import { ReasonQueries } from './reasons.queries';
 import type { Deletion, ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
 
@@ -20,13 +21,14 @@ const MATES_OF_SCRIMS = 500;
 export class ScrimDirectoryQueries implements ScrimDirectory {
   constructor(
     private readonly database: Database,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly access: ScrimAccess,
     private readonly reasons: ReasonQueries,
   ) {}
 
   async isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean> {
-    const scrim = (await this.views.findCached(scrimId)) ?? (await this.views.findDeleted(scrimId));
-    return scrim !== undefined && this.views.isOpenTo(scrim.state, user);
+    const scrim = await this.snapshots.findAny(scrimId);
+    return scrim !== undefined && this.access.may(user, 'open', scrim.state);
   }
 
   async titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -40,7 +42,7 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
   }
 
   async existing(scrimIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set((await this.views.findMany(scrimIds)).map(({ state }) => state.id));
+    return new Set((await this.snapshots.findMany(scrimIds)).map(({ state }) => state.id));
   }
 
   async matesOf(userId: string): Promise<string[]> {
@@ -63,7 +65,7 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
   }
 
   async findUpcoming(scrimId: string): Promise<UpcomingScrim | undefined> {
-    const scrim = await this.views.findFresh(scrimId);
+    const scrim = await this.snapshots.findFresh(scrimId);
     if (!scrim || scrim.state.deleted || Date.parse(scrim.state.startsAt) <= Date.now()) return undefined;
     const { createdBy, seats, casters } = scrim.state;
     return {
@@ -74,8 +76,8 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
   }
 
   async deletionOf(scrimId: string): Promise<Deletion | undefined> {
-    const scrim = (await this.views.findDeleted(scrimId))?.state;
-    if (!scrim?.deletionReasonId) return undefined;
+    const scrim = (await this.snapshots.findAny(scrimId))?.state;
+    if (!scrim?.deleted || !scrim.deletionReasonId) return undefined;
     return { reasonId: scrim.deletionReasonId, communityId: scrim.communityId, placed: scrim.placed };
   }
 

@@ -1,8 +1,9 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { listableSql, takesPartSql, viewerValues } from './listable';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import { type SiteOrder, turnSql } from './turns';
-import { organisedBy, type ScrimSnapshot, type Viewer } from './view';
+import type { ScrimSnapshot, Viewer } from './view';
 
 export interface ListRange {
   region: string | undefined;
@@ -30,15 +31,9 @@ export interface StartTime {
 }
 const STARTS_MAX = 5_000;
 
-/** $1: the viewer. The same rule as `isParticipant`. Compares the array of people first, because that is cheaper. */
-const TAKES_PART = `($1 = ANY(s.people) AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) OR s.state->'casters' ? $1))`;
-/**
- * $2: whether the viewer is an admin; $5: their communities; $6: those they organise. The same rule as `mayList`, for
- * scrims that are not public.
- */
-const LISTABLE = `($2::boolean OR s.community_id = ANY($6::text[])
-  OR s.community_id = ANY($5::text[]) AND (s.state->>'visibility' = 'members' OR s.state->>'createdBy' = $1)
-  OR ($1 = ANY(s.people) AND (s.community_id IS NULL AND s.state->>'createdBy' = $1 OR ${TAKES_PART})))`;
+/** $1 to $4: the viewer. The array of people is compared first, because that is cheaper than reading the state. */
+const TAKES_PART = `($1 = ANY(s.people) AND ${takesPartSql('s', '$1')})`;
+const LISTABLE = `($2::boolean OR s.community_id = ANY($3::text[]) OR $1 = ANY(s.people)) AND ${listableSql('s', 1)}`;
 type Filter = 'region' | 'communityId';
 const COLUMNS: Readonly<Record<Filter, string>> = { region: 'region', communityId: 'community_id' };
 const filtersOf = (range: ListRange): Filter[] => (['region', 'communityId'] as const).filter((key) => range[key]);
@@ -47,8 +42,8 @@ const filtered = (range: ListRange, first: number): string =>
   filtersOf(range)
     .map((key, i) => ` AND s.${COLUMNS[key]} = $${first + i}`)
     .join('');
-/** $3, $4: first and last start. */
-const inRange = (range: ListRange): string => `NOT s.deleted AND s.starts_at BETWEEN $3 AND $4${filtered(range, 7)}`;
+/** $5, $6: first and last start. */
+const inRange = (range: ListRange): string => `NOT s.deleted AND s.starts_at BETWEEN $5 AND $6${filtered(range, 7)}`;
 /** Queries public and other scrims separately: each uses its own index, and only the others need the list rule. */
 const visible = (columns: string, range: ListRange): string => `
   SELECT ${columns} FROM scrims s WHERE NOT s.is_private AND ${inRange(range)}
@@ -64,13 +59,10 @@ const inTurn = (where: string, site: SiteOrder, limit: string): string => `
         LIMIT ${TURNS_MAX}) found) placed
     ORDER BY turn, starts_at, created_at, id LIMIT ${limit}`;
 
-const valuesOf = (range: ListRange, { userId, isAdmin, roles }: Viewer): unknown[] => [
-  userId,
-  isAdmin,
+const valuesOf = (range: ListRange, viewer: Viewer): unknown[] => [
+  ...viewerValues(viewer),
   range.from,
   range.to,
-  [...roles.keys()],
-  organisedBy(roles),
   ...filtersOf(range).map((key) => range[key]),
 ];
 const named = (name: string, range: ListRange): string =>

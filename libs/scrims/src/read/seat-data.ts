@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { type Scrim, type StoredScrim, toScrim } from '../domain/state';
 import { ScrimAccess } from './scrim-access';
-import { mayOpen, type Viewer } from './view';
+import { may, type Viewer } from './view';
 
 /** Exports the scrims a user created or takes part in, without lobby secrets, because these are not personal data. */
 @Injectable()
@@ -54,6 +54,6 @@ function toSeats(scrim: Scrim, { userId }: Viewer): readonly unknown[] {
 
 /** What they created for a community and may no longer open may have changed since, so only its id is theirs. */
 const toCreated = (scrim: Scrim, viewer: Viewer): readonly unknown[] =>
-  scrim.createdBy === viewer.userId ? [mayOpen(scrim, viewer) ? toGame(scrim) : { scrimId: scrim.id }] : [];
+  scrim.createdBy === viewer.userId ? [may(viewer, 'open', scrim) ? toGame(scrim) : { scrimId: scrim.id }] : [];
 const toImages = ({ image }: Scrim, { userId }: Viewer): readonly unknown[] =>
   image?.uploadedBy === userId ? [image.location] : [];

@@ -2,7 +2,7 @@ import { ByteCache } from '@muster/platform';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import type { Language, ScrimPreview } from '@muster/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { ScrimViewCache } from './scrim-view-cache';
+import { ScrimSnapshots } from './scrim-snapshots';
 import { renderPreviewSvg } from './preview-image';
 import { toPreview } from './preview';
 
@@ -16,13 +16,13 @@ export class SharePreviews {
   /** Concurrent requests for an image share one rendering. */
   readonly #drawing = new Map<string, Promise<Buffer>>();
   constructor(
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     @Inject(IMAGE_STORE) private readonly imageStore: ImageStore,
   ) {}
 
   /** @returns undefined for unknown scrims and for those that are not public */
   async preview(id: string): Promise<ScrimPreview | undefined> {
-    const scrim = await this.views.findFresh(id);
+    const scrim = await this.snapshots.findFresh(id);
     return scrim && scrim.state.visibility === 'public' ? toPreview(scrim) : undefined;
   }
 

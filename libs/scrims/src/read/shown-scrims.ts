@@ -4,7 +4,9 @@ import { LogTail } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { ScrimSubject, ShownScrim, ShownScrims } from '../ports';
-import { ScrimViewCache } from './scrim-view-cache';
+import { ScrimLists } from './scrim-lists';
+import { ScrimSnapshots } from './scrim-snapshots';
+import { ScrimViews } from './scrim-views';
 import { type ListRange, ScrimQueries } from './scrims.queries';
 import { isParticipant } from './view';
 
@@ -15,17 +17,20 @@ type User = Parameters<ShownScrims['listFor']>[0];
 @Injectable()
 export class ShownScrimQueries implements ShownScrims {
   constructor(
-    private readonly views: ScrimViewCache,
+    private readonly lists: ScrimLists,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly views: ScrimViews,
     private readonly queries: ScrimQueries,
     private readonly tail: LogTail,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
   async find(scrimId: string, toMembers: boolean): Promise<ShownScrim | undefined> {
-    const scrim = (await this.views.findFresh(scrimId)) ?? (await this.views.findDeleted(scrimId));
+    await this.tail.fence();
+    const scrim = await this.snapshots.findAny(scrimId);
     if (!scrim) return undefined;
     const { communityId, deleted: isDeleted } = scrim.state;
-    const view = await this.views.view(scrim, toMembers ? 'outsider' : 'stranger');
+    const view = await this.views.viewOf(scrim, toMembers ? 'outsider' : 'stranger');
     const isNamed = toMembers || !(await this.#isArchived(communityId));
     return { view: isNamed ? view : { ...view, community: null }, communityId, isDeleted };
   }
@@ -58,14 +63,14 @@ export class ShownScrimQueries implements ShownScrims {
   async listFor(user: User, range: Parameters<ShownScrims['listFor']>[1], limit: number): Promise<ScrimView[]> {
     const { region, communityId, from, to } = range;
     const listed: ListRange = { region, communityId, from, to };
-    const scrims = await this.views.firstOf(listed, user, limit);
-    return Promise.all(scrims.map((scrim) => this.views.viewFor(scrim, user)));
+    const scrims = await this.lists.firstOf(listed, user, limit);
+    return Promise.all(scrims.map((scrim) => this.views.viewOf(scrim, user)));
   }
 
   async nextOf(user: User): Promise<ScrimView | undefined> {
     await this.tail.fence();
-    const scrims = await this.views.findMany(await this.queries.upcomingOf(user.userId));
+    const scrims = await this.snapshots.findMany(await this.queries.upcomingOf(user.userId));
     const next = scrims.find(({ state }) => isParticipant(state, user.userId));
-    return next && this.views.viewFor(next, user);
+    return next && this.views.viewOf(next, user);
   }
 }

@@ -3,7 +3,7 @@ import { idOfStream, LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/state';
-import { ScrimViewCache } from './scrim-view-cache';
+import { ScrimSnapshots } from './scrim-snapshots';
 import { ScrimQueries } from './scrims.queries';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export class TonightScrims {
 
   constructor(
     private readonly queries: ScrimQueries,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly tail: LogTail,
   ) {
     tail.listen((events) => {
@@ -57,7 +57,7 @@ export class TonightScrims {
     await this.tail.fence();
     const [from, to] = [now - STARTED_MAX_MS, now + AHEAD_MAX_MS].map((ms) => new Date(ms).toISOString());
     const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX, 'in turn');
-    const scrims = await this.views.findMany(listed.map(({ id }) => id));
+    const scrims = await this.snapshots.findMany(listed.map(({ id }) => id));
     return scrims
       .filter(({ state }) => state.visibility === 'public' && !state.winner)
       .slice(0, SHOWN_MAX)

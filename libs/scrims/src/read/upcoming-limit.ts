@@ -1,6 +1,6 @@
-import type { CommitRule } from '@muster/platform';
+import type { Aggregate } from '@muster/platform';
 import type { ScrimCommand } from '../domain/scrim';
-import type { Scrim } from '../domain/state';
+import type { Scrim, ScrimEvent } from '../domain/state';
 import { ScrimRejection } from '../domain/errors';
 import { hasStarted } from '../domain/rules';
 
@@ -11,7 +11,7 @@ const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
  * A community has a limited number of upcoming public scrims, whichever command makes one upcoming or public, because
  * everybody's lists and every Discord channel of the region show them. Site admins are not limited.
  */
-export const upcomingLimit: CommitRule<ScrimCommand, Scrim> = {
+export const upcomingLimit: NonNullable<Aggregate<ScrimCommand, Scrim, ScrimEvent>['commitRule']> = {
   concerns: (command, before, after) =>
     after.communityId !== null &&
     !('by' in command && command.by.isAdmin) &&

@@ -1,13 +1,13 @@
 /** Decides who may see what of a scrim, for HTTP and sockets alike. */
 import {
-  atLeast,
   checkInClosesAt,
   checkInOpensAt,
   type CommunityRef,
   type CommunityRole,
   DEFAULT_TAGLINES,
   findsCommunity,
-  may,
+  may as mayActor,
+  type ScrimAction,
   type ScrimSummary,
   type ScrimOfIds,
   type ScrimView,
@@ -25,14 +25,13 @@ import { subjectOf } from '../domain/rules';
 /** Roles by community. */
 export type Roles = ReadonlyMap<string, CommunityRole>;
 export const NO_ROLES: Roles = new Map();
-/** Ids of the communities that a user with these roles organises. */
-export const organisedBy = (roles: Roles): string[] =>
-  [...roles].flatMap(([id, role]) => (atLeast(role, 'organiser') ? [id] : []));
 export interface Viewer {
   userId: string;
   isAdmin: boolean;
   roles: Roles;
 }
+/** A viewer whose roles are not looked up yet. */
+export type Identity = Omit<Viewer, 'roles'>;
 /**
  * Insiders and guests see the lobby's secrets. Guests and strangers do not belong to the scrim's community, like a player
  * who is no member or no longer one.
@@ -58,7 +57,7 @@ export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience 
   const [actor, subject] = [actorOf(scrim, viewer), subjectOf(scrim)];
   const belongs = scrim.communityId === null || viewer.isAdmin || Boolean(actor.role);
   const hasBegun = scrim.seats.length === SCRIM_SIZE && now >= Date.parse(scrim.startsAt);
-  const isInside = may(actor, 'read-lobby', subject) || (hasBegun && isParticipant(scrim, viewer.userId));
+  const isInside = mayActor(actor, 'read-lobby', subject) || (hasBegun && isParticipant(scrim, viewer.userId));
   if (isInside) return belongs ? 'insider' : 'guest';
   return belongs ? 'outsider' : 'stranger';
 }
@@ -72,9 +71,9 @@ export const participantsOf = ({ seats, casters }: Scrim): string[] => [
 export const isParticipant = (scrim: Scrim, userId: string): boolean =>
   scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
 
-export const mayList = (scrim: Scrim, viewer: Viewer): boolean => may(actorOf(scrim, viewer), 'list', subjectOf(scrim));
-/** To users who may not open it, a scrim does not exist. */
-export const mayOpen = (scrim: Scrim, viewer: Viewer): boolean => may(actorOf(scrim, viewer), 'open', subjectOf(scrim));
+/** To users who may not `open` it, a scrim does not exist. */
+export const may = (viewer: Viewer, action: ScrimAction, scrim: Scrim): boolean =>
+  mayActor(actorOf(scrim, viewer), action, subjectOf(scrim));
 
 /** Who neither belongs to a community nor finds it does not learn that it exists, or its present name. */
 export const toCommunityRef = (title: CommunityTitle | undefined, audience: Audience): CommunityRef | null =>

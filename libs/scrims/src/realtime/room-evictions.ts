@@ -1,9 +1,10 @@
-import { PresenceTracker, room, SocketRooms, type AppSocket } from '@muster/platform';
+import { PresenceTracker } from '@muster/platform/realtime';
+import { room, SocketRooms, type AppSocket } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ScrimAccess } from '../read/scrim-access';
-import { ScrimViewCache } from '../read/scrim-view-cache';
-import { mayOpen, NO_ROLES, type ScrimSnapshot } from '../read/view';
-import { splitByAudience } from './audiences';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { may, NO_ROLES, type ScrimSnapshot } from '../read/view';
+import { audiencesOf } from './audiences';
 
 const PREFIXES = [room.scrim(''), room.chat('')];
 
@@ -12,7 +13,7 @@ const PREFIXES = [room.scrim(''), room.chat('')];
 export class RoomEvictions {
   constructor(
     private readonly rooms: SocketRooms,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly access: ScrimAccess,
     private readonly presence: PresenceTracker,
   ) {}
@@ -22,17 +23,17 @@ export class RoomEvictions {
     if (scrim.state.visibility !== 'members') return;
     const { id } = scrim.state;
     const inside = new Set([room.scrim(id), room.chat(id)].flatMap((name) => [...this.rooms.members(name)]));
-    for (const socketId of (await splitByAudience(this.rooms, this.access, scrim.state, inside)).barred)
+    for (const socketId of (await audiencesOf(this.rooms, this.access, scrim.state, inside)).barred)
       this.#evict(this.rooms.socket(socketId), scrim);
   }
 
   /** Checks the rooms of a user who left the community. Before it returns, for scrims in memory. */
   checkFormerMember(userId: string, communityId: string): void {
     for (const { socket, scrimId } of this.#openRooms(userId)) {
-      const scrim = this.views.peek(scrimId);
+      const scrim = this.snapshots.peek(scrimId);
       const viewer = { ...socket.data, roles: NO_ROLES };
       if (!scrim) void this.#check(socket, scrimId, socket.data.isAdmin);
-      else if (scrim.state.communityId === communityId && !mayOpen(scrim.state, viewer)) this.#evict(socket, scrim);
+      else if (scrim.state.communityId === communityId && !may(viewer, 'open', scrim.state)) this.#evict(socket, scrim);
     }
   }
 
@@ -41,8 +42,8 @@ export class RoomEvictions {
   }
 
   async #check(socket: AppSocket, scrimId: string, isAdmin: boolean): Promise<void> {
-    const scrim = await this.views.findCached(scrimId).catch(() => undefined);
-    if (scrim && !(await this.views.isOpenTo(scrim.state, { userId: socket.data.userId, isAdmin })))
+    const scrim = await this.snapshots.find(scrimId).catch(() => undefined);
+    if (scrim && !(await this.access.may({ userId: socket.data.userId, isAdmin }, 'open', scrim.state)))
       this.#evict(socket, scrim);
   }
 

@@ -3,7 +3,7 @@ import { storedEvent } from '@testing/stored-event';
 import { Logger } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { initialScrim } from '../domain/state';
-import { type Audience, NO_ROLES, type ScrimSnapshot, toScrimView } from '../read/view';
+import { NO_ROLES, type ScrimSnapshot, toScrimView } from '../read/view';
 import { ScrimSockets } from './scrim-sockets';
 
 Logger.overrideLogger(false);
@@ -31,22 +31,19 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     },
     emitInBatches: () => new Promise<void>(() => undefined),
   };
+  const find = (id: string) => Promise.resolve(scrim(id));
+  const snapshots = { find, findAny: find, requireOpen: unused };
   const views = {
-    findCached: (id: string) => Promise.resolve(scrim(id)),
-    view: (snapshot: ScrimSnapshot, audience: Audience) =>
-      Promise.resolve(toScrimView(snapshot, new Map(), audience, { site: 'https://muster.test' })),
-    findDeleted: unused,
-    requireOpen: unused,
-    isOpenTo: unused,
-    viewFor: unused,
+    viewOf: (snapshot: ScrimSnapshot) =>
+      Promise.resolve(toScrimView(snapshot, new Map(), 'outsider', { site: 'https://muster.test' })),
   };
-  const access = { viewerOf: () => ({ userId: 'x', isAdmin: false, roles: NO_ROLES }) };
+  const access = { may: unused, viewerOf: () => ({ userId: 'x', isAdmin: false, roles: NO_ROLES }) };
   const evictions = {
     checkScrim: () => Promise.resolve(),
     checkFormerMember: () => undefined,
     checkFormerAdmin: () => undefined,
   };
-  const sockets = new ScrimSockets(rooms, views, access, evictions, new ErrorMessages([]), {
+  const sockets = new ScrimSockets(rooms, snapshots, views, access, evictions, new ErrorMessages([]), {
     listen: (listener: typeof onEvents) => {
       onEvents = listener;
     },

@@ -3,18 +3,14 @@ import {
   aggregateIdOf,
   handleMessage,
   idOfStream,
-  inRoomOrder,
-  joinRoom,
-  leaveRoom,
   type AppSocket,
   ErrorMessages,
   LogTail,
   room,
   SocketRooms,
   type StoredEvent,
-  assertRoomLeft,
-  runWithTraceParent,
 } from '@muster/platform';
+import { inRoomOrder, joinRoom, leaveRoom, assertRoomLeft, runWithTraceParent } from '@muster/platform/realtime';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -25,10 +21,11 @@ import {
 } from '@nestjs/websockets';
 import { scrimAggregate } from '../aggregate';
 import { ScrimRejection } from '../domain/errors';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { ScrimViews } from '../read/scrim-views';
 import { ScrimAccess } from '../read/scrim-access';
-import { AUDIENCES, mayList, mayOpen, type ScrimSnapshot, userIdsOf, type Viewer } from '../read/view';
-import { type SplitSockets, splitByAudience } from './audiences';
+import { AUDIENCES, may, type ScrimSnapshot, userIdsOf, type Viewer } from '../read/view';
+import { audiencesOf, type SplitSockets } from './audiences';
 import { RoomEvictions } from './room-evictions';
 
 /** How often rooms receive the current version (ms), so that clients detect lost messages. */
@@ -54,12 +51,9 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   constructor(
     @Inject(SocketRooms)
     private readonly rooms: Pick<SocketRooms, 'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket'>,
-    @Inject(ScrimViewCache)
-    private readonly views: Pick<
-      ScrimViewCache,
-      'findCached' | 'findDeleted' | 'isOpenTo' | 'requireOpen' | 'view' | 'viewFor'
-    >,
-    @Inject(ScrimAccess) private readonly access: Pick<ScrimAccess, 'viewerOf'>,
+    @Inject(ScrimSnapshots) private readonly snapshots: Pick<ScrimSnapshots, 'find' | 'findAny' | 'requireOpen'>,
+    @Inject(ScrimViews) private readonly views: Pick<ScrimViews, 'viewOf'>,
+    @Inject(ScrimAccess) private readonly access: Pick<ScrimAccess, 'may' | 'viewerOf'>,
     @Inject(RoomEvictions)
     private readonly evictions: Pick<RoomEvictions, 'checkFormerAdmin' | 'checkFormerMember' | 'checkScrim'>,
     private readonly messages: ErrorMessages,
@@ -84,14 +78,14 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   async #join(socket: AppSocket, scrimId: string, version: number | undefined): Promise<Ack> {
-    const scrim = await this.views.requireOpen(scrimId, socket.data);
+    const scrim = await this.snapshots.requireOpen(scrimId, socket.data);
     assertRoomLeft(socket, ROOM_PREFIX, room.scrim(scrimId));
     if (!(await joinRoom(socket, room.scrim(scrimId)))) return { ok: true };
-    if (!(await this.views.isOpenTo(scrim.state, socket.data))) {
+    if (!(await this.access.may(socket.data, 'open', scrim.state))) {
       await socket.leave(room.scrim(scrimId)); // their membership ended in the meantime
       throw new ScrimRejection('scrim-not-found');
     }
-    const view = version === scrim.version ? null : await this.views.viewFor(scrim, socket.data);
+    const view = version === scrim.version ? null : await this.views.viewOf(scrim, socket.data);
     if (view && version !== undefined) this.#sendTo(socket, view);
     return { ok: true, scrim: view };
   }
@@ -139,13 +133,12 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   async #broadcastScrim(scrimId: string, requestId: string | undefined): Promise<void> {
-    const scrim = await this.views.findCached(scrimId);
+    const scrim = await this.snapshots.findAny(scrimId);
     this.#log.debug({ requestId, scrimId, version: scrim?.version }, 'broadcast to sockets');
-    if (scrim) return this.#sendViews(scrim);
-    const deleted = await this.views.findDeleted(scrimId);
-    if (!deleted) return;
+    if (!scrim) return;
+    if (!scrim.state.deleted) return this.#sendViews(scrim);
     const becameHidden = this.#becameHidden.delete(scrimId);
-    const { barred, ...to } = await this.#recipients(deleted, becameHidden);
+    const { barred, ...to } = await this.#recipients(scrim, becameHidden);
     const told = [...Object.values(to).flat(), ...(becameHidden ? barred : [])];
     this.rooms.emit(told, 'scrim_removed', { scrimId, version: Number.MAX_SAFE_INTEGER });
   }
@@ -157,7 +150,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     const becameHidden = this.#becameHidden.delete(id);
     const to = await this.#recipients(scrim, becameHidden);
     for (const audience of AUDIENCES)
-      if (to[audience].length > 0) await this.#send(to[audience], id, await this.views.view(scrim, audience));
+      if (to[audience].length > 0) await this.#send(to[audience], id, await this.views.viewOf(scrim, audience));
     if (becameHidden) this.rooms.emit(to.barred, 'scrim_removed', { scrimId: id, version: scrim.version });
   }
 
@@ -170,8 +163,8 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     const inRoom = this.rooms.members(room.scrim(state.id));
     const inLists = this.#listRooms(scrim, becameHidden).flatMap((name) => [...this.rooms.members(name)]);
     const isAllowed = (viewer: Viewer, id: string) =>
-      mayOpen(state, viewer) && (becameHidden || inRoom.has(id) || mayList(state, viewer));
-    return splitByAudience(this.rooms, this.access, state, new Set([...inRoom, ...inLists]), isAllowed);
+      may(viewer, 'open', state) && (becameHidden || inRoom.has(id) || may(viewer, 'list', state));
+    return audiencesOf(this.rooms, this.access, state, new Set([...inRoom, ...inLists]), isAllowed);
   }
 
   /** Members of a community find its scrims in the lists of the region. */
@@ -202,7 +195,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     for (const name of this.rooms.roomsWithPrefix(ROOM_PREFIX)) {
       const scrimId = name.slice(ROOM_PREFIX.length);
       if (scrimId === this.#current || this.#changed.has(scrimId)) continue;
-      const scrim = await this.views.findCached(scrimId).catch(() => undefined);
+      const scrim = await this.snapshots.find(scrimId).catch(() => undefined);
       if (scrim)
         this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
     }

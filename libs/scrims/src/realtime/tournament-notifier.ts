@@ -2,11 +2,11 @@ import { idOfStream, LogTail, room, SocketRooms, type StoredEvent } from '@muste
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import { ScrimViewCache } from '../read/scrim-view-cache';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { ScrimAccess } from '../read/scrim-access';
 import { codeSkipReason } from '../domain/code-skip-reason';
 import type { ScrimSnapshot } from '../read/view';
-import { splitByAudience } from './audiences';
+import { audiencesOf } from './audiences';
 
 const NOTIFIED_EVENTS = new Set(['ScrimStarted', 'TournamentCodeIssued', 'TournamentCodeFailed']);
 const FAILED = 'Failed to generate new tournament code';
@@ -18,7 +18,7 @@ export class TournamentNotifier implements OnApplicationBootstrap {
 
   constructor(
     private readonly rooms: SocketRooms,
-    private readonly views: ScrimViewCache,
+    private readonly snapshots: ScrimSnapshots,
     private readonly access: ScrimAccess,
     private readonly tail: LogTail,
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
@@ -36,7 +36,7 @@ export class TournamentNotifier implements OnApplicationBootstrap {
     const scrimId = idOfStream(scrimAggregate, stream);
     if (scrimId === undefined || !this.rooms.isAttached) return;
     const members = [...this.rooms.members(room.scrim(scrimId))];
-    const scrim = members.length > 0 ? await this.views.findCached(scrimId) : undefined;
+    const scrim = members.length > 0 ? await this.snapshots.find(scrimId) : undefined;
     if (!scrim) return;
     if (type === 'TournamentCodeIssued') return this.#notifyIssued(scrim, members);
     if (type === 'TournamentCodeFailed')
@@ -48,7 +48,7 @@ export class TournamentNotifier implements OnApplicationBootstrap {
   async #notifyIssued(scrim: ScrimSnapshot, members: readonly string[]): Promise<void> {
     const { id: scrimId, code } = scrim.state;
     if (!code) return; // already voided
-    const split = await splitByAudience(this.rooms, this.access, scrim.state, members);
+    const split = await audiencesOf(this.rooms, this.access, scrim.state, members);
     this.rooms.emit([...split.insider, ...split.guest], 'tournamentInitialized', {
       scrimId,
       tournamentCode: code.code,

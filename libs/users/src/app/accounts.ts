@@ -6,7 +6,8 @@ import type {
   SessionView,
   UpdateUserBody,
 } from '@muster/contracts';
-import { initiatorOf, AuthError, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
+import { initiatorOf, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
+import { AuthError } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { userAggregate } from '../aggregate';
@@ -15,7 +16,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import * as commands from '../domain/commands';
 import { canonicalName, type Identity, taglineOrDefault } from '../domain/names';
-import { LastAdminLock } from '../read/last-admin-lock';
 import type { PersonRow } from '../read/person-row';
 import { nameClaims } from '../read/name-claims';
 import { PeopleQueries } from '../read/people.queries';
@@ -55,7 +55,6 @@ export class Accounts implements EmailOptIns {
     private readonly people: PeopleQueries,
     private readonly tokens: Tokens,
     private readonly adminKey: AdminKey,
-    private readonly lastAdmin: LastAdminLock,
     private readonly sessions: Sessions,
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
@@ -117,13 +116,11 @@ export class Accounts implements EmailOptIns {
     const confirm = say('confirmName', { name: account.name });
     if (canonicalName(typed) !== canonicalName(account.name))
       throw new HttpError(400, 'not-confirmed', confirm, { fields: { name: confirm } });
-    const leave = (otherAdmins: number) =>
-      this.dispatch.send(
-        userAggregate,
-        { type: 'DeleteAccount', userId: caller.userId, ctx: commandContext(), otherAdmins },
-        initiatorOf(caller),
-      );
-    await (account.is_admin ? this.lastAdmin.withLock(caller.userId, leave) : leave(0));
+    await this.dispatch.send(
+      userAggregate,
+      { type: 'DeleteAccount', userId: caller.userId, ctx: commandContext() },
+      initiatorOf(caller),
+    );
     await waitUntilSeatsFreed(this.scrims, caller.userId);
   }
 

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../aggregate';
 import { userErrors } from '../domain/errors';
 import { canonicalName } from '../domain/names';
-import { LastAdminLock } from '../read/last-admin-lock';
 import { PeopleQueries } from '../read/people.queries';
 import type { PersonRow } from '../read/person-row';
 import { commandContext } from './command-context';
@@ -21,7 +20,6 @@ export class AdminCli {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly people: PeopleQueries,
-    private readonly lastAdmin: LastAdminLock,
   ) {}
 
   async grant(email: string): Promise<string> {
@@ -37,16 +35,8 @@ export class AdminCli {
   async revoke(email: string): Promise<string> {
     const { id } = await this.#find(email);
     const by = { userId: OPERATOR_ID, isAdmin: true };
-    const { events } = await this.lastAdmin
-      .withLock(id, (otherAdmins) =>
-        this.dispatch.send(
-          userAggregate,
-          { type: 'RevokeAdmin', userId: id, by, ctx: commandContext(), otherAdmins },
-          {
-            by: OPERATOR_ID,
-          },
-        ),
-      )
+    const { events } = await this.dispatch
+      .send(userAggregate, { type: 'RevokeAdmin', userId: id, by, ctx: commandContext() }, { by: OPERATOR_ID })
       .catch(toCliError);
     return events.length > 0 ? `${email} is no longer an admin` : `${email} is not an admin`;
   }

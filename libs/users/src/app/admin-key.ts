@@ -1,4 +1,5 @@
-import { CONFIG, type Config, HttpError, RateLimits, secretsMatch } from '@muster/platform';
+import { CONFIG, type Config, HttpError, secretsMatch } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { say } from '../texts/catalogue';
 

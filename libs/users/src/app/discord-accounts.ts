@@ -1,4 +1,5 @@
-import { AuthError, type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { AuthError } from '@muster/platform/http';
+import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../aggregate';
 import { type DiscordAtRevision, type UserCommand } from '../domain/commands';

@@ -113,7 +113,7 @@ export class ErasureLedger {
       type: 'DeleteAccount',
       userId: id,
       ctx: { now: new Date(Date.parse(until) - RESTORABLE_MS).toISOString() },
-      otherAdmins: 1,
+      isRepeated: true,
     });
   }
 

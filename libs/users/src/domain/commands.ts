@@ -73,13 +73,11 @@ export interface GrantAdmin {
   userId: string;
   ctx: CommandContext;
 }
-/** `otherAdmins`: number of admins besides this one. */
 export interface RevokeAdmin {
   type: 'RevokeAdmin';
   userId: string;
   by: Actor;
   ctx: CommandContext;
-  otherAdmins: number;
 }
 export interface BanUser {
   type: 'BanUser';
@@ -124,11 +122,12 @@ export interface EndSelectedSessions {
   ctx: CommandContext;
   sessionIds: readonly string[];
 }
+/** `isRepeated`: the account was deleted before, and a restored backup has it again. */
 export interface DeleteAccount {
   type: 'DeleteAccount';
   userId: string;
   ctx: CommandContext;
-  otherAdmins: number;
+  isRepeated?: true;
 }
 /** The caller has proven that the account at Discord is the user's. */
 export interface LinkDiscord {

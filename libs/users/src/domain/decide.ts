@@ -50,12 +50,10 @@ function grant({ ctx }: GrantAdmin, user: User): readonly UserEvent[] {
   return [...(isBarred ? [...begin(ctx, user), { type: 'UserUnbanned' as const }] : []), { type: 'AdminGranted' }];
 }
 
-function revoke({ by, otherAdmins }: RevokeAdmin, user: User): readonly UserEvent[] {
+function revoke({ by }: RevokeAdmin, user: User): readonly UserEvent[] {
   assertNotErased(user);
   assertAdmin(by);
-  if (!user.isAdmin) return [];
-  if (otherAdmins === 0 && !user.restorableUntil) throw new UserRejection('last-admin');
-  return [{ type: 'AdminRevoked' }];
+  return user.isAdmin ? [{ type: 'AdminRevoked' }] : [];
 }
 
 function banUser(
@@ -129,10 +127,9 @@ function assertFresh({ revision }: DiscordAtRevision, user: User): void {
   if (revision !== user.revision) throw new UserRejection('changed-meanwhile');
 }
 
-function deleteAccount({ ctx, otherAdmins }: DeleteAccount, user: User): readonly UserEvent[] {
+function deleteAccount({ ctx }: DeleteAccount, user: User): readonly UserEvent[] {
   if (!user.id) throw new UserRejection('account-not-found');
   if (user.restorableUntil) return [];
-  if (user.isAdmin && otherAdmins === 0) throw new UserRejection('last-admin');
   return [
     {
       type: 'AccountDeleted',

@@ -19,8 +19,8 @@ const CELLS = `
   BeginBan | active: nothing
   BeginBan | deleted: done nothing
   BeginBan | unregistered: nothing
-  DeleteAccount | admin: done last-admin
-  DeleteAccount | banned: done last-admin
+  DeleteAccount | admin: done
+  DeleteAccount | banned: done
   DeleteAccount | erased: nothing
   DeleteAccount | expired: nothing
   DeleteAccount | active: done
@@ -89,8 +89,8 @@ const CELLS = `
   RestoreAccount | active: nothing
   RestoreAccount | deleted: done
   RestoreAccount | unregistered: account-not-found
-  RevokeAdmin | admin: admin-only done last-admin
-  RevokeAdmin | banned: admin-only done last-admin nothing
+  RevokeAdmin | admin: admin-only done
+  RevokeAdmin | banned: admin-only done nothing
   RevokeAdmin | erased: account-not-found
   RevokeAdmin | expired: admin-only done nothing
   RevokeAdmin | active: admin-only nothing

@@ -148,22 +148,12 @@ describe('admin rights', () => {
   });
   test('are revoked by another admin', () =>
     given(registered, isAdmin)
-      .when({ type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING, otherAdmins: 1 })
+      .when({ type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING })
       .then({ type: 'AdminRevoked' }));
   test('cannot be revoked by a player', () =>
     given(registered, isAdmin)
-      .when({ type: 'RevokeAdmin', userId: HANA, by: player, ctx: MORNING, otherAdmins: 1 })
+      .when({ type: 'RevokeAdmin', userId: HANA, by: player, ctx: MORNING })
       .thenRejects('admin-only'));
-  test('cannot be revoked from the last admin', () =>
-    given(registered, isAdmin)
-      .when({ type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING, otherAdmins: 0 })
-      .thenRejects('last-admin'));
-  test('the last admin cannot delete the account', () =>
-    given(registered, isAdmin)
-      .when({ type: 'DeleteAccount', userId: HANA, ctx: MORNING, otherAdmins: 0 })
-      .thenRejects('last-admin'));
-  test('a player can delete the account even if there is no admin', () =>
-    given(registered).when({ type: 'DeleteAccount', userId: HANA, ctx: MORNING, otherAdmins: 0 }).then(deleted));
 });
 
 describe('EndSessions', () => {

@@ -16,16 +16,8 @@ import {
   updateUserBody,
   type UpdateUserBody,
 } from '@muster/contracts';
-import {
-  AuthError,
-  type Caller,
-  CurrentUser,
-  Public,
-  RateLimit,
-  Returns,
-  SocketSession,
-  Tokens,
-} from '@muster/platform';
+import { AuthError, SocketSession } from '@muster/platform/http';
+import { type Caller, CurrentUser, Public, RateLimit, Returns, Tokens } from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

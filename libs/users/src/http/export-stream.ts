@@ -1,4 +1,4 @@
-import type { ExportedPages } from '@muster/platform';
+import type { ExportedPages } from '@muster/platform/runtime';
 
 const isPaged = (value: unknown): value is ExportedPages =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

@@ -1,4 +1,5 @@
-import { type Caller, type Feature, FEATURES, type PersonalData, RateLimit, CurrentUser } from '@muster/platform';
+import { type Caller, type Feature, type PersonalData, RateLimit, CurrentUser } from '@muster/platform';
+import { FEATURES } from '@muster/platform/runtime';
 import { Controller, Get, Header, Inject, Res, StreamableFile } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,5 @@
-import { AuthError, CONFIG, type Config, SignedCookie } from '@muster/platform';
+import { AuthError, SignedCookie } from '@muster/platform/http';
+import { CONFIG, type Config } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';

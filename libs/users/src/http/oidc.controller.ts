@@ -1,20 +1,15 @@
 import { OIDC_CHANNEL, type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts';
+import { CONFIG, type Config, HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
 import {
-  CONFIG,
-  type Config,
   cookieName,
   cookieOptions,
-  HttpError,
   pageLanguageOf,
-  NoApiKey,
   originInBrowser,
   popupScript,
-  Public,
-  RateLimit,
   sendPopupPage,
   setPopupHeaders,
   wantsJson,
-} from '@muster/platform';
+} from '@muster/platform/http';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -11,19 +11,8 @@ import {
   type UserSearch,
   userSearch,
 } from '@muster/contracts';
-import {
-  type Caller,
-  compressed,
-  CurrentUser,
-  etagOf,
-  HttpError,
-  type Limit,
-  RateLimit,
-  RateLimits,
-  Returns,
-  ReturnsEncoded,
-  unlessUnchanged,
-} from '@muster/platform';
+import { type Caller, CurrentUser, HttpError, RateLimit, Returns, ReturnsEncoded } from '@muster/platform';
+import { compressed, etagOf, type Limit, RateLimits, unlessUnchanged } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,5 @@
-import { boundedFetch, CONFIG, type Config, HttpError } from '@muster/platform';
+import { boundedFetch } from '@muster/platform/http';
+import { CONFIG, type Config, HttpError } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';

@@ -1,12 +1,5 @@
-import {
-  AuthError,
-  BatchingCache,
-  idOfStream,
-  LogTail,
-  type Principal,
-  type PrincipalResolver,
-  type TokenSubject,
-} from '@muster/platform';
+import { AuthError, type Principal, type PrincipalResolver, type TokenSubject } from '@muster/platform/http';
+import { BatchingCache, idOfStream, LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../aggregate';
 import { isBanInForce } from '../domain/decide';

@@ -1,4 +1,4 @@
-import { type Limit } from '@muster/platform';
+import { type Limit } from '@muster/platform/http';
 import { RequestMethod } from '@nestjs/common';
 import { features } from '../../../../features';
 import { shape } from '../routes';

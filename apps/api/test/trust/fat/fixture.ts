@@ -1,5 +1,6 @@
 import { ROLES, TEAMS } from '@muster/contracts';
-import { asOwner, CONFIG, type Config, LogTail } from '@muster/platform';
+import { asOwner } from '@muster/platform/runtime';
+import { CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
 import type { TestUser, World } from '@testing/world';
 import { withoutIndexes } from '../../../../../infra/dev/without-indexes.mjs';

@@ -1,4 +1,4 @@
-import type { AnyAggregate } from '@muster/platform';
+import type { AnyAggregate } from '@muster/platform/runtime';
 import { communityAggregate, membershipAggregate } from '@muster/communities';
 import type { CommunityEntry, CommunityRole } from '@muster/contracts';
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
-import { type AnyAggregate, CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
+import { type AnyAggregate } from '@muster/platform/runtime';
+import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -170,7 +171,7 @@ export class Scene {
         await this.#ban(one);
         break;
       case 'deleted':
-        await this.#send(userAggregate, { type: 'DeleteAccount', userId: one.id, ctx: { now: at() }, otherAdmins: 1 });
+        await this.#send(userAggregate, { type: 'DeleteAccount', userId: one.id, ctx: { now: at() } });
         break;
       case 'creator':
         await this.#send(userAggregate, {
@@ -178,7 +179,6 @@ export class Scene {
           userId: one.id,
           by: { userId: one.id, isAdmin: true },
           ctx: { now: at() },
-          otherAdmins: 1,
         });
         break;
     }

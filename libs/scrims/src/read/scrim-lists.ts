@@ -1,35 +1,22 @@
-import {
-  ByteCache,
-  CONFIG,
-  type Config,
-  etagOf,
-  idOfStream,
-  LogTail,
-  SnapshotCache,
-  type StoredEvent,
-  streamOf,
-} from '@muster/platform';
-import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
-import { PEOPLE, type People } from '@muster/users/ports';
-import { atLeast, LIST_MAX, type ScrimView } from '@muster/contracts';
-import { ScrimRejection } from '../domain/errors';
-import { Inject, Injectable } from '@nestjs/common';
+import { atLeast, LIST_MAX } from '@muster/contracts';
+import { ByteCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { etagOf } from '@muster/platform/http';
+import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import type { Scrim } from '../domain/state';
 import { ScrimAccess } from './scrim-access';
+import { ScrimSnapshots } from './scrim-snapshots';
+import { ScrimViews } from './scrim-views';
 import { type ListedScrim, type ListRange, ScrimQueries, type Slice } from './scrims.queries';
 import { takeTurns } from './turns';
 import {
-  type Audience,
   audienceOf,
-  type ScrimSnapshot,
-  mayList,
-  mayOpen,
-  NO_ROLES,
-  userIdsOf,
+  type Identity,
   isParticipant,
+  may,
+  NO_ROLES,
+  type ScrimSnapshot,
+  userIdsOf,
   type Viewer,
-  toScrimView,
 } from './view';
 
 /** Events that change which lists contain a scrim, or its position in them. */
@@ -41,9 +28,8 @@ const LIST_CHANGING_EVENTS = new Set([
   'ScrimDeleted',
 ]);
 /** Memory limits: clients choose the ranges of lists, and a response takes up to half a megabyte. */
-const [LISTS_MB, RESPONSES_MB, VIEWS_MB] = [8, 16, 32];
+const [LISTS_MB, RESPONSES_MB] = [8, 16];
 const ID_BYTES = 200;
-type Identity = Pick<Viewer, 'userId' | 'isAdmin'>;
 /** A JSON array and its ETag. */
 export interface EncodedList {
   bytes: Buffer;
@@ -62,131 +48,36 @@ interface SharedResponse {
   encoded: EncodedList;
   involved: ReadonlySet<string>;
 }
-type CachedView = Partial<Record<Audience, string>> & { version: number; epochs: string };
 const bytesOfList = ({ publics, privates, communities }: CachedList): number =>
   ID_BYTES * (publics.length + privates.length + communities.length);
 const bytesOfResponse = ({ encoded, involved }: SharedResponse): number =>
   encoded.bytes.byteLength + ID_BYTES * involved.size;
-const bytesOfViews = ({ version: _, epochs: __, ...views }: CachedView): number =>
-  2 * Object.values(views).reduce((sum, json) => sum + json.length, 0);
 const byStart = (a: ScrimSnapshot, b: ScrimSnapshot): number =>
   compare(a.state.startsAt, b.state.startsAt) || compare(a.createdAt, b.createdAt) || compare(a.state.id, b.state.id);
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /**
- * Caches lists and encoded views of scrims until an event changes them. Every read waits for the log's head first, so
- * that it returns everything committed before the request.
+ * Lists of scrims, cached until an event changes them. Every read waits for the log's head first, so that it returns
+ * everything committed before the request.
  */
 @Injectable()
-export class ScrimViewCache {
+export class ScrimLists {
   readonly #lists = new ByteCache<CachedList>(LISTS_MB, bytesOfList);
   readonly #responses = new ByteCache<SharedResponse>(RESPONSES_MB, bytesOfResponse);
-  readonly #views = new ByteCache<CachedView>(VIEWS_MB, bytesOfViews);
-  readonly #waiting = new Set<(event: StoredEvent) => void>();
   /** Counts the events that change lists, and all events of scrims. */
   #listRevision = 0;
   #scrimRevision = 0;
 
   constructor(
-    private readonly states: SnapshotCache,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly views: ScrimViews,
     private readonly queries: ScrimQueries,
     private readonly tail: LogTail,
     private readonly access: ScrimAccess,
-    @Inject(PEOPLE) private readonly people: People,
-    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
-    @Inject(CONFIG) private readonly config: Config,
   ) {
     tail.listen((events) => {
       for (const event of events) this.#onEvent(event);
     });
-  }
-
-  /** @returns undefined if the scrim does not exist or was deleted */
-  async findFresh(id: string): Promise<ScrimSnapshot | undefined> {
-    await this.tail.fence();
-    return this.findCached(id);
-  }
-
-  /** Like {@link findFresh}, but throws a rejection instead of returning undefined. */
-  async requireFresh(id: string): Promise<ScrimSnapshot> {
-    const scrim = await this.findFresh(id);
-    if (!scrim) throw new ScrimRejection('scrim-not-found');
-    return scrim;
-  }
-
-  /** Like {@link requireFresh}, but the scrim exists only for users who may open it. */
-  async requireOpen(id: string, identity: Identity): Promise<ScrimSnapshot> {
-    const scrim = await this.requireFresh(id);
-    if (!(await this.isOpenTo(scrim.state, identity))) throw new ScrimRejection('scrim-not-found');
-    return scrim;
-  }
-
-  /** Decides with the roles of which this process has read. */
-  async isOpenTo(scrim: Scrim, identity: Identity): Promise<boolean> {
-    return mayOpen(scrim, await this.access.viewerOf(scrim, identity));
-  }
-
-  /** Returns the scrim as this process knows it, without waiting for the log. */
-  async findCached(id: string): Promise<ScrimSnapshot | undefined> {
-    const scrim = await this.states.get<Scrim>(scrimAggregate, id);
-    return scrim && !scrim.state.deleted ? scrim : undefined;
-  }
-
-  /** Returns the scrim if this process holds it in memory. */
-  peek(id: string): ScrimSnapshot | undefined {
-    return this.states.cached<Scrim>(streamOf(scrimAggregate, id));
-  }
-
-  /** Returns those that exist, as this process knows them, in the order of the ids. Uncached ones are read at once. */
-  async findMany(ids: readonly string[]): Promise<ScrimSnapshot[]> {
-    const cached = ids.map((id) => [id, this.states.cached<Scrim>(streamOf(scrimAggregate, id))] as const);
-    const missing = cached.flatMap(([id, scrim]) => (scrim ? [] : [id]));
-    const read = missing.length > 0 ? await this.states.cacheReads(() => this.#read(missing)) : [];
-    const found = new Map(read.map(({ snapshot }) => [snapshot.state.id, snapshot]));
-    return cached.flatMap(([id, scrim]) => scrim ?? found.get(id) ?? []).filter(({ state }) => !state.deleted);
-  }
-
-  /** Returns the last state of a deleted scrim. */
-  async findDeleted(id: string): Promise<ScrimSnapshot | undefined> {
-    const scrim = await this.states.get<Scrim>(scrimAggregate, id);
-    return scrim?.state.deleted ? scrim : undefined;
-  }
-
-  async viewJson(scrim: ScrimSnapshot, identity: Identity): Promise<string> {
-    return this.#viewJson(scrim, await this.access.viewerOf(scrim.state, identity));
-  }
-
-  async #viewJson(scrim: ScrimSnapshot, viewer: Viewer): Promise<string> {
-    const { state, version } = scrim;
-    const audience = audienceOf(state, viewer, Date.now());
-    const cached = this.#views.get(state.id);
-    // Read the epochs before the names: if someone is renamed in between, the cached copy counts as stale
-    const epochs = this.#epochs();
-    const isFresh = cached?.version === version && cached.epochs === epochs;
-    if (isFresh && cached[audience]) return cached[audience];
-    const json = JSON.stringify(await this.view(scrim, audience));
-    this.#views.set(state.id, { ...(isFresh && cached), version, epochs, [audience]: json });
-    return json;
-  }
-
-  #epochs(): string {
-    return `${this.people.epoch}:${this.titles.epoch}`;
-  }
-
-  async view(scrim: ScrimSnapshot, audience: Audience): Promise<ScrimView> {
-    const [people, community] = await Promise.all([
-      this.people.findMany(userIdsOf(scrim.state)),
-      this.#community(scrim.state),
-    ]);
-    return toScrimView(scrim, people, audience, { site: this.config.PUBLIC_URL, community });
-  }
-
-  async #community({ communityId }: Scrim): Promise<CommunityTitle | undefined> {
-    return communityId === null ? undefined : (await this.titles.byIds([communityId])).get(communityId);
-  }
-
-  async viewFor(scrim: ScrimSnapshot, identity: Identity): Promise<ScrimView> {
-    return this.view(scrim, audienceOf(scrim.state, await this.access.viewerOf(scrim.state, identity), Date.now()));
   }
 
   /** Returns the scrims in the range that the viewer may list, encoded as a JSON array. */
@@ -195,7 +86,7 @@ export class ScrimViewCache {
     const { key, list } = await this.#loadList(range);
     const viewer = needsRoles(list) ? await this.access.viewer(identity) : { ...identity, roles: NO_ROLES };
     const shared = sharedKey(key, list, viewer);
-    const revision = `${this.#scrimRevision}:${this.#epochs()}`;
+    const revision = `${this.#scrimRevision}:${this.views.epoch}`;
     const response = shared === undefined ? undefined : this.#responses.get(shared);
     if (response?.revision === revision && !response.involved.has(viewer.userId)) return response.encoded;
     const { scrims, involved } = await this.#visible(list, range, viewer);
@@ -218,7 +109,7 @@ export class ScrimViewCache {
     await this.tail.fence();
     const viewer = await this.access.viewer(identity);
     const starts = await this.queries.findStartTimes(range, viewer);
-    const involved = await this.findMany(
+    const involved = await this.snapshots.findMany(
       starts.flatMap((start) => (start.isInvolved ? [start.id] : [])).slice(0, LIST_MAX),
     );
     const ownViews = await this.#viewsJson(
@@ -236,13 +127,15 @@ export class ScrimViewCache {
       this.queries.page(range, viewer, slice),
       this.queries.count(range, viewer),
     ]);
-    const data = await this.#viewsJson(await this.findMany(ids), viewer);
+    const data = await this.#viewsJson(await this.snapshots.findMany(ids), viewer);
     return { data: `[${data.join(',')}]`, total };
   }
 
   async #viewsJson(scrims: readonly ScrimSnapshot[], viewer: Viewer): Promise<string[]> {
     return Promise.all(
-      scrims.filter(({ state }) => mayList(state, viewer)).map((scrim) => this.#viewJson(scrim, viewer)),
+      scrims
+        .filter(({ state }) => may(viewer, 'list', state))
+        .map((scrim) => this.views.jsonOf(scrim, audienceOf(scrim.state, viewer, Date.now()))),
     );
   }
 
@@ -274,42 +167,14 @@ export class ScrimViewCache {
   ): Promise<{ scrims: ScrimSnapshot[]; involved: ReadonlySet<string> }> {
     const privates =
       viewer.isAdmin || isComplete(list) ? list.privates : await this.queries.privateOf(range, viewer, LIST_MAX);
-    const all = await this.findMany([...list.publics, ...privates]);
-    const inOrder = all.filter(({ state }) => mayList(state, viewer)).toSorted(byStart);
+    const all = await this.snapshots.findMany([...list.publics, ...privates]);
+    const inOrder = all.filter(({ state }) => may(viewer, 'list', state)).toSorted(byStart);
     const scrims = takeTurns(inOrder, max, ({ state }) => state, 'first').toSorted(byStart);
     return { scrims, involved: new Set(all.flatMap(({ state }) => userIdsOf(state))) };
   }
 
-  async #read(ids: readonly string[]): Promise<{ stream: string; snapshot: ScrimSnapshot }[]> {
-    return (await this.queries.many(ids)).map((snapshot) => ({
-      stream: streamOf(scrimAggregate, snapshot.state.id),
-      snapshot,
-    }));
-  }
-
-  /** Waits until the scrim is ready, for at most `ms`, and returns its current state. */
-  async waitUntil(id: string, isReady: (scrim: Scrim) => boolean, ms: number): Promise<ScrimSnapshot | undefined> {
-    const now = await this.findFresh(id);
-    if (!now || isReady(now.state)) return now;
-    const stream = streamOf(scrimAggregate, id);
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(check);
-        resolve();
-      };
-      const check = (event: StoredEvent) => {
-        if (event.stream === stream && isReady(this.states.cached<Scrim>(stream)?.state ?? now.state)) done();
-      };
-      const timer = setTimeout(done, ms);
-      this.#waiting.add(check);
-    });
-    return this.findCached(id);
-  }
-
   #onEvent(event: StoredEvent): void {
     if (idOfStream(scrimAggregate, event.stream) === undefined) return;
-    for (const check of this.#waiting) check(event);
     this.#scrimRevision += 1;
     if (LIST_CHANGING_EVENTS.has(event.type)) this.#listRevision += 1;
   }

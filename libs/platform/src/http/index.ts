@@ -1,0 +1,15 @@
+// For routes that answer or limit in a way of their own, and for sign-in.
+export { AuthError, type Principal, type PrincipalResolver, PRINCIPALS, type TokenSubject } from '../auth/principal';
+export { CommittedRequests } from '../commands/committed-requests';
+export { sayMessage } from '../languages/say-message';
+export { BodyLimit, RawBody } from './body-limit';
+export { boundedFetch } from './bounded-fetch';
+export { compressed } from './compression';
+export { ErrorFilter } from './errors';
+export { etagOf, unlessUnchanged } from './etag';
+export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
+export { popupScript, sendPopupPage, setPopupHeaders, wantsJson } from './popup-page';
+export { type Limit, RateLimits } from './rate-limits';
+export { AdminRateLimit } from './rate.guard';
+export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';
+export { SocketSession } from './socket-session';

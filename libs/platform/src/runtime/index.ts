@@ -1,0 +1,21 @@
+// For processes, which are composed of features, and for their operators.
+export type { AnyAggregate } from '../commands/aggregate';
+export { AggregateRows } from '../commands/rows';
+export { loadConfig } from '../config/config';
+export { FEATURES } from '../config/injection-tokens';
+export { asOwner } from '../database/roles';
+export { EffectQueries, type ListedEffect } from '../effects/effect-queries';
+export { ProjectionBuilds } from '../projections/projection-builds';
+export { createLogger, toStderr } from '../telemetry/logger';
+export { catalogue } from './catalogue';
+export { createApi } from './create-api';
+export { createWorker, startWorker } from './create-worker';
+export { endWhenRolledBack } from './end-when-rolled-back';
+export { collect } from './feature';
+export { shutDownApi } from './graceful-shutdown';
+export { listen } from './listen';
+export { maintenance } from './maintenance';
+export { MetricsPort } from './metrics-port';
+export { migrate, rebuildProjection } from './migrate';
+export { onSignal } from './on-signal';
+export type { ExportedPages } from './personal-data';

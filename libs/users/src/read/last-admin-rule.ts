@@ -1,0 +1,20 @@
+import type { Aggregate } from '@muster/platform';
+import type { UserCommand } from '../domain/commands';
+import { UserRejection } from '../domain/errors';
+import type { User, UserEvent } from '../domain/user';
+
+const isActiveAdmin = ({ isAdmin, restorableUntil }: User): boolean => isAdmin && !restorableUntil;
+
+/** One admin remains, also if several leave at once. What the ledger of erasures repeats has happened already. */
+export const lastAdminRule: Aggregate<UserCommand, User, UserEvent>['commitRule'] = {
+  concerns: (command, before, after) =>
+    isActiveAdmin(before) && !isActiveAdmin(after) && !(command.type === 'DeleteAccount' && command.isRepeated),
+
+  check: async ({ id }, _, client) => {
+    const { rows } = await client.query(
+      'SELECT 1 FROM people WHERE is_admin AND restorable_until IS NULL AND id <> $1 LIMIT 1',
+      [id],
+    );
+    return rows.length > 0 ? undefined : new UserRejection('last-admin');
+  },
+};
