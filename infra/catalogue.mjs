@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run docs:catalogue` writes docs/CATALOGUE.md: it lets the spec that compares the page with the features write
-// it.
+// `npm run docs:catalogue` writes docs/CATALOGUE.md, which is not committed: the spec of the page writes it, because it
+// can load the features.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './dev/build.mjs';

@@ -2,11 +2,10 @@ import type { NotificationView, PlayerView } from '@muster/contracts';
 import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { openConversationRequested, selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
-import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
-import { selectIsPrompting } from '../features/notifications/browser-push.slice';
+import { selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
+import { friendsClosed, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
+import { notificationClicked, selectIsPrompting } from '../features/notifications/browser-push.slice';
 import { selectHasOffers, selectUnread } from '../features/notifications/notifications.slice';
-import { profilePath } from '../shared/profile-path';
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
 import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
@@ -24,42 +23,9 @@ export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return useCallback(
-    ({
-      kind,
-      _relatedScrim: scrimId,
-      relatedUser: person,
-      relatedCommunity: community,
-      conversation,
-    }: NotificationView) => {
-      switch (kind) {
-        case 'scrim-start':
-        case 'community-scrim':
-        case 'check-in-open':
-        case 'check-in-missing':
-        case 'seat-offer':
-        case 'seat-passed':
-        case 'seat-unfilled':
-        case 'scrim-moved':
-          return void navigate(`/scrims/${scrimId}`);
-        case 'conversation-start':
-          return void dispatch(openConversationRequested(conversation!._id));
-        case 'friend-request':
-          return void dispatch(friendsOpened({ list: 'requests' }));
-        case 'now-friends':
-          return void (person && navigate(profilePath(person)));
-        case 'community-request':
-          return void (community && navigate(`/communities/${community.slug}/staff?tab=requests`));
-        case 'community-approved':
-        case 'community-role':
-        case 'discord-suspended':
-          return void (community && navigate(`/communities/${community.slug}`));
-        case 'community-excluded':
-        case 'scrim-deleted':
-        case 'note':
-          return;
-        default:
-          kind satisfies never;
-      }
+    ({ link }: NotificationView) => {
+      if (link?.startsWith('/?')) dispatch(notificationClicked(link));
+      else if (link) void navigate(link);
     },
     [dispatch, navigate],
   );

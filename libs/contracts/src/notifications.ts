@@ -5,30 +5,51 @@ import { personRef } from './person-ref';
 import { multilineText } from './text';
 import { personView, playerView } from './users';
 
-/** The kinds that are also mailed and pushed, as their recipients prefer. */
-export const DELIVERED_KINDS = [
-  'friend-request',
-  'now-friends',
-  'conversation-start',
-  'scrim-start',
-  'community-request',
-  'community-approved',
-  'community-role',
-  'community-excluded',
-  'community-scrim',
-  'discord-suspended',
-  'check-in-open',
-  'check-in-missing',
-  'seat-offer',
-  'seat-passed',
-  'seat-unfilled',
-  'scrim-moved',
-  'scrim-deleted',
-] as const;
-export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
+export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
+export type ChannelPreferences = z.infer<typeof channelPreferences>;
+const BOTH: ChannelPreferences = { push: true, email: true };
+/** For what would be too many mails. */
+const PUSH: ChannelPreferences = { push: true, email: false };
+
+/**
+ * The kinds that are also mailed and pushed, with their channels until the recipient chooses others. Who switches off
+ * both channels of `community-scrim` is not notified in the app either.
+ */
+const DELIVERED = {
+  'friend-request': BOTH,
+  'now-friends': BOTH,
+  'conversation-start': BOTH,
+  'scrim-start': BOTH,
+  'community-request': PUSH,
+  'community-approved': BOTH,
+  'community-role': BOTH,
+  'community-excluded': BOTH,
+  'community-scrim': PUSH,
+  'discord-suspended': BOTH,
+  'check-in-open': BOTH,
+  'check-in-missing': BOTH,
+  'seat-offer': BOTH,
+  'seat-passed': BOTH,
+  'seat-unfilled': BOTH,
+  'scrim-moved': BOTH,
+  'scrim-deleted': BOTH,
+} as const;
+export type DeliveredKind = keyof typeof DELIVERED;
+export const DELIVERED_KINDS = Object.keys(DELIVERED) as DeliveredKind[];
 /** Users push notifications of the kind `note` to themselves. */
-export const NOTIFICATION_KINDS = [...DELIVERED_KINDS, 'note'] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationKind = DeliveredKind | 'note';
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...DELIVERED_KINDS, 'note'];
+
+/** The kinds whose channels users can configure. In the app, all notifications are shown. */
+export type ConfigurableKind = DeliveredKind | 'message';
+export const CONFIGURABLE_KINDS: readonly ConfigurableKind[] = [...DELIVERED_KINDS, 'message'];
+export const DEFAULT_CHANNEL_PREFERENCES: Readonly<Record<ConfigurableKind, ChannelPreferences>> = {
+  ...DELIVERED,
+  message: PUSH,
+};
+
+export const NOTIFICATION_ICONS = ['assign', 'bell', 'chat', 'check', 'friends', 'shield', 'swords'] as const;
+export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
 
 export const notificationView = z
   .object({
@@ -36,6 +57,9 @@ export const notificationView = z
     receiverId: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
     message: z.string(),
+    icon: z.enum(NOTIFICATION_ICONS),
+    /** Path in the app that a click opens: a page, or a window over the current one (`/?open=`, `/?conversation=`). */
+    link: z.string().nullable(),
     /** User id; `relatedUser` is null after the account was deleted. */
     _relatedUser: z.string().nullable(),
     relatedUser: personView.nullable(),
@@ -83,31 +107,12 @@ export const pushedNotificationResponse = z
   })
   .meta({ id: 'NotificationPushed' });
 
-/** The kinds whose channels users can configure. In the app, all notifications are shown. */
-export const CONFIGURABLE_KINDS = [...DELIVERED_KINDS, 'message'] as const;
-export type ConfigurableKind = (typeof CONFIGURABLE_KINDS)[number];
-export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
-export type ChannelPreferences = z.infer<typeof channelPreferences>;
-const kinds = z.object({
-  'friend-request': channelPreferences,
-  'now-friends': channelPreferences,
-  'conversation-start': channelPreferences,
-  'scrim-start': channelPreferences,
-  'community-request': channelPreferences,
-  'community-approved': channelPreferences,
-  'community-role': channelPreferences,
-  'community-excluded': channelPreferences,
-  'community-scrim': channelPreferences,
-  'discord-suspended': channelPreferences,
-  'check-in-open': channelPreferences,
-  'check-in-missing': channelPreferences,
-  'seat-offer': channelPreferences,
-  'seat-passed': channelPreferences,
-  'seat-unfilled': channelPreferences,
-  'scrim-moved': channelPreferences,
-  'scrim-deleted': channelPreferences,
-  message: channelPreferences,
-});
+const kinds = z.object(
+  Object.fromEntries(CONFIGURABLE_KINDS.map((kind) => [kind, channelPreferences])) as Record<
+    ConfigurableKind,
+    typeof channelPreferences
+  >,
+);
 export const notificationPreferences = z
   .object({
     kinds,
@@ -124,31 +129,6 @@ export const changePreferencesBody = z
   })
   .meta({ id: 'ChangePreferences' });
 export type ChangePreferencesBody = z.infer<typeof changePreferencesBody>;
-
-/**
- * Everything is on by default except emails for messages, requests to join and new scrims of communities, which would
- * be too many. Who switches off both channels of `community-scrim` is not notified in the app either.
- */
-export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPreferences> = {
-  'friend-request': { push: true, email: true },
-  'now-friends': { push: true, email: true },
-  'conversation-start': { push: true, email: true },
-  'scrim-start': { push: true, email: true },
-  'community-request': { push: true, email: false },
-  'community-approved': { push: true, email: true },
-  'community-role': { push: true, email: true },
-  'community-excluded': { push: true, email: true },
-  'community-scrim': { push: true, email: false },
-  'discord-suspended': { push: true, email: true },
-  'check-in-open': { push: true, email: true },
-  'check-in-missing': { push: true, email: true },
-  'seat-offer': { push: true, email: true },
-  'seat-passed': { push: true, email: true },
-  'seat-unfilled': { push: true, email: true },
-  'scrim-moved': { push: true, email: true },
-  'scrim-deleted': { push: true, email: true },
-  message: { push: true, email: false },
-};
 
 /** The result of `PushSubscription.toJSON()`. */
 export const pushSubscriptionBody = z

@@ -15,7 +15,8 @@ import { causeOfEvent, causeSettledBy } from './read/causes';
 import { Inbox } from './read/inbox';
 import type { NotificationRow } from './read/notification-row';
 import { NotificationQueries } from './read/notifications.queries';
-import { scrimTitleOf, toNotificationView } from './read/view';
+import { toNotificationView } from './read/view';
+import { scrimTitleOf } from './read/view-context';
 
 /** Sends new and removed notifications to all tabs of their recipients. Each node reads the log for its own sockets. */
 @Injectable()

@@ -6,7 +6,8 @@ import { MailSender } from '../../../../libs/notifications/src/jobs/mail-sender'
 import { PushNotificationJob } from '../../../../libs/notifications/src/jobs/push-notification.job';
 import { SendDigestJob } from '../../../../libs/notifications/src/jobs/send-digest.job';
 import type { NotificationRow } from '../../../../libs/notifications/src/read/notification-row';
-import { toNotificationView, type ViewContext } from '../../../../libs/notifications/src/read/view';
+import { toNotificationView } from '../../../../libs/notifications/src/read/view';
+import type { ViewContext } from '../../../../libs/notifications/src/read/view-context';
 
 const AT = '2026-11-30T18:00:00.000Z';
 const now = new Date(AT);
@@ -106,7 +107,7 @@ function jobsFor(row: NotificationRow | undefined, language: Language) {
   return {
     sent,
     mail: new MailNotificationJob(transport, mails, queries, preferences, inbox, deliveries, links, players, addresses),
-    push: new PushNotificationJob(pushes, queries, preferences, inbox, links, deliveries),
+    push: new PushNotificationJob(pushes, queries, preferences, inbox, deliveries),
     digest: new SendDigestJob(deliveries, mails, pushes, preferences, links, players, addresses, languages),
   };
 }

@@ -35,6 +35,8 @@ const notice = (id: string, minute = 0): NotificationView => ({
   offer: null,
   conversation: null,
   isConversationStart: false,
+  icon: 'bell',
+  link: null,
   isFriendRequest: false,
   isScrimAlert: false,
   createdDate: `2026-11-20T10:0${minute}:00.000Z`,

@@ -12,7 +12,7 @@ import { currentPack, currentLanguage } from './current-language';
 import { formatNumber } from './numbers';
 
 /** The names in braces, in the order of the English text. */
-type Names<S, Seen = never> = S extends `${string}{${infer Name}}${infer Rest}`
+export type Names<S, Seen = never> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name extends Seen
     ? Names<Rest, Seen>
     : [Name, ...Names<Rest, Seen | Name>]
@@ -93,3 +93,11 @@ function toGetter(feature: string, value: Text | Texts, path: readonly string[])
  */
 export const translated = <const E extends Texts>(feature: string, english: E): Spoken<E> =>
   speak(feature, english, []) as Spoken<E>;
+
+/** As `translated`, for texts whose key is a value: `say('checkedIn', { who })`. Values without a placeholder are ignored. */
+export const translatedByKey =
+  <const E extends Readonly<Record<string, Text>>>(feature: string, english: E) =>
+  (key: keyof E & string, values: Parameters): string => {
+    const text = find(feature, [key], english[key]!);
+    return say(text, Object.keys(values), Object.values(values));
+  };

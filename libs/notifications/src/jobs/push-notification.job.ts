@@ -1,17 +1,17 @@
 import { DEFAULT_LANGUAGE, type NotifiedOffer } from '@muster/contracts';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { isUrgent, KINDS, toMessage, topicOf } from '../read/kinds';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
-import { isUrgent, topicOf } from '../read/topics';
 import { Deliveries } from '../write/deliveries.store';
-import { toMessage, scrimTitleOf } from '../read/view';
+import { scrimTitleOf } from '../read/view-context';
 import { isEnabled } from '../read/preferences';
+import { catalogue } from '../texts/catalogue';
 import type { PUSH_NOTIFICATION } from '../write/deliver.policy';
-import { Links } from './links';
 import { PushSender } from './push-sender';
 
 const MINUTE_S = 60;
@@ -32,7 +32,6 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     private readonly queries: NotificationQueries,
     private readonly preferences: PreferenceStore,
     private readonly inbox: Inbox,
-    private readonly links: Links,
     private readonly deliveries: Deliveries,
   ) {}
 
@@ -54,13 +53,14 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     if (typeof admission === 'object') return admission; // browsers that have it are skipped
     const language = ref.language ?? DEFAULT_LANGUAGE;
     const about = await this.inbox.loadContext([row], language);
-    const [actions, urgent] = [this.links.actionsOf(row, language), isUrgent(row)];
+    const { actions, page } = KINDS[row.kind];
+    const [buttons, urgent] = [actions?.(row, catalogue[language]) ?? [], isUrgent(row)];
     const payload = {
       title: urgent ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),
-      url: this.links.pathOf(row, about),
+      url: page(row, about),
       tag: tagOf(row),
-      ...(actions.length > 0 && { actions }),
+      ...(buttons.length > 0 && { actions: buttons }),
     };
     return this.pushSender.push({ key, now }, row.recipient, {
       payload,

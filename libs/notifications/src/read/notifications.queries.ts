@@ -2,8 +2,8 @@ import { LIST_MAX } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { COALESCED_MS } from '../domain/budget';
+import { topicOf } from './kinds';
 import type { NotificationRow } from './notification-row';
-import { topicOf } from './topics';
 
 const COLUMNS =
   'id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at';
