@@ -7,13 +7,12 @@ import {
   LogTail,
   room,
   SocketRooms,
-  type StoredEvent,
 } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { causeOfEvent, causeSettledBy } from './read/causes';
 import { Inbox } from './read/inbox';
 import type { NotificationRow } from './read/notification-row';
+import { notifyingAppends } from './read/notifying-appends';
 import { NotificationQueries } from './read/notifications.queries';
 import { toNotificationView } from './read/view';
 import { scrimTitleOf } from './read/view-context';
@@ -33,7 +32,7 @@ export class NotificationSockets {
     tail: LogTail,
   ) {
     tail.listen((events) => {
-      for (const event of events) this.#onEvent(event);
+      for (const append of notifyingAppends(events)) this.#onAppend(append);
     });
   }
 
@@ -43,24 +42,11 @@ export class NotificationSockets {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendNotification, payload, () => ({ ok: true }));
   }
 
-  /** Handles causes one after another, so that notifications arrive in the order of their events. */
-  #onEvent(event: StoredEvent): void {
-    const [settled, cause] = [causeSettledBy(event), causeOfEvent(event)];
-    if (!settled && !cause) return;
-    const broadcast = async () => {
-      if (settled) await this.#broadcastRemoval(settled);
-      if (cause) await this.#broadcast(cause);
-    };
+  /** Handles appends one after another, so that notifications arrive in the order of their events. */
+  #onAppend(append: string): void {
     this.#sending = this.#sending
-      .then(broadcast)
+      .then(() => this.#broadcast(append))
       .catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
-  }
-
-  /** Removes settled notifications in all tabs. */
-  async #broadcastRemoval(cause: string): Promise<void> {
-    if (!this.rooms.isAttached) return;
-    for (const { id, recipient } of await this.queries.listRemovedByCause(cause))
-      this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
   }
 
   /** All tabs of a user get the same message, in the language of the first. */
@@ -69,9 +55,12 @@ export class NotificationSockets {
     return languageOfSocket(this.rooms.socket(id) ?? {});
   }
 
-  async #broadcast(cause: string): Promise<void> {
+  async #broadcast(append: string): Promise<void> {
     if (!this.rooms.isAttached) return;
-    const unread = await this.queries.listUnreadByCause(cause);
+    const written = await this.queries.listByAppend(append);
+    for (const { id, recipient, is_removed: isRemoved } of written)
+      if (isRemoved) this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
+    const unread = written.filter(({ is_removed: isRemoved }) => !isRemoved);
     const isOnline = ({ recipient }: NotificationRow) => this.rooms.members(room.user(recipient)).size > 0;
     const rows = await this.inbox.visible(unread.filter(isOnline));
     if (rows.length === 0) return;

@@ -284,6 +284,8 @@ export class AggregateQueue {
       ...this.aggregate.columns(after.state),
     };
     const id = randomUUID();
+    const rows = (writes.rows ?? []).map(({ table, row: written }) => ({ table, row: { ...written, append: id } }));
+    const tables = [...new Set(rows.map(({ table }) => table))];
     const keys = decisions.flatMap(({ pending: { initiator }, events }) =>
       events.length > 0 && initiator.key ? [initiator.key] : [],
     );
@@ -297,10 +299,10 @@ export class AggregateQueue {
           type,
           data,
           at: pending.command.ctx.now,
-          meta: toMeta(pending, id, spans[i]),
+          meta: toMeta(pending, { id, tables }, spans[i]),
         })),
       ),
-      rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
+      rows: [{ table: this.aggregate.table, row }, ...rows],
       claims: writes.claims ?? [],
       releases: writes.releases ?? [],
       keys,
@@ -322,13 +324,18 @@ const withFacts = (command: Pending['command'], facts: object): Pending['command
   ctx: { ...command.ctx, ...facts },
 });
 
-function toMeta({ command, initiator }: Pending, append: string, span: Span | undefined): Meta {
+function toMeta(
+  { command, initiator }: Pending,
+  { id, tables }: { id: string; tables: readonly string[] },
+  span: Span | undefined,
+): Meta {
   return {
-    append,
+    append: id,
     by: initiator.by,
     command: command.type,
     ...(initiator.requestId && { requestId: initiator.requestId }),
     ...(initiator.via && { via: initiator.via }),
+    ...(tables.length > 0 && { tables }),
     ...(span && { traceparent: span.traceparent }),
   };
 }

@@ -10,6 +10,7 @@ export interface DomainEvent {
 
 /** Writes in the same commit as a command's events: personal data that must not be in the log, and claims on names. */
 export interface SideWrites {
+  /** Each is written with the append's id as `append`. */
   rows?: readonly RowWrite[];
   claims?: readonly Claim[];
   releases?: readonly Claim[];

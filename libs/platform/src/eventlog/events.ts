@@ -13,6 +13,8 @@ export interface Meta {
   requestId?: string;
   /** Where the command came from, if not from a client of the API. */
   via?: Channel;
+  /** Tables, besides the aggregate's own, that the append wrote rows to; each of these rows has the append's id. */
+  tables?: readonly string[];
   /** Trace context of the commit; work caused by this event continues the trace. */
   traceparent?: string;
 }
