@@ -1,4 +1,4 @@
-import './register-social-features';
+import './cross-feature.saga';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import './register';
+import './admin.saga';
 import { type BanView, toPagination, toRange } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { media } from '../../shared/media';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
-import { loadBansRequested, selectBans, selectBansFailed } from './admin.slice';
+import { loadBans, selectBans, selectBansFailed } from './admin.slice';
 import { type BanFilters, countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 import { BanCards } from './BanCards';
 import { BanTable } from './BanTable';
@@ -86,9 +86,9 @@ export function BansPage() {
   const failed = useSelector(selectBansFailed);
   usePageTitle(s.title);
   useEffect(() => {
-    dispatch(loadBansRequested());
+    dispatch(loadBans.requested());
   }, [dispatch]);
-  const load = () => dispatch(loadBansRequested());
+  const load = () => dispatch(loadBans.requested());
   return (
     <div className="page">
       <AdminHeader title={s.title} lead={s.lead}>

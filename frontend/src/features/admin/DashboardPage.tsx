@@ -1,4 +1,4 @@
-import './register';
+import './admin.saga';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

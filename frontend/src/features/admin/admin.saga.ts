@@ -10,8 +10,6 @@ import {
   liftExpired,
   loadActivities,
   loadBans,
-  loadReport,
-  loadReports,
   loadStats,
   loadStatus,
   openQueueDashboard,
@@ -23,6 +21,7 @@ import { dashboardClosed, dashboardOpened } from './dashboard.slice';
 import { dashboardChanged } from './server-events';
 import { jobsSaga } from './jobs.saga';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 /** Minimum interval between reloads, because changes come in bursts. */
 const THROTTLE_MS = 2_000;
@@ -126,20 +125,7 @@ function* dashboardSaga() {
 }
 
 export function* adminSaga() {
-  for (const request of [
-    banUser,
-    unbanUser,
-    editUser,
-    liftExpired,
-    loadBans,
-    loadStats,
-    loadActivities,
-    loadStatus,
-    loadReports,
-    loadReport,
-    resolveReport,
-    openQueueDashboard,
-  ])
-    yield* fork(request.watch);
   for (const part of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga, jobsSaga]) yield* fork(part);
 }
+
+startSaga(adminSaga);

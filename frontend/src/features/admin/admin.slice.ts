@@ -1,6 +1,7 @@
 import type { BanView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { banUser, editUser, liftExpired, loadBans, openQueueDashboard, unbanUser } from './admin.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 interface State {
   /** Undefined until loaded. */
@@ -71,7 +72,7 @@ export const admin = createSlice({
     selectFormProblems: ({ problems }) => problems,
     selectIsFormDone: ({ isFormDone }) => isFormDone,
   },
-});
+}).injectInto(rootReducer);
 export const { formCleared } = admin.actions;
 export const {
   selectBans,
@@ -83,10 +84,4 @@ export const {
   selectFormProblems,
   selectIsFormDone,
 } = admin.selectors;
-
-export const banRequested = banUser.requested;
-export const unbanRequested = unbanUser.requested;
-export const editUserRequested = editUser.requested;
-export const liftExpiredRequested = liftExpired.requested;
-export const openQueueDashboardRequested = openQueueDashboard.requested;
-export const loadBansRequested = loadBans.requested;
+export { banUser, unbanUser, editUser, liftExpired, openQueueDashboard, loadBans };

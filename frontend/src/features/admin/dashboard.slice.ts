@@ -1,6 +1,7 @@
 import type { Activity, DashboardStats, ServerStatus } from '@muster/contracts';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { loadActivities, loadStats, loadStatus } from './admin.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 interface State {
   stats?: DashboardStats;
@@ -61,6 +62,6 @@ export const dashboard = createSlice({
     selectStatus: ({ status }) => status,
     selectIsRefreshing: ({ pendingCalls }) => pendingCalls > 0,
   },
-});
+}).injectInto(rootReducer);
 export const { selectStats, selectStatsFailed, selectActivities, selectStatus, selectIsRefreshing } =
   dashboard.selectors;

@@ -2,6 +2,7 @@ import type { MessageView, ReportContext, ReportView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { loadReport, loadReports, REPORTS_PAGE, resolveReport } from './admin.api';
 import { newestFirst } from './newest-first';
+import { rootReducer } from '../../shared/root-reducer';
 
 export const REPORTS_SHOWN = REPORTS_PAGE;
 
@@ -61,11 +62,6 @@ export const reports = createSlice({
     ): { messages: MessageView[]; scrimTitle: string | null } | 'loading' | 'failed' | undefined => contexts[id],
     selectIsResolving: ({ resolving }, id: string) => resolving.includes(id),
   },
-});
+}).injectInto(rootReducer);
 export const { selectReports, selectReportsFailed, selectContext, selectIsResolving } = reports.selectors;
-/** State type for selectors with arguments in `useSelector`. */
-export type WithReports = Parameters<typeof selectContext>[0];
-
-export const loadReportsRequested = loadReports.requested;
-export const loadContextRequested = loadReport.requested;
-export const resolveReportRequested = resolveReport.requested;
+export { loadReports, loadReport, resolveReport };

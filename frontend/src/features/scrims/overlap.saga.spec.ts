@@ -5,7 +5,7 @@ import { buildCaster, buildScrim } from './scrim.fixtures';
 import {
   joinRequested,
   overlapClosed,
-  scrimCommandRequested,
+  sendScrimCommand,
   scrimReceived,
   selectOverlap,
   selectPendingCommand,
@@ -88,7 +88,7 @@ describe('joining while taking part in an overlapping scrim', () => {
       version: 2,
       warnings: [{ code: 'overlapping-scrim', scrim }],
     });
-    app.dispatch(scrimCommandRequested({ ...join, overlapAccepted: true }));
+    app.dispatch(sendScrimCommand.requested({ ...join, overlapAccepted: true }));
     await settle();
     expect(alerts()).toEqual([]);
     browser.respond('PATCH /scrims/s1/admin-assign-player', 200, {
@@ -97,7 +97,14 @@ describe('joining while taking part in an overlapping scrim', () => {
       warnings: [{ code: 'overlapping-scrim', scrim }],
     });
     app.dispatch(
-      scrimCommandRequested({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }),
+      sendScrimCommand.requested({
+        kind: 'assign',
+        scrimId: 's1',
+        userId: 'bo',
+        name: 'Bo',
+        team: 'teamTwo',
+        role: 'Mid',
+      }),
     );
     await settle();
     expect(texts()).toEqual([strings.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);

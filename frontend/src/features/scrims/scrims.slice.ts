@@ -23,6 +23,7 @@ import {
   updateScrim,
 } from './scrims.api';
 import type { JoinCommand, ScrimCommand } from './scrim-commands';
+import { rootReducer } from '../../shared/root-reducer';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
 
@@ -266,7 +267,7 @@ export const scrims = createSlice({
     selectPlayerSearch: (state) => state.playerSearch,
     selectForm: (state) => state.form,
   },
-});
+}).injectInto(rootReducer);
 
 export const {
   scrimReceived,
@@ -292,13 +293,6 @@ export const {
   selectForm,
 } = scrims.selectors;
 
-export const scrimCommandRequested = sendScrimCommand.requested;
-export const scrimCommandSucceeded = sendScrimCommand.succeeded;
-export const createScrimRequested = createScrim.requested;
-export const loadFormCommunityRequested = loadFormCommunity.requested;
-export const updateScrimRequested = updateScrim.requested;
-export const loadScrimRequested = loadScrim.requested;
-export const deleteScrimRequested = deleteScrim.requested;
 /** Text typed into the search of the assign dialog. */
 export const playerSearchTyped = createAction<{ q: string; region: string }>('scrims/playerSearchTyped');
 export const boardOpened = createAction<BoardQuery>('scrims/boardOpened');
@@ -308,3 +302,4 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
+export { sendScrimCommand, createScrim, loadFormCommunity, updateScrim, loadScrim, deleteScrim };

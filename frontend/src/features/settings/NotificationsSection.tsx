@@ -8,12 +8,7 @@ import { SwitchRow } from '../../shared/Field';
 import { onPreference, setShortcutsEnabled, areShortcutsEnabled } from '../../shared/preferences';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import {
-  changePreferencesRequested,
-  selectPreferences,
-  selectPreferencesFailed,
-  loadPreferencesRequested,
-} from './settings.slice';
+import { changePreferences, selectPreferences, selectPreferencesFailed, loadPreferences } from './settings.slice';
 import { strings } from './strings';
 
 const s = strings.notices;
@@ -57,7 +52,7 @@ function ChannelSwitchTable({ emails }: { emails: boolean }) {
                     disabled={!preferences || (channel === 'email' && !emails)}
                     checked={preferences?.kinds[kind][channel] ?? false}
                     onChange={({ target }) =>
-                      dispatch(changePreferencesRequested({ kinds: { [kind]: { [channel]: target.checked } } }))
+                      dispatch(changePreferences.requested({ kinds: { [kind]: { [channel]: target.checked } } }))
                     }
                   />
                 </label>
@@ -78,7 +73,7 @@ function Subscription({ me }: { me: SelfUser }) {
   return (
     <p className={css.notice}>
       {s.unsubscribed}{' '}
-      <Button onClick={() => dispatch(changePreferencesRequested({ emailSubscribed: true }))}>{s.subscribe}</Button>
+      <Button onClick={() => dispatch(changePreferences.requested({ emailSubscribed: true }))}>{s.subscribe}</Button>
     </p>
   );
 }
@@ -90,14 +85,14 @@ export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sou
   const preferences = useSelector(selectPreferences);
   const shortcuts = useSyncExternalStore(onPreference, areShortcutsEnabled);
   useEffect(() => {
-    dispatch(loadPreferencesRequested());
+    dispatch(loadPreferences.requested());
   }, [dispatch]);
   return (
     <>
       <p className="dim">{s.intro}</p>
       {failed && !preferences ? (
         <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(loadPreferencesRequested())}>{shared.retry}</Button>
+          {s.failed} <Button onClick={() => dispatch(loadPreferences.requested())}>{shared.retry}</Button>
         </p>
       ) : (
         <ChannelSwitchTable emails={me.canSendEmailsToUser && preferences?.emailSubscribed !== false} />

@@ -6,13 +6,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import {
-  selectEnding,
-  selectSessions,
-  selectSessionsFailed,
-  endSessionRequested,
-  loadSessionsRequested,
-} from './settings.slice';
+import { selectEnding, selectSessions, selectSessionsFailed, endSessions, loadSessions } from './settings.slice';
 import { strings } from './strings';
 import { en } from './strings.en';
 
@@ -45,7 +39,7 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
           aria-label={s.endOne(name)}
           disabled={ending !== null}
           loading={ending === _id}
-          onClick={() => dispatch(endSessionRequested({ id: _id }))}
+          onClick={() => dispatch(endSessions.requested({ id: _id }))}
         >
           {s.end}
         </Button>
@@ -61,7 +55,7 @@ export function Sessions() {
   const failed = useSelector(selectSessionsFailed);
   const ending = useSelector(selectEnding);
   useEffect(() => {
-    dispatch(loadSessionsRequested());
+    dispatch(loadSessions.requested());
   }, [dispatch]);
   return (
     <div className={css.sessions}>
@@ -69,7 +63,7 @@ export function Sessions() {
       <p className="dim">{s.hint}</p>
       {failed && !sessions ? (
         <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(loadSessionsRequested())}>{shared.retry}</Button>
+          {s.failed} <Button onClick={() => dispatch(loadSessions.requested())}>{shared.retry}</Button>
         </p>
       ) : (
         <ul aria-busy={!sessions} aria-label={s.title}>
@@ -82,7 +76,7 @@ export function Sessions() {
         <Button
           disabled={ending !== null}
           loading={ending === 'others'}
-          onClick={() => dispatch(endSessionRequested({}))}
+          onClick={() => dispatch(endSessions.requested({}))}
         >
           {s.others}
         </Button>

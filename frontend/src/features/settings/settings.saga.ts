@@ -19,6 +19,7 @@ import {
 import { discordSaga } from './discord.saga';
 import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 /** Stores the updated account and its new token. */
 function* refreshAccount({ token, user }: SessionResponse) {
@@ -28,18 +29,6 @@ function* refreshAccount({ token, user }: SessionResponse) {
 
 export function* settingsSaga() {
   yield* fork(discordSaga);
-  for (const request of [
-    saveAccount,
-    sendAdminKey,
-    loadPreferences,
-    changePreferences,
-    loadSessions,
-    endSessions,
-    signOutEverywhere,
-    deleteAccount,
-    exportData,
-  ])
-    yield* fork(request.watch);
   yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
     yield* refreshAccount(result);
     yield* put(alert.success(strings.updated));
@@ -93,3 +82,5 @@ export function* settingsSaga() {
     yield* put(loadPreferences.requested());
   });
 }
+
+startSaga(settingsSaga);

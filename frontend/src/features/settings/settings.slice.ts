@@ -12,6 +12,7 @@ import {
   signOutEverywhere,
   sendAdminKey,
 } from './settings.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
@@ -122,7 +123,7 @@ export const settings = createSlice({
     selectEnding: (state) => state.ending,
     selectPreferencesFailed: (state) => state.preferencesFailed,
   },
-});
+}).injectInto(rootReducer);
 export const { fieldTouched, linkDiscordClicked, discordBusyChanged } = settings.actions;
 export const {
   selectBusy,
@@ -134,14 +135,15 @@ export const {
   selectSessions,
   selectSessionsFailed,
 } = settings.selectors;
-
-export const saveAccountRequested = saveAccount.requested;
-export const sendAdminKeyRequested = sendAdminKey.requested;
-export const loadPreferencesRequested = loadPreferences.requested;
-export const changePreferencesRequested = changePreferences.requested;
-export const loadSessionsRequested = loadSessions.requested;
-export const endSessionRequested = endSessions.requested;
-export const signOutEverywhereRequested = signOutEverywhere.requested;
-export const deleteAccountRequested = deleteAccount.requested;
-export const unlinkDiscordRequested = unlinkDiscord.requested;
-export const exportDataRequested = exportData.requested;
+export {
+  saveAccount,
+  sendAdminKey,
+  loadPreferences,
+  changePreferences,
+  loadSessions,
+  endSessions,
+  signOutEverywhere,
+  deleteAccount,
+  unlinkDiscord,
+  exportData,
+};

@@ -1,10 +1,11 @@
-import { fork, put, select, takeEvery } from 'typed-redux-saga';
+import { put, select, takeEvery } from 'typed-redux-saga';
 import { hasCommunities } from '../communities-mode';
 import { communityMemberChanged } from '../community-changes';
 import { selectMyId } from '../session.slice';
 import { ownCommunitiesChanged, ownCommunitiesNeeded } from './own-communities.actions';
 import { loadOwnCommunities } from './own-communities.api';
 import { selectOwnCommunitiesStatus } from './own-communities.slice';
+import { startSaga } from '../start-saga';
 
 function* load() {
   const userId = yield* select(selectMyId);
@@ -12,7 +13,6 @@ function* load() {
 }
 
 export function* ownCommunitiesSaga() {
-  yield* fork(loadOwnCommunities.watch);
   yield* takeEvery(ownCommunitiesNeeded, function* () {
     const status = yield* select(selectOwnCommunitiesStatus);
     if (status === 'idle' || status === 'failed') yield* load();
@@ -22,3 +22,5 @@ export function* ownCommunitiesSaga() {
     if (userId === (yield* select(selectMyId))) yield* load();
   });
 }
+
+startSaga(ownCommunitiesSaga);

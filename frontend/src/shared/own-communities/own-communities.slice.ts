@@ -1,6 +1,7 @@
 import { atLeast, type CommunityRole, type UserCommunity } from '@muster/contracts';
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { loadOwnCommunities } from './own-communities.api';
+import { rootReducer } from '../root-reducer';
 
 interface State {
   /** Null until they are loaded. */
@@ -26,7 +27,7 @@ export const ownCommunities = createSlice({
     selectOwnCommunities: ({ list }) => list,
     selectOwnCommunitiesStatus: ({ status }) => status,
   },
-});
+}).injectInto(rootReducer);
 export const { selectOwnCommunities, selectOwnCommunitiesStatus } = ownCommunities.selectors;
 
 /** Roles by community id; undefined until they are loaded. */

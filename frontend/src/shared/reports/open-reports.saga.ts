@@ -4,6 +4,7 @@ import { hasCommunities } from '../communities-mode';
 import { selectIsAdmin } from '../session.slice';
 import { countCommunityReports, countReports } from './open-reports.api';
 import { reportsChanged } from './server-events';
+import { startSaga } from '../start-saga';
 
 /** Only admins may call the routes. */
 function* count() {
@@ -13,8 +14,8 @@ function* count() {
 }
 
 export function* openReportsSaga() {
-  yield* fork(countReports.watch);
-  yield* fork(countCommunityReports.watch);
   yield* takeEvery(reportsChanged, count);
   yield* fork(onEveryConnect, count);
 }
+
+startSaga(openReportsSaga);

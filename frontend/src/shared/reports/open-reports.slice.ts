@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { countCommunityReports, countReports } from './open-reports.api';
+import { rootReducer } from '../root-reducer';
 
 /** Numbers of reports to review; 0 until loaded. */
 export const openReports = createSlice({
@@ -18,5 +19,5 @@ export const openReports = createSlice({
     selectOpenReports: ({ messages }) => messages,
     selectOpenCommunityReports: ({ communities }) => communities,
   },
-});
+}).injectInto(rootReducer);
 export const { selectOpenReports, selectOpenCommunityReports } = openReports.selectors;

@@ -1,5 +1,5 @@
-import '../register';
-import './register';
+import '../communities.saga';
+import './reports.saga';
 import type { CommunityReportView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,19 +14,19 @@ import { strings as shared } from '../../../shared/strings';
 import { ReportToggles } from '../../../shared/reports/ReportToggles';
 import { useReportFilter } from '../../../shared/reports/use-report-filter';
 import { usePageTitle } from '../../../shared/use-page-title';
-import { communityCommandRequested } from '../communities.slice';
+import { sendCommunityCommand } from '../communities.slice';
 import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
 import {
-  loadCommunityReportsRequested,
+  loadCommunityReports,
   REPORTS_SHOWN,
-  resolveCommunityReportRequested,
+  resolveCommunityReport,
   selectCommunityReports,
   selectIsResolving,
-  type WithReports,
 } from './reports.slice';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.reports;
 
@@ -35,7 +35,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
   const [open, setOpen] = useState(false);
   if (archived)
     return (
-      <Button onClick={() => dispatch(communityCommandRequested({ kind: 'restore', slug }))}>
+      <Button onClick={() => dispatch(sendCommunityCommand.requested({ kind: 'restore', slug }))}>
         {strings.staff.restore}
       </Button>
     );
@@ -52,7 +52,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
         verb={strings.staff.archive}
         onSubmit={(reason) => {
           setOpen(false);
-          dispatch(communityCommandRequested({ kind: 'archive', slug, reason }));
+          dispatch(sendCommunityCommand.requested({ kind: 'archive', slug, reason }));
         }}
         onClose={() => setOpen(false)}
       />
@@ -63,7 +63,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
 function Report({ report }: { report: CommunityReportView }) {
   const dispatch = useDispatch();
   const { _id: id, community, _reporter, reason, createdAt, resolvedAt, _resolvedBy } = report;
-  const busy = useSelector((state: WithReports) => selectIsResolving(state, id));
+  const busy = useSelected(selectIsResolving, id);
   return (
     <li className={`panel ${css.card}`}>
       <header>
@@ -82,7 +82,7 @@ function Report({ report }: { report: CommunityReportView }) {
         </LinkButton>
         <Archive community={community} />
         {!resolvedAt && (
-          <Button type="primary" loading={busy} onClick={() => dispatch(resolveCommunityReportRequested({ id }))}>
+          <Button type="primary" loading={busy} onClick={() => dispatch(resolveCommunityReport.requested({ id }))}>
             {s.resolve}
           </Button>
         )}
@@ -97,10 +97,10 @@ export function CommunityReportsPage() {
   const { reports, total, failed } = useSelector(selectCommunityReports);
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
-  useEffect(() => void dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]);
+  useEffect(() => void dispatch(loadCommunityReports.requested({ status, page })), [dispatch, status, page]);
   useReloadOnChange(
     useSelector(selectOpenCommunityReports),
-    useCallback(() => dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]),
+    useCallback(() => dispatch(loadCommunityReports.requested({ status, page })), [dispatch, status, page]),
   );
   return (
     <div className="page">
@@ -117,7 +117,7 @@ export function CommunityReportsPage() {
       {!reports && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
       {!reports && failed && (
         <EmptyState art="server" title={s.failed}>
-          <Button onClick={() => dispatch(loadCommunityReportsRequested({ status, page }))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadCommunityReports.requested({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {reports?.length === 0 && <EmptyState art="bell" title={s.none} hint={s.noneHint} />}

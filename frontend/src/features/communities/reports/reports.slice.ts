@@ -2,6 +2,7 @@ import type { CommunityReportView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { sendCommunityCommand } from '../communities.api';
 import { loadCommunityReports, resolveCommunityReport } from './reports.api';
+import { rootReducer } from '../../../shared/root-reducer';
 
 interface State {
   /** Null until loaded. */
@@ -40,9 +41,7 @@ export const communityReports = createSlice({
     selectCommunityReports: (state) => state,
     selectIsResolving: ({ resolving }, id: string) => resolving.includes(id),
   },
-});
+}).injectInto(rootReducer);
 export const { selectCommunityReports, selectIsResolving } = communityReports.selectors;
-export type WithReports = Parameters<typeof selectIsResolving>[0];
-export const loadCommunityReportsRequested = loadCommunityReports.requested;
-export const resolveCommunityReportRequested = resolveCommunityReport.requested;
 export { REPORTS_PAGE as REPORTS_SHOWN } from './reports.api';
+export { loadCommunityReports, resolveCommunityReport };

@@ -1,4 +1,4 @@
-import './register-player-search';
+import './player-search.saga';
 import { ADMIN_SEARCH_MIN, freeRoles, type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../../shared/art/RankEmblem';
 import css from './AssignModal.module.css';
 import { Field } from '../../../shared/Field';
-import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from '../scrims.slice';
+import { playerSearchTyped, selectPlayerSearch, sendScrimCommand } from '../scrims.slice';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
 import { strings as adminStrings } from './strings';
@@ -91,7 +91,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
     setSubmitted(true);
     if (!user || !team || !role) return;
     dispatch(
-      scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
+      sendScrimCommand.requested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
     );
     close();
   };

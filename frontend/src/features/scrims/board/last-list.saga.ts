@@ -5,7 +5,7 @@ import { selectMyId } from '../../../shared/session.slice';
 import { loadScrims, loadStartTimes } from '../scrims.api';
 import {
   lastListRestored,
-  scrimCommandSucceeded,
+  sendScrimCommand,
   scrimReceived,
   selectList,
   selectScrims,
@@ -29,7 +29,7 @@ export function* restoreLastList(board: BoardQuery) {
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
   yield* takeLeading(
-    [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, scrimCommandSucceeded.type],
+    [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, sendScrimCommand.succeeded.type],
     function* () {
       yield* delay(STORE_INTERVAL_MS);
       const myId = yield* select(selectMyId);

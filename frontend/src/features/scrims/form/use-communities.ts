@@ -9,7 +9,7 @@ import {
   selectOwnCommunitiesStatus,
 } from '../../../shared/own-communities';
 import { selectIsAdmin } from '../../../shared/session.slice';
-import { loadFormCommunityRequested, selectForm } from '../scrims.slice';
+import { loadFormCommunity, selectForm } from '../scrims.slice';
 
 const NONE: readonly CommunityRef[] = [];
 
@@ -32,7 +32,7 @@ export function useCommunities() {
     if (hasCommunities) dispatch(ownCommunitiesNeeded());
   }, [dispatch]);
   useEffect(() => {
-    if (isMissing) dispatch(loadFormCommunityRequested({ slug: asked }));
+    if (isMissing) dispatch(loadFormCommunity.requested({ slug: asked }));
   }, [dispatch, isMissing, asked]);
   const choices = named && !own ? [named, ...managed] : managed;
   const isReady = !hasCommunities || (isKnown && (!isMissing || loaded !== undefined));

@@ -1,14 +1,14 @@
 import type { ScrimSummary, ScrimView } from '@muster/contracts';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import css from './OverlapDialog.module.css';
-import { overlapClosed, selectOverlap, scrimCommandRequested } from '../scrims.slice';
+import { overlapClosed, selectOverlap, sendScrimCommand } from '../scrims.slice';
 import { formatDateTime } from '../time';
 import { strings } from '../strings';
 import { titleOf } from '../../../shared/words/words';
+import { useSelected } from '../../../shared/use-selected';
 
-type State = Parameters<typeof selectOverlap>[0];
 const s = strings.overlap;
 
 const ScrimLine = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSummary }) => (
@@ -23,13 +23,13 @@ const ScrimLine = ({ scrim: { title, gameStartTime, region } }: { scrim: ScrimSu
 /** Asks before the viewer joins a scrim although they take part in another one at about the same time. */
 export function OverlapDialog({ scrim }: { scrim: ScrimView }) {
   const dispatch = useDispatch();
-  const overlap = useSelector((state: State) => selectOverlap(state, scrim._id));
+  const overlap = useSelected(selectOverlap, scrim._id);
   // Keeps the names while the dialog fades out.
   const [lastOverlap, setLastOverlap] = useState(overlap);
   if (overlap && overlap !== lastOverlap) setLastOverlap(overlap);
   const others = lastOverlap?.others ?? [];
   const confirm = () => {
-    if (overlap) dispatch(scrimCommandRequested({ ...overlap.join, overlapAccepted: true }));
+    if (overlap) dispatch(sendScrimCommand.requested({ ...overlap.join, overlapAccepted: true }));
     dispatch(overlapClosed());
   };
   return (

@@ -1,7 +1,7 @@
 import { overlap, type ScrimSummary, type ScrimView, timeClass } from '@muster/contracts';
 import { call, delay, put, race, select, takeEvery } from 'typed-redux-saga';
 import { findOwnScrimsAround } from '../scrims.api';
-import { joinRequested, overlapFound, selectScrim, scrimCommandRequested } from '../scrims.slice';
+import { joinRequested, overlapFound, selectScrim, sendScrimCommand } from '../scrims.slice';
 import { isParticipant } from '../permissions';
 
 /** A slow response does not delay the join: its response lists the overlapping scrims as well. */
@@ -32,7 +32,7 @@ function* findOverlapping(scrim: ScrimView, userId: string) {
 function* onJoinRequested({ payload }: ReturnType<typeof joinRequested>) {
   const scrim = yield* select(selectScrim, payload.scrimId);
   const others = scrim ? yield* findOverlapping(scrim, payload.userId) : [];
-  yield* put(others.length > 0 ? overlapFound({ join: payload, others }) : scrimCommandRequested(payload));
+  yield* put(others.length > 0 ? overlapFound({ join: payload, others }) : sendScrimCommand.requested(payload));
 }
 
 export function* overlapSaga() {

@@ -1,11 +1,11 @@
-import { fork, put, takeEvery } from 'typed-redux-saga';
+import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../../shared/download-file';
-import { loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
+import { loadFeed, rotateFeed, downloadEntry } from './share.api';
 import { strings } from './share-strings';
+import { startSaga } from '../../../shared/start-saga';
 
 export function* shareSaga() {
-  for (const call of [loadPreview, loadFeed, rotateFeed, downloadEntry]) yield* fork(call.watch);
   yield* takeEvery(downloadEntry.succeeded, ({ payload }) =>
     downloadFile(payload.result, 'scrim.ics', 'text/calendar'),
   );
@@ -18,3 +18,5 @@ export function* shareSaga() {
     });
   }
 }
+
+startSaga(shareSaga);

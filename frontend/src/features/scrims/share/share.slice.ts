@@ -1,6 +1,7 @@
 import type { ScrimPreview } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { entryUrl, loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
+import { rootReducer } from '../../../shared/root-reducer';
 
 interface State {
   /** Public previews by scrim; null if there is none. */
@@ -38,10 +39,7 @@ export const share = createSlice({
     selectPreview: (state, scrimId: string): ScrimPreview | null | undefined => state.previews[scrimId],
     selectFeed: (state) => state.feed,
   },
-});
+}).injectInto(rootReducer);
 export const { selectPreview, selectFeed } = share.selectors;
-export const loadPreviewRequested = loadPreview.requested;
-export const loadFeedRequested = loadFeed.requested;
-export const rotateFeedRequested = rotateFeed.requested;
-export const downloadEntryRequested = downloadEntry.requested;
 export { entryUrl };
+export { loadPreview, loadFeed, rotateFeed, downloadEntry };

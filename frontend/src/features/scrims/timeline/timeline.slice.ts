@@ -2,6 +2,7 @@ import type { TimelineView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Failure } from '../../../shared/api-call';
 import { loadTimeline } from '../scrims.api';
+import { rootReducer } from '../../../shared/root-reducer';
 
 interface TimelineState {
   view: TimelineView | null;
@@ -45,6 +46,6 @@ export const timelines = createSlice({
     });
   },
   selectors: { selectTimeline: (state, scrimId: string): TimelineState => state[scrimId] ?? emptyTimeline },
-});
+}).injectInto(rootReducer);
 export const { selectTimeline } = timelines.selectors;
-export const loadTimelineRequested = loadTimeline.requested;
+export { loadTimeline };
