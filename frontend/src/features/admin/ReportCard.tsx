@@ -6,7 +6,7 @@ import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import { profilePath } from '../../shared/profile-path';
 import { strings as shared } from '../../shared/strings';
-import { loadReport, resolveReport, selectContext, selectIsResolving } from './reports.slice';
+import { reportContexts, resolveReport, selectIsResolving } from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
@@ -29,15 +29,15 @@ function placeOf({ _sender, _receiver }: MessageView, scrimTitle: string | null)
 
 function ReportContext({ id, message }: { id: string; message: MessageView }) {
   const dispatch = useDispatch();
-  const context = useSelected(selectContext, id);
-  if (context === 'failed') {
+  const { shown: context, isLoading, failure } = useSelected(reportContexts.select, id);
+  if (failure && !isLoading) {
     return (
       <p role="alert">
-        {s.contextFailed} <Button onClick={() => dispatch(loadReport.requested({ id }))}>{shared.retry}</Button>
+        {s.contextFailed} <Button onClick={() => dispatch(reportContexts.requested({ id }))}>{shared.retry}</Button>
       </p>
     );
   }
-  if (!context || context === 'loading')
+  if (!context || isLoading)
     return <div className={`skeleton ${css.waitingContext}`} role="status" aria-label={shared.loading} />;
   return (
     <>
@@ -81,7 +81,7 @@ export function ReportCard({ report }: { report: ReportView }) {
   const [open, setOpen] = useState(false);
   const { _id: id, message, _reporter, reason, outcome, _resolvedBy } = report;
   const toggle = () => {
-    if (!open) dispatch(loadReport.requested({ id }));
+    if (!open) dispatch(reportContexts.requested({ id }));
     setOpen(!open);
   };
   return (

@@ -3,7 +3,7 @@ import { Button, Pagination } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
-import { selectOpenReports } from '../../shared/reports';
+import { openReports } from '../../shared/reports';
 import { useReloadOnChange } from '../../shared/reports/use-reload-on-change';
 import { ReportToggles } from '../../shared/reports/ReportToggles';
 import { useReportFilter } from '../../shared/reports/use-report-filter';
@@ -28,7 +28,7 @@ export function ReportsPage() {
     dispatch(loadReports.requested({ status, page }));
   }, [dispatch, status, page]);
   useReloadOnChange(
-    useSelector(selectOpenReports),
+    useSelector(openReports.select).shown ?? 0,
     useCallback(() => dispatch(loadReports.requested({ status, page, reload: true })), [dispatch, status, page]),
   );
   return (

@@ -7,12 +7,12 @@ import {
   type ScrimJoined,
   type ScrimStartTimes,
   type ScrimView,
-  type TimelineView,
   type UpdateScrimBody,
   type UserListItem,
 } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { resource } from '../../shared/resource';
 import { type ListQuery, listKey, toParameters } from './board/scrim-list';
 import { definitionOf, path, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 
@@ -59,12 +59,6 @@ export const loadScrim = apiCall(
   ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal),
   { key: ({ scrimId }) => scrimId },
 );
-export const loadTimeline = apiCall(
-  'scrims/timeline',
-  ({ scrimId, before }: { scrimId: string; before?: number }, signal) =>
-    http.get<TimelineView>(path(scrimId, `/timeline${before ? `?before=${before}` : ''}`), signal),
-  { key: ({ scrimId }) => scrimId },
-);
 export const sendScrimCommand = apiCall('scrims/command', runCommand, {
   key: ({ scrimId }) => scrimId,
   onRepeat: 'leading',
@@ -99,4 +93,4 @@ const fetchPlayers = async (
   );
   return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
 };
-export const searchPlayers = apiCall('scrims/searchPlayers', fetchPlayers);
+export const playerSearch = resource({ name: 'playerSearch', load: fetchPlayers });

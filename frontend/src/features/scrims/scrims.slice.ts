@@ -1,11 +1,4 @@
-import type {
-  BalanceView,
-  CommunityRef,
-  ScrimSummary,
-  ScrimView,
-  ServerMessages,
-  UserListItem,
-} from '@muster/contracts';
+import type { BalanceView, CommunityRef, ScrimSummary, ScrimView, ServerMessages } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
@@ -19,7 +12,7 @@ import {
   loadStartTimes,
   sendScrimCommand,
   deleteScrim,
-  searchPlayers,
+  playerSearch,
   updateScrim,
 } from './scrims.api';
 import type { JoinCommand, ScrimCommand } from './scrim-commands';
@@ -50,8 +43,6 @@ interface State extends EntityState<ScrimView, string> {
   /** Balance of the last balanced fill until the admin has dismissed it. */
   balances: Record<string, BalancedFill>;
   overlap: Overlap | null;
-  /** Search results of the assign dialog. */
-  playerSearch: { players: UserListItem[]; busy: boolean };
   /** `community`: the one that the address of the form names; undefined until it is loaded, null if there is none. */
   form: { saving: boolean; failure: Failure | null; savedId: string | null; community?: CommunityRef | null };
 }
@@ -68,7 +59,6 @@ const initialState: State = adapter.getInitialState({
   codeFailed: {},
   balances: {},
   overlap: null,
-  playerSearch: { players: [], busy: false },
   form: idleForm,
 });
 
@@ -218,15 +208,6 @@ export const scrims = createSlice({
       const fresh = scrimFromFailure(failure);
       if (fresh) upsertScrimAndLists(state, fresh);
     });
-    on.addCase(searchPlayers.requested, (state) => {
-      state.playerSearch.busy = true;
-    });
-    on.addCase(searchPlayers.succeeded, (state, { payload }) => {
-      state.playerSearch = { players: payload.result, busy: false };
-    });
-    on.addCase(searchPlayers.failed, (state) => {
-      state.playerSearch = { players: [], busy: false };
-    });
     on.addCase(deleteScrim.requested, (state, { payload }) => {
       state.deletingId = payload.scrimId;
     });
@@ -264,7 +245,6 @@ export const scrims = createSlice({
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
     selectBalance: (state, id: string): BalancedFill | undefined => state.balances[id],
     selectOverlap: (state, id: string): Overlap | null => (state.overlap?.join.scrimId === id ? state.overlap : null),
-    selectPlayerSearch: (state) => state.playerSearch,
     selectForm: (state) => state.form,
   },
 }).injectInto(rootReducer);
@@ -289,7 +269,6 @@ export const {
   selectCodeFailed,
   selectBalance,
   selectOverlap,
-  selectPlayerSearch,
   selectForm,
 } = scrims.selectors;
 
@@ -302,4 +281,4 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
-export { sendScrimCommand, createScrim, loadFormCommunity, updateScrim, loadScrim, deleteScrim };
+export { sendScrimCommand, createScrim, loadFormCommunity, updateScrim, loadScrim, deleteScrim, playerSearch };

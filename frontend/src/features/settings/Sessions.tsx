@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import { selectEnding, selectSessions, selectSessionsFailed, endSessions, loadSessions } from './settings.slice';
+import { selectEnding, endSessions, sessions } from './settings.slice';
 import { strings } from './strings';
 import { en } from './strings.en';
 
@@ -51,28 +51,27 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
 /** Lists the user's sessions and ends them. */
 export function Sessions() {
   const dispatch = useDispatch();
-  const sessions = useSelector(selectSessions);
-  const failed = useSelector(selectSessionsFailed);
+  const { shown, failure } = useSelector(sessions.select);
   const ending = useSelector(selectEnding);
   useEffect(() => {
-    dispatch(loadSessions.requested());
+    dispatch(sessions.requested());
   }, [dispatch]);
   return (
     <div className={css.sessions}>
       <h3>{s.title}</h3>
       <p className="dim">{s.hint}</p>
-      {failed && !sessions ? (
+      {failure && !shown ? (
         <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(loadSessions.requested())}>{shared.retry}</Button>
+          {s.failed} <Button onClick={() => dispatch(sessions.requested())}>{shared.retry}</Button>
         </p>
       ) : (
-        <ul aria-busy={!sessions} aria-label={s.title}>
-          {sessions?.map((session) => <Session key={session._id} session={session} />) ?? (
+        <ul aria-busy={!shown} aria-label={s.title}>
+          {shown?.map((session) => <Session key={session._id} session={session} />) ?? (
             <li className={`dim ${css.session}`}>{s.loading}</li>
           )}
         </ul>
       )}
-      {(sessions?.length ?? 0) > 1 && (
+      {(shown?.length ?? 0) > 1 && (
         <Button
           disabled={ending !== null}
           loading={ending === 'others'}

@@ -10,13 +10,12 @@ import {
   exportData,
   deleteAccount,
   endSessions,
-  loadPreferences,
-  loadSessions,
   saveAccount,
   signOutEverywhere,
   sendAdminKey,
 } from './settings.api';
 import { discordSaga } from './discord.saga';
+import { preferences, sessions } from './settings.slice';
 import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
 import { startSaga } from '../../shared/start-saga';
@@ -75,11 +74,11 @@ export function* settingsSaga() {
   // The session may have ended elsewhere, so the list is reloaded.
   yield* takeEvery(endSessions.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
-    yield* put(loadSessions.requested());
+    yield* put(sessions.requested());
   });
   yield* takeEvery(changePreferences.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
-    yield* put(loadPreferences.requested());
+    yield* put(preferences.requested());
   });
 }
 

@@ -14,10 +14,9 @@ import {
   fieldTouched,
   changePreferences,
   selectBusy,
-  selectPreferences,
+  preferences,
   selectProblems,
   settings,
-  loadPreferences,
 } from './settings.slice';
 
 const me = {
@@ -35,7 +34,7 @@ const rest = () => settle().then(settle);
 function start() {
   const browser = fakeBrowser({ token: 'Bearer old' });
   const player = runSaga(
-    { settings: settings.reducer, alerts: alerts.reducer, session: session.reducer },
+    { settings: settings.reducer, preferences: preferences.reducer, alerts: alerts.reducer, session: session.reducer },
     settingsSaga,
   );
   player.dispatch(signedIn(me));
@@ -76,7 +75,7 @@ describe('saving the account', () => {
       selectMe(state())?.canSendEmailsToUser,
       localStorage.getItem('jwtToken'),
       alertTexts(),
-      selectPreferences(state())?.emailSubscribed,
+      preferences.select(state()).shown?.emailSubscribed,
     ]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
   });
 
@@ -111,13 +110,13 @@ describe('notification switches', () => {
   test('change immediately and revert when saving fails', async () => {
     const { browser, dispatch, state } = start();
     browser.respond('GET /notifications/preferences', 200, STORED);
-    dispatch(loadPreferences.requested());
+    dispatch(preferences.requested());
     await rest();
     browser.respond('PUT /notifications/preferences', 500, { error: 'Not ready' });
     dispatch(changePreferences.requested({ kinds: { message: { push: false } } }));
-    expect(selectPreferences(state())?.kinds.message).toEqual({ push: false, email: false });
+    expect(preferences.select(state()).shown?.kinds.message).toEqual({ push: false, email: false });
     await rest().then(rest);
-    expect(selectPreferences(state())?.kinds.message).toEqual({ push: true, email: false });
+    expect(preferences.select(state()).shown?.kinds.message).toEqual({ push: true, email: false });
   });
 });
 

@@ -1,9 +1,4 @@
 import './own-communities.saga'; // not part of the app's first chunk, which visitors load, too
 
 export * from './own-communities.actions';
-export {
-  selectManagedCommunities,
-  selectOwnCommunities,
-  selectOwnCommunitiesStatus,
-  selectOwnRoles,
-} from './own-communities.slice';
+export { ownCommunities, selectManagedCommunities, selectOwnRoles } from './own-communities.slice';

@@ -1,3 +1,3 @@
 import './open-reports.saga';
 
-export { selectOpenCommunityReports, selectOpenReports } from './open-reports.slice';
+export { openCommunityReports, openReports } from './open-reports.slice';

@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { EmptyState } from '../../../shared/EmptyState';
 import { formatMoment } from '../../../shared/language/dates';
 import { LinkButton } from '../../../shared/LinkButton';
-import { selectOpenCommunityReports } from '../../../shared/reports';
+import { openCommunityReports } from '../../../shared/reports';
 import { useReloadOnChange } from '../../../shared/reports/use-reload-on-change';
 import { strings as shared } from '../../../shared/strings';
 import { ReportToggles } from '../../../shared/reports/ReportToggles';
@@ -19,13 +19,7 @@ import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
-import {
-  loadCommunityReports,
-  REPORTS_SHOWN,
-  resolveCommunityReport,
-  selectCommunityReports,
-  selectIsResolving,
-} from './reports.slice';
+import { communityReports, REPORTS_SHOWN, resolveCommunityReport, selectIsResolving } from './reports.slice';
 import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.reports;
@@ -94,13 +88,15 @@ function Report({ report }: { report: CommunityReportView }) {
 /** Reported communities, for admins, who archive and restore them. */
 export function CommunityReportsPage() {
   const dispatch = useDispatch();
-  const { reports, total, failed } = useSelector(selectCommunityReports);
+  const { shown, failure } = useSelector(communityReports.select);
+  const reports = shown?.data;
+  const total = shown?.pagination.total ?? 0;
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
-  useEffect(() => void dispatch(loadCommunityReports.requested({ status, page })), [dispatch, status, page]);
+  useEffect(() => void dispatch(communityReports.requested({ status, page })), [dispatch, status, page]);
   useReloadOnChange(
-    useSelector(selectOpenCommunityReports),
-    useCallback(() => dispatch(loadCommunityReports.requested({ status, page })), [dispatch, status, page]),
+    useSelector(openCommunityReports.select).shown ?? 0,
+    useCallback(() => dispatch(communityReports.requested({ status, page })), [dispatch, status, page]),
   );
   return (
     <div className="page">
@@ -114,10 +110,10 @@ export function CommunityReportsPage() {
         </LinkButton>
       </header>
       <ReportToggles label={s.show} names={s.shows} status={status} onShow={show} />
-      {!reports && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
-      {!reports && failed && (
+      {!reports && !failure && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
+      {!reports && failure && (
         <EmptyState art="server" title={s.failed}>
-          <Button onClick={() => dispatch(loadCommunityReports.requested({ status, page }))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(communityReports.requested({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {reports?.length === 0 && <EmptyState art="bell" title={s.none} hint={s.noneHint} />}

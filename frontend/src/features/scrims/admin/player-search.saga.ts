@@ -1,6 +1,6 @@
 import { ADMIN_SEARCH_MIN } from '@muster/contracts';
 import { delay, put, takeLatest } from 'typed-redux-saga';
-import { searchPlayers } from '../scrims.api';
+import { playerSearch } from '../scrims.api';
 import { playerSearchTyped } from '../scrims.slice';
 import { startSaga } from '../../../shared/start-saga';
 
@@ -11,7 +11,7 @@ export function* playerSearchSaga() {
   yield* takeLatest(playerSearchTyped, function* ({ payload }) {
     if (payload.q.length < ADMIN_SEARCH_MIN) return;
     yield* delay(DEBOUNCE_MS);
-    yield* put(searchPlayers.requested(payload));
+    yield* put(playerSearch.requested(payload));
   });
 }
 

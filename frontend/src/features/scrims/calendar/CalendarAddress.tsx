@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import css from './CalendarModal.module.css';
-import { rotateFeed, loadFeed, selectFeed } from '../share/share.slice';
+import { feed, rotateFeed } from '../share/share.slice';
 import { strings } from '../share/share-strings';
 import { useCopy } from '../use-copy';
 
@@ -16,9 +16,10 @@ const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:
 export function CalendarAddress() {
   const dispatch = useDispatch();
   const copy = useCopy();
-  const { url, busy } = useSelector(selectFeed);
+  const { shown, isLoading: busy } = useSelector(feed.select);
+  const url = shown?.url;
   const [isConfirming, setConfirming] = useState(false);
-  useEffect(() => void dispatch(loadFeed.requested()), [dispatch]);
+  useEffect(() => void dispatch(feed.requested()), [dispatch]);
   const rotate = () => {
     setConfirming(false);
     dispatch(rotateFeed.requested(undefined));

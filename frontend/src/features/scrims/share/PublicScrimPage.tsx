@@ -13,7 +13,7 @@ import css from './PublicScrimPage.module.css';
 import page from '../room/ScrimPage.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
-import { entryUrl, loadPreview, selectPreview } from './share.slice';
+import { entryUrl, previews, selectPreview } from './share.slice';
 import { strings } from './share-strings';
 import teams from '../room/Teams.module.css';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
@@ -27,7 +27,7 @@ const REFRESH_MS = 20_000;
 function usePreview(scrimId: string): ScrimPreview | null | undefined {
   const dispatch = useDispatch();
   useEffect(() => {
-    const refresh = () => void (document.visibilityState === 'visible' && dispatch(loadPreview.requested({ scrimId })));
+    const refresh = () => void (document.visibilityState === 'visible' && dispatch(previews.requested({ scrimId })));
     refresh();
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);

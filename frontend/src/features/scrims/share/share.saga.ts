@@ -1,7 +1,7 @@
 import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../../shared/download-file';
-import { loadFeed, rotateFeed, downloadEntry } from './share.api';
+import { downloadEntry, feed, rotateFeed } from './share.slice';
 import { strings } from './share-strings';
 import { startSaga } from '../../../shared/start-saga';
 
@@ -12,7 +12,7 @@ export function* shareSaga() {
   yield* takeEvery(rotateFeed.succeeded, function* () {
     yield* put(alert.success(strings.renewed, 'calendar'));
   });
-  for (const call of [loadFeed, rotateFeed, downloadEntry]) {
+  for (const call of [feed, rotateFeed, downloadEntry]) {
     yield* takeEvery(call.failed, function* ({ payload }) {
       yield* put(alert.error(payload.failure.message, 'calendar'));
     });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import css from './Timeline.module.css';
 import { formatTime, formatDateTime } from '../time';
-import { selectTimeline, loadTimeline } from './timeline.slice';
+import { timelines } from './timeline.slice';
 import { describeStep } from './describe-step';
 import { strings } from './timeline-strings';
 import { UndoDialog, type UndoTarget } from './UndoDialog';
@@ -24,14 +24,14 @@ interface Props {
 export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   const dispatch = useDispatch();
   const scrimId = scrim._id;
-  const { view, loading, failure } = useSelected(selectTimeline, scrimId);
+  const { shown: view, isLoading: loading, failure } = useSelected(timelines.select, scrimId);
   const [undoing, setUndoing] = useState<UndoTarget | null>(null);
   const busy = usePendingCommand(scrimId) !== undefined;
   const loadedVersion = view?.version ?? 0;
   const { version } = scrim;
   // Every version of the scrim is a step of the timeline.
   useEffect(() => {
-    if (loadedVersion < version) dispatch(loadTimeline.requested({ scrimId }));
+    if (loadedVersion < version) dispatch(timelines.requested({ scrimId }));
   }, [dispatch, scrimId, loadedVersion, version]);
 
   if (!view) return <p className={css.note}>{failure && !loading ? failure.message : strings.loading}</p>;
@@ -98,7 +98,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
           type="button"
           className={css.undo}
           disabled={loading}
-          onClick={() => dispatch(loadTimeline.requested({ scrimId, before: steps[0]?.version ?? 1 }))}
+          onClick={() => dispatch(timelines.requested({ scrimId, before: steps[0]?.version ?? 1 }))}
         >
           {strings.earlier}
         </button>
