@@ -3,7 +3,6 @@ import {
   type CommunityRef,
   type CreateScrimBody,
   type FillRandomResponse,
-  OVERLAP_MS,
   type ScrimJoined,
   type ScrimStartTimes,
   type ScrimView,
@@ -45,15 +44,6 @@ export const loadStartTimes = apiCall(
   (query: ListQuery, signal) => http.get<ScrimStartTimes>(`/scrims/starts?${toParameters(query)}`, signal),
   { key: listKey },
 );
-/** Returns the user's scrims that start at about the same time, in any region. */
-export async function findOwnScrimsAround({ gameStartTime }: Pick<ScrimView, 'gameStartTime'>): Promise<ScrimView[]> {
-  const start = Date.parse(gameStartTime);
-  const [startDate, endDate] = [start - OVERLAP_MS, start + OVERLAP_MS].map((ms) => new Date(ms).toISOString()) as [
-    string,
-    string,
-  ];
-  return (await http.get<ScrimStartTimes>(`/scrims/starts?${new URLSearchParams({ startDate, endDate })}`)).mine;
-}
 export const loadScrim = apiCall(
   'scrims/load',
   ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal),

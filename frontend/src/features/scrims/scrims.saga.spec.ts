@@ -185,6 +185,6 @@ describe('leaving', () => {
     browser.respond('PATCH /scrims/s1/insert-player/hana', 200, buildScrim({ version: 3 }));
     app.dispatch(sendScrimCommand.requested({ ...leave, kind: 'join', role: 'Mid' }));
     await settle();
-    expect(app.actions.filter(alertClosed.match).map(({ payload }) => payload)).toEqual(['left s1']);
+    expect(app.actions.filter(alertClosed.match).map(({ payload }) => payload)).toEqual(['overlap s1', 'left s1']);
   });
 });

@@ -4,7 +4,6 @@ import { refreshClicked } from '../../shared/filters/filters.slice';
 import { selectMe } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery } from './board/board-queries';
 import { restoreLastList, storeLastList } from './board/last-list.saga';
-import { overlapSaga } from './room/overlap.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
 import { loadScrims, loadStartTimes } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
@@ -38,7 +37,6 @@ function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof b
 
 export function* scrimsSaga() {
   yield* fork(scrimCommandsSaga);
-  yield* fork(overlapSaga);
   yield* fork(scrimRoomsSaga);
   yield* takeLatest([boardOpened, boardClosed], boardSaga);
 }

@@ -1,4 +1,4 @@
-import type { BalanceView, CommunityRef, ScrimSummary, ScrimView, ServerMessages } from '@muster/contracts';
+import type { BalanceView, CommunityRef, ScrimView, ServerMessages } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
@@ -15,19 +15,13 @@ import {
   playerSearch,
   updateScrim,
 } from './scrims.api';
-import type { JoinCommand, ScrimCommand } from './scrim-commands';
+import type { ScrimCommand } from './scrim-commands';
 import { rootReducer } from '../../shared/root-reducer';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
 
 /** A balanced fill; `version` is the step to undo for another choice. */
 export type BalancedFill = BalanceView & { version: number };
-
-/** A join that waits for the user's confirmation, and the scrims they take part in at that time. */
-export interface Overlap {
-  join: JoinCommand;
-  others: ScrimSummary[];
-}
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
@@ -42,12 +36,9 @@ interface State extends EntityState<ScrimView, string> {
   codeFailed: Record<string, true>;
   /** Balance of the last balanced fill until the admin has dismissed it. */
   balances: Record<string, BalancedFill>;
-  overlap: Overlap | null;
   /** `community`: the one that the address of the form names; undefined until it is loaded, null if there is none. */
   form: { saving: boolean; failure: Failure | null; savedId: string | null; community?: CommunityRef | null };
 }
-/** Dispatched by the join buttons. Asks first if the user takes part in another scrim at that time. */
-export const joinRequested = createAction<JoinCommand>('scrims/joinRequested');
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const idleForm: State['form'] = { saving: false, failure: null, savedId: null };
 const initialState: State = adapter.getInitialState({
@@ -58,7 +49,6 @@ const initialState: State = adapter.getInitialState({
   deletingId: null,
   codeFailed: {},
   balances: {},
-  overlap: null,
   form: idleForm,
 });
 
@@ -126,13 +116,6 @@ export const scrims = createSlice({
     balanceDismissed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       delete state.balances[payload.scrimId];
     },
-    overlapFound: (state, { payload }: PayloadAction<Overlap>) => {
-      state.overlap = payload;
-      delete state.pendingCommands[payload.join.scrimId];
-    },
-    overlapClosed: (state) => {
-      state.overlap = null;
-    },
     formOpened: (state) => {
       state.form = idleForm;
     },
@@ -190,10 +173,6 @@ export const scrims = createSlice({
       else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
         state.missing[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
     });
-    // Shown as pending immediately, also during the check for overlapping scrims.
-    on.addCase(joinRequested, (state, { payload: join }) => {
-      state.pendingCommands[join.scrimId] ??= join;
-    });
     on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
       state.pendingCommands[command.scrimId] ??= command;
     });
@@ -244,21 +223,12 @@ export const scrims = createSlice({
     selectMissingReason: (state, id: string): MissingReason | undefined => state.missing[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
     selectBalance: (state, id: string): BalancedFill | undefined => state.balances[id],
-    selectOverlap: (state, id: string): Overlap | null => (state.overlap?.join.scrimId === id ? state.overlap : null),
     selectForm: (state) => state.form,
   },
 }).injectInto(rootReducer);
 
-export const {
-  scrimReceived,
-  scrimRemoved,
-  lastListRestored,
-  codeGenerationFailed,
-  balanceDismissed,
-  overlapFound,
-  overlapClosed,
-  formOpened,
-} = scrims.actions;
+export const { scrimReceived, scrimRemoved, lastListRestored, codeGenerationFailed, balanceDismissed, formOpened } =
+  scrims.actions;
 export const {
   selectScrim,
   selectScrims,
@@ -268,7 +238,6 @@ export const {
   selectMissingReason,
   selectCodeFailed,
   selectBalance,
-  selectOverlap,
   selectForm,
 } = scrims.selectors;
 

@@ -6,7 +6,7 @@ import { selectMe } from '../../../shared/session.slice';
 import { canFindStandIn } from '../attendance/attendance';
 import { serverNow } from '../clock';
 import type { SeatActions } from './Seat';
-import { joinRequested, sendScrimCommand } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 
 const ANONYMOUS = { _id: '', name: '', rank: 'Unranked' };
 
@@ -31,11 +31,7 @@ export function useScrimActions(
       dispatch(sendScrimCommand.requested({ kind: 'leave', scrimId, userId, team: myTeam, role: myRole }));
     const seats: SeatActions = {
       joinSeat: (team, role) =>
-        dispatch(
-          myTeam
-            ? sendScrimCommand.requested({ kind: 'move', scrimId, userId, team, role })
-            : joinRequested({ kind: 'join', scrimId, userId, team, role }),
-        ),
+        dispatch(sendScrimCommand.requested({ kind: myTeam ? 'move' : 'join', scrimId, userId, team, role })),
       // Before the start, leaving can be taken back; after it, nine others depend on the seat. Reserves get it at once.
       leave: () =>
         asksFirst || hasStarted({ gameStartTime: start, teamWon: null }, serverNow()) ? setLeaving(true) : leaveNow(),
@@ -50,7 +46,7 @@ export function useScrimActions(
       seats,
       leaveNow,
       findStandIn: () => dispatch(sendScrimCommand.requested({ kind: 'requestStandIn', scrimId })),
-      joinCast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
+      joinCast: () => dispatch(sendScrimCommand.requested({ kind: 'cast', scrimId, userId })),
       leaveCast: () => dispatch(sendScrimCommand.requested({ kind: 'uncast', scrimId, userId })),
       explainDisabled: seats.explainDisabled,
     };
