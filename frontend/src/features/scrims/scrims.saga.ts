@@ -3,7 +3,7 @@ import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { selectMe } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery } from './board/board-queries';
-import { restoreLastList, storeLastList } from './board/last-list.saga';
+import { restoreLastList, storeLastList } from '../../boot/last-list.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
 import { loadScrims, loadStartTimes } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';

@@ -2,7 +2,7 @@ import type { BalanceView, CommunityRef, ScrimView, ServerMessages } from '@must
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
-import type { LastList } from './board/last-list';
+import type { LastList } from '../../boot/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
   createScrim,

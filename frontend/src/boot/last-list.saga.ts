@@ -1,8 +1,8 @@
 import type { ScrimView } from '@muster/contracts';
 import { delay, put, select, takeLeading } from 'typed-redux-saga';
-import { writeOwn } from '../../../shared/own-storage';
-import { selectMyId } from '../../../shared/session.slice';
-import { loadScrims, loadStartTimes } from '../scrims.api';
+import { writeOwn } from '../shared/own-storage';
+import { selectMyId } from '../shared/session.slice';
+import { loadScrims, loadStartTimes } from '../features/scrims/scrims.api';
 import {
   lastListRestored,
   sendScrimCommand,
@@ -10,8 +10,8 @@ import {
   selectList,
   selectScrims,
   selectWeek,
-} from '../scrims.slice';
-import { boardQueries, type BoardQuery } from './board-queries';
+} from '../features/scrims/scrims.slice';
+import { boardQueries, type BoardQuery } from '../features/scrims/board/board-queries';
 import { readLastList, type LastList, withoutSecrets } from './last-list';
 
 /** A change is shown first and stored after this time, with those that followed. */
