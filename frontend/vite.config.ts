@@ -1,15 +1,15 @@
 import react from '@vitejs/plugin-react';
-import type { Audience, FirstPage } from './src/boot/early-paths';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { themeCss } from './src/shared/theme.ts';
-
-type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+import { defineConfig, type Plugin } from 'vite';
+import {
+  alias,
+  bootInPage,
+  codeSplitting,
+  compressed,
+  noCircularChunks,
+  pureContracts,
+} from './src/boot/vite-plugins.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
-const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
 
 /** The charts library brings html2canvas for an export button that is not shown: 45 KB left out. */
 const noHtml2canvas: Plugin = {
@@ -30,241 +30,6 @@ const noGlidingTooltip: Plugin = {
       ? '\0no-gliding-tooltip'
       : undefined,
   load: (id) => (id === '\0no-gliding-tooltip' ? 'export default ({ children }) => children' : undefined),
-};
-
-/**
- * Marks the building of schemas as free of side effects, so that a page that needs only a constant or a predicate of
- * the contracts does not load zod (24 KB).
- */
-const pureContracts: Plugin = {
-  name: 'pure-contracts',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.includes('/libs/contracts/src/')) return;
-    const calls = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
-      const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-      return declaration?.type === 'VariableDeclaration'
-        ? declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
-        : [];
-    });
-    return calls
-      .toReversed()
-      .reduce(
-        (text, { start, end }) =>
-          `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`,
-        code,
-      );
-  },
-};
-
-const SOURCE = fileURLToPath(new URL('src/', import.meta.url));
-/** What every member loads: first what the list shows, then messages, notifications and the socket. */
-const MEMBER_ENTRIES = [
-  'features/scrims/board/HomePage.tsx',
-  'features/scrims/board/HubPage.tsx',
-  'app/SignedInBar.tsx',
-  // Small, and needed by pages whose shared chunks would import each other for it.
-  'shared/person-changed.ts',
-];
-const SOCIAL_ENTRIES = ['app/SocialBar.tsx', 'app/ScrimChat.tsx', 'realtime/socket.ts'];
-/** What people who are not signed in load first. */
-const VISITOR_ENTRIES = ['features/session/SignUpPage.tsx', 'app/SignedOutBar.tsx'];
-
-/** Returns the entries and all of our own modules that they import, directly or not, except lazily. */
-function modulesOf(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (id: string) => {
-    if (!id.startsWith(SOURCE) || found.has(id)) return;
-    found.add(id);
-    context.getModuleInfo(id)?.importedIds.forEach(visit);
-  };
-  for (const entry of entries) visit(SOURCE + entry);
-  return found;
-}
-
-/** Names the chunk of our own modules that a first visit loads. */
-function chunkOf(id: string, context: ChunkingContext): string | null {
-  const isIn = (entries: readonly string[]) => modulesOf(entries, context).has(id);
-  if (isIn(MEMBER_ENTRIES)) return 'member';
-  if (isIn(SOCIAL_ENTRIES)) return 'social';
-  // What the sign-up shares with other pages is not among it, or those would load the sign-up.
-  return id.includes('/features/session/') && isIn(VISITOR_ENTRIES) ? 'visitor' : null;
-}
-
-/**
- * On a slow network a request costs as much as 20 KB, and small files compress badly. So what a member's first list needs
- * is two chunks, the app's and the member's, and what many other pages share is merged into few.
- */
-const codeSplitting = {
-  groups: [
-    { name: 'app', tags: ['$initial' as const], priority: 4 },
-    { name: chunkOf, debugName: 'member', includeDependenciesRecursively: false, priority: 3 },
-    { name: 'antd', test: /\/node_modules\/(?:antd|@ant-design|@rc-component)\//, minShareCount: 12, priority: 2 },
-    // With the messages of our schemas, which nobody reads without them.
-    { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
-    // Apart from what other pages share, or the sign-up would load them.
-    ...['communities', 'admin'].map((feature) => ({
-      name: feature,
-      test: new RegExp(`/features/${feature}/`),
-      minShareCount: 2,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    })),
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
-  ],
-};
-
-/** Bundles the script that runs in the page before its first paint. */
-async function bootScript(files: object): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'silent',
-    plugins: [pureContracts],
-    define: { __PAGE_FILES__: JSON.stringify(files) },
-    resolve: { alias: { '@muster/contracts': contracts } },
-    build: {
-      write: false,
-      target: 'es2023',
-      lib: { entry: `${SOURCE}boot/boot.ts`, formats: ['iife'], name: 'boot' },
-      rolldownOptions: { treeshake: { moduleSideEffects: (id) => id.includes('/boot/boot.ts') } },
-    },
-  });
-  const [output] = (Array.isArray(result) ? result : [result as Rolldown.RolldownOutput])[0]!.output;
-  return output.code.trim();
-}
-
-/** The files of a page beside those the page itself names. */
-function filesOf(entry: string, bundle: Rolldown.OutputBundle, isKnown: (file: string) => boolean): string[] {
-  const files = new Set<string>();
-  const visit = (file: string) => {
-    const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || isKnown(file) || files.has(file)) return;
-    files.add(file);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    chunk.imports.forEach(visit);
-  };
-  const name = Object.values(bundle).find(
-    (output) =>
-      output.type === 'chunk' &&
-      (output.facadeModuleId === SOURCE + entry || output.moduleIds.includes(SOURCE + entry)),
-  )?.fileName;
-  if (name) visit(name);
-  return [...files].map((file) => `/${file}`);
-}
-
-/** The fonts of the landing page: text in another font wraps elsewhere, and what is below would move. */
-const LANDING_FONTS = /(inter-latin-wght|saira-semi-condensed-latin-[67]00)-normal-[\w-]+\.woff2$/;
-
-/** What is fetched while the app itself is being loaded. */
-const PAGES: Record<Audience, Partial<Record<FirstPage, readonly string[]>>> = {
-  member: {
-    board: MEMBER_ENTRIES,
-    scrim: ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx'],
-    other: ['app/SignedInBar.tsx'],
-  },
-  visitor: { 'sign-up': [...VISITOR_ENTRIES, 'shared/AntdTheme.tsx'] },
-};
-
-/** The files whose content is in the page. */
-const inPage: string[] = [];
-
-/**
- * Puts into the page itself what its first paint needs: the colours, the app's styles and the script that starts the
- * first requests.
- */
-const bootInPage: Plugin = {
-  name: 'boot-in-page',
-  // Lazy chunks name the styles they depend on; those in the page are loaded already, as is the app's script.
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      const app = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName ?? '';
-      for (const output of Object.values(bundle))
-        if (output.type === 'chunk')
-          output.code = inPage.reduce((code, file) => code.replaceAll(`"${file}"`, `"${app}"`), output.code);
-    },
-  },
-  transformIndexHtml: {
-    order: 'post',
-    async handler(html, { bundle = {} }) {
-      const isApp = (file: string) => html.includes(`/${file}"`);
-      const fonts = Object.keys(bundle).flatMap((file) => (LANDING_FONTS.test(file) ? [`/${file}`] : []));
-      const filesOfAll = (entries: readonly string[] = []) => [
-        ...new Set(entries.flatMap((entry) => filesOf(entry, bundle, isApp))),
-      ];
-      const { board, scrim, other } = PAGES.member;
-      const pages = {
-        member: { board: filesOfAll(board), scrim: filesOfAll(scrim), other: filesOfAll(other) },
-        visitor: { 'sign-up': [...fonts, ...filesOfAll(PAGES.visitor['sign-up'])] },
-      };
-      let page = html.replace(/\s*<!--.*?-->/gs, '');
-      let styles =
-        themeCss() +
-        readFileSync(`${SOURCE}boot/boot.css`, 'utf8')
-          .replace(/\/\*.*?\*\//gs, '')
-          .replace(/\s+/g, ' ');
-      for (const [file, output] of Object.entries(bundle)) {
-        if (output.type !== 'asset' || !file.endsWith('.css') || !isApp(file)) continue;
-        styles += String(output.source).trim();
-        page = page.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}"[^>]*>`), '');
-        delete bundle[file];
-        inPage.push(file);
-      }
-      return {
-        html: page,
-        tags: [
-          { tag: 'style', children: styles, injectTo: 'head' },
-          { tag: 'script', children: await bootScript(pages), injectTo: 'head' },
-        ],
-      };
-    },
-  },
-};
-
-/**
- * Chunks of our own that import each other run one of their modules before what it needs. Shared modules are merged by
- * size, so any new page can cause it: move what both need into `MEMBER_ENTRIES` or a module of its own.
- */
-const noCircularChunks: Plugin = {
-  name: 'no-circular-chunks',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    const own = new Map(
-      chunks
-        .filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(SOURCE)))
-        .map(({ fileName, imports }) => [fileName, imports]),
-    );
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      (own.get(from) ?? []).some((next) => {
-        if (next === to) return true;
-        if (seen.has(next)) return false;
-        seen.add(next);
-        return reaches(next, to, seen);
-      });
-    const circular = [...own.keys()].filter((file) => reaches(file, file));
-    if (circular.length > 0) this.error(`These chunks import each other: ${circular.join(', ')}`);
-  },
-};
-
-const ZIPPED = /\.(js|css|svg)$/;
-const SMALL = 1_000;
-/** Compresses files at build time, because the api sends them as they are. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        if (!ZIPPED.test(fileName) || content.length < SMALL) continue;
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(content) });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(content) });
-      }
-    },
-  },
 };
 
 // In a build started by a test run NODE_ENV is `test`, which would include React's development code.
@@ -289,7 +54,7 @@ export default defineConfig({
     compressed,
   ],
   define: { __API_KEY__: JSON.stringify(process.env['VITE_API_KEY'] ?? 'sandbox-key') },
-  resolve: { alias: { '@muster/contracts': contracts } },
+  resolve: { alias },
   server: {
     port: Number(process.env['VITE_PORT'] ?? 5173),
     proxy: { '/api': api, '/socket.io': { target: api, ws: true } },

@@ -31,46 +31,37 @@ const visit = async (width: number) => {
 test.each([
   ['on a wide screen', 1280, 2],
   ['on a phone', 360, 5],
-])(
-  'joining a second scrim at the same time asks for confirmation, %s, and works by keyboard',
-  async (_, width, hours) => {
-    await take(await scrimIn(hours, 'Friday Fives', 'NA'));
-    const second = await scrimIn(hours, 'Clash warm-up', 'EUW');
-    const { page, problems } = await visit(width);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/insert-player/')) sent.push(request.url());
-    });
-    await page.goto(`/scrims/${second._id}`);
-    const join = seat(page, 'Red', 'Mid').getByRole('button', { name: 'Join Red Side as Mid' });
-    const dialog = page.getByRole('dialog', { name: 'Another scrim at that time' });
-    await join.and(page.locator(':not([aria-disabled=true])')).focus(); // disabled until the page is connected
-    await page.keyboard.press('Enter');
-    for (const title of ['Friday Fives', 'Clash warm-up']) await dialog.getByText(title, { exact: true }).waitFor();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/overlap-${width}-${colorScheme}.png` });
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await join.and(page.locator(':focus')).waitFor();
-    expect(sent).toEqual([]);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await seat(page, 'Red', 'Mid').filter({ hasText: 'You' }).waitFor();
-    expect(sent).toHaveLength(1);
-    expect(problems).toEqual([]);
-  },
-);
+])('joining a second scrim at the same time warns and offers to leave again, %s', async (_, width, hours) => {
+  await take(await scrimIn(hours, 'Friday Fives', 'NA'));
+  const second = await scrimIn(hours, 'Clash warm-up', 'EUW');
+  const { page, problems } = await visit(width);
+  await page.goto(`/scrims/${second._id}`);
+  const seatOfRed = seat(page, 'Red', 'Mid');
+  const join = seatOfRed.getByRole('button', { name: 'Join Red Side as Mid' });
+  await join.and(page.locator(':not([aria-disabled=true])')).focus(); // disabled until the page is connected
+  await page.keyboard.press('Enter');
+  const warning = page.getByRole('alert').filter({ hasText: 'You take part in “Friday Fives” as well' });
+  await warning.waitFor();
+  await seatOfRed.filter({ hasText: 'You' }).waitFor();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/overlap-${width}-${colorScheme}.png` });
+  }
+  const leave = warning.getByRole('button', { name: 'Leave again' });
+  await leave.focus(); // the message stays while it has the focus
+  await page.keyboard.press('Enter');
+  await join.waitFor();
+  await warning.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
 
-test('without another scrim at that time there is no question', async () => {
+test('without another scrim at that time there is no warning', async () => {
   const second = await scrimIn(9, 'Late Fives', 'NA');
   const { page, problems } = await visit(1280);
   await page.goto(`/scrims/${second._id}`);
   await seat(page, 'Blue', 'ADC').getByRole('button', { name: 'Join Blue Side as ADC' }).click();
   await seat(page, 'Blue', 'ADC').filter({ hasText: 'You' }).waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: 'as well' }).count()).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -28,7 +28,7 @@ export function openSiteForAll(): void {
 }
 
 export const from = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
-/** Tests in which a user joins in the UI start hours apart, because overlapping scrims ask for confirmation. */
+/** Tests in which a user joins in the UI start hours apart, because a join of overlapping scrims shows a warning. */
 export const newScrim = (overrides: object = {}) =>
   admin.call('POST', '/scrims', { title: 'Friday Fives', region: 'NA', gameStartTime: from(30), ...overrides });
 export const sit = (scrim: ScrimView, user: Person, team: string, role: string) =>

@@ -14,7 +14,7 @@ import { router } from './app/router';
 import { store } from './app/store';
 import { Theme } from './app/Theme';
 import { initialLanguage } from './shared/language/current-language';
-import { keepPage } from './shared/stored-page';
+import { keepPage } from './boot/stored-page';
 import './shared/user-gesture'; // it sees every press
 
 const render = () =>

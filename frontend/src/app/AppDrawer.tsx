@@ -1,4 +1,4 @@
-import './register-social-features';
+import './cross-feature.saga';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -10,7 +10,7 @@ import { useCloseOnBack } from '../shared/close-on-back';
 import { hasCommunities } from '../shared/communities-mode';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
-import { selectOpenCommunityReports, selectOpenReports } from '../shared/reports';
+import { openCommunityReports, openReports } from '../shared/reports';
 import { selectManagedCommunities } from '../shared/own-communities';
 import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
@@ -60,8 +60,8 @@ export default function AppDrawer({ open, onClose }: Props) {
   const me = useSelector(selectMe);
   const requestCount = useSelector(selectRequests).length;
   const manages = (useSelector(selectManagedCommunities) ?? []).length > 0;
-  const openReports = useSelector(selectOpenReports);
-  const openCommunityReports = useSelector(selectOpenCommunityReports);
+  const reportCount = useSelector(openReports.select).shown ?? 0;
+  const communityReportCount = useSelector(openCommunityReports.select).shown ?? 0;
   const search = useSelector(selectFilterSearch);
   const menu = useRef<HTMLElement>(null);
   const wide = useWide();
@@ -116,8 +116,8 @@ export default function AppDrawer({ open, onClose }: Props) {
             {link('/admin/dashboard', 'dashboard', s.dashboard)}
             {link('/scrims/new', 'plus', s.create)}
             {link('/admin/bans', 'ban', s.bans)}
-            {link('/admin/reports', 'flag', s.reports, openReports)}
-            {hasCommunities && link('/admin/community-reports', 'shield', s.communityReports, openCommunityReports)}
+            {link('/admin/reports', 'flag', s.reports, reportCount)}
+            {hasCommunities && link('/admin/community-reports', 'shield', s.communityReports, communityReportCount)}
             {link('/admin/jobs', 'clock', s.jobs)}
           </Group>
         )}

@@ -1,10 +1,10 @@
 import type { NotificationView } from '@muster/contracts';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
-import { removeOneRequested } from '../features/notifications/notifications.slice';
+import { removeOne } from '../features/notifications/notifications.slice';
 import { strings as attendance } from '../features/scrims/attendance/strings';
 import { strings } from '../features/scrims/strings';
-import { scrimCommandRequested } from '../features/scrims';
+import { sendScrimCommand } from '../features/scrims';
 
 /** What a user can do about a notification without opening its scrim: check in, or answer an offer. */
 export function NotificationActions({ notification }: { notification: NotificationView }) {
@@ -13,7 +13,7 @@ export function NotificationActions({ notification }: { notification: Notificati
   if (!scrimId) return null;
   if (kind === 'seat-offer' && offer) {
     const answer = (choice: 'acceptOffer' | 'declineOffer') => () =>
-      dispatch(scrimCommandRequested({ kind: choice, scrimId, offerId: offer._id, seat: offer.seat }));
+      dispatch(sendScrimCommand.requested({ kind: choice, scrimId, offerId: offer._id, seat: offer.seat }));
     return (
       <>
         <Button onClick={answer('declineOffer')}>{attendance.offer.decline}</Button>
@@ -25,8 +25,8 @@ export function NotificationActions({ notification }: { notification: Notificati
   }
   if (kind !== 'check-in-open' && kind !== 'check-in-missing') return null;
   const checkIn = () => {
-    dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId }));
-    dispatch(removeOneRequested({ id }));
+    dispatch(sendScrimCommand.requested({ kind: 'checkIn', scrimId }));
+    dispatch(removeOne.requested({ id }));
   };
   return (
     <Button type="primary" onClick={checkIn}>

@@ -1,14 +1,16 @@
-import './register-social-features';
+import './cross-feature.saga';
 import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PublicUser } from '@muster/contracts';
 import { MessageButton } from '../features/chat/MessageButton';
 import { friendsOpened, selectFriendshipStatus } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';
-import { ProfilePage } from '../features/users/register-profile';
+import '../features/users/profile.saga';
+import { ProfilePage } from '../features/users/ProfilePage';
 import { selectIsAdmin, selectMyId } from '../shared/session.slice';
 import { lazyWithRetry } from '../shared/lazy-import';
 import css from './ProfileRoute.module.css';
+import { useSelected } from '../shared/use-selected';
 
 /** Loaded for admins only. */
 const PersonActions = lazyWithRetry(() => import('../features/admin/PersonActions'));
@@ -24,9 +26,7 @@ const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
 /** Only friends can be written to. */
 function MessageFriend({ person }: { person: PublicUser }) {
   const myId = useSelector(selectMyId);
-  const status = useSelector((state: Parameters<typeof selectFriendshipStatus>[0]) =>
-    selectFriendshipStatus(state, person._id, myId),
-  );
+  const status = useSelected(selectFriendshipStatus, person._id, myId);
   return status === 'friends' && <MessageButton person={person} />;
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LoadingScreen } from '../shared/LoadingScreen';
-import { ownCommunitiesNeeded, selectManagedCommunities, selectOwnCommunitiesStatus } from '../shared/own-communities';
+import { ownCommunitiesNeeded, selectManagedCommunities, ownCommunities } from '../shared/own-communities';
 import { strings } from './strings';
 
 /** Shows the page to organisers of any community, as soon as that is known. */
 export default function RequireOrganiser({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
   const dispatch = useDispatch();
   const managed = useSelector(selectManagedCommunities);
-  const hasFailed = useSelector(selectOwnCommunitiesStatus) === 'failed';
+  const { isLoading, failure } = useSelector(ownCommunities.select);
   useEffect(() => void dispatch(ownCommunitiesNeeded()), [dispatch]);
-  if (!managed && !hasFailed) return <LoadingScreen text={strings.guard.checking} />;
+  if (!managed && (isLoading || !failure)) return <LoadingScreen text={strings.guard.checking} />;
   return managed && managed.length > 0 ? children : otherwise;
 }

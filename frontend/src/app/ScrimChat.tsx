@@ -1,3 +1,3 @@
-import './register-social-features';
+import './cross-feature.saga';
 
 export { ScrimChatButton } from '../features/chat/ScrimChatButton';

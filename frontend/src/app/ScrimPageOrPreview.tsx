@@ -10,7 +10,7 @@ import { lazyWithRetry } from '../shared/lazy-import';
 const PublicScrimPage = lazyWithRetry(async () => {
   const [{ PublicScrimPage: page }] = await Promise.all([
     import('../features/scrims/share/PublicScrimPage'),
-    import('../features/session/register-sign-up'),
+    import('../features/session/sign-in.saga'),
   ]);
   return { default: page };
 });

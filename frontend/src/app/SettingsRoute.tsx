@@ -1,10 +1,11 @@
-import './register-social-features';
+import './cross-feature.saga';
 import { DEFAULT_VOLUME } from '@muster/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectVolume, volumeChanged } from '../features/chat/chat.slice';
 import { BrowserPushSwitch } from '../features/notifications/BrowserPushSwitch';
 import { CalendarAddress } from '../features/scrims/calendar/CalendarAddress';
-import { SettingsPage } from '../features/settings';
+import '../features/settings/settings.saga';
+import { SettingsPage } from '../features/settings/SettingsPage';
 
 /** The settings page with the settings that other features provide. */
 export function SettingsRoute() {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
-import '../features/session/register-sign-up';
+import '../features/session/sign-in.saga';
 import { selectSignInBusy } from '../features/session/sign-up.slice';
 import { LinkButton } from '../shared/LinkButton';
 import { logInClicked } from '../shared/session.slice';

@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
 import { Suspense } from 'react';
-import './register-social-features';
+import './cross-feature.saga';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
 import { lazyWithRetry } from '../shared/lazy-import';

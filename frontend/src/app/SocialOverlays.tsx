@@ -9,6 +9,7 @@ import { selectHasOffers, selectUnread } from '../features/notifications/notific
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
 import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
+import { useSelected } from '../shared/use-selected';
 
 const ChatWindow = lazyWithRetry(() => import('../features/chat/ChatWindow'));
 const WriteButton = lazyWithRetry(() =>
@@ -35,7 +36,7 @@ const NO_FRIENDS: PlayerView[] = [];
 /** Returns the user's friends, or an empty list until they are loaded. */
 export function useFriends(): PlayerView[] {
   const myId = useSelector(selectMyId);
-  const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, myId, true));
+  const list = useSelected(selectFriendsOf, myId, true);
   return Array.isArray(list) ? list : NO_FRIENDS;
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
 import { notificationReceived } from '../features/notifications/server-events';
-import { removeOneRequested } from '../features/notifications/notifications.slice';
+import { removeOne } from '../features/notifications/notifications.slice';
 import { alerts, selectAlerts } from '../shared/alerts/alerts.slice';
 import { runSaga } from '../testing/run-saga';
 import { attendanceAlertsSaga } from './attendance-alerts.saga';
@@ -19,7 +19,7 @@ const receive = (kind: NotificationKind) =>
     notificationReceived({ _id: 'n1', kind, message: `about ${kind}`, _relatedScrim: 's1' } as NotificationView),
   );
 const shown = () => selectAlerts(app.state()).map(({ text, button }) => [text, button?.label]);
-const wasRead = () => app.actions.some((action) => removeOneRequested.match(action));
+const wasRead = () => app.actions.some((action) => removeOne.requested.match(action));
 
 test('elsewhere an alert shows the notice, and check-in has its button', () => {
   look('/scrims');

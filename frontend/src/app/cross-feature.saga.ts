@@ -1,11 +1,18 @@
+import '../features/chat/chat.saga';
+import '../features/friends/friends.saga';
+import '../features/notifications/notifications.saga';
+import '../shared/presence/presence.saga';
+import './attendance-alerts.saga';
 import { hasStarted } from '@muster/contracts';
 import { put, takeEvery } from 'typed-redux-saga';
 import { openConversationRequested } from '../features/chat/chat.slice';
 import { friendsOpened } from '../features/friends/friends.slice';
 import { notificationClicked, joinedScrim } from '../features/notifications/browser-push.slice';
 import { panelToggled } from '../features/notifications/notifications.slice';
-import { scrimCommandSucceeded } from '../features/scrims';
+import { sendScrimCommand } from '../features/scrims';
 import { goTo, pathChanged } from '../shared/navigation';
+import { startSaga } from '../shared/start-saga';
+import { loadSocialNow } from './social-idle';
 
 /** Opens the window named by a link from an email or push. Returns false if the link names a page. */
 function* openFromQuery(search: string) {
@@ -26,9 +33,12 @@ function* openFromUrl(path: string, search: string) {
   yield* put(goTo({ to: `${path}${rest.size > 0 ? `?${rest}` : ''}`, replace: true }));
 }
 
-/** Connects features: events of one feature that concern another, and links from emails and pushes. */
+/**
+ * Connects features: events of one feature that concern another, and links from emails and pushes. Every chunk that uses
+ * one of them imports this file, which starts them all.
+ */
 export function* crossFeatureSaga() {
-  yield* takeEvery(scrimCommandSucceeded, function* ({ payload: { args, result } }) {
+  yield* takeEvery(sendScrimCommand.succeeded, function* ({ payload: { args, result } }) {
     if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, Date.now()))
       yield* put(joinedScrim());
   });
@@ -41,3 +51,6 @@ export function* crossFeatureSaga() {
   });
   yield* openFromUrl(window.location.pathname, window.location.search);
 }
+
+startSaga(crossFeatureSaga);
+loadSocialNow();

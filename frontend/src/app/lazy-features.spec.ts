@@ -25,23 +25,19 @@ function chunkOf(entry: string): Set<string> {
   return chunk;
 }
 
-/** The slices that are registered when a module is loaded, by module. */
-const registrations = new Map(
-  sources
-    .filter((file) => /^registerLazyFeature\(/m.test(textOf.get(file)!))
-    .map((file) => [file, importsOf(file, STATIC).filter((name) => /\.slice\.ts$|background\.ts$/.test(name))]),
-);
-const lazySlices = new Set([...registrations.values()].flat());
-const registeredIn = (chunk: Iterable<string>) => [...chunk].flatMap((file) => registrations.get(file) ?? []);
+/** Folders with a saga that starts when it is loaded: their slices are of no use without it. */
+const startsSaga = (file: string) => /^startSaga\(/m.test(textOf.get(file)!);
+const foldersWithSaga = new Set(sources.filter(startsSaga).map(dirname));
+const startedIn = (chunk: Iterable<string>) => [...chunk].filter(startsSaga).map(dirname);
 
-/** Returns for each chunk the slices that are registered on every way to it. */
-function registeredByChunk(): Map<string, Set<string>> {
+/** Returns for each chunk the folders whose sagas are started on every way to it. */
+function startedByChunk(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const visit = (entry: string, inherited: ReadonlySet<string>) => {
     const chunk = chunkOf(entry);
-    const here = new Set([...inherited, ...registeredIn(chunk)]);
+    const here = new Set([...inherited, ...startedIn(chunk)]);
     const before = found.get(entry);
-    const now = before ? new Set([...before].filter((slice) => here.has(slice))) : here;
+    const now = before ? new Set([...before].filter((folder) => here.has(folder))) : here;
     if (before?.size === now.size) return;
     found.set(entry, now);
     for (const file of chunk) for (const next of importsOf(file, DYNAMIC)) visit(next, now);
@@ -50,39 +46,30 @@ function registeredByChunk(): Map<string, Set<string>> {
   return found;
 }
 
-test('every chunk that uses a lazily registered slice registers it, or is loaded by a chunk that does', () => {
-  const chunks = registeredByChunk();
+test('every chunk that uses a slice with a lazy saga starts the saga, or is loaded by a chunk that does', () => {
+  const chunks = startedByChunk();
   expect(chunks.size).toBeGreaterThan(20);
-  expect(lazySlices.size).toBeGreaterThan(5);
-  const unregistered = [...chunks].flatMap(([entry, registered]) =>
+  expect(foldersWithSaga.size).toBeGreaterThan(10);
+  const withTheStore = chunkOf(MAIN);
+  const unstarted = [...chunks].flatMap(([entry, started]) =>
     [...chunkOf(entry)]
-      .filter((file) => lazySlices.has(file) && !registered.has(file))
+      .filter((file) => file.endsWith('.slice.ts') && !withTheStore.has(file))
+      .filter((file) => foldersWithSaga.has(dirname(file)) && !started.has(dirname(file)))
       .map((slice) => `${entry} uses ${slice}`),
   );
-  expect(unregistered).toEqual([]);
+  expect(unstarted).toEqual([]);
 });
 
-test('every slice is part of the store or registered', () => {
-  const slices = sources.flatMap((file) =>
-    [...textOf.get(file)!.matchAll(/^export const (\w+) = createSlice\(/gm)].map(([, name]) => ({ file, name: name! })),
-  );
-  const lists = sources.flatMap((file) =>
-    [...textOf.get(file)!.matchAll(/(?:slices: |toReducers\()\[([^\]]*)\]/g)].map(([, list]) => list),
-  );
-  const registered = new Set(lists.join().match(/\w+/g));
+test('every slice is part of the first state or injects itself', () => {
+  const slices = sources.filter((file) => / = createSlice\(/.test(textOf.get(file)!));
+  const first = importsOf('shared/root-reducer.ts', STATIC);
   expect(slices.length).toBeGreaterThan(15);
-  expect(slices.filter(({ name }) => !registered.has(name)).map(({ file }) => file)).toEqual([]);
+  expect(
+    slices.filter((file) => !first.includes(file) && !/\}\)\.injectInto\(rootReducer\);/.test(textOf.get(file)!)),
+  ).toEqual([]);
 });
 
-test('every call of the API is watched by a saga', () => {
-  const text = [...textOf.values()].join('\n');
-  const calls = [...text.matchAll(/^export const (\w+) = apiCall\(/gm)].map(([, name]) => name!);
-  const watched = new Set(
-    [
-      ...text.matchAll(/for \(const (\w+) of \[([^\]]*)\]\)\s+yield\* fork\(\1\.watch\)/g),
-      ...text.matchAll(/(fork)\((\w+)\.watch\)/g),
-    ].flatMap(([, , names]) => names!.match(/\w+/g)!),
-  );
-  expect(calls.length).toBeGreaterThan(40);
-  expect(calls.filter((name) => !watched.has(name))).toEqual([]);
+test('components start sagas and take nothing from them', () => {
+  const takers = sources.filter((file) => file.endsWith('.tsx') && /from '[^']*\.saga'/.test(textOf.get(file)!));
+  expect(takers).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT, TOKEN_KEY } from '@muster/contracts';
-import type { EarlyResponse } from '../shared/early-responses';
+import type { EarlyResponse } from './early-responses';
 import { type Audience, earlyPaths, type FirstPage, firstPageOf } from './early-paths';
 
 /**

@@ -16,7 +16,7 @@ function slowCall(options?: Parameters<typeof apiCall<string, string>>[2]) {
     (args, signal) => new Promise((resolve, reject) => open.push({ args, signal, resolve, reject })),
     options,
   );
-  return { call, open, ...runSaga({ none: () => null }, call.watch) };
+  return { call, open, ...runSaga({ none: () => null }) };
 }
 const loaded = (story: ReturnType<typeof slowCall>) =>
   story.actions.filter(story.call.succeeded.match).map(({ payload }) => payload.result);
@@ -71,7 +71,7 @@ test('a failure carries status, code, fields and the whole body', async () => {
     scrim: { _id: 's1' },
   });
   const call = apiCall('test/refused', () => http.patch('/scrims/s1'));
-  const story = runSaga({ none: () => null }, call.watch);
+  const story = runSaga({ none: () => null });
   story.dispatch(call.requested(undefined));
   await settle();
   await settle();

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
 import { ApiError } from './http';
+import { startSaga } from './start-saga';
 import { strings } from './strings';
 
 /** A serializable error for the store. */
@@ -37,7 +38,7 @@ interface Options<Args> {
   onRepeat?: 'latest' | 'leading' | 'every';
 }
 
-/** Creates the requested/succeeded/failed actions of one HTTP call and the saga that runs it. */
+/** Creates the requested/succeeded/failed actions of one HTTP call and starts the saga that runs it. */
 export function apiCall<Args, Result>(
   name: string,
   send: (args: Args, signal: AbortSignal) => Promise<Result>,
@@ -71,5 +72,6 @@ export function apiCall<Args, Result>(
     }
   }
 
-  return { requested, succeeded, failed, watch };
+  startSaga(watch);
+  return { requested, succeeded, failed };
 }

@@ -1,10 +1,10 @@
 import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts';
 import { newKey, sendCommand } from './command';
-import { takeEarlyResponse } from './early-responses';
+import { takeEarlyResponse } from '../boot/early-responses';
 import { ApiError } from './http-error';
 import { currentLanguage } from './language/current-language';
-import { reloadCurrentPage } from './stored-page';
-import { keepResponse, knownResponse } from './known-responses';
+import { reloadCurrentPage } from '../boot/stored-page';
+import { keepResponse, knownResponse } from '../boot/known-responses';
 import { readToken } from './token';
 import { strings } from './strings';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, createElement, lazy } from 'react';
-import { reloadCurrentPage } from './stored-page';
+import { reloadCurrentPage } from '../boot/stored-page';
 
 const RETRY_MS = 2_000;
 

@@ -20,14 +20,14 @@ describe('the code', () => {
 
   test('stores nothing except through the registry, which says whose it is', () => {
     // `stored-page.ts` keeps the page of the service worker.
-    const allowed = ['boot/boot.ts', 'shared/storage.ts', 'shared/stored-page.ts'];
+    const allowed = ['boot/boot.ts', 'shared/storage.ts', 'boot/stored-page.ts'];
     expect(sources.filter((file) => STORAGE.test(read(file)))).toEqual(expect.arrayContaining(allowed));
     expect(sources.filter((file) => STORAGE.test(read(file)) && !allowed.includes(file))).toEqual([]);
   });
 
   test('names only registered keys and caches where it runs without the registry', () => {
     const known = new Set([...Object.keys(STORED), ...Object.keys(CACHES)]);
-    for (const file of [...ALONE, 'shared/stored-page.ts'])
+    for (const file of [...ALONE, 'boot/stored-page.ts'])
       for (const [, name] of read(file).matchAll(/'(muster-[\w-]+)'(?!\])/g))
         if (!name!.startsWith('muster-api-key')) expect([file, known.has(name!)]).toEqual([file, true]);
   });

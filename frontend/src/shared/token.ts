@@ -1,6 +1,6 @@
 import { type SelfUser, TOKEN_KEY } from '@muster/contracts';
-import { dropEarlyResponses, renewEarlyResponses } from './early-responses';
-import { clearKnownResponses } from './known-responses';
+import { dropEarlyResponses, renewEarlyResponses } from '../boot/early-responses';
+import { clearKnownResponses } from '../boot/known-responses';
 import { clearAccountStorage, readText, writeText } from './storage';
 
 /** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */

@@ -1,8 +1,9 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware, { type Saga } from 'redux-saga';
+import createSagaMiddleware, { type Saga, type Task } from 'redux-saga';
+import { runSagas } from '../shared/start-saga';
 
-/** Runs a saga with a real store and records all dispatched actions. */
-export function runSaga(reducers: Record<string, Reducer>, saga: Saga) {
+/** Runs a saga, and those that what it imports has started, with a real store; records all dispatched actions. */
+export function runSaga(reducers: Record<string, Reducer>, saga?: Saga) {
   const actions: UnknownAction[] = [];
   const sagas = createSagaMiddleware();
   const record = () => (next: (action: unknown) => unknown) => (action: unknown) => {
@@ -13,8 +14,12 @@ export function runSaga(reducers: Record<string, Reducer>, saga: Saga) {
     reducer: combineReducers(reducers),
     middleware: (defaults) => defaults({ thunk: false }).concat(record, sagas),
   });
-  const task = sagas.run(saga);
-  return { dispatch: store.dispatch, state: () => store.getState() as never, actions, stop: () => task.cancel() };
+  const tasks = new Map<Saga, Task>();
+  const run = (one: Saga) => void tasks.set(one, sagas.run(one));
+  runSagas(run);
+  if (saga && !tasks.has(saga)) run(saga);
+  const stop = () => tasks.forEach((task) => task.cancel());
+  return { dispatch: store.dispatch, state: () => store.getState() as never, actions, stop };
 }
 
 /** Waits until all pending promises have settled; works with fake timers. */

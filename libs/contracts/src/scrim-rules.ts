@@ -1,13 +1,4 @@
-import {
-  CURRENT_SCRIM_MS,
-  OVERLAP_MS,
-  ROLES,
-  type Role,
-  SCRIM_SIZE,
-  TEAM_SIZE,
-  TEAMS,
-  type TeamName,
-} from './constants';
+import { CURRENT_SCRIM_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
 import type { ScrimView } from './scrims';
 
 type Timed = Pick<ScrimView, 'gameStartTime' | 'teamWon'>;
@@ -25,9 +16,6 @@ export function timeClass(scrim: Timed, now: number): TimeClass {
 }
 
 export const hasStarted = (scrim: Timed, now: number): boolean => now >= Date.parse(scrim.gameStartTime);
-/** Whether two scrims with these start times (ISO) are too close for one user to play both. */
-export const overlap = (first: string, second: string): boolean =>
-  Math.abs(Date.parse(first) - Date.parse(second)) < OVERLAP_MS;
 
 export const seatCount = (scrim: Seated): number => scrim.teamOne.length + scrim.teamTwo.length;
 export const isFull = (scrim: Seated): boolean => seatCount(scrim) === SCRIM_SIZE;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { DateInput } from '../../shared/DateInput';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
-import { banRequested, selectFormProblems, selectIsBanning } from './admin.slice';
+import { banUser, selectFormProblems, selectIsBanning } from './admin.slice';
 import { toBanBody, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
 import css from './Forms.module.css';
 import { useCloseWhenDone } from './use-close-when-done';
@@ -32,7 +32,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
   };
   const ban = () => {
     setConfirming(false);
-    dispatch(banRequested({ user, body: toBanBody(draft) }));
+    dispatch(banUser.requested({ user, body: toBanBody(draft) }));
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import './register';
+import './admin.saga';
 import { type BanView, toPagination, toRange } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { media } from '../../shared/media';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
-import { loadBansRequested, selectBans, selectBansFailed } from './admin.slice';
+import { banHistory } from './admin.slice';
 import { type BanFilters, countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 import { BanCards } from './BanCards';
 import { BanTable } from './BanTable';
@@ -82,13 +82,12 @@ function History({ bans }: { bans: readonly BanView[] }) {
 /** The ban history. */
 export function BansPage() {
   const dispatch = useDispatch();
-  const bans = useSelector(selectBans);
-  const failed = useSelector(selectBansFailed);
+  const { shown: bans, failure } = useSelector(banHistory.select);
   usePageTitle(s.title);
   useEffect(() => {
-    dispatch(loadBansRequested());
+    dispatch(banHistory.requested());
   }, [dispatch]);
-  const load = () => dispatch(loadBansRequested());
+  const load = () => dispatch(banHistory.requested());
   return (
     <div className="page">
       <AdminHeader title={s.title} lead={s.lead}>
@@ -96,7 +95,7 @@ export function BansPage() {
       </AdminHeader>
       {bans ? (
         <History bans={bans} />
-      ) : failed ? (
+      ) : failure ? (
         <EmptyState art="people" title={s.failed}>
           <Button onClick={load}>{shared.retry}</Button>
         </EmptyState>

@@ -1,21 +1,20 @@
-import './register';
+import './admin.saga';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
-import { selectOpenReports } from '../../shared/reports';
+import { openReports } from '../../shared/reports';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import {
   dashboardClosed,
   dashboardOpened,
-  selectActivities,
   selectIsRefreshing,
-  selectStats,
-  selectStatsFailed,
-  selectStatus,
+  dashboardStats,
+  recentActivities,
+  serverStatus,
 } from './dashboard.slice';
 import css from './DashboardPage.module.css';
 import { BanPanel, RankPanel, RegionPanel, WeekPanel } from './Distributions';
@@ -49,7 +48,7 @@ const DashboardSkeleton = () => (
 );
 
 function QuickActions() {
-  const openReports = useSelector(selectOpenReports);
+  const reportCount = useSelector(openReports.select).shown ?? 0;
   return (
     <Panel title={s.quick} className={css.row}>
       <div className={css.buttons}>
@@ -61,7 +60,7 @@ function QuickActions() {
         </LinkButton>
         <LinkButton to="/admin/reports" icon={<Icon name="flag" size={17} />}>
           {s.reports}
-          {openReports > 0 && <b className="tally">{openReports}</b>}
+          {reportCount > 0 && <b className="tally">{reportCount}</b>}
         </LinkButton>
         <LinkButton to="/admin/jobs" icon={<Icon name="clock" size={17} />} title={s.jobsHint}>
           {s.jobs}
@@ -86,11 +85,10 @@ const BanManagementPanel = ({ active, expired }: { active: number; expired: numb
 );
 
 function DashboardContent() {
-  const stats = useSelector(selectStats);
-  const failed = useSelector(selectStatsFailed);
-  const activities = useSelector(selectActivities);
-  const status = useSelector(selectStatus);
-  if (!stats) return failed ? <EmptyState art="scrims" title={s.failed} hint={s.failedHint} /> : <DashboardSkeleton />;
+  const { shown: stats, failure } = useSelector(dashboardStats.select);
+  const activities = useSelector(recentActivities.select);
+  const status = useSelector(serverStatus.select);
+  if (!stats) return failure ? <EmptyState art="scrims" title={s.failed} hint={s.failedHint} /> : <DashboardSkeleton />;
   const { activeBans, expiredBans } = stats.banStatistics;
   return (
     <>
@@ -101,10 +99,11 @@ function DashboardContent() {
         <WeekPanel stats={stats} />
         <RankPanel stats={stats} />
         <BanPanel stats={stats} />
-        <RecentActivity items={activities} />
+        {/* Optional: if they fail, the page keeps what it has. */}
+        <RecentActivity items={activities.shown ?? (activities.failure ? [] : undefined)} />
         <div className={css.sides}>
           <BanManagementPanel active={activeBans} expired={expiredBans} />
-          <SystemStatus status={status} />
+          <SystemStatus status={status.failure ? null : status.shown} />
         </div>
         <QuickActions />
       </div>

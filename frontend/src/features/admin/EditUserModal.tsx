@@ -8,7 +8,7 @@ import { Field } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { FormActions } from '../../shared/FormActions';
-import { editUserRequested, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
+import { editUser, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
 import css from './Forms.module.css';
 import { toChanges, toUserDraft } from './user-draft';
 import { useCloseWhenDone } from './use-close-when-done';
@@ -40,7 +40,7 @@ export default function EditUserModal({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (validateAccountField('name', draft.name.trim()) || Object.keys(changes).length === 0) return;
-    dispatch(editUserRequested({ user, changes }));
+    dispatch(editUser.requested({ user, changes }));
   };
   const change = (fields: Partial<typeof draft>) => {
     if (Object.keys(serverProblems).length > 0) dispatch(formCleared());

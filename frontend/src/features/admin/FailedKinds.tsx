@@ -5,16 +5,17 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { toKindLabel } from './job-history';
-import { retryJobKindRequested, selectFailedKinds, selectIsRetryingKind, type WithJobs } from './jobs.slice';
+import { retryJobKind, selectFailedKinds, selectIsRetryingKind } from './jobs.slice';
 import css from './JobsPage.module.css';
 import { Panel } from './Panel';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.jobs;
 
 function FailedKind({ kind: { kind, failed } }: { kind: EffectKindView }) {
   const dispatch = useDispatch();
-  const isRetrying = useSelector((state: WithJobs) => selectIsRetryingKind(state, kind));
+  const isRetrying = useSelected(selectIsRetryingKind, kind);
   const [isAsking, setIsAsking] = useState(false);
   const label = toKindLabel(kind);
   return (
@@ -35,7 +36,7 @@ function FailedKind({ kind: { kind, failed } }: { kind: EffectKindView }) {
         verb={s.retry}
         onConfirm={() => {
           setIsAsking(false);
-          dispatch(retryJobKindRequested(kind));
+          dispatch(retryJobKind.requested(kind));
         }}
         onCancel={() => setIsAsking(false)}
       >

@@ -3,13 +3,14 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { type JobStatus, jobStatusOf, toJobHistory, toKindLabel } from './job-history';
-import { retryJobRequested, selectIsRetrying, type WithJobs } from './jobs.slice';
+import { retryJob, selectIsRetrying } from './jobs.slice';
 import css from './JobsPage.module.css';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
+import { useSelected } from '../../shared/use-selected';
 
 dayjs.extend(relativeTime);
 const s = strings.jobs;
@@ -64,12 +65,12 @@ function JobDetails({ job }: { job: EffectView }) {
 export function JobCard({ job }: { job: EffectView }) {
   const dispatch = useDispatch();
   const card = useRef<HTMLLIElement>(null);
-  const isRetrying = useSelector((state: WithJobs) => selectIsRetrying(state, job._id));
+  const isRetrying = useSelected(selectIsRetrying, job._id);
   const status = jobStatusOf(job);
   const kind = toKindLabel(job.kind);
   const retry = () => {
     card.current?.focus(); // the button goes away
-    dispatch(retryJobRequested(job._id));
+    dispatch(retryJob.requested(job._id));
   };
   const outcome = job.state === 'failed' || job.state === 'pending' ? job.error : job.result;
   return (

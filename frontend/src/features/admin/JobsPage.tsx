@@ -1,4 +1,4 @@
-import './register';
+import './admin.saga';
 import { Button, Pagination, Select } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,7 +8,7 @@ import { ChipToggles } from '../../shared/ChipToggles';
 import { EmptyState } from '../../shared/EmptyState';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
-import { openQueueDashboardRequested } from './admin.slice';
+import { openQueueDashboard } from './admin.slice';
 import { AdminHeader } from './AdminHeader';
 import { FailedKinds } from './FailedKinds';
 import { toKindLabel } from './job-history';
@@ -133,7 +133,7 @@ export function JobsPage() {
         <Button
           icon={<Icon name="settings" size={17} />}
           title={s.queuesHint}
-          onClick={() => dispatch(openQueueDashboardRequested())}
+          onClick={() => dispatch(openQueueDashboard.requested())}
         >
           {s.queues}
         </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { liftExpiredRequested, selectIsLifting } from './admin.slice';
+import { liftExpired, selectIsLifting } from './admin.slice';
 import { strings } from './strings';
 
 const s = strings.history;
@@ -15,7 +15,7 @@ export function LiftExpired({ expired }: { expired: number }) {
   const [isConfirming, setConfirming] = useState(false);
   const lift = () => {
     setConfirming(false);
-    dispatch(liftExpiredRequested());
+    dispatch(liftExpired.requested());
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import './register';
+import './admin.saga';
 import type { PublicUser } from '@muster/contracts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { selectUnbanning, unbanRequested } from './admin.slice';
+import { selectUnbanning, unbanUser } from './admin.slice';
 import { strings } from './strings';
 import { lazyWithRetry } from '../../shared/lazy-import';
 
@@ -25,7 +25,7 @@ export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 
   const [isConfirming, setConfirming] = useState(false);
   const unban = () => {
     setConfirming(false);
-    dispatch(unbanRequested(user));
+    dispatch(unbanUser.requested(user));
   };
   return (
     <>

@@ -1,21 +1,16 @@
 import type { MessageView, ReportView } from '@muster/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import { profilePath } from '../../shared/profile-path';
 import { strings as shared } from '../../shared/strings';
-import {
-  loadContextRequested,
-  resolveReportRequested,
-  selectContext,
-  selectIsResolving,
-  type WithReports,
-} from './reports.slice';
+import { reportContexts, resolveReport, selectIsResolving } from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.reports;
 const Timestamp = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatMoment(iso)}</time>;
@@ -34,15 +29,15 @@ function placeOf({ _sender, _receiver }: MessageView, scrimTitle: string | null)
 
 function ReportContext({ id, message }: { id: string; message: MessageView }) {
   const dispatch = useDispatch();
-  const context = useSelector((state: WithReports) => selectContext(state, id));
-  if (context === 'failed') {
+  const { shown: context, isLoading, failure } = useSelected(reportContexts.select, id);
+  if (failure && !isLoading) {
     return (
       <p role="alert">
-        {s.contextFailed} <Button onClick={() => dispatch(loadContextRequested({ id }))}>{shared.retry}</Button>
+        {s.contextFailed} <Button onClick={() => dispatch(reportContexts.requested({ id }))}>{shared.retry}</Button>
       </p>
     );
   }
-  if (!context || context === 'loading')
+  if (!context || isLoading)
     return <div className={`skeleton ${css.waitingContext}`} role="status" aria-label={shared.loading} />;
   return (
     <>
@@ -58,13 +53,13 @@ function ReportContext({ id, message }: { id: string; message: MessageView }) {
 
 function ReportActions({ report: { _id: id } }: { report: ReportView }) {
   const dispatch = useDispatch();
-  const busy = useSelector((state: WithReports) => selectIsResolving(state, id));
+  const busy = useSelected(selectIsResolving, id);
   return (
     <>
       <Button
         title={s.dismissHint}
         disabled={busy}
-        onClick={() => dispatch(resolveReportRequested({ id, outcome: 'dismissed' }))}
+        onClick={() => dispatch(resolveReport.requested({ id, outcome: 'dismissed' }))}
       >
         {s.dismiss}
       </Button>
@@ -72,7 +67,7 @@ function ReportActions({ report: { _id: id } }: { report: ReportView }) {
         type="primary"
         title={s.resolveHint}
         loading={busy}
-        onClick={() => dispatch(resolveReportRequested({ id, outcome: 'resolved' }))}
+        onClick={() => dispatch(resolveReport.requested({ id, outcome: 'resolved' }))}
       >
         {s.resolve}
       </Button>
@@ -86,7 +81,7 @@ export function ReportCard({ report }: { report: ReportView }) {
   const [open, setOpen] = useState(false);
   const { _id: id, message, _reporter, reason, outcome, _resolvedBy } = report;
   const toggle = () => {
-    if (!open) dispatch(loadContextRequested({ id }));
+    if (!open) dispatch(reportContexts.requested({ id }));
     setOpen(!open);
   };
   return (

@@ -1,9 +1,9 @@
-import './register';
+import './admin.saga';
 import { Button, Pagination } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
-import { selectOpenReports } from '../../shared/reports';
+import { openReports } from '../../shared/reports';
 import { useReloadOnChange } from '../../shared/reports/use-reload-on-change';
 import { ReportToggles } from '../../shared/reports/ReportToggles';
 import { useReportFilter } from '../../shared/reports/use-report-filter';
@@ -11,7 +11,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
 import { ReportCard } from './ReportCard';
-import { REPORTS_SHOWN, loadReportsRequested, selectReports, selectReportsFailed } from './reports.slice';
+import { REPORTS_SHOWN, loadReports, selectReports, selectReportsFailed } from './reports.slice';
 import css from './ReportsPage.module.css';
 import { strings } from './strings';
 
@@ -25,11 +25,11 @@ export function ReportsPage() {
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
   useEffect(() => {
-    dispatch(loadReportsRequested({ status, page }));
+    dispatch(loadReports.requested({ status, page }));
   }, [dispatch, status, page]);
   useReloadOnChange(
-    useSelector(selectOpenReports),
-    useCallback(() => dispatch(loadReportsRequested({ status, page, reload: true })), [dispatch, status, page]),
+    useSelector(openReports.select).shown ?? 0,
+    useCallback(() => dispatch(loadReports.requested({ status, page, reload: true })), [dispatch, status, page]),
   );
   return (
     <div className="page">
@@ -38,7 +38,7 @@ export function ReportsPage() {
       {!list && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
       {!list && failed && (
         <EmptyState art="server" title={s.failed}>
-          <Button onClick={() => dispatch(loadReportsRequested({ status, page }))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadReports.requested({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {list?.reports.length === 0 && (

@@ -13,6 +13,7 @@ import type {
 } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { resource } from '../../shared/resource';
 
 /** Maximum page size of the server. */
 const PAGE = 200;
@@ -54,17 +55,20 @@ export const openQueueDashboard = apiCall(
   (_: void) => http.post<{ url: string }>('/admin/board'),
   { onRepeat: 'leading' },
 );
-export const loadBans = apiCall('admin/bans', (_: void, signal) => allBans(signal));
+export const banHistory = resource({ name: 'banHistory', load: (_: void, signal) => allBans(signal) });
 
-export const loadStats = apiCall('admin/stats', (_: void, signal) =>
-  http.get<DashboardStats>('/admin/dashboard-stats', signal),
-);
-export const loadActivities = apiCall('admin/activities', (_: void, signal) =>
-  http.get<Activity[]>('/admin/recent-activities', signal),
-);
-export const loadStatus = apiCall('admin/status', (_: void, signal) =>
-  http.get<ServerStatus>('/admin/server-status', signal),
-);
+export const dashboardStats = resource({
+  name: 'dashboardStats',
+  load: (_: void, signal) => http.get<DashboardStats>('/admin/dashboard-stats', signal),
+});
+export const recentActivities = resource({
+  name: 'recentActivities',
+  load: (_: void, signal) => http.get<Activity[]>('/admin/recent-activities', signal),
+});
+export const serverStatus = resource({
+  name: 'serverStatus',
+  load: (_: void, signal) => http.get<ServerStatus>('/admin/server-status', signal),
+});
 
 /** Reports per page. */
 export const REPORTS_PAGE = 20;
@@ -81,11 +85,12 @@ export interface ReportsQuery {
 export const loadReports = apiCall('admin/reports', ({ status, page }: ReportsQuery, signal) =>
   http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal),
 );
-export const loadReport = apiCall(
-  'admin/report',
-  ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal),
-  { key: ({ id }) => id },
-);
+/** Messages around a reported one, by report. */
+export const reportContexts = resource({
+  name: 'reportContexts',
+  load: ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal),
+  key: ({ id }) => id,
+});
 export const resolveReport = apiCall(
   'admin/resolve',
   ({ id, outcome }: { id: string; outcome: ReportOutcome }) =>

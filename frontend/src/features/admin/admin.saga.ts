@@ -8,21 +8,19 @@ import {
   type BanTarget,
   editUser,
   liftExpired,
-  loadActivities,
-  loadBans,
-  loadReport,
-  loadReports,
-  loadStats,
-  loadStatus,
+  recentActivities,
+  banHistory,
+  dashboardStats,
+  serverStatus,
   openQueueDashboard,
   resolveReport,
   unbanUser,
 } from './admin.api';
-import { selectBans } from './admin.slice';
 import { dashboardClosed, dashboardOpened } from './dashboard.slice';
 import { dashboardChanged } from './server-events';
 import { jobsSaga } from './jobs.saga';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 /** Minimum interval between reloads, because changes come in bursts. */
 const THROTTLE_MS = 2_000;
@@ -34,7 +32,7 @@ const toUserRef = ({ _id, name, region, summonerTagline }: BanTarget) => ({ _id,
 /** Makes pages that show this person reload, and the ban history if it is loaded. */
 function* notifyUserChanged(person: BanTarget) {
   yield* put(userEdited(toUserRef(person)));
-  if (yield* select(selectBans)) yield* put(loadBans.requested());
+  if ((yield* select(banHistory.select)).shown) yield* put(banHistory.requested());
 }
 
 function* banSaga() {
@@ -54,8 +52,8 @@ function* banSaga() {
   });
   yield* takeEvery(liftExpired.succeeded, function* ({ payload: { result } }) {
     yield* put(alert.success(result.message || strings.history.lifted));
-    yield* put(loadBans.requested());
-    yield* put(loadStats.requested());
+    yield* put(banHistory.requested());
+    yield* put(dashboardStats.requested());
   });
   yield* takeEvery(liftExpired.failed, function* () {
     yield* put(alert.error(strings.history.liftFailed));
@@ -97,22 +95,22 @@ function* editSaga() {
 /** Reloads statistics on changes and polls the system status while the dashboard is open. */
 function* refreshWhileOpen() {
   yield* throttle(THROTTLE_MS, dashboardChanged, function* () {
-    yield* put(loadStats.requested());
-    yield* put(loadActivities.requested());
+    yield* put(dashboardStats.requested());
+    yield* put(recentActivities.requested());
   });
   while (true) {
     yield* delay(STATUS_MS);
-    if (document.visibilityState === 'visible') yield* put(loadStatus.requested());
+    if (document.visibilityState === 'visible') yield* put(serverStatus.requested());
   }
 }
 
 function* dashboardSaga() {
   yield* takeEvery(dashboardOpened, function* () {
-    yield* put(loadStats.requested());
-    yield* put(loadActivities.requested());
-    yield* put(loadStatus.requested());
+    yield* put(dashboardStats.requested());
+    yield* put(recentActivities.requested());
+    yield* put(serverStatus.requested());
   });
-  yield* takeEvery(loadStats.failed, function* ({ payload: { failure } }) {
+  yield* takeEvery(dashboardStats.failed, function* ({ payload: { failure } }) {
     const forbidden = failure.status === 403;
     yield* put(alert.error(forbidden ? strings.dashboard.forbidden : strings.dashboard.failed));
     if (forbidden) yield* put(goTo({ to: '/', replace: true }));
@@ -126,20 +124,7 @@ function* dashboardSaga() {
 }
 
 export function* adminSaga() {
-  for (const request of [
-    banUser,
-    unbanUser,
-    editUser,
-    liftExpired,
-    loadBans,
-    loadStats,
-    loadActivities,
-    loadStatus,
-    loadReports,
-    loadReport,
-    resolveReport,
-    openQueueDashboard,
-  ])
-    yield* fork(request.watch);
   for (const part of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga, jobsSaga]) yield* fork(part);
 }
+
+startSaga(adminSaga);

@@ -1,15 +1,12 @@
-import type { BanView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { banUser, editUser, liftExpired, loadBans, openQueueDashboard, unbanUser } from './admin.api';
+import { banUser, banHistory, editUser, liftExpired, openQueueDashboard, unbanUser } from './admin.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 interface State {
-  /** Undefined until loaded. */
-  bans?: BanView[];
-  bansFailed: boolean;
   isBanning: boolean;
   isEditing: boolean;
   isLifting: boolean;
-  /** Ids of users whose bans are being lifted. */
+  /** Ids of users whose banHistory are being lifted. */
   unbanning: string[];
   /** Messages of the server about the open form, by field; '' is the whole form. */
   problems: Record<string, string>;
@@ -17,7 +14,6 @@ interface State {
   isFormDone: boolean;
 }
 const initialState: State = {
-  bansFailed: false,
   isBanning: false,
   isEditing: false,
   isLifting: false,
@@ -30,7 +26,7 @@ const FORMS = [
   [editUser, 'isEditing'],
 ] as const;
 
-/** State of bans and user edits. */
+/** State of banHistory and user edits. */
 export const admin = createSlice({
   name: 'admin',
   initialState,
@@ -39,8 +35,6 @@ export const admin = createSlice({
     formCleared: (state) => ({ ...state, problems: {}, isFormDone: false }),
   },
   extraReducers: (on) => {
-    on.addCase(loadBans.succeeded, (state, { payload: { result } }) => ({ ...state, bans: result, bansFailed: false }));
-    on.addCase(loadBans.failed, (state) => ({ ...state, bansFailed: true }));
     for (const [call, flag] of FORMS) {
       on.addCase(call.requested, (state) => ({ ...state, [flag]: true, problems: {}, isFormDone: false }));
       on.addCase(call.succeeded, (state) => ({ ...state, [flag]: false, isFormDone: true }));
@@ -62,8 +56,6 @@ export const admin = createSlice({
     on.addCase(unbanUser.failed, (state, { payload }) => removeUnbanning(state, payload.args._id));
   },
   selectors: {
-    selectBans: ({ bans }) => bans,
-    selectBansFailed: ({ bansFailed }) => bansFailed,
     selectIsBanning: ({ isBanning }) => isBanning,
     selectIsEditing: ({ isEditing }) => isEditing,
     selectIsLifting: ({ isLifting }) => isLifting,
@@ -71,11 +63,9 @@ export const admin = createSlice({
     selectFormProblems: ({ problems }) => problems,
     selectIsFormDone: ({ isFormDone }) => isFormDone,
   },
-});
+}).injectInto(rootReducer);
 export const { formCleared } = admin.actions;
 export const {
-  selectBans,
-  selectBansFailed,
   selectIsBanning,
   selectIsEditing,
   selectIsLifting,
@@ -83,10 +73,4 @@ export const {
   selectFormProblems,
   selectIsFormDone,
 } = admin.selectors;
-
-export const banRequested = banUser.requested;
-export const unbanRequested = unbanUser.requested;
-export const editUserRequested = editUser.requested;
-export const liftExpiredRequested = liftExpired.requested;
-export const openQueueDashboardRequested = openQueueDashboard.requested;
-export const loadBansRequested = loadBans.requested;
+export { banUser, unbanUser, editUser, liftExpired, openQueueDashboard, banHistory };

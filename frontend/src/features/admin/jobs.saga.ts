@@ -39,7 +39,6 @@ function* retrySaga() {
 }
 
 export function* jobsSaga() {
-  for (const call of [loadJobs, loadJob, loadJobKinds, retryJob, retryJobKind]) yield* fork(call.watch);
   yield* fork(retrySaga);
   yield* takeEvery(jobsOpened, function* ({ payload: query }) {
     yield* put(loadJobs.requested({ query }));

@@ -2,6 +2,7 @@ import type { EffectKindView, EffectView } from '@muster/contracts';
 import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
 import { type JobsQuery, loadJob, loadJobKinds, loadJobs, retryJob, retryJobKind, type JobView } from './jobs.api';
 import { newestFirst } from './newest-first';
+import { rootReducer } from '../../shared/root-reducer';
 
 export { JOBS_PER_PAGE, type JobsQuery, type JobView, VIEWS } from './jobs.api';
 
@@ -109,7 +110,7 @@ export const jobs = createSlice({
     selectIsRetrying: ({ retrying }, id: string) => retrying.includes(id),
     selectIsRetryingKind: ({ retryingKinds }, kind: string) => retryingKinds.includes(kind),
   },
-});
+}).injectInto(rootReducer);
 export const {
   selectJobsQuery,
   selectJobs,
@@ -122,11 +123,8 @@ export const {
   selectIsRetrying,
   selectIsRetryingKind,
 } = jobs.selectors;
-/** What `useSelector` hands to a selector of this slice that takes more than the state. */
-export type WithJobs = Parameters<typeof selectIsRetrying>[0];
 
 /** The page is shown, with this in its address. */
 export const jobsOpened = createAction<JobsQuery>('admin/jobsOpened');
 export const jobsClosed = createAction('admin/jobsClosed');
-export const retryJobRequested = retryJob.requested;
-export const retryJobKindRequested = retryJobKind.requested;
+export { retryJob, retryJobKind };

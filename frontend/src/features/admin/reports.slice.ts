@@ -1,7 +1,8 @@
-import type { MessageView, ReportContext, ReportView } from '@muster/contracts';
+import type { ReportView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
-import { loadReport, loadReports, REPORTS_PAGE, resolveReport } from './admin.api';
+import { loadReports, reportContexts, REPORTS_PAGE, resolveReport } from './admin.api';
 import { newestFirst } from './newest-first';
+import { rootReducer } from '../../shared/root-reducer';
 
 export const REPORTS_SHOWN = REPORTS_PAGE;
 
@@ -9,11 +10,9 @@ interface State {
   /** Undefined until loaded. */
   page?: { reports: ReportView[]; total: number };
   failed: boolean;
-  /** Messages around a reported one, by report id. */
-  contexts: Record<string, Pick<ReportContext, 'messages' | 'scrimTitle'> | 'loading' | 'failed'>;
   resolving: string[];
 }
-const initialState: State = { failed: false, contexts: {}, resolving: [] };
+const initialState: State = { failed: false, resolving: [] };
 
 /**
  * What a reload shows. Reports that were resolved here, or are being resolved, stay until the page changes: their
@@ -36,13 +35,6 @@ export const reports = createSlice({
       Object.assign(state, { page: { reports: shown, total: result.pagination.total }, failed: false });
     });
     on.addCase(loadReports.failed, (state) => void (state.failed = true));
-    on.addCase(loadReport.requested, (state, { payload: { id } }) => void (state.contexts[id] = 'loading'));
-    on.addCase(
-      loadReport.succeeded,
-      (state, { payload: { args, result } }) =>
-        void (state.contexts[args.id] = { messages: result.messages, scrimTitle: result.scrimTitle }),
-    );
-    on.addCase(loadReport.failed, (state, { payload: { args } }) => void (state.contexts[args.id] = 'failed'));
     on.addCase(resolveReport.requested, (state, { payload: { id } }) => void state.resolving.push(id));
     const removeResolving = (state: State, id: string) =>
       (state.resolving = state.resolving.filter((one) => one !== id));
@@ -55,17 +47,8 @@ export const reports = createSlice({
   selectors: {
     selectReports: ({ page }) => page,
     selectReportsFailed: ({ failed }) => failed,
-    selectContext: (
-      { contexts },
-      id: string,
-    ): { messages: MessageView[]; scrimTitle: string | null } | 'loading' | 'failed' | undefined => contexts[id],
     selectIsResolving: ({ resolving }, id: string) => resolving.includes(id),
   },
-});
-export const { selectReports, selectReportsFailed, selectContext, selectIsResolving } = reports.selectors;
-/** State type for selectors with arguments in `useSelector`. */
-export type WithReports = Parameters<typeof selectContext>[0];
-
-export const loadReportsRequested = loadReports.requested;
-export const loadContextRequested = loadReport.requested;
-export const resolveReportRequested = resolveReport.requested;
+}).injectInto(rootReducer);
+export const { selectReports, selectReportsFailed, selectIsResolving } = reports.selectors;
+export { loadReports, reportContexts, resolveReport };

@@ -13,15 +13,14 @@ import css from './ChatWindow.module.css';
 import {
   type ChatWindow as OpenChat,
   messageWritten,
-  muteRequested,
+  muteConversation,
   roomRead,
   selectChatters,
   selectConversation,
   selectReporting,
   selectStarting,
   startConversationRequested,
-  markSeenRequested,
-  type WithChat,
+  markSeen,
 } from './chat.slice';
 import { Composer } from './Composer';
 import { MessageList } from './MessageList';
@@ -29,6 +28,7 @@ import { strings } from './strings';
 import { lazyWithRetry } from '../../shared/lazy-import';
 import { formatList } from '../../shared/language/lists';
 import { personName } from '../../shared/words/words';
+import { useSelected } from '../../shared/use-selected';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();
@@ -53,7 +53,7 @@ function MuteButton({ conversation: { _id: conversationId, isMuted } }: { conver
       className={`icon-button ${isMuted ? css.muted : ''}`}
       aria-label={label}
       title={label}
-      onClick={() => dispatch(muteRequested({ conversationId, muted: !isMuted }))}
+      onClick={() => dispatch(muteConversation.requested({ conversationId, muted: !isMuted }))}
     >
       <Icon name="volume" size={18} />
     </button>
@@ -76,11 +76,11 @@ function WithPerson({ person, children }: { person: PlayerView; children?: React
 function DirectChat({ conversationId }: { conversationId: string }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
-  const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
+  const conversation = useSelected(selectConversation, conversationId);
   const person = conversation?.members.find(({ _id }) => _id !== myId);
   const send = useSend(conversationId);
   const onRead = useCallback(
-    (upTo: string) => dispatch(markSeenRequested({ conversationId, upTo })),
+    (upTo: string) => dispatch(markSeen.requested({ conversationId, upTo })),
     [dispatch, conversationId],
   );
   return (
@@ -98,8 +98,8 @@ function DirectChat({ conversationId }: { conversationId: string }) {
 
 function ScrimChat({ open: { scrimId, conversationId, title } }: { open: Extract<OpenChat, { kind: 'scrim' }> }) {
   const dispatch = useDispatch();
-  const conversation = useSelector((state: WithChat) => selectConversation(state, conversationId));
-  const present = useSelector((state: WithChat) => selectChatters(state, scrimId)) ?? [];
+  const conversation = useSelected(selectConversation, conversationId);
+  const present = useSelected(selectChatters, scrimId) ?? [];
   const send = useSend(conversationId);
   const onRead = useCallback((_: string, n: number) => dispatch(roomRead({ scrimId, n })), [dispatch, scrimId]);
   const head = (

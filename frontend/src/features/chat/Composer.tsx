@@ -1,11 +1,12 @@
 import { MESSAGE_MAX } from '@muster/contracts';
 import { Input } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import css from './ChatWindow.module.css';
-import { draftTyped, selectDraft, type WithChat } from './chat.slice';
+import { draftTyped, selectDraft } from './chat.slice';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 interface Props {
   /** Key under which the draft is stored. */
@@ -17,7 +18,7 @@ interface Props {
 /** Enter sends the message, Shift+Enter inserts a line break. Drafts survive a reload. */
 export function Composer({ draft, onSend, onEmpty }: Props) {
   const dispatch = useDispatch();
-  const text = useSelector((state: WithChat) => selectDraft(state, draft));
+  const text = useSelected(selectDraft, draft);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
   const [leftOut, setLeftOut] = useState(0);

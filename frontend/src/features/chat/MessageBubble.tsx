@@ -5,18 +5,12 @@ import dayjs from 'dayjs';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectConnection } from '../../realtime';
 import css from './MessageList.module.css';
-import {
-  messageDiscarded,
-  messageRetried,
-  type Outgoing,
-  reportOpened,
-  selectIsReported,
-  type WithChat,
-} from './chat.slice';
+import { messageDiscarded, messageRetried, type Outgoing, reportOpened, selectIsReported } from './chat.slice';
 import { splitLinks } from './links';
 import { strings } from './strings';
 import { timeFormat } from '../../shared/language/dates';
 import { personName } from '../../shared/words/words';
+import { useSelected } from '../../shared/use-selected';
 
 const Text = ({ text }: { text: string }) => (
   <p className={css.text}>
@@ -35,7 +29,7 @@ const Text = ({ text }: { text: string }) => (
 
 function ReportButton({ message }: { message: MessageView }) {
   const dispatch = useDispatch();
-  const done = useSelector((state: WithChat) => selectIsReported(state, message._id));
+  const done = useSelected(selectIsReported, message._id);
   const label = done ? strings.report.already : strings.report.open(message._sender.name);
   return (
     <button

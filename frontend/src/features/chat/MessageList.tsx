@@ -7,17 +7,11 @@ import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import { useHasPressed } from '../../shared/user-gesture';
 import { PendingMessageBubble, MessageBubble } from './MessageBubble';
-import {
-  attentionChanged,
-  loadMessagesRequested,
-  selectMessages,
-  selectOutgoing,
-  selectThread,
-  type WithChat,
-} from './chat.slice';
+import { attentionChanged, loadMessages, selectMessages, selectOutgoing, selectThread } from './chat.slice';
 import css from './MessageList.module.css';
 import { type Row, toRows } from './message-rows';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 /**
  * Within this distance of the end, the end counts as read; within `LOAD_OLDER_PX` of the top, older messages are
@@ -71,9 +65,9 @@ export function MessageList({
 }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId) ?? '';
-  const thread = useSelector((state: WithChat) => selectThread(state, conversationId));
-  const messages = useSelector((state: WithChat) => selectMessages(state, conversationId));
-  const outgoing = useSelector((state: WithChat) => selectOutgoing(state, conversationId));
+  const thread = useSelected(selectThread, conversationId);
+  const messages = useSelected(selectMessages, conversationId);
+  const outgoing = useSelected(selectOutgoing, conversationId);
   const newFrom = thread?.newFrom ?? null;
   const rows = useMemo(() => toRows(messages, outgoing, newFrom), [messages, outgoing, newFrom]);
   const lastSeen = messages.findLast(
@@ -99,7 +93,7 @@ export function MessageList({
     if (!element) return;
     setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX);
     if (element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder)
-      dispatch(loadMessagesRequested({ conversationId, before: oldest._id }));
+      dispatch(loadMessages.requested({ conversationId, before: oldest._id }));
   }, [conversationId, dispatch, oldest, thread?.loadingOlder]);
 
   // Opens at the first new message, or else at the end.
@@ -141,7 +135,7 @@ export function MessageList({
   if (thread?.status === 'failed') {
     return (
       <EmptyState art="server" title={strings.threadFailed}>
-        <Button onClick={() => dispatch(loadMessagesRequested({ conversationId }))}>{shared.retry}</Button>
+        <Button onClick={() => dispatch(loadMessages.requested({ conversationId }))}>{shared.retry}</Button>
       </EmptyState>
     );
   }

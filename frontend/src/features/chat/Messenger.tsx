@@ -11,7 +11,7 @@ import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import {
   chatOpened,
-  loadConversationsRequested,
+  loadConversations,
   selectChat,
   selectConversations,
   selectSoundBlocked,
@@ -113,7 +113,7 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
     <>
       {conversations.length === 0 && friends.length === 0 && status === 'failed' && (
         <EmptyState art="server" title={strings.loadFailed}>
-          <Button onClick={() => dispatch(loadConversationsRequested())}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadConversations.requested())}>{shared.retry}</Button>
         </EmptyState>
       )}
       {conversations.length === 0 && friends.length === 0 && status !== 'failed' && (

@@ -6,7 +6,7 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
 import css from './ReportModal.module.css';
-import { reportClosed, reportMessageRequested, selectSendingReport } from './chat.slice';
+import { reportClosed, reportMessage, selectSendingReport } from './chat.slice';
 import { strings } from './strings';
 import { en } from './strings.en';
 
@@ -23,7 +23,7 @@ export default function ReportModal({ message }: { message: MessageView }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     dispatch(
-      reportMessageRequested({
+      reportMessage.requested({
         messageId: message._id,
         reason: [en.report.kinds[kind], more.trim()].filter(Boolean).join(': '),
       }),

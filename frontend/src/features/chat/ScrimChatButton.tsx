@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import { chatOpened, roomHidden, roomVisible, selectRoomUnread, type WithChat } from './chat.slice';
+import { chatOpened, roomHidden, roomVisible, selectRoomUnread } from './chat.slice';
 import { strings } from './strings';
 import { toBadge } from '../../shared/text';
+import { useSelected } from '../../shared/use-selected';
 
 /** Opens a scrim's chat and shows its number of unread messages. */
 export function ScrimChatButton({
@@ -16,7 +17,7 @@ export function ScrimChatButton({
   title: string;
 }) {
   const dispatch = useDispatch();
-  const unread = useSelector((state: WithChat) => selectRoomUnread(state, scrimId));
+  const unread = useSelected(selectRoomUnread, scrimId);
   useEffect(() => {
     dispatch(roomVisible(scrimId));
     return () => void dispatch(roomHidden(scrimId));

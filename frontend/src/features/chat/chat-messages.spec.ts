@@ -7,7 +7,7 @@ import {
   conversationUpserted,
   messageDiscarded,
   messageRetried,
-  loadMessagesRequested,
+  loadMessages,
   selectConversations,
   selectThread,
   selectUnseen,
@@ -181,7 +181,7 @@ describe('a received message', () => {
   test('is prepended when it is older than the loaded ones', async () => {
     await talking(buildMessage(3, bo), buildMessage(4, bo));
     browser.respond('GET /messages/c1?limit=50&before=m3', 200, [buildMessage(1, bo), buildMessage(2, bo)]);
-    app.dispatch(loadMessagesRequested({ conversationId: 'c1', before: 'm3' }));
+    app.dispatch(loadMessages.requested({ conversationId: 'c1', before: 'm3' }));
     expect(selectThread(app.state(), 'c1')?.loadingOlder).toBe(true);
     await wait(0);
     expect(texts()).toEqual(['line 1', 'line 2', 'line 3', 'line 4']);

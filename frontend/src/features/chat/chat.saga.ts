@@ -24,7 +24,6 @@ import {
   muteConversation,
   openConversation,
   reportMessage,
-  markSeen,
 } from './chat.api';
 import {
   chatClosed,
@@ -62,6 +61,7 @@ import { storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolu
 import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, waitForUserGesture } from './sound';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 /** Drafts are stored while the user types without a pause, too. */
 const PERSIST_INTERVAL_MS = 150;
@@ -192,8 +192,6 @@ function* persistUnsent() {
 }
 
 export function* chatSaga() {
-  for (const call of [loadConversations, loadMessages, loadRooms, markSeen, muteConversation, reportMessage])
-    yield* fork(call.watch);
   yield* takeEvery(signedIn, restoreSession);
   // The user may already be signed in when this feature is registered.
   yield* restoreSession();
@@ -248,3 +246,5 @@ export function* chatSaga() {
   );
   yield* fork(onEveryConnect, refresh);
 }
+
+startSaga(chatSaga);

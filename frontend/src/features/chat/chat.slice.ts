@@ -22,6 +22,7 @@ import {
   roomMessageCountChanged,
 } from './server-events';
 import { loadConversations, loadMessages, loadRooms, muteConversation, reportMessage, markSeen } from './chat.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 export type ChatWindow =
   | { kind: 'direct'; conversationId: string }
@@ -300,7 +301,7 @@ export const chat = createSlice({
     selectSendingReport: (state) => state.sendingReport,
     selectIsReported: (state, messageId: string) => state.reported.includes(messageId),
   },
-});
+}).injectInto(rootReducer);
 export const {
   sessionRestored,
   conversationUpserted,
@@ -344,8 +345,6 @@ export const {
   selectSendingReport,
   selectIsReported,
 } = chat.selectors;
-/** State type for selectors with arguments in `useSelector`. */
-export type WithChat = Parameters<typeof selectOpenId>[0];
 
 /** Opens the conversation with a person, or the dialog that starts one. */
 export const openChatWith = createAction<PlayerView>('chat/openChatWith');
@@ -354,8 +353,4 @@ export const openConversationRequested = createAction<string>('chat/openConversa
 /** Dispatched while a card shows the unread count of its scrim's room. */
 export const roomVisible = createAction<string>('chat/roomVisible');
 export const roomHidden = createAction<string>('chat/roomHidden');
-export const markSeenRequested = markSeen.requested;
-export const loadMessagesRequested = loadMessages.requested;
-export const loadConversationsRequested = loadConversations.requested;
-export const muteRequested = muteConversation.requested;
-export const reportMessageRequested = reportMessage.requested;
+export { markSeen, loadMessages, loadConversations, muteConversation, reportMessage };

@@ -6,11 +6,11 @@ import { tokenOf } from '../../testing/token-of';
 import { buildConversation, bo, hana, buildPerson, buildMessage } from './chat.fixtures';
 import {
   conversationUpserted,
-  loadConversationsRequested,
+  loadConversations,
   draftTyped,
-  muteRequested,
+  muteConversation,
   reportOpened,
-  reportMessageRequested,
+  reportMessage,
   roomHidden,
   roomRead,
   roomVisible,
@@ -129,7 +129,7 @@ describe('sound', () => {
     expect([await playedVolume(0, buildMessage(3, bo)), await playedVolume(90, buildMessage(4, hana))]).toEqual([0, 0]);
   });
   test('does not play for a conversation muted in this or another tab', async () => {
-    app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
+    app.dispatch(muteConversation.requested({ conversationId: 'c1', muted: true }));
     hear(buildMessage(1, bo));
     await wait(500);
     expect(notes).toEqual([]);
@@ -149,7 +149,7 @@ describe('sound', () => {
   });
   test('reverts a mute that the server has rejected', async () => {
     browser.respond('POST /conversations/c1/mute', 500, { error: 'Not ready' });
-    app.dispatch(muteRequested({ conversationId: 'c1', muted: true }));
+    app.dispatch(muteConversation.requested({ conversationId: 'c1', muted: true }));
     expect(selectConversation(app.state(), 'c1')?.isMuted).toBe(true);
     await wait(0);
     expect([selectConversation(app.state(), 'c1')?.isMuted, alertTexts()]).toEqual([
@@ -243,18 +243,18 @@ test('a successful report closes its dialog, a failed one leaves it open', async
   const message = buildMessage(1, bo);
   app.dispatch(reportOpened(message));
   browser.respond('POST /messages/m1/report', 500, { error: 'Not ready' });
-  app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
+  app.dispatch(reportMessage.requested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), alertTexts()]).toEqual([message, ['Not ready']]);
   browser.respond('POST /messages/m1/report', 201, { success: true });
-  app.dispatch(reportMessageRequested({ messageId: 'm1', reason: 'Insults or hate' }));
+  app.dispatch(reportMessage.requested({ messageId: 'm1', reason: 'Insults or hate' }));
   await wait(0);
   expect([selectReporting(app.state()), selectIsReported(app.state(), 'm1')]).toEqual([null, true]);
 });
 
 test('a failed reload keeps the loaded conversations', async () => {
   app.dispatch(conversationUpserted(buildConversation()));
-  app.dispatch(loadConversationsRequested());
+  app.dispatch(loadConversations.requested());
   await wait(0);
   expect(selectConversations(app.state())).toHaveLength(1);
 });

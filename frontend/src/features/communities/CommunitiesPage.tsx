@@ -1,4 +1,4 @@
-import './register';
+import './communities.saga';
 import { type CommunityView, servedRegions } from '@muster/contracts';
 import { Button, Input, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
 import { regionName } from '../../shared/words/words';
 import type { CommunitiesQuery } from './communities.api';
-import { COMMUNITIES_SHOWN, loadCommunitiesRequested, selectList } from './communities.slice';
+import { COMMUNITIES_SHOWN, loadCommunities, selectList } from './communities.slice';
 import css from './CommunitiesPage.module.css';
 import { CommunityTags } from './CommunityTags';
 import { Crest } from './Crest';
@@ -107,7 +107,7 @@ export function CommunitiesPage() {
   const mayFound = mayFoundCommunities(useSelector(selectIsAdmin));
   usePageTitle(strings.list.title);
   useEffect(() => {
-    dispatch(loadCommunitiesRequested({ search, region, page }));
+    dispatch(loadCommunities.requested({ search, region, page }));
   }, [dispatch, search, region, page]);
   const isFiltered = search !== '' || region !== '';
   const found = mayFound && (
@@ -132,7 +132,7 @@ export function CommunitiesPage() {
       {isFirst && <Skeletons />}
       {list.status === 'failed' && (
         <EmptyState art="server" title={strings.list.failed}>
-          <Button onClick={() => dispatch(loadCommunitiesRequested(query))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadCommunities.requested(query))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {list.status === 'ready' && list.communities.length === 0 && (

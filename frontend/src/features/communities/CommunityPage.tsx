@@ -1,4 +1,4 @@
-import './register';
+import './communities.saga';
 import type { CommunityView } from '@muster/contracts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
-import { communityClosed, communityOpened, loadCommunityRequested, selectOpened } from './communities.slice';
+import { communityClosed, communityOpened, loadCommunity, selectOpened } from './communities.slice';
 import css from './CommunityPage.module.css';
 import { CommunityTags } from './CommunityTags';
 import { Crest } from './Crest';
@@ -35,7 +35,7 @@ export function useCommunity() {
     invite,
     view: isThis ? opened.view : null,
     failure: isThis ? opened.failure : null,
-    retry: () => dispatch(loadCommunityRequested({ slug, invite })),
+    retry: () => dispatch(loadCommunity.requested({ slug, invite })),
   };
 }
 

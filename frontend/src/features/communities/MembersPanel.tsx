@@ -1,20 +1,14 @@
 import type { CommunityMemberView, CommunityView } from '@muster/contracts';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { PersonRow } from '../../shared/PersonRow';
 import { strings as shared } from '../../shared/strings';
 import css from './CommunityPage.module.css';
-import {
-  PEOPLE_SHOWN,
-  loadLeadersRequested,
-  loadStaffListRequested,
-  selectLeaders,
-  selectStaffList,
-  type WithStaff,
-} from './staff.slice';
+import { PEOPLE_SHOWN, loadLeaders, loadStaffList, selectLeaders, selectStaffList } from './staff.slice';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 const TYPING_MS = 300;
 const noop = () => undefined;
@@ -28,8 +22,8 @@ const Row = ({ member: { _user, role } }: { member: CommunityMemberView }) => (
 /** Who runs the community. */
 export function Leaders({ community: { slug } }: { community: CommunityView }) {
   const dispatch = useDispatch();
-  const leaders = useSelector((state: WithStaff) => selectLeaders(state, slug));
-  useEffect(() => void dispatch(loadLeadersRequested({ slug })), [dispatch, slug]);
+  const leaders = useSelected(selectLeaders, slug);
+  useEffect(() => void dispatch(loadLeaders.requested({ slug })), [dispatch, slug]);
   return (
     <section className={`panel ${css.part}`}>
       <h2>{strings.page.leaders}</h2>
@@ -49,18 +43,18 @@ export function Leaders({ community: { slug } }: { community: CommunityView }) {
 /** Loads a page of members; `search` after typing pauses. */
 export function useMembers(slug: string, search: string, page: number) {
   const dispatch = useDispatch();
-  const list = useSelector((state: WithStaff) => selectStaffList(state, 'members', slug));
+  const list = useSelected(selectStaffList, 'members', slug);
   const [asked, setAsked] = useState(search);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(search.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [search]);
   useEffect(() => {
-    dispatch(loadStaffListRequested({ slug, list: 'members', page, search: asked }));
+    dispatch(loadStaffList.requested({ slug, list: 'members', page, search: asked }));
   }, [dispatch, slug, asked, page]);
   return {
     list,
-    retry: () => dispatch(loadStaffListRequested({ slug, list: 'members', page, search: asked })),
+    retry: () => dispatch(loadStaffList.requested({ slug, list: 'members', page, search: asked })),
   };
 }
 

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { communityCommandRequested, selectPending } from './communities.slice';
+import { sendCommunityCommand, selectPending } from './communities.slice';
 import { ReasonDialog } from './ReasonDialog';
-import { selectLeaders, type WithStaff } from './staff.slice';
+import { selectLeaders } from './staff.slice';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.membership;
 
@@ -15,7 +16,7 @@ function LeaveButton({ community: { slug, name, me } }: { community: CommunityVi
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const busy = useSelector(selectPending)?.kind === 'leave';
-  const leaders = useSelector((state: WithStaff) => selectLeaders(state, slug));
+  const leaders = useSelected(selectLeaders, slug);
   const isLastOwner = me.role === 'owner' && leaders?.filter(({ role }) => role === 'owner').length === 1;
   return (
     <>
@@ -30,7 +31,7 @@ function LeaveButton({ community: { slug, name, me } }: { community: CommunityVi
         disabled={isLastOwner}
         onConfirm={() => {
           setConfirming(false);
-          dispatch(communityCommandRequested({ kind: 'leave', slug }));
+          dispatch(sendCommunityCommand.requested({ kind: 'leave', slug }));
         }}
         onCancel={() => setConfirming(false)}
       >
@@ -57,7 +58,7 @@ function ReportButton({ community: { slug, name } }: { community: CommunityView 
         verb={s.reportVerb}
         onSubmit={(reason) => {
           setOpen(false);
-          dispatch(communityCommandRequested({ kind: 'report', slug, reason }));
+          dispatch(sendCommunityCommand.requested({ kind: 'report', slug, reason }));
         }}
         onClose={() => setOpen(false)}
       />
@@ -85,7 +86,7 @@ export function MembershipActions({ community, invite }: { community: CommunityV
         <Button
           type="primary"
           loading={pending?.kind === 'join'}
-          onClick={() => dispatch(communityCommandRequested({ kind: 'join', slug, invite }))}
+          onClick={() => dispatch(sendCommunityCommand.requested({ kind: 'join', slug, invite }))}
         >
           {label}
         </Button>
@@ -94,7 +95,7 @@ export function MembershipActions({ community, invite }: { community: CommunityV
       {me.requested && me.role === null && (
         <Button
           loading={pending?.kind === 'withdraw'}
-          onClick={() => dispatch(communityCommandRequested({ kind: 'withdraw', slug }))}
+          onClick={() => dispatch(sendCommunityCommand.requested({ kind: 'withdraw', slug }))}
         >
           {s.withdraw}
         </Button>

@@ -1,4 +1,4 @@
-import './register';
+import './communities.saga';
 import { isRegion, OWNED_COMMUNITIES_MAX, type SelfUser } from '@muster/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../shared/LinkButton';
 import { selectMe } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
-import { foundCommunityRequested } from './communities.slice';
+import { foundCommunity } from './communities.slice';
 import { type CommunityDraft, newCommunity, slugOf } from './community-draft';
 import { CommunityForm } from './CommunityForm';
 import css from './Forms.module.css';
@@ -29,7 +29,7 @@ function NewCommunity({ me }: { me: SelfUser }) {
     );
   const found = () =>
     dispatch(
-      foundCommunityRequested({
+      foundCommunity.requested({
         ...draft,
         name: draft.name.trim(),
         slug: draft.slug.trim(),

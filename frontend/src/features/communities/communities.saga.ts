@@ -12,7 +12,6 @@ import {
   editCommunity,
   foundCommunity,
   issueInvite,
-  loadCommunities,
   loadCommunity,
   loadInvites,
   loadLeaders,
@@ -31,6 +30,7 @@ import {
 } from './communities.slice';
 import { selectInvites, selectLeaders, selectStaffList } from './staff.slice';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 /** Changes come in bursts, for example when an invite is posted. */
 const RELOAD_INTERVAL_MS = 1_500;
@@ -166,22 +166,11 @@ function* inviteSaga() {
 }
 
 export function* communitiesSaga() {
-  for (const request of [
-    loadCommunities,
-    loadCommunity,
-    foundCommunity,
-    editCommunity,
-    sendCommunityCommand,
-    loadStaffList,
-    loadLeaders,
-    loadInvites,
-    issueInvite,
-    sendStaffCommand,
-  ])
-    yield* fork(request.watch);
   for (const part of [commandSaga, formSaga, inviteSaga]) yield* fork(part);
   yield* takeLatest(namesTyped, namesSaga);
   yield* takeLatest([communityOpened, communityClosed], function* (action) {
     if (communityOpened.match(action)) yield* openedSaga(action);
   });
 }
+
+startSaga(communitiesSaga);

@@ -10,6 +10,7 @@ import {
   loadCommunity,
   sendCommunityCommand,
 } from './communities.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 /** The page of the list on the screen. */
 interface Listed {
@@ -94,7 +95,7 @@ export const communities = createSlice({
     selectDone: ({ done }) => done,
     selectForm: ({ form }) => form,
   },
-});
+}).injectInto(rootReducer);
 export const { communityOpened, formOpened, namesChecked } = communities.actions;
 export const { selectList, selectOpened, selectPending, selectDone, selectForm } = communities.selectors;
 
@@ -103,9 +104,5 @@ export const communityClosed = createAction('communities/closed');
 export const namesTyped = createAction<{ name?: string; slug?: string; communityId?: string }>(
   'communities/namesTyped',
 );
-export const loadCommunitiesRequested = loadCommunities.requested;
-export const loadCommunityRequested = loadCommunity.requested;
-export const communityCommandRequested = sendCommunityCommand.requested;
-export const foundCommunityRequested = foundCommunity.requested;
-export const editCommunityRequested = editCommunity.requested;
 export { COMMUNITIES_PAGE as COMMUNITIES_SHOWN } from './communities.api';
+export { loadCommunities, loadCommunity, sendCommunityCommand, foundCommunity, editCommunity };

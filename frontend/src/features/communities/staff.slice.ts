@@ -10,6 +10,7 @@ import {
   type StaffLists,
   type StaffQuery,
 } from './communities.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 export interface StaffList<Name extends StaffListName> {
   query: StaffQuery;
@@ -103,7 +104,7 @@ export const communityStaff = createSlice({
     selectIsBusy: ({ busy }, id: string) => busy.includes(id),
     selectStaffDone: ({ done }) => done,
   },
-});
+}).injectInto(rootReducer);
 export const { issuedInviteClosed } = communityStaff.actions;
 export const {
   selectStaffList,
@@ -114,12 +115,6 @@ export const {
   selectIsBusy,
   selectStaffDone,
 } = communityStaff.selectors;
-/** State type for selectors with arguments in `useSelector`. */
-export type WithStaff = Parameters<typeof selectIsBusy>[0];
 
-export const loadStaffListRequested = loadStaffList.requested;
-export const loadLeadersRequested = loadLeaders.requested;
-export const loadInvitesRequested = loadInvites.requested;
-export const issueInviteRequested = issueInvite.requested;
-export const staffCommandRequested = sendStaffCommand.requested;
 export { STAFF_PAGE as PEOPLE_SHOWN } from './communities.api';
+export { loadStaffList, loadLeaders, loadInvites, issueInvite, sendStaffCommand };

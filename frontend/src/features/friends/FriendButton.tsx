@@ -6,24 +6,21 @@ import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectMyId } from '../../shared/session.slice';
 import {
-  friendCommandRequested,
+  sendFriendCommand,
   personViewed,
   selectPendingCommand,
   selectRequests,
   selectFriendshipStatus,
 } from './friends.slice';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 /** The friendship with a person and its next step: add, withdraw, accept or reject, unfriend. */
 export function FriendButton({ person: { _id: userId, name } }: { person: PlayerView }) {
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
-  const status = useSelector((state: Parameters<typeof selectFriendshipStatus>[0]) =>
-    selectFriendshipStatus(state, userId, myId),
-  );
-  const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) =>
-    selectPendingCommand(state, userId),
-  );
+  const status = useSelected(selectFriendshipStatus, userId, myId);
+  const pending = useSelected(selectPendingCommand, userId);
   const request = useSelector(selectRequests).find(({ _user }) => _user._id === userId);
   const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
@@ -48,7 +45,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
-            dispatch(friendCommandRequested({ kind: 'unfriend', userId, name }));
+            dispatch(sendFriendCommand.requested({ kind: 'unfriend', userId, name }));
           }}
         >
           {strings.unfriendHint}
@@ -64,7 +61,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
           icon={<Icon name="check" size={17} />}
           disabled={!!pending}
           loading={pending === 'accept'}
-          onClick={() => dispatch(friendCommandRequested({ kind: 'accept', userId, name, myId }))}
+          onClick={() => dispatch(sendFriendCommand.requested({ kind: 'accept', userId, name, myId }))}
         >
           {strings.accept}
         </Button>
@@ -72,7 +69,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
           disabled={!!pending}
           loading={pending === 'reject'}
           onClick={() =>
-            dispatch(friendCommandRequested({ kind: 'reject', userId, name, myId, requestId: request._id }))
+            dispatch(sendFriendCommand.requested({ kind: 'reject', userId, name, myId, requestId: request._id }))
           }
         >
           {strings.reject}
@@ -84,7 +81,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
     return (
       <Button
         loading={pending === 'withdraw'}
-        onClick={() => dispatch(friendCommandRequested({ kind: 'withdraw', userId, name }))}
+        onClick={() => dispatch(sendFriendCommand.requested({ kind: 'withdraw', userId, name }))}
       >
         {strings.withdraw}
       </Button>
@@ -96,7 +93,7 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
       icon={<Icon name="assign" size={17} />}
       disabled={status === undefined}
       loading={pending === 'ask'}
-      onClick={() => dispatch(friendCommandRequested({ kind: 'ask', userId, name, myId }))}
+      onClick={() => dispatch(sendFriendCommand.requested({ kind: 'ask', userId, name, myId }))}
     >
       {strings.add}
     </Button>

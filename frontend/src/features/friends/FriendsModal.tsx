@@ -12,14 +12,15 @@ import { useReturnFocus } from '../../shared/use-return-focus';
 import css from './FriendsModal.module.css';
 import {
   friendsClosed,
-  loadFriendsRequested,
+  loadFriends,
   type FriendsWindow,
-  friendCommandRequested,
+  sendFriendCommand,
   selectFriendsOf,
   selectPendingCommand,
   selectRequests,
 } from './friends.slice';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 function Request({
   request: { _id, _user },
@@ -31,9 +32,7 @@ function Request({
   onNavigate: () => void;
 }) {
   const dispatch = useDispatch();
-  const pending = useSelector((state: Parameters<typeof selectPendingCommand>[0]) =>
-    selectPendingCommand(state, _user._id),
-  );
+  const pending = useSelected(selectPendingCommand, _user._id);
   const target = { userId: _user._id, name: _user.name, myId };
   return (
     <PersonRow person={_user} onNavigate={onNavigate}>
@@ -42,7 +41,7 @@ function Request({
         aria-label={strings.acceptFrom(_user.name)}
         disabled={!!pending}
         loading={pending === 'accept'}
-        onClick={() => dispatch(friendCommandRequested({ kind: 'accept', ...target }))}
+        onClick={() => dispatch(sendFriendCommand.requested({ kind: 'accept', ...target }))}
       >
         {strings.accept}
       </Button>
@@ -50,7 +49,7 @@ function Request({
         aria-label={strings.rejectFrom(_user.name)}
         disabled={!!pending}
         loading={pending === 'reject'}
-        onClick={() => dispatch(friendCommandRequested({ kind: 'reject', ...target, requestId: _id }))}
+        onClick={() => dispatch(sendFriendCommand.requested({ kind: 'reject', ...target, requestId: _id }))}
       >
         {strings.reject}
       </Button>
@@ -90,15 +89,15 @@ function Friends({
 }) {
   const dispatch = useDispatch();
   const isOwn = useSelector(selectMyId) === userId;
-  const list = useSelector((state: Parameters<typeof selectFriendsOf>[0]) => selectFriendsOf(state, userId, isOwn));
+  const list = useSelected(selectFriendsOf, userId, isOwn);
   const people = usePresence(Array.isArray(list) ? list.map(({ _id }) => _id) : []);
   useEffect(() => {
-    dispatch(loadFriendsRequested({ userId }));
+    dispatch(loadFriends.requested({ userId }));
   }, [dispatch, userId]);
   if (list === 'failed') {
     return (
       <EmptyState art="server" title={strings.loadFailed}>
-        <Button onClick={() => dispatch(loadFriendsRequested({ userId }))}>{shared.retry}</Button>
+        <Button onClick={() => dispatch(loadFriends.requested({ userId }))}>{shared.retry}</Button>
       </EmptyState>
     );
   }

@@ -8,6 +8,7 @@ import { checkRequestSent, type FriendCommand, loadFriends, loadRequests, sendFr
 import { personViewed, selectFriendshipStatus } from './friends.slice';
 import { friendshipChanged } from './server-events';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 function* loadOwnFriends() {
   const userId = yield* select(selectMyId);
@@ -43,7 +44,6 @@ export function errorMessage({ kind, name }: FriendCommand, { body, status, mess
 }
 
 export function* friendsSaga() {
-  for (const call of [sendFriendCommand, loadFriends, loadRequests, checkRequestSent]) yield* fork(call.watch);
   yield* takeEvery(sendFriendCommand.succeeded, onSucceeded);
   yield* takeEvery(sendFriendCommand.failed, function* ({ payload: { args, failure } }) {
     yield* put(alert.error(errorMessage(args, failure), `friend ${args.userId}`));
@@ -57,3 +57,5 @@ export function* friendsSaga() {
   });
   yield* fork(onEveryConnect, refresh);
 }
+
+startSaga(friendsSaga);

@@ -2,6 +2,7 @@ import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/co
 import { createAction, createEntityAdapter, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { checkRequestSent, type FriendCommand, loadFriends, loadRequests, sendFriendCommand } from './friends.api';
 import { friendshipChanged } from './server-events';
+import { rootReducer } from '../../shared/root-reducer';
 
 export type FriendsWindow = { list: 'requests' } | { list: 'friends'; userId: string; name: string };
 interface FriendshipState {
@@ -115,12 +116,11 @@ export const friends = createSlice({
     },
     selectPendingCommand: (state, userId: string) => state.pending[userId],
   },
-});
+}).injectInto(rootReducer);
 export const { friendsOpened, friendsClosed } = friends.actions;
 export const { selectFriendsWindow, selectRequests, selectFriendsOf, selectFriendshipStatus, selectPendingCommand } =
   friends.selectors;
 
-export const friendCommandRequested = sendFriendCommand.requested;
 /** Dispatched when a person's profile or friends list is shown. */
 export const personViewed = createAction<string>('friends/personViewed');
-export const loadFriendsRequested = loadFriends.requested;
+export { sendFriendCommand, loadFriends };

@@ -10,7 +10,7 @@ import { runSaga, settle } from '../../testing/run-saga';
 import { friendsSaga } from './friends.saga';
 import {
   friends,
-  friendCommandRequested,
+  sendFriendCommand,
   personViewed,
   selectFriendsOf,
   selectPendingCommand,
@@ -68,7 +68,7 @@ describe('sending a friend request', () => {
   test('locks the button until the response and sends one request for repeated clicks', async () => {
     await online([], []);
     const respond = browser.respondLater(ASK);
-    for (let click = 0; click < 3; click++) app.dispatch(friendCommandRequested({ kind: 'ask', ...target }));
+    for (let click = 0; click < 3; click++) app.dispatch(sendFriendCommand.requested({ kind: 'ask', ...target }));
     expect(selectPendingCommand(app.state(), 'bo')).toBe('ask');
     respond({ newFriendRequest: { _id: 'r1' } });
     await settled();
@@ -83,7 +83,7 @@ describe('sending a friend request', () => {
     await online([], [bo]);
     browser.respond(ASK, 201, { newFriendRequest: null });
     browser.respond(MINE, 200, [{ _id: bo }]);
-    app.dispatch(friendCommandRequested({ kind: 'ask', ...target }));
+    app.dispatch(sendFriendCommand.requested({ kind: 'ask', ...target }));
     await settled().then(settled);
     expect([status(), requesters(), ownFriends(), alertTexts()]).toEqual([
       'friends',
@@ -95,9 +95,9 @@ describe('sending a friend request', () => {
   test("shows the server's message on rejection, or a default without a response", async () => {
     await online([], []);
     browser.respond(ASK, 409, { error: 'Friend request already sent', code: 'already-requested' });
-    app.dispatch(friendCommandRequested({ kind: 'ask', ...target }));
+    app.dispatch(sendFriendCommand.requested({ kind: 'ask', ...target }));
     await settled();
-    app.dispatch(friendCommandRequested({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
+    app.dispatch(sendFriendCommand.requested({ kind: 'ask', userId: 'ann', name: 'Ann', myId: 'hana' }));
     await settled();
     expect(alertTexts()).toEqual(['Friend request already sent', 'Error sending friend request']);
   });
@@ -116,11 +116,11 @@ describe('responding to a request', () => {
     await online([], [bo, ann]);
     expect(requesters()).toEqual(['Bo', 'Ann']);
     browser.respond('POST /friend-requests/accept-request/hana', 200, {});
-    app.dispatch(friendCommandRequested({ kind: 'accept', ...target }));
+    app.dispatch(sendFriendCommand.requested({ kind: 'accept', ...target }));
     await settled();
     browser.respond('POST /friend-requests/hana/reject-friend-request/r-ann', 200, {});
     app.dispatch(
-      friendCommandRequested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }),
+      sendFriendCommand.requested({ kind: 'reject', userId: 'ann', name: 'Ann', myId: 'hana', requestId: 'r-ann' }),
     );
     await settled();
     expect([requesters(), status(), alertTexts()]).toEqual([
@@ -136,7 +136,7 @@ describe('responding to a request', () => {
       code: 'request-not-found',
     });
     browser.respond(REQUESTS, 200, []);
-    app.dispatch(friendCommandRequested({ kind: 'accept', ...target }));
+    app.dispatch(sendFriendCommand.requested({ kind: 'accept', ...target }));
     await settled().then(settled);
     expect([requesters(), status(), alertTexts()]).toEqual([[], 'none', ['Friend request not found']]);
   });

@@ -8,9 +8,9 @@ import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
 import css from './Notifications.module.css';
 import {
-  removeAllRequested,
-  removeOneRequested,
-  loadNotificationsRequested,
+  removeAll,
+  removeOne,
+  loadNotifications,
   selectNotifications,
   selectNotificationsStatus,
 } from './notifications.slice';
@@ -38,7 +38,7 @@ export function Notifications({ onOpen, actionsOf }: Props) {
     <div ref={panel} tabIndex={-1} className={css.panel}>
       {list.length === 0 && status === 'failed' && (
         <EmptyState art="server" title={strings.loadFailed}>
-          <Button onClick={() => dispatch(loadNotificationsRequested())}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadNotifications.requested())}>{shared.retry}</Button>
         </EmptyState>
       )}
       {list.length === 0 && status !== 'failed' && <EmptyState art="bell" title={strings.none} hint={strings.hint} />}
@@ -59,7 +59,7 @@ export function Notifications({ onOpen, actionsOf }: Props) {
                   className="icon-button"
                   aria-label={`${strings.read}: ${notification.message}`}
                   title={strings.read}
-                  onClick={() => runAndFocus(() => dispatch(removeOneRequested({ id: notification._id })))}
+                  onClick={() => runAndFocus(() => dispatch(removeOne.requested({ id: notification._id })))}
                 >
                   <Icon name="check" size={18} />
                 </button>
@@ -67,7 +67,7 @@ export function Notifications({ onOpen, actionsOf }: Props) {
               </li>
             ))}
           </ul>
-          <Button block onClick={() => runAndFocus(() => dispatch(removeAllRequested({ myId })))}>
+          <Button block onClick={() => runAndFocus(() => dispatch(removeAll.requested({ myId })))}>
             {strings.readAll}
           </Button>
         </>

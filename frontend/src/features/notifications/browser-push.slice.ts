@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { rootReducer } from '../../shared/root-reducer';
 
 /**
  * Status of this browser's notifications: unsupported, blocked by the user, off, being switched, on, or shown only
@@ -18,7 +19,7 @@ export const browserPush = createSlice({
     disableRequested: (state) => void (state.status = 'switching-off'),
   },
   selectors: { selectBrowserStatus: (state) => state.status, selectIsPrompting: (state) => state.isPrompting },
-});
+}).injectInto(rootReducer);
 export const { statusChanged, promptShown, enableRequested, promptDeclined, disableRequested } = browserPush.actions;
 export const { selectBrowserStatus, selectIsPrompting } = browserPush.selectors;
 

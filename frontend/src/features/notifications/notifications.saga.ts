@@ -5,11 +5,11 @@ import { browserSaga } from './browser-push.saga';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 import { isScrimStarting, type notificationReceived } from './server-events';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 type Received = ReturnType<typeof notificationReceived>;
 
 export function* notificationsSaga() {
-  for (const call of [loadNotifications, removeOne, removeAll]) yield* fork(call.watch);
   yield* takeEvery(
     [removeOne.failed.type, removeAll.failed.type],
     function* ({ payload: { failure } }: ReturnType<typeof removeOne.failed>) {
@@ -26,3 +26,5 @@ export function* notificationsSaga() {
     yield* put(loadNotifications.requested());
   });
 }
+
+startSaga(notificationsSaga);

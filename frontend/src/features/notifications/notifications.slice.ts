@@ -2,6 +2,7 @@ import type { NotificationView } from '@muster/contracts';
 import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { notificationReceived, notificationsRemoved } from './server-events';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 const adapter = createEntityAdapter<NotificationView, string>({
   selectId: ({ _id }) => _id,
@@ -55,11 +56,8 @@ export const notifications = createSlice({
     selectNotificationsStatus: (state) => state.status,
     selectPanelOpen: (state) => state.panelOpen,
   },
-});
+}).injectInto(rootReducer);
 export const { panelToggled } = notifications.actions;
 export const { selectNotifications, selectUnread, selectHasOffers, selectNotificationsStatus, selectPanelOpen } =
   notifications.selectors;
-
-export const removeOneRequested = removeOne.requested;
-export const removeAllRequested = removeAll.requested;
-export const loadNotificationsRequested = loadNotifications.requested;
+export { removeOne, removeAll, loadNotifications };

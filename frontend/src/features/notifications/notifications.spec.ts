@@ -10,10 +10,10 @@ import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, jo
 import { notificationReceived, notificationsRemoved } from './server-events';
 import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './push-storage';
 import {
-  removeAllRequested,
-  removeOneRequested,
+  removeAll,
+  removeOne,
   notifications,
-  loadNotificationsRequested,
+  loadNotifications,
   selectNotifications,
   selectNotificationsStatus,
   selectUnread,
@@ -79,7 +79,7 @@ describe('the notification list', () => {
   test('keeps notifications received and removed while it is loading', async () => {
     await online(notice('a'), notice('b', 1));
     const arrive = browser.respondLater(LIST);
-    app.dispatch(loadNotificationsRequested());
+    app.dispatch(loadNotifications.requested());
     app.dispatch(notificationReceived(notice('c', 2)));
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
     arrive({ notifications: [notice('a'), notice('b', 1)] });
@@ -92,7 +92,7 @@ describe('the notification list', () => {
     expect(selectNotificationsStatus(app.state())).toBe('failed');
     await online(notice('a'));
     browser.respond(LIST, 503, { error: 'Not ready' });
-    app.dispatch(loadNotificationsRequested());
+    app.dispatch(loadNotifications.requested());
     await rest();
     expect([selectNotificationsStatus(app.state()), visibleIds()]).toEqual(['loaded', ['a']]);
   });
@@ -102,10 +102,10 @@ describe('marking as read', () => {
   test('removes one or all immediately', async () => {
     await online(notice('a'), notice('b', 1), notice('c', 2));
     browser.respond('POST /notifications/remove-user-notification/b', 200, {});
-    app.dispatch(removeOneRequested({ id: 'b' }));
+    app.dispatch(removeOne.requested({ id: 'b' }));
     expect(visibleIds()).toEqual(['c', 'a']);
     browser.respond('POST /notifications/remove-all-user-notifications/hana', 200, {});
-    app.dispatch(removeAllRequested({ myId: 'hana' }));
+    app.dispatch(removeAll.requested({ myId: 'hana' }));
     expect(selectUnread(app.state())).toBe(0);
     await rest();
     expect(alertTexts()).toEqual([]);
@@ -113,12 +113,12 @@ describe('marking as read', () => {
   test('is undone with an alert when it fails, except when another tab was faster', async () => {
     await online(notice('a'), notice('b', 1));
     browser.respond('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
-    app.dispatch(removeOneRequested({ id: 'a' }));
+    app.dispatch(removeOne.requested({ id: 'a' }));
     await rest().then(rest);
     expect([visibleIds(), alertTexts()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);
     browser.respond('POST /notifications/remove-user-notification/b', 404, { error: 'Notification not found' });
     browser.respond(LIST, 200, { notifications: [notice('a')] });
-    app.dispatch(removeOneRequested({ id: 'b' }));
+    app.dispatch(removeOne.requested({ id: 'b' }));
     await rest().then(rest);
     expect([visibleIds(), alertTexts().length]).toEqual([['a'], 1]);
   });

@@ -1,11 +1,2 @@
 export { scrimsSaga } from './scrims.saga';
-export { timelines } from './timeline/timeline.slice';
-export {
-  codeGenerationFailed,
-  roomHeadsReceived,
-  scrimReceived,
-  scrimRemoved,
-  scrims,
-  scrimCommandRequested,
-  scrimCommandSucceeded,
-} from './scrims.slice';
+export { codeGenerationFailed, roomHeadsReceived, scrimReceived, scrimRemoved, sendScrimCommand } from './scrims.slice';

@@ -1,105 +1,60 @@
-import type { ScrimView } from '@muster/contracts';
 import { settle } from '../../testing/run-saga';
-import { alerts, app, browser, isHere, openBeforeEach, requestCount, texts } from './scrims-saga.world';
-import { buildCaster, buildScrim } from './scrim.fixtures';
-import {
-  joinRequested,
-  overlapClosed,
-  scrimCommandRequested,
-  scrimReceived,
-  selectOverlap,
-  selectPendingCommand,
-} from './scrims.slice';
+import { alerts, app, browser, isHere, openBeforeEach, requestCount } from './scrims-saga.world';
+import { buildScrim } from './scrim.fixtures';
+import { scrimReceived, sendScrimCommand } from './scrims.slice';
 import { strings } from './strings';
 
 openBeforeEach();
 
 describe('joining while taking part in an overlapping scrim', () => {
-  const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
+  const JOIN = '/scrims/s1/insert-player/hana';
+  const seat = { scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
   const here = () => buildScrim({ gameStartTime: minutes(30) });
-  const own = (id: string, n: number, overrides: Partial<ScrimView> = {}) =>
-    buildScrim({ _id: id, title: id, gameStartTime: minutes(n), casters: [buildCaster('Hana')], ...overrides });
-  const starts = () => {
-    const { gameStartTime } = isHere()!;
-    const at = (n: number) => new Date(Date.parse(gameStartTime) + n * 60_000).toISOString();
-    return `/scrims/starts?${new URLSearchParams({ startDate: at(-60), endDate: at(60) })}`;
-  };
-  const overlap = () => selectOverlap(app.state(), 's1');
+  const withWarning = (version: number) => ({
+    ...here(),
+    version,
+    warnings: [
+      {
+        code: 'overlapping-scrim',
+        scrim: { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) },
+      },
+    ],
+  });
+  const warnings = () => alerts().filter(({ type }) => type === 'Warning');
   beforeEach(() => {
     app.dispatch(scrimReceived(here()));
   });
 
-  test('asks first, naming the other scrims, and sends nothing until confirmed', async () => {
-    browser.respond(`GET ${starts()}`, 200, {
-      starts: [],
-      mine: [
-        own('other', 40),
-        own('far', 95),
-        own('won', 20, { teamWon: 'teamOne' }),
-        own('created', 20, { casters: [] }),
-        here(),
-      ],
-    });
-    app.dispatch(joinRequested(join));
-    expect(selectPendingCommand(app.state(), 's1')).toEqual(join);
+  test('joins at once; the message names the other scrim and offers to leave again', async () => {
+    browser.respond(`PATCH ${JOIN}`, 200, withWarning(2));
+    app.dispatch(sendScrimCommand.requested({ ...seat, kind: 'join' }));
     await settle();
-    expect(overlap()).toMatchObject({ join, others: [{ _id: 'other', title: 'other' }] });
-    expect([requestCount('/scrims/s1/insert-player/hana'), selectPendingCommand(app.state(), 's1')]).toEqual([
-      0,
-      undefined,
-    ]);
-    app.dispatch(overlapClosed());
-    expect(overlap()).toBeNull();
-  });
-  test.each([
-    ['there is none', 200, { starts: [], mine: [] }],
-    ['the check fails', 500, {}],
-  ])('does not ask when %s', async (_, status, body) => {
-    browser.respond(`GET ${starts()}`, status, body);
-    browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
-    app.dispatch(joinRequested(join));
-    await settle();
-    expect([requestCount('/scrims/s1/insert-player/hana'), overlap()]).toEqual([1, null]);
-  });
-  test('does not wait long for the check', async () => {
-    browser.neverRespond(`GET ${starts()}`);
-    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
-      ...here(),
-      version: 2,
-      warnings: [
-        {
-          code: 'overlapping-scrim',
-          scrim: { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) },
+    expect(requestCount(JOIN)).toBe(1);
+    expect(warnings()).toMatchObject([
+      {
+        text: expect.stringContaining('You take part in “Other Fives” as well'),
+        button: {
+          label: strings.overlap.leaveAgain,
+          dispatches: sendScrimCommand.requested({ ...seat, kind: 'leave' }),
         },
-      ],
-    });
-    app.dispatch(joinRequested(join));
-    await jest.advanceTimersByTimeAsync(1_600);
-    expect(alerts()).toMatchObject([
-      { type: 'Warning', text: expect.stringContaining('You take part in “Other Fives” as well') },
+      },
     ]);
     expect(isHere()).not.toHaveProperty('warnings');
   });
-  test('warns an admin about the assigned player, but not a user who has confirmed', async () => {
-    const scrim = { _id: 'o', title: 'Other Fives', region: 'EUW', gameStartTime: minutes(40) };
-    browser.respond('PATCH /scrims/s1/insert-player/hana', 200, {
-      ...here(),
-      version: 2,
-      warnings: [{ code: 'overlapping-scrim', scrim }],
-    });
-    app.dispatch(scrimCommandRequested({ ...join, overlapAccepted: true }));
+  test('a caster can leave again, too', async () => {
+    browser.respond('PATCH /scrims/s1/insert-caster/hana', 200, withWarning(2));
+    app.dispatch(sendScrimCommand.requested({ kind: 'cast', scrimId: 's1', userId: 'hana' }));
     await settle();
-    expect(alerts()).toEqual([]);
-    browser.respond('PATCH /scrims/s1/admin-assign-player', 200, {
-      ...here(),
-      version: 3,
-      warnings: [{ code: 'overlapping-scrim', scrim }],
-    });
-    app.dispatch(
-      scrimCommandRequested({ kind: 'assign', scrimId: 's1', userId: 'bo', name: 'Bo', team: 'teamTwo', role: 'Mid' }),
+    expect(warnings()[0]!.button!.dispatches).toEqual(
+      sendScrimCommand.requested({ kind: 'uncast', scrimId: 's1', userId: 'hana' }),
     );
+  });
+  test('warns an admin about the assigned player, whom they seat deliberately', async () => {
+    browser.respond('PATCH /scrims/s1/admin-assign-player', 200, withWarning(2));
+    app.dispatch(sendScrimCommand.requested({ ...seat, kind: 'assign', userId: 'bo', name: 'Bo' }));
     await settle();
-    expect(texts()).toEqual([strings.assigned, expect.stringContaining('Bo takes part in “Other Fives” as well')]);
+    expect(warnings()).toMatchObject([{ text: expect.stringContaining('Bo takes part in “Other Fives” as well') }]);
+    expect(warnings()[0]).not.toHaveProperty('button');
   });
 });

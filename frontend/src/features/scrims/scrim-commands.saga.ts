@@ -33,16 +33,7 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
   return failure.message || (definitionOf(command).failure?.() ?? shared.unknownError);
 }
 
-/** Names the user's other scrims, unless they have already confirmed them. */
-function overlapWarning(command: ScrimCommand, { overlapping: [other] = [] }: ScrimCommandResult): string | null {
-  if (!other || ('overlapAccepted' in command && command.overlapAccepted)) return null;
-  const moment = formatDateTime(other.gameStartTime);
-  return command.kind === 'assign'
-    ? strings.overlap.warning(command.name, other.title, moment)
-    : strings.overlap.warningYou(other.title, moment);
-}
-
-/** Time for taking the seat again after leaving it before the start. */
+/** Time for taking back what an alert tells. */
 const UNDO_MS = 10_000;
 
 /** Offers the seat that the user has just left, or withdraws the offer when they have joined again. */
@@ -52,9 +43,31 @@ function* offerUndo(command: ScrimCommand, { scrim }: ScrimCommandResult) {
   if (command.kind !== 'leave' || !scrim || hasStarted(scrim, serverNow())) return;
   const { scrimId, userId, team, role } = command;
   if (heldFor(scrim, team, role)) return void (yield* put(alert.info(strings.left(role, team), cause)));
-  const undo = sendScrimCommand.requested({ kind: 'join', scrimId, userId, team, role, overlapAccepted: true });
+  const undo = sendScrimCommand.requested({ kind: 'join', scrimId, userId, team, role });
   const offer = { button: { label: strings.undoLeave, dispatches: undo }, hideAfterMs: UNDO_MS };
   yield* put(alert.info(strings.left(role, team), cause, offer));
+}
+
+/** Takes a join back; undefined for other commands. */
+function toLeave(command: ScrimCommand): ScrimCommand | undefined {
+  if (command.kind === 'join') return { ...command, kind: 'leave' };
+  return command.kind === 'cast' ? { ...command, kind: 'uncast' } : undefined;
+}
+
+/** Names a scrim at about the same time, which the user, or the assigned player, takes part in as well. */
+function* warnOfOverlap(command: ScrimCommand, { overlapping: [other] = [] }: ScrimCommandResult) {
+  const cause = `overlap ${command.scrimId}`;
+  if (command.kind === 'leave' || command.kind === 'uncast') yield* put(alertClosed(cause));
+  if (!other) return;
+  const moment = formatDateTime(other.gameStartTime);
+  if (command.kind === 'assign')
+    return void (yield* put(alert.warning(strings.overlap.warning(command.name, other.title, moment), cause)));
+  const leave = toLeave(command);
+  const offer = leave && {
+    button: { label: strings.overlap.leaveAgain, dispatches: sendScrimCommand.requested(leave) },
+    hideAfterMs: UNDO_MS,
+  };
+  yield* put(alert.warning(strings.overlap.warningYou(other.title, moment), cause, offer));
 }
 
 function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrimCommand.succeeded>) {
@@ -62,8 +75,7 @@ function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrim
   const message = successMessage(args, result.filled);
   if (message) yield* put(alert.success(message));
   yield* offerUndo(args, result);
-  const warning = overlapWarning(args, result);
-  if (warning) yield* put(alert.warning(warning, `overlap ${args.scrimId}`));
+  yield* warnOfOverlap(args, result);
 }
 
 function* onFailed({ payload: { args, failure } }: ReturnType<typeof sendScrimCommand.failed>) {

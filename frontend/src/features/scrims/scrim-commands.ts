@@ -22,11 +22,6 @@ interface OfferRef {
   seat: Seat | null;
 }
 
-/** `overlapAccepted`: the user knows that they take part in another scrim at that time. */
-interface Accepting {
-  overlapAccepted?: true;
-}
-
 interface Definition<Parameters> {
   request: (command: { scrimId: string } & Parameters) => Promise<unknown>;
   /** The message after success. Seat changes are visible and need none. */
@@ -42,7 +37,7 @@ const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, t
 
 /** All commands on an existing scrim: parameters, request and messages. */
 export const SCRIM_COMMANDS = {
-  join: define<Person & Seat & Accepting>({
+  join: define<Person & Seat>({
     request: (command) => http.patch(path(command.scrimId, `/insert-player/${command.userId}`), toPlayerData(command)),
     success: null,
   }),
@@ -55,7 +50,7 @@ export const SCRIM_COMMANDS = {
     request: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
     success: null,
   }),
-  cast: define<Person & Accepting>({
+  cast: define<Person>({
     request: (command) => http.patch(path(command.scrimId, `/insert-caster/${command.userId}`)),
     success: null,
   }),
@@ -156,7 +151,6 @@ type ScrimCommandKind = keyof typeof SCRIM_COMMANDS;
 type ParametersOf<K extends ScrimCommandKind> =
   (typeof SCRIM_COMMANDS)[K] extends Definition<infer Parameters> ? Parameters : never;
 type ScrimCommandOf<K extends ScrimCommandKind> = { kind: K; scrimId: string } & ParametersOf<K>;
-export type JoinCommand = ScrimCommandOf<'join'> | ScrimCommandOf<'cast'>;
 /** Only one command per scrim is pending at a time. */
 export type ScrimCommand = { [K in ScrimCommandKind]: ScrimCommandOf<K> }[ScrimCommandKind];
 

@@ -1,5 +1,4 @@
 import type { Ack, ScrimView } from '@muster/contracts';
-import type { Saga } from 'redux-saga';
 import { connection } from '../../realtime';
 import { alertRaised } from '../../shared/alerts/alerts.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
@@ -17,7 +16,7 @@ let ackFor: (message: string) => Ack;
 export const acknowledge = (ack: (message: string) => Ack): void => void (ackFor = ack);
 
 /** Opens the page before each test, and closes it afterwards. */
-export function openBeforeEach(saga: Saga = scrimsSaga): void {
+export function openBeforeEach(): void {
   beforeEach(() => {
     jest.useFakeTimers();
     browser = fakeBrowser({ token: 'Bearer mine' });
@@ -34,7 +33,7 @@ export function openBeforeEach(saga: Saga = scrimsSaga): void {
         [connection.reducerPath]: connection.reducer,
         [session.reducerPath]: session.reducer,
       },
-      saga,
+      scrimsSaga,
     );
   });
   afterEach(() => {

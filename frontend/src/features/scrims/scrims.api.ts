@@ -3,16 +3,15 @@ import {
   type CommunityRef,
   type CreateScrimBody,
   type FillRandomResponse,
-  OVERLAP_MS,
   type ScrimJoined,
   type ScrimStartTimes,
   type ScrimView,
-  type TimelineView,
   type UpdateScrimBody,
   type UserListItem,
 } from '@muster/contracts';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { resource } from '../../shared/resource';
 import { type ListQuery, listKey, toParameters } from './board/scrim-list';
 import { definitionOf, path, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 
@@ -45,24 +44,9 @@ export const loadStartTimes = apiCall(
   (query: ListQuery, signal) => http.get<ScrimStartTimes>(`/scrims/starts?${toParameters(query)}`, signal),
   { key: listKey },
 );
-/** Returns the user's scrims that start at about the same time, in any region. */
-export async function findOwnScrimsAround({ gameStartTime }: Pick<ScrimView, 'gameStartTime'>): Promise<ScrimView[]> {
-  const start = Date.parse(gameStartTime);
-  const [startDate, endDate] = [start - OVERLAP_MS, start + OVERLAP_MS].map((ms) => new Date(ms).toISOString()) as [
-    string,
-    string,
-  ];
-  return (await http.get<ScrimStartTimes>(`/scrims/starts?${new URLSearchParams({ startDate, endDate })}`)).mine;
-}
 export const loadScrim = apiCall(
   'scrims/load',
   ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal),
-  { key: ({ scrimId }) => scrimId },
-);
-export const loadTimeline = apiCall(
-  'scrims/timeline',
-  ({ scrimId, before }: { scrimId: string; before?: number }, signal) =>
-    http.get<TimelineView>(path(scrimId, `/timeline${before ? `?before=${before}` : ''}`), signal),
   { key: ({ scrimId }) => scrimId },
 );
 export const sendScrimCommand = apiCall('scrims/command', runCommand, {
@@ -99,4 +83,4 @@ const fetchPlayers = async (
   );
   return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
 };
-export const searchPlayers = apiCall('scrims/searchPlayers', fetchPlayers);
+export const playerSearch = resource({ name: 'playerSearch', load: fetchPlayers });

@@ -22,7 +22,7 @@ import {
   scrimLeft,
   scrimViewed,
   scrimReceived,
-  scrimCommandRequested,
+  sendScrimCommand,
 } from './scrims.slice';
 import { strings } from './strings';
 
@@ -117,8 +117,8 @@ describe('commands', () => {
   const join = { kind: 'join', scrimId: 's1', userId: 'hana', team: 'teamOne', role: 'Top' } as const;
   test('sends a join as defined by the contract and ignores a second click', async () => {
     browser.neverRespond('PATCH /scrims/s1/insert-player/hana');
-    app.dispatch(scrimCommandRequested(join));
-    app.dispatch(scrimCommandRequested({ ...join, role: 'Mid' }));
+    app.dispatch(sendScrimCommand.requested(join));
+    app.dispatch(sendScrimCommand.requested({ ...join, role: 'Mid' }));
     await settle();
     expect(browser.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }],
@@ -126,7 +126,7 @@ describe('commands', () => {
   });
   test('loads the scrim after a conflict that does not include it', async () => {
     browser.respond('PATCH /scrims/s1/insert-player/hana', 409, { error: 'Not now', code: 'x' });
-    app.dispatch(scrimCommandRequested(join));
+    app.dispatch(sendScrimCommand.requested(join));
     await settle();
     expect([texts(), requestCount('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
@@ -135,13 +135,13 @@ describe('commands', () => {
       filledPositions: 3,
       scrim: buildScrim({ version: 2 }),
     });
-    app.dispatch(scrimCommandRequested({ kind: 'fill', scrimId: 's1', region: 'NA' }));
+    app.dispatch(sendScrimCommand.requested({ kind: 'fill', scrimId: 's1', region: 'NA' }));
     await settle();
     expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
   });
   test('loads the scrim when the response does not include it', async () => {
     browser.respond('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });
-    app.dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: 's1' }));
+    app.dispatch(sendScrimCommand.requested({ kind: 'regenerateCode', scrimId: 's1' }));
     await settle();
     expect([requestCount('/scrims/s1'), texts()]).toEqual([1, [strings.regenerated]]);
   });
@@ -152,7 +152,7 @@ describe('leaving', () => {
   const leaveScrimIn = async (minutes: number) => {
     const gameStartTime = new Date(Date.now() + minutes * 60_000).toISOString();
     browser.respond('PATCH /scrims/s1/remove-player/hana', 200, buildScrim({ version: 2, gameStartTime }));
-    app.dispatch(scrimCommandRequested(leave));
+    app.dispatch(sendScrimCommand.requested(leave));
     await settle();
   };
   test('before the start can be taken back for ten seconds, which takes the seat again', async () => {
@@ -183,8 +183,8 @@ describe('leaving', () => {
   test('withdraws the offer once the user has joined again', async () => {
     await leaveScrimIn(5);
     browser.respond('PATCH /scrims/s1/insert-player/hana', 200, buildScrim({ version: 3 }));
-    app.dispatch(scrimCommandRequested({ ...leave, kind: 'join', role: 'Mid' }));
+    app.dispatch(sendScrimCommand.requested({ ...leave, kind: 'join', role: 'Mid' }));
     await settle();
-    expect(app.actions.filter(alertClosed.match).map(({ payload }) => payload)).toEqual(['left s1']);
+    expect(app.actions.filter(alertClosed.match).map(({ payload }) => payload)).toEqual(['overlap s1', 'left s1']);
   });
 });

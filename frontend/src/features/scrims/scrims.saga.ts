@@ -3,10 +3,9 @@ import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { selectMe } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery } from './board/board-queries';
-import { restoreLastList, storeLastList } from './board/last-list.saga';
-import { overlapSaga } from './room/overlap.saga';
+import { restoreLastList, storeLastList } from '../../boot/last-list.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
-import { loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand } from './scrims.api';
+import { loadScrims, loadStartTimes } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
@@ -37,9 +36,7 @@ function* boardSaga(action: ReturnType<typeof boardOpened> | ReturnType<typeof b
 }
 
 export function* scrimsSaga() {
-  for (const call of [loadScrims, loadScrim, loadStartTimes, loadTimeline, sendScrimCommand]) yield* fork(call.watch);
   yield* fork(scrimCommandsSaga);
-  yield* fork(overlapSaga);
   yield* fork(scrimRoomsSaga);
   yield* takeLatest([boardOpened, boardClosed], boardSaga);
 }

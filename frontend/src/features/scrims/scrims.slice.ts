@@ -1,15 +1,8 @@
-import type {
-  BalanceView,
-  CommunityRef,
-  ScrimSummary,
-  ScrimView,
-  ServerMessages,
-  UserListItem,
-} from '@muster/contracts';
+import type { BalanceView, CommunityRef, ScrimView, ServerMessages } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
-import type { LastList } from './board/last-list';
+import type { LastList } from '../../boot/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
   createScrim,
@@ -19,21 +12,16 @@ import {
   loadStartTimes,
   sendScrimCommand,
   deleteScrim,
-  searchPlayers,
+  playerSearch,
   updateScrim,
 } from './scrims.api';
-import type { JoinCommand, ScrimCommand } from './scrim-commands';
+import type { ScrimCommand } from './scrim-commands';
+import { rootReducer } from '../../shared/root-reducer';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
 
 /** A balanced fill; `version` is the step to undo for another choice. */
 export type BalancedFill = BalanceView & { version: number };
-
-/** A join that waits for the user's confirmation, and the scrims they take part in at that time. */
-export interface Overlap {
-  join: JoinCommand;
-  others: ScrimSummary[];
-}
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
@@ -48,14 +36,9 @@ interface State extends EntityState<ScrimView, string> {
   codeFailed: Record<string, true>;
   /** Balance of the last balanced fill until the admin has dismissed it. */
   balances: Record<string, BalancedFill>;
-  overlap: Overlap | null;
-  /** Search results of the assign dialog. */
-  playerSearch: { players: UserListItem[]; busy: boolean };
   /** `community`: the one that the address of the form names; undefined until it is loaded, null if there is none. */
   form: { saving: boolean; failure: Failure | null; savedId: string | null; community?: CommunityRef | null };
 }
-/** Dispatched by the join buttons. Asks first if the user takes part in another scrim at that time. */
-export const joinRequested = createAction<JoinCommand>('scrims/joinRequested');
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const idleForm: State['form'] = { saving: false, failure: null, savedId: null };
 const initialState: State = adapter.getInitialState({
@@ -66,8 +49,6 @@ const initialState: State = adapter.getInitialState({
   deletingId: null,
   codeFailed: {},
   balances: {},
-  overlap: null,
-  playerSearch: { players: [], busy: false },
   form: idleForm,
 });
 
@@ -135,13 +116,6 @@ export const scrims = createSlice({
     balanceDismissed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       delete state.balances[payload.scrimId];
     },
-    overlapFound: (state, { payload }: PayloadAction<Overlap>) => {
-      state.overlap = payload;
-      delete state.pendingCommands[payload.join.scrimId];
-    },
-    overlapClosed: (state) => {
-      state.overlap = null;
-    },
     formOpened: (state) => {
       state.form = idleForm;
     },
@@ -199,10 +173,6 @@ export const scrims = createSlice({
       else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
         state.missing[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
     });
-    // Shown as pending immediately, also during the check for overlapping scrims.
-    on.addCase(joinRequested, (state, { payload: join }) => {
-      state.pendingCommands[join.scrimId] ??= join;
-    });
     on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
       state.pendingCommands[command.scrimId] ??= command;
     });
@@ -216,15 +186,6 @@ export const scrims = createSlice({
       delete state.pendingCommands[args.scrimId];
       const fresh = scrimFromFailure(failure);
       if (fresh) upsertScrimAndLists(state, fresh);
-    });
-    on.addCase(searchPlayers.requested, (state) => {
-      state.playerSearch.busy = true;
-    });
-    on.addCase(searchPlayers.succeeded, (state, { payload }) => {
-      state.playerSearch = { players: payload.result, busy: false };
-    });
-    on.addCase(searchPlayers.failed, (state) => {
-      state.playerSearch = { players: [], busy: false };
     });
     on.addCase(deleteScrim.requested, (state, { payload }) => {
       state.deletingId = payload.scrimId;
@@ -262,22 +223,12 @@ export const scrims = createSlice({
     selectMissingReason: (state, id: string): MissingReason | undefined => state.missing[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
     selectBalance: (state, id: string): BalancedFill | undefined => state.balances[id],
-    selectOverlap: (state, id: string): Overlap | null => (state.overlap?.join.scrimId === id ? state.overlap : null),
-    selectPlayerSearch: (state) => state.playerSearch,
     selectForm: (state) => state.form,
   },
-});
+}).injectInto(rootReducer);
 
-export const {
-  scrimReceived,
-  scrimRemoved,
-  lastListRestored,
-  codeGenerationFailed,
-  balanceDismissed,
-  overlapFound,
-  overlapClosed,
-  formOpened,
-} = scrims.actions;
+export const { scrimReceived, scrimRemoved, lastListRestored, codeGenerationFailed, balanceDismissed, formOpened } =
+  scrims.actions;
 export const {
   selectScrim,
   selectScrims,
@@ -287,18 +238,9 @@ export const {
   selectMissingReason,
   selectCodeFailed,
   selectBalance,
-  selectOverlap,
-  selectPlayerSearch,
   selectForm,
 } = scrims.selectors;
 
-export const scrimCommandRequested = sendScrimCommand.requested;
-export const scrimCommandSucceeded = sendScrimCommand.succeeded;
-export const createScrimRequested = createScrim.requested;
-export const loadFormCommunityRequested = loadFormCommunity.requested;
-export const updateScrimRequested = updateScrim.requested;
-export const loadScrimRequested = loadScrim.requested;
-export const deleteScrimRequested = deleteScrim.requested;
 /** Text typed into the search of the assign dialog. */
 export const playerSearchTyped = createAction<{ q: string; region: string }>('scrims/playerSearchTyped');
 export const boardOpened = createAction<BoardQuery>('scrims/boardOpened');
@@ -308,3 +250,4 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
+export { sendScrimCommand, createScrim, loadFormCommunity, updateScrim, loadScrim, deleteScrim, playerSearch };

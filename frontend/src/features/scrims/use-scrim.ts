@@ -1,5 +1,4 @@
 import type { ScrimView } from '@muster/contracts';
-import { useSelector } from 'react-redux';
 import {
   type MissingReason,
   selectMissingReason,
@@ -8,14 +7,11 @@ import {
   selectScrim,
 } from './scrims.slice';
 import type { ScrimCommand } from './scrim-commands';
+import { useSelected } from '../../shared/use-selected';
 
-type State = Parameters<typeof selectScrim>[0];
-
-export const useScrim = (id: string): ScrimView | undefined => useSelector((state: State) => selectScrim(state, id));
+export const useScrim = (id: string): ScrimView | undefined => useSelected(selectScrim, id);
 /** Returns the pending command of a scrim, if any. */
-export const usePendingCommand = (id: string): ScrimCommand | undefined =>
-  useSelector((state: State) => selectPendingCommand(state, id));
-export const useCodeFailed = (id: string): boolean => useSelector((state: State) => selectCodeFailed(state, id));
+export const usePendingCommand = (id: string): ScrimCommand | undefined => useSelected(selectPendingCommand, id);
+export const useCodeFailed = (id: string): boolean => useSelected(selectCodeFailed, id);
 /** Returns why a scrim is missing, if it is. */
-export const useMissingReason = (id: string): MissingReason | undefined =>
-  useSelector((state: State) => selectMissingReason(state, id));
+export const useMissingReason = (id: string): MissingReason | undefined => useSelected(selectMissingReason, id);

@@ -1,4 +1,5 @@
-import './register-sign-up';
+import './names.saga';
+import './sign-in.saga';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';

@@ -3,6 +3,7 @@ import { selectSessionStatus, signedIn } from '../../shared/session.slice';
 import { readJson, writeText } from '../../shared/storage';
 import { emptyDraft } from './draft';
 import { draftRestored, selectChosenSeat, selectDraft, selectProof, signUp, type StoredSignUp } from './sign-up.slice';
+import { startSaga } from '../../shared/start-saga';
 
 const KEY = 'muster-sign-up';
 /** The server accepts a proof of identity for ten minutes, so it is of no use in the storage afterwards. */
@@ -49,3 +50,5 @@ export function* draftSaga() {
   const stored = readStored();
   if (stored) yield* put(draftRestored(toRestored(stored, Date.now())));
 }
+
+startSaga(draftSaga);

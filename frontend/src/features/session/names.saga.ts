@@ -4,6 +4,7 @@ import { validateAccountField } from '../../shared/validation/account-validation
 import type { Draft, Problems } from './draft';
 import { checkNames } from './session.api';
 import { fieldLeft, fieldTyped, namesTaken, regionChosen, selectDraft } from './sign-up.slice';
+import { startSaga } from '../../shared/start-saga';
 
 /** Typing pauses are longer than this. */
 const TYPING_DELAY_MS = 600;
@@ -43,3 +44,5 @@ export function* namesSaga() {
     yield* put(namesTaken(taken));
   });
 }
+
+startSaga(namesSaga);

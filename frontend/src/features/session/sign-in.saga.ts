@@ -1,3 +1,4 @@
+import './draft.saga'; // it restores what was typed
 import {
   call,
   delay,
@@ -32,6 +33,7 @@ import {
   busyChanged,
 } from './sign-up.slice';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 const POPUP_TIMEOUT_MS = 10 * 60_000;
 
@@ -144,3 +146,5 @@ export function* signInSaga() {
   yield* takeLatest(logInClicked, onLogInClicked);
   yield* takeLatest(createAccountClicked, onCreateAccountClicked);
 }
+
+startSaga(signInSaga);

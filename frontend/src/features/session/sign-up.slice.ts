@@ -6,6 +6,7 @@ import { signedIn } from '../../shared/session.slice';
 import type { Proof } from './session.api';
 import { withDivision } from '../../shared/rank-draft';
 import { type Draft, emptyDraft, type Problems } from './draft';
+import { rootReducer } from '../../shared/root-reducer';
 
 /** A seat with what its scrim was when the visitor pressed it, for the reminder above the form. */
 export type SeatChoice = ChosenSeat & Pick<TonightScrim, 'region' | 'gameStartTime'>;
@@ -104,7 +105,7 @@ export const signUp = createSlice({
     selectProof: (state) => state.proof,
     selectSignInBusy: (state) => state.busy,
   },
-});
+}).injectInto(rootReducer);
 export const {
   draftRestored,
   fieldTyped,

@@ -8,7 +8,7 @@ import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { toChanges, type Draft, problemsOfForm, toDraft, validateDraft } from './account-draft';
 import { LeaveDialog } from './LeaveDialog';
-import { saveAccountRequested, fieldTouched, selectBusy, selectProblems } from './settings.slice';
+import { saveAccount, fieldTouched, selectBusy, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 import { regionName } from '../../shared/words/words';
@@ -48,7 +48,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
     setSubmitted(true);
     const [first] = Object.keys(validateDraft(draft));
     if (first) event.currentTarget.querySelector<HTMLElement>(`[data-field=${first}] input`)?.focus();
-    else if (changed && !busy) dispatch(saveAccountRequested(changes));
+    else if (changed && !busy) dispatch(saveAccount.requested(changes));
   };
   const textField = (
     field: keyof typeof inputFilters,

@@ -2,7 +2,7 @@ import type { SelfUser } from '@muster/contracts';
 import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
-import { linkDiscordClicked, selectDiscordBusy, unlinkDiscordRequested } from './settings.slice';
+import { linkDiscordClicked, selectDiscordBusy, unlinkDiscord } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
@@ -18,7 +18,7 @@ export function DiscordRow({ me }: { me: SelfUser }) {
         <p className="dim">{me.discordVerified ? s.linkedAs(me.discord) : s.hint}</p>
       </div>
       {me.discordVerified ? (
-        <Button loading={busy} onClick={() => dispatch(unlinkDiscordRequested())}>
+        <Button loading={busy} onClick={() => dispatch(unlinkDiscord.requested())}>
           {s.unlink}
         </Button>
       ) : (

@@ -8,12 +8,7 @@ import { SwitchRow } from '../../shared/Field';
 import { onPreference, setShortcutsEnabled, areShortcutsEnabled } from '../../shared/preferences';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import {
-  changePreferencesRequested,
-  selectPreferences,
-  selectPreferencesFailed,
-  loadPreferencesRequested,
-} from './settings.slice';
+import { changePreferences, preferences } from './settings.slice';
 import { strings } from './strings';
 
 const s = strings.notices;
@@ -30,7 +25,7 @@ const isOffered = (kind: string): boolean =>
 
 function ChannelSwitchTable({ emails }: { emails: boolean }) {
   const dispatch = useDispatch();
-  const preferences = useSelector(selectPreferences);
+  const { shown } = useSelector(preferences.select);
   return (
     <table className={css.switches}>
       <thead>
@@ -54,10 +49,10 @@ function ChannelSwitchTable({ emails }: { emails: boolean }) {
                     type="checkbox"
                     role="switch"
                     aria-label={s.by(s.kinds[kind], s[channel])}
-                    disabled={!preferences || (channel === 'email' && !emails)}
-                    checked={preferences?.kinds[kind][channel] ?? false}
+                    disabled={!shown || (channel === 'email' && !emails)}
+                    checked={shown?.kinds[kind][channel] ?? false}
                     onChange={({ target }) =>
-                      dispatch(changePreferencesRequested({ kinds: { [kind]: { [channel]: target.checked } } }))
+                      dispatch(changePreferences.requested({ kinds: { [kind]: { [channel]: target.checked } } }))
                     }
                   />
                 </label>
@@ -72,13 +67,13 @@ function ChannelSwitchTable({ emails }: { emails: boolean }) {
 
 function Subscription({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
-  const preferences = useSelector(selectPreferences);
+  const { shown } = useSelector(preferences.select);
   if (!me.canSendEmailsToUser) return <p className="dim">{s.noEmail}</p>;
-  if (preferences?.emailSubscribed !== false) return null;
+  if (shown?.emailSubscribed !== false) return null;
   return (
     <p className={css.notice}>
       {s.unsubscribed}{' '}
-      <Button onClick={() => dispatch(changePreferencesRequested({ emailSubscribed: true }))}>{s.subscribe}</Button>
+      <Button onClick={() => dispatch(changePreferences.requested({ emailSubscribed: true }))}>{s.subscribe}</Button>
     </p>
   );
 }
@@ -86,21 +81,20 @@ function Subscription({ me }: { me: SelfUser }) {
 /** Notification channels, sound and shortcuts. `browser`: the switch for this browser's notifications. */
 export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sound: Sound; browser: ReactNode }) {
   const dispatch = useDispatch();
-  const failed = useSelector(selectPreferencesFailed);
-  const preferences = useSelector(selectPreferences);
+  const { shown, failure } = useSelector(preferences.select);
   const shortcuts = useSyncExternalStore(onPreference, areShortcutsEnabled);
   useEffect(() => {
-    dispatch(loadPreferencesRequested());
+    dispatch(preferences.requested());
   }, [dispatch]);
   return (
     <>
       <p className="dim">{s.intro}</p>
-      {failed && !preferences ? (
+      {failure && !shown ? (
         <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(loadPreferencesRequested())}>{shared.retry}</Button>
+          {s.failed} <Button onClick={() => dispatch(preferences.requested())}>{shared.retry}</Button>
         </p>
       ) : (
-        <ChannelSwitchTable emails={me.canSendEmailsToUser && preferences?.emailSubscribed !== false} />
+        <ChannelSwitchTable emails={me.canSendEmailsToUser && shown?.emailSubscribed !== false} />
       )}
       <Subscription me={me} />
       {browser}

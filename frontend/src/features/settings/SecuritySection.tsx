@@ -5,13 +5,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
 import {
-  sendAdminKeyRequested,
-  exportDataRequested,
-  deleteAccountRequested,
+  sendAdminKey,
+  exportData,
+  deleteAccount,
   fieldTouched,
   selectBusy,
   selectProblems,
-  signOutEverywhereRequested,
+  signOutEverywhere,
 } from './settings.slice';
 import { Sessions } from './Sessions';
 import css from './SettingsPage.module.css';
@@ -34,7 +34,7 @@ function AdminKey() {
   const [key, setKey] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (key.trim()) dispatch(sendAdminKeyRequested(key.trim()));
+    if (key.trim()) dispatch(sendAdminKey.requested(key.trim()));
   };
   const typed = (text: string) => {
     setKey(text);
@@ -87,7 +87,7 @@ function DeleteAccount({ me }: { me: SelfUser }) {
         disabled={!same}
         busy={busy}
         onCancel={close}
-        onConfirm={() => dispatch(deleteAccountRequested(typed.trim()))}
+        onConfirm={() => dispatch(deleteAccount.requested(typed.trim()))}
       >
         <p className={css.ask}>{strings.remove.hint}</p>
         <Field label={strings.remove.type(me.name)}>
@@ -125,12 +125,12 @@ export function SecuritySection({ me }: { me: SelfUser }) {
         verb={strings.out.verb}
         busy={busy.out ?? false}
         onCancel={() => setConfirming(false)}
-        onConfirm={() => dispatch(signOutEverywhereRequested())}
+        onConfirm={() => dispatch(signOutEverywhere.requested())}
       >
         <p>{strings.out.hint}</p>
       </ConfirmDialog>
       <Row title={strings.data.title} hint={strings.data.hint}>
-        <Button loading={busy.data ?? false} onClick={() => dispatch(exportDataRequested())}>
+        <Button loading={busy.data ?? false} onClick={() => dispatch(exportData.requested())}>
           {strings.data.verb}
         </Button>
       </Row>

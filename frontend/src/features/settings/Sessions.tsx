@@ -6,13 +6,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { strings as shared } from '../../shared/strings';
 import css from './SettingsPage.module.css';
-import {
-  selectEnding,
-  selectSessions,
-  selectSessionsFailed,
-  endSessionRequested,
-  loadSessionsRequested,
-} from './settings.slice';
+import { selectEnding, endSessions, sessions } from './settings.slice';
 import { strings } from './strings';
 import { en } from './strings.en';
 
@@ -45,7 +39,7 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
           aria-label={s.endOne(name)}
           disabled={ending !== null}
           loading={ending === _id}
-          onClick={() => dispatch(endSessionRequested({ id: _id }))}
+          onClick={() => dispatch(endSessions.requested({ id: _id }))}
         >
           {s.end}
         </Button>
@@ -57,32 +51,31 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
 /** Lists the user's sessions and ends them. */
 export function Sessions() {
   const dispatch = useDispatch();
-  const sessions = useSelector(selectSessions);
-  const failed = useSelector(selectSessionsFailed);
+  const { shown, failure } = useSelector(sessions.select);
   const ending = useSelector(selectEnding);
   useEffect(() => {
-    dispatch(loadSessionsRequested());
+    dispatch(sessions.requested());
   }, [dispatch]);
   return (
     <div className={css.sessions}>
       <h3>{s.title}</h3>
       <p className="dim">{s.hint}</p>
-      {failed && !sessions ? (
+      {failure && !shown ? (
         <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(loadSessionsRequested())}>{shared.retry}</Button>
+          {s.failed} <Button onClick={() => dispatch(sessions.requested())}>{shared.retry}</Button>
         </p>
       ) : (
-        <ul aria-busy={!sessions} aria-label={s.title}>
-          {sessions?.map((session) => <Session key={session._id} session={session} />) ?? (
+        <ul aria-busy={!shown} aria-label={s.title}>
+          {shown?.map((session) => <Session key={session._id} session={session} />) ?? (
             <li className={`dim ${css.session}`}>{s.loading}</li>
           )}
         </ul>
       )}
-      {(sessions?.length ?? 0) > 1 && (
+      {(shown?.length ?? 0) > 1 && (
         <Button
           disabled={ending !== null}
           loading={ending === 'others'}
-          onClick={() => dispatch(endSessionRequested({}))}
+          onClick={() => dispatch(endSessions.requested({}))}
         >
           {s.others}
         </Button>

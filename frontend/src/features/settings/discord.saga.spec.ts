@@ -5,7 +5,7 @@ import { readToken } from '../../shared/token';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { discordSaga } from './discord.saga';
-import { linkDiscordClicked, selectDiscordBusy, settings, unlinkDiscordRequested } from './settings.slice';
+import { linkDiscordClicked, selectDiscordBusy, settings, unlinkDiscord } from './settings.slice';
 
 const me = { _id: 'u1', name: 'Hana', discord: 'typed', discordVerified: false } as SelfUser;
 const DISCORD = 'http://discord.test/oauth2/authorize?state=s';
@@ -125,7 +125,7 @@ test('unlinking shows the account without it', async () => {
   const { dispatch, browser, rest, accountIs, state, alertTexts } = story();
   accountIs({});
   browser.respond('DELETE /auth/discord', 200, { success: true });
-  dispatch(unlinkDiscordRequested());
+  dispatch(unlinkDiscord.requested());
   expect(selectDiscordBusy(state())).toBe(true);
   await rest();
   expect(selectMe(state())).toMatchObject({ discord: 'typed', discordVerified: false });

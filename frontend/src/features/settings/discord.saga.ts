@@ -1,16 +1,5 @@
 import { DISCORD_CHANNEL, type DiscordMessage } from '@muster/contracts';
-import {
-  call,
-  delay,
-  fork,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-} from 'typed-redux-saga';
+import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { toFailure } from '../../shared/api-call';
 import { openPopup, popupResults } from '../../shared/popup';
@@ -80,7 +69,6 @@ function* showResult(message: DiscordMessage): SagaGenerator<void> {
 }
 
 export function* discordSaga() {
-  yield* fork(unlinkDiscord.watch);
   yield* takeLatest(linkDiscordClicked, onLinkClicked);
   yield* takeEvery(unlinkDiscord.succeeded, function* () {
     yield* showAccount();

@@ -18,9 +18,6 @@ export const sendAdminKey = apiCall(
   (adminKey: string) => http.put<SessionResponse>('/auth/update-user', { adminKey }),
   { onRepeat: 'leading' },
 );
-export const loadPreferences = apiCall('settings/preferences', (_: void, signal) =>
-  http.get<NotificationPreferences>('/notifications/preferences', signal),
-);
 export const changePreferences = apiCall(
   'settings/changePreferences',
   (body: ChangePreferencesBody) => http.put<NotificationPreferences>('/notifications/preferences', body),
@@ -30,9 +27,6 @@ export const signOutEverywhere = apiCall(
   'settings/signOutEverywhere',
   (_: void) => http.post('/auth/sign-out-everywhere'),
   { onRepeat: 'leading' },
-);
-export const loadSessions = apiCall('settings/sessions', (_: void, signal) =>
-  http.get<SessionView[]>('/auth/sessions', signal),
 );
 /** Ends one session, or all others if `id` is missing. Returns the remaining sessions. */
 export const endSessions = apiCall(

@@ -10,15 +10,15 @@ import {
   exportData,
   deleteAccount,
   endSessions,
-  loadPreferences,
-  loadSessions,
   saveAccount,
   signOutEverywhere,
   sendAdminKey,
 } from './settings.api';
 import { discordSaga } from './discord.saga';
+import { preferences, sessions } from './settings.slice';
 import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
+import { startSaga } from '../../shared/start-saga';
 
 /** Stores the updated account and its new token. */
 function* refreshAccount({ token, user }: SessionResponse) {
@@ -28,18 +28,6 @@ function* refreshAccount({ token, user }: SessionResponse) {
 
 export function* settingsSaga() {
   yield* fork(discordSaga);
-  for (const request of [
-    saveAccount,
-    sendAdminKey,
-    loadPreferences,
-    changePreferences,
-    loadSessions,
-    endSessions,
-    signOutEverywhere,
-    deleteAccount,
-    exportData,
-  ])
-    yield* fork(request.watch);
   yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
     yield* refreshAccount(result);
     yield* put(alert.success(strings.updated));
@@ -86,10 +74,12 @@ export function* settingsSaga() {
   // The session may have ended elsewhere, so the list is reloaded.
   yield* takeEvery(endSessions.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
-    yield* put(loadSessions.requested());
+    yield* put(sessions.requested());
   });
   yield* takeEvery(changePreferences.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
-    yield* put(loadPreferences.requested());
+    yield* put(preferences.requested());
   });
 }
+
+startSaga(settingsSaga);

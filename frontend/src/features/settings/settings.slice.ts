@@ -1,28 +1,24 @@
 import type { NotificationPreferences, SessionView } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
+import { http } from '../../shared/http';
+import { resource } from '../../shared/resource';
 import { unlinkDiscord } from './discord.api';
 import {
   changePreferences,
   exportData,
   deleteAccount,
   endSessions,
-  loadPreferences,
-  loadSessions,
   saveAccount,
   signOutEverywhere,
   sendAdminKey,
 } from './settings.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
   busy: Partial<Record<Busy, boolean>>;
   /** Messages of the server, by field. */
   problems: Record<string, string>;
-  preferences: NotificationPreferences | null;
-  preferencesFailed: boolean;
-  /** The user's sessions; null until loaded. */
-  sessions: SessionView[] | null;
-  sessionsFailed: boolean;
   /** While the popup is open, or the account is being unlinked. */
   discordBusy: boolean;
   /** Id of the session that is being ended, or 'others'. */
@@ -31,10 +27,6 @@ interface State {
 const initialState: State = {
   busy: {},
   problems: {},
-  preferences: null,
-  preferencesFailed: false,
-  sessions: null,
-  sessionsFailed: false,
   discordBusy: false,
   ending: null,
 };
@@ -45,6 +37,32 @@ const CALLS = {
   delete: deleteAccount,
   data: exportData,
 };
+
+export const preferences = resource({
+  name: 'preferences',
+  load: (_: void, signal) => http.get<NotificationPreferences>('/notifications/preferences', signal),
+  cases: (on) => {
+    // Optimistic update; the response, or a reload after a failure, corrects it.
+    on.addCase(changePreferences.requested, ({ '': loaded }, { payload: { kinds = {}, emailSubscribed } }) => {
+      if (!loaded?.shown) return;
+      for (const [kind, switches] of Object.entries(kinds))
+        Object.assign(loaded.shown.kinds[kind as keyof typeof kinds], switches);
+      loaded.shown.emailSubscribed = emailSubscribed ?? loaded.shown.emailSubscribed;
+    });
+    on.addCase(changePreferences.succeeded, (all, { payload: { result } }) => {
+      all[''] = { isLoading: false, failure: null, ...all[''], shown: result };
+    });
+  },
+});
+/** The user's sessions. */
+export const sessions = resource({
+  name: 'sessions',
+  load: (_: void, signal) => http.get<SessionView[]>('/auth/sessions', signal),
+  cases: (on) =>
+    on.addCase(endSessions.succeeded, ({ '': loaded }, { payload: { result } }) => {
+      if (loaded) Object.assign(loaded, { shown: result, failure: null });
+    }),
+});
 
 export const settings = createSlice({
   name: 'settings',
@@ -80,68 +98,31 @@ export const settings = createSlice({
         state.discordBusy = false;
       });
     }
-    on.addCase(loadPreferences.succeeded, (state, { payload: { result } }) => {
-      state.preferences = result;
-      state.preferencesFailed = false;
-    });
-    on.addCase(loadPreferences.failed, (state) => {
-      state.preferencesFailed = true;
-    });
-    // Optimistic update; the response, or a reload after a failure, corrects it.
-    on.addCase(changePreferences.requested, ({ preferences }, { payload: { kinds = {}, emailSubscribed } }) => {
-      if (!preferences) return;
-      for (const [kind, switches] of Object.entries(kinds))
-        Object.assign(preferences.kinds[kind as keyof typeof kinds], switches);
-      preferences.emailSubscribed = emailSubscribed ?? preferences.emailSubscribed;
-    });
-    on.addCase(changePreferences.succeeded, (state, { payload: { result } }) => {
-      state.preferences = result;
-    });
-    on.addCase(loadSessions.failed, (state) => {
-      state.sessionsFailed = true;
-    });
     on.addCase(endSessions.requested, (state, { payload: { id } }) => {
       state.ending = id ?? 'others';
     });
-    on.addCase(endSessions.failed, (state) => {
-      state.ending = null;
-    });
-    for (const call of [loadSessions, endSessions]) {
-      on.addCase(call.succeeded, (state, { payload: { result } }) => {
-        Object.assign(state, { sessions: result, sessionsFailed: false, ending: null });
+    for (const end of [endSessions.succeeded, endSessions.failed]) {
+      on.addCase(end, (state) => {
+        state.ending = null;
       });
     }
   },
   selectors: {
     selectBusy: (state) => state.busy,
     selectProblems: (state) => state.problems,
-    selectPreferences: (state) => state.preferences,
-    selectSessions: (state) => state.sessions,
-    selectSessionsFailed: (state) => state.sessionsFailed,
     selectDiscordBusy: (state) => state.discordBusy,
     selectEnding: (state) => state.ending,
-    selectPreferencesFailed: (state) => state.preferencesFailed,
   },
-});
+}).injectInto(rootReducer);
 export const { fieldTouched, linkDiscordClicked, discordBusyChanged } = settings.actions;
-export const {
-  selectBusy,
-  selectProblems,
-  selectDiscordBusy,
-  selectEnding,
-  selectPreferences,
-  selectPreferencesFailed,
-  selectSessions,
-  selectSessionsFailed,
-} = settings.selectors;
-
-export const saveAccountRequested = saveAccount.requested;
-export const sendAdminKeyRequested = sendAdminKey.requested;
-export const loadPreferencesRequested = loadPreferences.requested;
-export const changePreferencesRequested = changePreferences.requested;
-export const loadSessionsRequested = loadSessions.requested;
-export const endSessionRequested = endSessions.requested;
-export const signOutEverywhereRequested = signOutEverywhere.requested;
-export const deleteAccountRequested = deleteAccount.requested;
-export const unlinkDiscordRequested = unlinkDiscord.requested;
-export const exportDataRequested = exportData.requested;
+export const { selectBusy, selectProblems, selectDiscordBusy, selectEnding } = settings.selectors;
+export {
+  saveAccount,
+  sendAdminKey,
+  changePreferences,
+  endSessions,
+  signOutEverywhere,
+  deleteAccount,
+  unlinkDiscord,
+  exportData,
+};

@@ -8,16 +8,15 @@ import { withDivision } from '../../shared/rank-draft';
 import { toChanges, toDraft, validateDraft } from './account-draft';
 import { settingsSaga } from './settings.saga';
 import {
-  saveAccountRequested,
-  sendAdminKeyRequested,
-  deleteAccountRequested,
+  saveAccount,
+  sendAdminKey,
+  deleteAccount,
   fieldTouched,
-  changePreferencesRequested,
+  changePreferences,
   selectBusy,
-  selectPreferences,
+  preferences,
   selectProblems,
   settings,
-  loadPreferencesRequested,
 } from './settings.slice';
 
 const me = {
@@ -35,7 +34,7 @@ const rest = () => settle().then(settle);
 function start() {
   const browser = fakeBrowser({ token: 'Bearer old' });
   const player = runSaga(
-    { settings: settings.reducer, alerts: alerts.reducer, session: session.reducer },
+    { settings: settings.reducer, preferences: preferences.reducer, alerts: alerts.reducer, session: session.reducer },
     settingsSaga,
   );
   player.dispatch(signedIn(me));
@@ -69,14 +68,14 @@ describe('saving the account', () => {
     const { browser, dispatch, state, alertTexts } = start();
     browser.respond('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
     browser.respond('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
-    dispatch(saveAccountRequested({ canSendEmailsToUser: true }));
+    dispatch(saveAccount.requested({ canSendEmailsToUser: true }));
     expect(selectBusy(state()).account).toBe(true);
     await rest().then(rest);
     expect([
       selectMe(state())?.canSendEmailsToUser,
       localStorage.getItem('jwtToken'),
       alertTexts(),
-      selectPreferences(state())?.emailSubscribed,
+      preferences.select(state()).shown?.emailSubscribed,
     ]).toEqual([true, 'Bearer new', ['Account details updated!'], true]);
   });
 
@@ -84,7 +83,7 @@ describe('saving the account', () => {
     const { browser, dispatch, state, alertTexts } = start();
     const taken = 'Discord name mira is already taken!';
     browser.respond('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
-    dispatch(saveAccountRequested({ discord: 'mira' }));
+    dispatch(saveAccount.requested({ discord: 'mira' }));
     await rest();
     expect([alertTexts(), selectProblems(state()), selectBusy(state()).account]).toEqual([
       [],
@@ -98,7 +97,7 @@ describe('saving the account', () => {
   test('sends an admin key on its own', async () => {
     const { browser, dispatch, state } = start();
     browser.respond('PUT /auth/update-user', 200, { token: 'Bearer admin', user: { ...me, isAdmin: true } });
-    dispatch(sendAdminKeyRequested('sesame'));
+    dispatch(sendAdminKey.requested('sesame'));
     await rest();
     expect([browser.requests.map(({ body }) => body), selectMe(state())?.isAdmin]).toEqual([
       [{ adminKey: 'sesame' }],
@@ -111,24 +110,24 @@ describe('notification switches', () => {
   test('change immediately and revert when saving fails', async () => {
     const { browser, dispatch, state } = start();
     browser.respond('GET /notifications/preferences', 200, STORED);
-    dispatch(loadPreferencesRequested());
+    dispatch(preferences.requested());
     await rest();
     browser.respond('PUT /notifications/preferences', 500, { error: 'Not ready' });
-    dispatch(changePreferencesRequested({ kinds: { message: { push: false } } }));
-    expect(selectPreferences(state())?.kinds.message).toEqual({ push: false, email: false });
+    dispatch(changePreferences.requested({ kinds: { message: { push: false } } }));
+    expect(preferences.select(state()).shown?.kinds.message).toEqual({ push: false, email: false });
     await rest().then(rest);
-    expect(selectPreferences(state())?.kinds.message).toEqual({ push: true, email: false });
+    expect(preferences.select(state()).shown?.kinds.message).toEqual({ push: true, email: false });
   });
 });
 
 test('deleting the account signs out; a wrong name only shows an alert', async () => {
   const { browser, dispatch, actions, alertTexts } = start();
   browser.respond('DELETE /auth/account', 400, { error: 'Type Hana to confirm' });
-  dispatch(deleteAccountRequested('Hanna'));
+  dispatch(deleteAccount.requested('Hanna'));
   await rest();
   expect([alertTexts(), actions.some(logOut.match)]).toEqual([['Type Hana to confirm'], false]);
   browser.respond('DELETE /auth/account', 200, { success: true });
-  dispatch(deleteAccountRequested('Hana'));
+  dispatch(deleteAccount.requested('Hana'));
   await rest();
   expect([actions.some(logOut.match), browser.requests.at(-1)?.body]).toEqual([true, { name: 'Hana' }]);
 });

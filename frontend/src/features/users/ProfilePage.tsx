@@ -8,7 +8,7 @@ import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { ProfileHeader } from './ProfileHeader';
 import css from './ProfilePage.module.css';
-import { loadProfileRequested, selectProfile } from './profile.slice';
+import { loadProfile, selectProfile } from './profile.slice';
 import { ProfileSkeleton } from './ProfileSkeleton';
 import { ScrimLists } from './ScrimLists';
 import { strings } from './profile-strings';
@@ -70,7 +70,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
   const { user, summoner, stats, career, communities, lists } = useSelector(selectProfile);
   usePageTitle(user?.name ?? name);
   useEffect(() => {
-    dispatch(loadProfileRequested({ name, ...(region && { region }), ...(tagline && { tagline }) }));
+    dispatch(loadProfile.requested({ name, ...(region && { region }), ...(tagline && { tagline }) }));
   }, [dispatch, name, region, tagline]);
   if (!user) return <ProfileSkeleton />;
   return (

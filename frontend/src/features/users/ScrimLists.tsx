@@ -16,7 +16,7 @@ import { strings as shared } from '../../shared/strings';
 import { PAGE, partOf, stateOf } from './career';
 import css from './ProfilePage.module.css';
 import type { ListKind } from './profile.api';
-import { loadListRequested, type ScrimPages } from './profile.slice';
+import { loadList, type ScrimPages } from './profile.slice';
 import { strings } from './profile-strings';
 import { formatMoment } from '../../shared/language/dates';
 import { titleOf } from '../../shared/words/words';
@@ -101,7 +101,7 @@ function List<Filter extends JoinedFilter | CreatedFilter>({
   const dispatch = useDispatch();
   const { filter, order, page, scrims, total, status } = list;
   const load = (change: Partial<Pick<ScrimPages, 'filter' | 'order' | 'page'>>) =>
-    void dispatch(loadListRequested({ listKind, userId, filter, order, page: 1, ...change }));
+    void dispatch(loadList.requested({ listKind, userId, filter, order, page: 1, ...change }));
   const left = (total ?? 0) - scrims.length;
   return (
     <section className={`panel ${css.part}`}>

@@ -1,2 +1,1 @@
-export { userSearch } from './user-search.slice';
 export { usersSaga as saga } from './users.saga';

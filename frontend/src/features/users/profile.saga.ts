@@ -16,6 +16,7 @@ import {
   type Summoner,
 } from './profile.api';
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
+import { startSaga } from '../../shared/start-saga';
 
 const RETRIES_MS = [1_000, 3_000];
 const MAX_STORED = 50;
@@ -71,7 +72,6 @@ function* careerSaga(user: PublicUser) {
 }
 
 export function* profileSaga() {
-  for (const request of [loadProfile, loadList, loadCareer, loadUserCommunities]) yield* fork(request.watch);
   yield* takeLatest(loadProfile.succeeded, function* ({ payload: { result } }) {
     yield* fork(careerSaga, result);
     if (hasCommunities) yield* put(loadUserCommunities.requested(result._id));
@@ -87,3 +87,5 @@ export function* profileSaga() {
     if (user?._id === _id) yield* put(loadProfile.requested({ name, region, tagline }));
   });
 }
+
+startSaga(profileSaga);

@@ -9,6 +9,7 @@ import {
   type ListKind,
   type Summoner,
 } from './profile.api';
+import { rootReducer } from '../../shared/root-reducer';
 
 /** The loaded pages of a list. */
 export interface ScrimPages extends Omit<ProfileListQuery, 'listKind' | 'userId'> {
@@ -81,8 +82,7 @@ export const profile = createSlice({
     });
   },
   selectors: { selectProfile: (state) => state },
-});
+}).injectInto(rootReducer);
 export const { summonerLoaded } = profile.actions;
 export const { selectProfile } = profile.selectors;
-export const loadProfileRequested = loadProfile.requested;
-export const loadListRequested = loadList.requested;
+export { loadProfile, loadList };

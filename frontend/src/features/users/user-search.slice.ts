@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SEARCH_LIMIT, type UserListItem } from '@muster/contracts';
+import { rootReducer } from '../../shared/root-reducer';
 
 interface State {
   text: string;
@@ -28,6 +29,6 @@ export const userSearch = createSlice({
     selectMatches: (state) => state.matches,
     selectSearchFailed: (state) => state.failed,
   },
-});
+}).injectInto(rootReducer);
 export const { searchTyped, searchClosed, searchSucceeded, searchFailed } = userSearch.actions;
 export const { selectSearchText, selectMatches, selectSearchFailed } = userSearch.selectors;

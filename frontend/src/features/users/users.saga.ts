@@ -1,4 +1,4 @@
-import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { delay, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { searchSucceeded, searchFailed, searchTyped } from './user-search.slice';
 import { searchUsers } from './users.api';
 
@@ -6,7 +6,6 @@ const DEBOUNCE_MS = 200;
 
 /** Searches when typing pauses. Responses to an older text are ignored. */
 export function* usersSaga() {
-  yield* fork(searchUsers.watch);
   yield* takeLatest(searchTyped, function* ({ payload }) {
     if (!payload.trim()) return;
     yield* delay(DEBOUNCE_MS);

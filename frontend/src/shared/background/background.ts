@@ -1,13 +1,14 @@
 import { BACKGROUNDS, BLURS, DEFAULT_BACKGROUND, DEFAULT_BLUR, type SessionResponse } from '@muster/contracts';
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { delay, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../alerts/alerts.slice';
 import { http } from '../http';
-import { type LazyFeature } from '../lazy-feature';
 import { apiCall } from '../api-call';
 import { signedIn } from '../session.slice';
 import { writeToken } from '../token';
 import { strings } from './strings';
+import { rootReducer } from '../root-reducer';
+import { startSaga } from '../start-saga';
 
 export interface BackgroundChoice {
   img: string;
@@ -34,11 +35,10 @@ const background = createSlice({
     on.addCase(saveBackground.failed, () => null);
   },
   selectors: { selectPendingBackground: (pending) => pending },
-});
+}).injectInto(rootReducer);
 export const { selectPendingBackground } = background.selectors;
 
 function* backgroundSaga() {
-  yield* fork(saveBackground.watch);
   yield* takeLatest(backgroundChosen, function* ({ payload }) {
     yield* delay(DEBOUNCE_MS);
     yield* put(saveBackground.requested(payload));
@@ -63,4 +63,4 @@ export const backgroundOf = (
   blur: oneOf(BLURS, user?.profileBackgroundBlur, DEFAULT_BLUR),
 });
 
-export const backgroundFeature: LazyFeature = { slices: [background], saga: backgroundSaga };
+startSaga(backgroundSaga);

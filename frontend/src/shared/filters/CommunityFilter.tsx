@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Icon } from '../art/Icon';
 import { ChipSelect } from '../ChipSelect';
-import { selectOwnCommunities } from '../own-communities';
+import { ownCommunities } from '../own-communities';
 import { strings } from '../own-communities/strings';
 import css from './filters.module.css';
 import { selectCommunity } from './filters.slice';
@@ -11,7 +11,7 @@ import { useFilters } from './use-filters';
 export function CommunityFilter() {
   const { setCommunity } = useFilters();
   const chosen = useSelector(selectCommunity);
-  const own = useSelector(selectOwnCommunities)?.filter(({ archived }) => !archived) ?? [];
+  const own = useSelector(ownCommunities.select).shown?.filter(({ archived }) => !archived) ?? [];
   if (own.length === 0 && !chosen) return null;
   const named = own.find(({ slug }) => slug === chosen);
   return (

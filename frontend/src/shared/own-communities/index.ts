@@ -1,14 +1,4 @@
-import { registerLazyFeature } from '../lazy-feature';
-import { ownCommunitiesSaga } from './own-communities.saga';
-import { ownCommunities } from './own-communities.slice';
-
-/** Not part of the app's first chunk, which visitors load, too: the first import registers it. */
-registerLazyFeature({ slices: [ownCommunities], saga: ownCommunitiesSaga });
+import './own-communities.saga'; // not part of the app's first chunk, which visitors load, too
 
 export * from './own-communities.actions';
-export {
-  selectManagedCommunities,
-  selectOwnCommunities,
-  selectOwnCommunitiesStatus,
-  selectOwnRoles,
-} from './own-communities.slice';
+export { ownCommunities, selectManagedCommunities, selectOwnRoles } from './own-communities.slice';

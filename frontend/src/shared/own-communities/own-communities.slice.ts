@@ -1,42 +1,22 @@
 import { atLeast, type CommunityRole, type UserCommunity } from '@muster/contracts';
-import { createSelector, createSlice } from '@reduxjs/toolkit';
-import { loadOwnCommunities } from './own-communities.api';
-
-interface State {
-  /** Null until they are loaded. */
-  list: UserCommunity[] | null;
-  status: 'idle' | 'loading' | 'ready' | 'failed';
-}
-const initialState: State = { list: null, status: 'idle' };
+import { createSelector } from '@reduxjs/toolkit';
+import { http } from '../http';
+import { resource } from '../resource';
 
 /** The communities of the signed-in user, with their role: it decides what they may do with scrims. */
-export const ownCommunities = createSlice({
+export const ownCommunities = resource({
   name: 'ownCommunities',
-  initialState,
-  reducers: {},
-  extraReducers: (on) => {
-    on.addCase(loadOwnCommunities.requested, (state) => void (state.status = 'loading'));
-    on.addCase(loadOwnCommunities.succeeded, (_, { payload: { result } }) => ({
-      list: result,
-      status: 'ready' as const,
-    }));
-    on.addCase(loadOwnCommunities.failed, (state) => void (state.status = 'failed'));
-  },
-  selectors: {
-    selectOwnCommunities: ({ list }) => list,
-    selectOwnCommunitiesStatus: ({ status }) => status,
-  },
+  load: ({ userId }: { userId: string }, signal) => http.get<UserCommunity[]>(`/users/${userId}/communities`, signal),
 });
-export const { selectOwnCommunities, selectOwnCommunitiesStatus } = ownCommunities.selectors;
 
 /** Roles by community id; undefined until they are loaded. */
 export const selectOwnRoles = createSelector(
-  [selectOwnCommunities],
-  (list): Readonly<Record<string, CommunityRole>> | undefined =>
-    list ? Object.fromEntries(list.map(({ _id, role }) => [_id, role])) : undefined,
+  [ownCommunities.select],
+  ({ shown }): Readonly<Record<string, CommunityRole>> | undefined =>
+    shown && Object.fromEntries(shown.map(({ _id, role }) => [_id, role])),
 );
 /** Communities whose scrims the user manages; null until they are loaded. */
 export const selectManagedCommunities = createSelector(
-  [selectOwnCommunities],
-  (list) => list?.filter(({ role, archived }) => !archived && atLeast(role, 'organiser')) ?? null,
+  [ownCommunities.select],
+  ({ shown }) => shown?.filter(({ role, archived }) => !archived && atLeast(role, 'organiser')) ?? null,
 );

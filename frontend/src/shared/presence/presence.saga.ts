@@ -3,6 +3,7 @@ import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait } from '../../realtime';
 import { presenceReceived } from './server-events';
 import { unwatchPeople, watchPeople } from './presence.slice';
+import { startSaga } from '../start-saga';
 
 /** Delay before subscribing, because each row of a list subscribes separately. */
 const DEBOUNCE_MS = 60;
@@ -33,3 +34,5 @@ export function* presenceSaga() {
   });
   yield* fork(onEveryConnect, watch);
 }
+
+startSaga(presenceSaga);

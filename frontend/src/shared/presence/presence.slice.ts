@@ -1,6 +1,7 @@
 import type { PresenceChange } from '@muster/contracts';
 import { createAction, createEntityAdapter, createSlice } from '@reduxjs/toolkit';
 import { presenceReceived } from './server-events';
+import { rootReducer } from '../root-reducer';
 
 /** Presence of the people on the screen: online, or last seen. */
 const adapter = createEntityAdapter<PresenceChange, string>({ selectId: ({ userId }) => userId });
@@ -12,7 +13,7 @@ export const presence = createSlice({
   reducers: {},
   extraReducers: (on) => void on.addCase(presenceReceived, (state, { payload }) => adapter.setMany(state, payload)),
   selectors: { selectPresence: selectEntities },
-});
+}).injectInto(rootReducer);
 export const { selectPresence } = presence.selectors;
 
 /** Dispatched by components that show these people, and when they no longer do. */

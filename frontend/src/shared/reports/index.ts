@@ -1,8 +1,3 @@
-import { registerLazyFeature } from '../lazy-feature';
-import { openReportsSaga } from './open-reports.saga';
-import { openReports } from './open-reports.slice';
+import './open-reports.saga';
 
-/** Imported by the drawer and the pages of admins; the first import registers it. */
-registerLazyFeature({ slices: [openReports], saga: openReportsSaga });
-
-export { selectOpenCommunityReports, selectOpenReports } from './open-reports.slice';
+export { openCommunityReports, openReports } from './open-reports.slice';

@@ -1,22 +1,13 @@
-import { createSlice } from '@reduxjs/toolkit';
-import { countCommunityReports, countReports } from './open-reports.api';
+import { http } from '../http';
+import { resource } from '../resource';
 
-/** Numbers of reports to review; 0 until loaded. */
-export const openReports = createSlice({
-  name: 'openReports',
-  initialState: { messages: 0, communities: 0 },
-  reducers: {},
-  extraReducers: (on) => {
-    on.addCase(countReports.succeeded, (state, { payload: { result } }) => {
-      state.messages = result.pagination.total;
-    });
-    on.addCase(countCommunityReports.succeeded, (state, { payload: { result } }) => {
-      state.communities = result.pagination.total;
-    });
-  },
-  selectors: {
-    selectOpenReports: ({ messages }) => messages,
-    selectOpenCommunityReports: ({ communities }) => communities,
-  },
-});
-export const { selectOpenReports, selectOpenCommunityReports } = openReports.selectors;
+/** The number of reports to review: the total of a page with one entry. */
+const counted = (name: string, path: string) =>
+  resource({
+    name,
+    load: (_: void, signal) =>
+      http.get<{ pagination: { total: number } }>(`${path}?status=open&page=1&limit=1`, signal),
+    select: ({ pagination }) => pagination.total,
+  });
+export const openReports = counted('openReports', '/admin/reports');
+export const openCommunityReports = counted('openCommunityReports', '/admin/community-reports');

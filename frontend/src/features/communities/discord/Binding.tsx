@@ -1,13 +1,14 @@
 import type { DiscordWebhookView } from '@muster/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { formatMoment } from '../../../shared/language/dates';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { strings } from '../strings';
-import { type DiscordCommand, discordCommandRequested, selectPendingOf, type WithDiscord } from './discord.slice';
+import { type DiscordCommand, sendDiscordCommand, selectPendingOf } from './discord.slice';
 import css from './DiscordTab.module.css';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.discord;
 type Health = Omit<DiscordWebhookView, 'url'>;
@@ -63,8 +64,8 @@ function Disconnect({ target, isBusy, onConfirm }: { target: string; isBusy: boo
 /** A connected channel or the webhook: its health, and what can be done about it. */
 export function Binding({ slug, target, address, health }: Props) {
   const dispatch = useDispatch();
-  const pending = useSelector((state: WithDiscord) => selectPendingOf(state, target));
-  const send = (kind: DiscordCommand['kind']) => dispatch(discordCommandRequested({ slug, target, kind }));
+  const pending = useSelected(selectPendingOf, target);
+  const send = (kind: DiscordCommand['kind']) => dispatch(sendDiscordCommand.requested({ slug, target, kind }));
   const isWebhook = target === 'webhook';
   const { suspended, problem } = health;
   const title = isWebhook ? s.webhook : s.channel(target);

@@ -1,3 +1,4 @@
+import './discord.saga';
 import type { CommunityView } from '@muster/contracts';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -8,7 +9,7 @@ import staff from '../staff/StaffPage.module.css';
 import { strings } from '../strings';
 import { Binding } from './Binding';
 import { ConnectChannel } from './ConnectChannel';
-import { loadDiscordRequested, selectDiscord, selectDiscordFailed } from './discord.slice';
+import { loadDiscord, selectDiscord, selectDiscordFailed } from './discord.slice';
 import css from './DiscordTab.module.css';
 import { WebhookForm } from './WebhookForm';
 
@@ -18,7 +19,7 @@ const s = strings.discord;
 function useDiscord(slug: string) {
   const dispatch = useDispatch();
   useEffect(() => {
-    const load = () => void dispatch(loadDiscordRequested({ slug }));
+    const load = () => void dispatch(loadDiscord.requested({ slug }));
     load();
     window.addEventListener('focus', load);
     return () => window.removeEventListener('focus', load);
@@ -33,7 +34,7 @@ export function DiscordTab({ community: { slug, archived } }: { community: Commu
   if (failed)
     return (
       <EmptyState art="server" title={s.failed}>
-        <Button onClick={() => dispatch(loadDiscordRequested({ slug }))}>{shared.retry}</Button>
+        <Button onClick={() => dispatch(loadDiscord.requested({ slug }))}>{shared.retry}</Button>
       </EmptyState>
     );
   if (!view) return <div className={`skeleton ${staff.waiting}`} role="status" aria-label={shared.loading} />;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Field } from '../../../shared/Field';
 import { strings } from '../strings';
-import { selectStored, selectWebhookForm, storeWebhookRequested } from './discord.slice';
+import { selectStored, selectWebhookForm, storeWebhook } from './discord.slice';
 import css from './DiscordTab.module.css';
 
 const s = strings.discord;
@@ -13,7 +13,7 @@ function AddressForm({ slug, isStored }: { slug: string; isStored: boolean }) {
   const dispatch = useDispatch();
   const { saving, problem } = useSelector(selectWebhookForm);
   const [url, setUrl] = useState('');
-  const send = () => url.trim() && dispatch(storeWebhookRequested({ slug, url: url.trim() }));
+  const send = () => url.trim() && dispatch(storeWebhook.requested({ slug, url: url.trim() }));
   return (
     <form
       className={css.webhook}

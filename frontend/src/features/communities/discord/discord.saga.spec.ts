@@ -5,14 +5,14 @@ import { runSaga, settle } from '../../../testing/run-saga';
 import { communityDiscordSaga } from './discord.saga';
 import {
   communityDiscord,
-  discordCommandRequested,
-  loadDiscordRequested,
+  sendDiscordCommand,
+  loadDiscord,
   selectDiscord,
   selectDiscordFailed,
   selectPendingOf,
   selectStored,
   selectWebhookForm,
-  storeWebhookRequested,
+  storeWebhook,
 } from './discord.slice';
 
 const health = { suspended: null, problem: null, lastSentAt: null, lastErrorAt: null, messages: 0, connectedAt: '' };
@@ -41,10 +41,10 @@ test('a command shows what the server answers, and is pending for its own channe
   const { dispatch, browser, rest, state, alertTexts } = story();
   browser.respond(`GET /communities/${SLUG}/discord`, 200, CONNECTED);
   browser.respond(`DELETE /communities/${SLUG}/discord?channel=1`, 200, NONE);
-  dispatch(loadDiscordRequested({ slug: SLUG }));
+  dispatch(loadDiscord.requested({ slug: SLUG }));
   await rest();
   expect(selectDiscord(state())).toEqual(CONNECTED);
-  dispatch(discordCommandRequested({ slug: SLUG, target: '1', kind: 'disconnect' }));
+  dispatch(sendDiscordCommand.requested({ slug: SLUG, target: '1', kind: 'disconnect' }));
   expect([selectPendingOf(state(), '1'), selectPendingOf(state(), 'webhook')]).toEqual(['disconnect', undefined]);
   await rest();
   expect([selectDiscord(state()), selectPendingOf(state(), '1')]).toEqual([NONE, undefined]);
@@ -54,11 +54,11 @@ test('a command shows what the server answers, and is pending for its own channe
 test('a refused command shows why, and what is connected is loaded again', async () => {
   const { dispatch, browser, rest, state, alertTexts } = story();
   browser.respond(`GET /communities/${SLUG}/discord`, 200, CONNECTED);
-  dispatch(loadDiscordRequested({ slug: SLUG }));
+  dispatch(loadDiscord.requested({ slug: SLUG }));
   await rest();
   browser.respond(`POST /communities/${SLUG}/discord/test?channel=1`, 409, { error: 'Not allowed there' });
   browser.respond(`GET /communities/${SLUG}/discord`, 200, NONE);
-  dispatch(discordCommandRequested({ slug: SLUG, target: '1', kind: 'test' }));
+  dispatch(sendDiscordCommand.requested({ slug: SLUG, target: '1', kind: 'test' }));
   await rest();
   expect(alertTexts()).toEqual(['Error: Not allowed there']);
   expect(selectDiscord(state())).toEqual(NONE);
@@ -67,28 +67,28 @@ test('a refused command shows why, and what is connected is loaded again', async
 test('a failed load is shown only while there is nothing else to show, and never for another community', async () => {
   const { dispatch, browser, rest, state } = story();
   browser.respond(`GET /communities/${SLUG}/discord`, 500, { error: 'Trouble' });
-  dispatch(loadDiscordRequested({ slug: SLUG }));
+  dispatch(loadDiscord.requested({ slug: SLUG }));
   await rest();
   expect(selectDiscordFailed(state())).toBe(true);
   browser.respond(`GET /communities/${SLUG}/discord`, 200, CONNECTED);
-  dispatch(loadDiscordRequested({ slug: SLUG }));
+  dispatch(loadDiscord.requested({ slug: SLUG }));
   await rest();
   browser.respond(`GET /communities/${SLUG}/discord`, 500, { error: 'Trouble' });
-  dispatch(loadDiscordRequested({ slug: SLUG }));
+  dispatch(loadDiscord.requested({ slug: SLUG }));
   await rest();
   expect([selectDiscordFailed(state()), selectDiscord(state())]).toEqual([false, CONNECTED]);
-  dispatch(loadDiscordRequested({ slug: OTHER }));
+  dispatch(loadDiscord.requested({ slug: OTHER }));
   expect(selectDiscord(state())).toBeNull();
 });
 
 test('why a webhook is refused stands beside its field; a stored one empties it', async () => {
   const { dispatch, browser, rest, state, alertTexts } = story();
   browser.respond(`PUT /communities/${SLUG}/discord-webhook`, 400, { error: 'Not a webhook' });
-  dispatch(storeWebhookRequested({ slug: SLUG, url: 'https://example.com' }));
+  dispatch(storeWebhook.requested({ slug: SLUG, url: 'https://example.com' }));
   await rest();
   expect([selectWebhookForm(state()), selectStored(state())]).toEqual([{ saving: false, problem: 'Not a webhook' }, 0]);
   browser.respond(`PUT /communities/${SLUG}/discord-webhook`, 200, NONE);
-  dispatch(storeWebhookRequested({ slug: SLUG, url: 'https://discord.com/api/webhooks/1/t' }));
+  dispatch(storeWebhook.requested({ slug: SLUG, url: 'https://discord.com/api/webhooks/1/t' }));
   await rest();
   expect([selectWebhookForm(state()), selectStored(state())]).toEqual([{ saving: false, problem: null }, 1]);
   expect(alertTexts()).toEqual(['Success: Webhook saved']);

@@ -1,10 +1,10 @@
-import { fork, put, takeEvery } from 'typed-redux-saga';
+import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { strings } from '../strings';
 import { loadDiscord, sendDiscordCommand, storeWebhook } from './discord.api';
+import { startSaga } from '../../../shared/start-saga';
 
 export function* communityDiscordSaga() {
-  for (const request of [loadDiscord, sendDiscordCommand, storeWebhook]) yield* fork(request.watch);
   yield* takeEvery(sendDiscordCommand.succeeded, function* ({ payload: { args } }) {
     yield* put(alert.success(strings.discord.done[args.kind]));
   });
@@ -16,3 +16,5 @@ export function* communityDiscordSaga() {
     yield* put(alert.success(strings.discord.done.webhook));
   });
 }
+
+startSaga(communityDiscordSaga);

@@ -1,6 +1,7 @@
 import type { CommunityDiscord } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import { type DiscordCommand, loadDiscord, sendDiscordCommand, storeWebhook } from './discord.api';
+import { rootReducer } from '../../../shared/root-reducer';
 
 interface State {
   slug: string;
@@ -62,13 +63,9 @@ export const communityDiscord = createSlice({
     selectWebhookForm: ({ webhook }) => webhook,
     selectStored: ({ stored }) => stored,
   },
-});
+}).injectInto(rootReducer);
 export const { selectDiscord, selectDiscordFailed, selectPendingOf, selectWebhookForm, selectStored } =
   communityDiscord.selectors;
-/** State type for selectors with arguments in `useSelector`. */
-export type WithDiscord = Parameters<typeof selectPendingOf>[0];
 
-export const loadDiscordRequested = loadDiscord.requested;
-export const discordCommandRequested = sendDiscordCommand.requested;
-export const storeWebhookRequested = storeWebhook.requested;
 export type { DiscordCommand } from './discord.api';
+export { loadDiscord, sendDiscordCommand, storeWebhook };

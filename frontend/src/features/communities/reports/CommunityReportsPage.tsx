@@ -1,5 +1,5 @@
-import '../register';
-import './register';
+import '../communities.saga';
+import './reports.saga';
 import type { CommunityReportView } from '@muster/contracts';
 import { Button, Pagination } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,25 +8,19 @@ import { Icon } from '../../../shared/art/Icon';
 import { EmptyState } from '../../../shared/EmptyState';
 import { formatMoment } from '../../../shared/language/dates';
 import { LinkButton } from '../../../shared/LinkButton';
-import { selectOpenCommunityReports } from '../../../shared/reports';
+import { openCommunityReports } from '../../../shared/reports';
 import { useReloadOnChange } from '../../../shared/reports/use-reload-on-change';
 import { strings as shared } from '../../../shared/strings';
 import { ReportToggles } from '../../../shared/reports/ReportToggles';
 import { useReportFilter } from '../../../shared/reports/use-report-filter';
 import { usePageTitle } from '../../../shared/use-page-title';
-import { communityCommandRequested } from '../communities.slice';
+import { sendCommunityCommand } from '../communities.slice';
 import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
-import {
-  loadCommunityReportsRequested,
-  REPORTS_SHOWN,
-  resolveCommunityReportRequested,
-  selectCommunityReports,
-  selectIsResolving,
-  type WithReports,
-} from './reports.slice';
+import { communityReports, REPORTS_SHOWN, resolveCommunityReport, selectIsResolving } from './reports.slice';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.reports;
 
@@ -35,7 +29,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
   const [open, setOpen] = useState(false);
   if (archived)
     return (
-      <Button onClick={() => dispatch(communityCommandRequested({ kind: 'restore', slug }))}>
+      <Button onClick={() => dispatch(sendCommunityCommand.requested({ kind: 'restore', slug }))}>
         {strings.staff.restore}
       </Button>
     );
@@ -52,7 +46,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
         verb={strings.staff.archive}
         onSubmit={(reason) => {
           setOpen(false);
-          dispatch(communityCommandRequested({ kind: 'archive', slug, reason }));
+          dispatch(sendCommunityCommand.requested({ kind: 'archive', slug, reason }));
         }}
         onClose={() => setOpen(false)}
       />
@@ -63,7 +57,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
 function Report({ report }: { report: CommunityReportView }) {
   const dispatch = useDispatch();
   const { _id: id, community, _reporter, reason, createdAt, resolvedAt, _resolvedBy } = report;
-  const busy = useSelector((state: WithReports) => selectIsResolving(state, id));
+  const busy = useSelected(selectIsResolving, id);
   return (
     <li className={`panel ${css.card}`}>
       <header>
@@ -82,7 +76,7 @@ function Report({ report }: { report: CommunityReportView }) {
         </LinkButton>
         <Archive community={community} />
         {!resolvedAt && (
-          <Button type="primary" loading={busy} onClick={() => dispatch(resolveCommunityReportRequested({ id }))}>
+          <Button type="primary" loading={busy} onClick={() => dispatch(resolveCommunityReport.requested({ id }))}>
             {s.resolve}
           </Button>
         )}
@@ -94,13 +88,15 @@ function Report({ report }: { report: CommunityReportView }) {
 /** Reported communities, for admins, who archive and restore them. */
 export function CommunityReportsPage() {
   const dispatch = useDispatch();
-  const { reports, total, failed } = useSelector(selectCommunityReports);
+  const { shown, failure } = useSelector(communityReports.select);
+  const reports = shown?.data;
+  const total = shown?.pagination.total ?? 0;
   const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
-  useEffect(() => void dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]);
+  useEffect(() => void dispatch(communityReports.requested({ status, page })), [dispatch, status, page]);
   useReloadOnChange(
-    useSelector(selectOpenCommunityReports),
-    useCallback(() => dispatch(loadCommunityReportsRequested({ status, page })), [dispatch, status, page]),
+    useSelector(openCommunityReports.select).shown ?? 0,
+    useCallback(() => dispatch(communityReports.requested({ status, page })), [dispatch, status, page]),
   );
   return (
     <div className="page">
@@ -114,10 +110,10 @@ export function CommunityReportsPage() {
         </LinkButton>
       </header>
       <ReportToggles label={s.show} names={s.shows} status={status} onShow={show} />
-      {!reports && !failed && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
-      {!reports && failed && (
+      {!reports && !failure && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
+      {!reports && failure && (
         <EmptyState art="server" title={s.failed}>
-          <Button onClick={() => dispatch(loadCommunityReportsRequested({ status, page }))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(communityReports.requested({ status, page }))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {reports?.length === 0 && <EmptyState art="bell" title={s.none} hint={s.noneHint} />}

@@ -1,10 +1,10 @@
-import { fork, put, takeEvery } from 'typed-redux-saga';
+import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { strings } from '../strings';
-import { loadCommunityReports, resolveCommunityReport } from './reports.api';
+import { resolveCommunityReport } from './reports.api';
+import { startSaga } from '../../../shared/start-saga';
 
 export function* communityReportsSaga() {
-  for (const request of [loadCommunityReports, resolveCommunityReport]) yield* fork(request.watch);
   yield* takeEvery(resolveCommunityReport.succeeded, function* () {
     yield* put(alert.success(strings.reports.resolved));
   });
@@ -12,3 +12,5 @@ export function* communityReportsSaga() {
     yield* put(alert.error(failure));
   });
 }
+
+startSaga(communityReportsSaga);

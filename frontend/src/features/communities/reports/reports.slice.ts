@@ -1,48 +1,45 @@
-import type { CommunityReportView } from '@muster/contracts';
+import type { CommunityReportView, Page } from '@muster/contracts';
 import { createSlice } from '@reduxjs/toolkit';
+import { http } from '../../../shared/http';
+import { resource } from '../../../shared/resource';
+import type { ReportStatus } from '../../../shared/reports/use-report-filter';
+import { rootReducer } from '../../../shared/root-reducer';
 import { sendCommunityCommand } from '../communities.api';
-import { loadCommunityReports, resolveCommunityReport } from './reports.api';
+import { resolveCommunityReport } from './reports.api';
 
-interface State {
-  /** Null until loaded. */
-  reports: CommunityReportView[] | null;
-  total: number;
-  failed: boolean;
-  resolving: string[];
-}
-const initialState: State = { reports: null, total: 0, failed: false, resolving: [] };
+export const REPORTS_SHOWN = 20;
 
 /** Reports of communities, for admins. */
-export const communityReports = createSlice({
+export const communityReports = resource({
   name: 'communityReports',
-  initialState,
-  reducers: {},
-  extraReducers: (on) => {
-    on.addCase(loadCommunityReports.succeeded, (state, { payload: { result } }) => {
-      Object.assign(state, { reports: result.data, total: result.pagination.total, failed: false });
+  load: ({ status, page }: { status: ReportStatus; page: number }, signal) =>
+    http.get<Page<CommunityReportView>>(
+      `/admin/community-reports?status=${status}&page=${page}&limit=${REPORTS_SHOWN}`,
+      signal,
+    ),
+  cases: (on) => {
+    on.addCase(resolveCommunityReport.succeeded, ({ '': loaded }, { payload: { result } }) => {
+      if (loaded?.shown) loaded.shown.data = loaded.shown.data.map((one) => (one._id === result._id ? result : one));
     });
-    on.addCase(loadCommunityReports.failed, (state) => void (state.failed = true));
-    on.addCase(resolveCommunityReport.requested, ({ resolving }, { payload: { id } }) => void resolving.push(id));
-    on.addCase(resolveCommunityReport.succeeded, (state, { payload: { args, result } }) => {
-      state.resolving = state.resolving.filter((id) => id !== args.id);
-      state.reports = state.reports?.map((report) => (report._id === result._id ? result : report)) ?? null;
-    });
-    on.addCase(resolveCommunityReport.failed, (state, { payload: { args } }) => {
-      state.resolving = state.resolving.filter((id) => id !== args.id);
-    });
-    on.addCase(sendCommunityCommand.succeeded, ({ reports }, { payload: { args } }) => {
+    on.addCase(sendCommunityCommand.succeeded, ({ '': loaded }, { payload: { args } }) => {
       if (args.kind !== 'archive' && args.kind !== 'restore') return;
-      for (const { community } of reports ?? [])
+      for (const { community } of loaded?.shown?.data ?? [])
         if (community.slug === args.slug) community.archived = args.kind === 'archive';
     });
   },
-  selectors: {
-    selectCommunityReports: (state) => state,
-    selectIsResolving: ({ resolving }, id: string) => resolving.includes(id),
-  },
 });
-export const { selectCommunityReports, selectIsResolving } = communityReports.selectors;
-export type WithReports = Parameters<typeof selectIsResolving>[0];
-export const loadCommunityReportsRequested = loadCommunityReports.requested;
-export const resolveCommunityReportRequested = resolveCommunityReport.requested;
-export { REPORTS_PAGE as REPORTS_SHOWN } from './reports.api';
+
+/** Ids of the reports that are being resolved. */
+const resolving = createSlice({
+  name: 'resolvingCommunityReports',
+  initialState: [] as string[],
+  reducers: {},
+  extraReducers: (on) => {
+    on.addCase(resolveCommunityReport.requested, (ids, { payload: { id } }) => void ids.push(id));
+    for (const end of [resolveCommunityReport.succeeded, resolveCommunityReport.failed])
+      on.addCase(end, (ids, { payload: { args } }) => ids.filter((id) => id !== args.id));
+  },
+  selectors: { selectIsResolving: (ids, id: string) => ids.includes(id) },
+}).injectInto(rootReducer);
+export const { selectIsResolving } = resolving.selectors;
+export { resolveCommunityReport };

@@ -8,8 +8,9 @@ import { DateInput } from '../../../shared/DateInput';
 import { Field } from '../../../shared/Field';
 import { FormActions } from '../../../shared/FormActions';
 import forms from '../Forms.module.css';
-import { selectIsBusy, selectStaffDone, staffCommandRequested, type WithStaff } from '../staff.slice';
+import { selectIsBusy, selectStaffDone, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.staff;
 type Period = 'week' | 'month' | 'date' | 'open';
@@ -34,7 +35,7 @@ function useCloseWhenDone(onClose: () => void): void {
 /** Excludes a member for a time or until they are re-admitted. They are told the reason. */
 export function ExcludeDialog({ slug, person, onClose }: { slug: string; person: PlayerView; onClose: () => void }) {
   const dispatch = useDispatch();
-  const busy = useSelector((state: WithStaff) => selectIsBusy(state, person._id));
+  const busy = useSelected(selectIsBusy, person._id);
   const [reason, setReason] = useState('');
   const [period, setPeriod] = useState<Period>('open');
   const [date, setDate] = useState(() => dayjs().add(1, 'week'));
@@ -46,7 +47,7 @@ export function ExcludeDialog({ slug, person, onClose }: { slug: string; person:
     setSubmitted(true);
     if (!reason.trim()) return;
     dispatch(
-      staffCommandRequested({
+      sendStaffCommand.requested({
         kind: 'exclude',
         slug,
         id: person._id,

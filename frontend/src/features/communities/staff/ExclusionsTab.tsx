@@ -1,13 +1,14 @@
 import type { CommunityView, ExclusionView } from '@muster/contracts';
 import { Button } from 'antd';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { formatDate } from '../../../shared/language/dates';
 import { PersonRow } from '../../../shared/PersonRow';
-import { selectIsBusy, staffCommandRequested, type WithStaff } from '../staff.slice';
+import { selectIsBusy, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { StaffListing } from './StaffListing';
 import css from './StaffPage.module.css';
 import { useStaffList } from './use-staff-list';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.staff;
 const noop = () => undefined;
@@ -16,14 +17,14 @@ function Exclusion({ slug, exclusion }: { slug: string; exclusion: ExclusionView
   const dispatch = useDispatch();
   const { _user, _by, reason, until, createdAt } = exclusion;
   const { _id: id, name } = _user;
-  const busy = useSelector((state: WithStaff) => selectIsBusy(state, id));
+  const busy = useSelected(selectIsBusy, id);
   return (
     <>
       <PersonRow person={_user} onNavigate={noop}>
         <Button
           loading={busy}
           aria-label={s.readmitWhom(name)}
-          onClick={() => dispatch(staffCommandRequested({ kind: 'readmit', slug, id, name }))}
+          onClick={() => dispatch(sendStaffCommand.requested({ kind: 'readmit', slug, id, name }))}
         >
           {s.readmit}
         </Button>

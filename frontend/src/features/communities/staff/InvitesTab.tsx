@@ -17,17 +17,17 @@ import { strings as shared } from '../../../shared/strings';
 import { useCopyText } from '../../../shared/use-copy';
 import {
   issuedInviteClosed,
-  issueInviteRequested,
-  loadInvitesRequested,
+  issueInvite,
+  loadInvites,
   selectInvites,
   selectIsBusy,
   selectIsIssuing,
   selectIssued,
-  staffCommandRequested,
-  type WithStaff,
+  sendStaffCommand,
 } from '../staff.slice';
 import { strings } from '../strings';
 import css from './StaffPage.module.css';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.staff;
 const USES = [1, 5, INVITE_USES_DEFAULT, 100, 1_000];
@@ -97,7 +97,7 @@ function IssueForm({ slug }: { slug: string }) {
         size="large"
         loading={busy}
         icon={<Icon name="plus" size={17} />}
-        onClick={() => dispatch(issueInviteRequested({ slug, uses, expiresInHours: hours }))}
+        onClick={() => dispatch(issueInvite.requested({ slug, uses, expiresInHours: hours }))}
       >
         {s.issue}
       </Button>
@@ -109,7 +109,7 @@ function Invite({ slug, invite }: { slug: string; invite: InviteView }) {
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const { _id: id, _by, uses, usesLeft, expiresAt } = invite;
-  const busy = useSelector((state: WithStaff) => selectIsBusy(state, id));
+  const busy = useSelected(selectIsBusy, id);
   return (
     <li className={css.invite}>
       <div>
@@ -129,7 +129,7 @@ function Invite({ slug, invite }: { slug: string; invite: InviteView }) {
         danger
         onConfirm={() => {
           setConfirming(false);
-          dispatch(staffCommandRequested({ kind: 'revoke', slug, id, name: '' }));
+          dispatch(sendStaffCommand.requested({ kind: 'revoke', slug, id, name: '' }));
         }}
         onCancel={() => setConfirming(false)}
       >
@@ -145,7 +145,7 @@ export function InvitesTab({ community: { slug, archived } }: { community: Commu
   const invites = useSelector(selectInvites);
   const issued = useSelector(selectIssued);
   useEffect(() => {
-    dispatch(loadInvitesRequested({ slug }));
+    dispatch(loadInvites.requested({ slug }));
     return () => void dispatch(issuedInviteClosed());
   }, [dispatch, slug]);
   const entries = invites.slug === slug ? invites.entries : null;
@@ -159,7 +159,7 @@ export function InvitesTab({ community: { slug, archived } }: { community: Commu
       )}
       {invites.failed && (
         <EmptyState art="server" title={s.failed}>
-          <Button onClick={() => dispatch(loadInvitesRequested({ slug }))}>{shared.retry}</Button>
+          <Button onClick={() => dispatch(loadInvites.requested({ slug }))}>{shared.retry}</Button>
         </EmptyState>
       )}
       {entries?.length === 0 && <EmptyState art="people" title={s.noInvites} />}

@@ -8,17 +8,12 @@ import { PersonRow } from '../../../shared/PersonRow';
 import { selectMyId } from '../../../shared/session.slice';
 import { MemberSearch } from '../MembersPanel';
 import { rolesToGive, useRights } from '../rights';
-import {
-  loadStaffListRequested,
-  selectIsBusy,
-  selectStaffList,
-  staffCommandRequested,
-  type WithStaff,
-} from '../staff.slice';
+import { loadStaffList, selectIsBusy, selectStaffList, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { ExcludeDialog } from './ExcludeDialog';
 import { StaffListing } from './StaffListing';
 import css from './StaffPage.module.css';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.staff;
 const TYPING_MS = 300;
@@ -31,12 +26,12 @@ function useMemberList(slug: string) {
     role: '',
     page: 1,
   });
-  const list = useSelector((state: WithStaff) => selectStaffList(state, 'members', slug));
+  const list = useSelected(selectStaffList, 'members', slug);
   const load = () =>
-    dispatch(loadStaffListRequested({ slug, list: 'members', ...filter, search: filter.search.trim() }));
+    dispatch(loadStaffList.requested({ slug, list: 'members', ...filter, search: filter.search.trim() }));
   useEffect(() => {
     const query = { slug, list: 'members' as const, ...filter, search: filter.search.trim() };
-    const timer = setTimeout(() => dispatch(loadStaffListRequested(query)), filter.search ? TYPING_MS : 0);
+    const timer = setTimeout(() => dispatch(loadStaffList.requested(query)), filter.search ? TYPING_MS : 0);
     return () => clearTimeout(timer);
   }, [dispatch, slug, filter]);
   return { list, filter, setFilter, load };
@@ -47,11 +42,11 @@ function RoleChoice({ community, member }: { community: CommunityView; member: C
   const dispatch = useDispatch();
   const { isOwner } = useRights(community);
   const { _id: id, name } = member._user;
-  const busy = useSelector((state: WithStaff) => selectIsBusy(state, id));
+  const busy = useSelected(selectIsBusy, id);
   const [toConfirm, setToConfirm] = useState<CommunityRole | null>(null);
   const roles = rolesToGive(isOwner, member.role);
   const appoint = (role: CommunityRole) =>
-    dispatch(staffCommandRequested({ kind: 'appoint', slug: community.slug, id, name, role }));
+    dispatch(sendStaffCommand.requested({ kind: 'appoint', slug: community.slug, id, name, role }));
   if (roles.length === 0 || community.archived) return <span className="tag gold">{strings.roles[member.role]}</span>;
   return (
     <>

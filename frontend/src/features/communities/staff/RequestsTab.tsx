@@ -1,11 +1,12 @@
 import type { CommunityView, MembershipRequestView } from '@muster/contracts';
 import { Button } from 'antd';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { PersonRow } from '../../../shared/PersonRow';
-import { selectIsBusy, staffCommandRequested, type WithStaff } from '../staff.slice';
+import { selectIsBusy, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { StaffListing } from './StaffListing';
 import { useStaffList } from './use-staff-list';
+import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.staff;
 const noop = () => undefined;
@@ -13,8 +14,8 @@ const noop = () => undefined;
 function Request({ slug, request: { _user } }: { slug: string; request: MembershipRequestView }) {
   const dispatch = useDispatch();
   const { _id: id, name } = _user;
-  const busy = useSelector((state: WithStaff) => selectIsBusy(state, id));
-  const decide = (kind: 'approve' | 'decline') => dispatch(staffCommandRequested({ kind, slug, id, name }));
+  const busy = useSelected(selectIsBusy, id);
+  const decide = (kind: 'approve' | 'decline') => dispatch(sendStaffCommand.requested({ kind, slug, id, name }));
   return (
     <PersonRow person={_user} onNavigate={noop}>
       <Button disabled={busy} aria-label={s.declineWhom(name)} onClick={() => decide('decline')}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
-import { communityCommandRequested, editCommunityRequested, selectPending } from '../communities.slice';
+import { sendCommunityCommand, editCommunity, selectPending } from '../communities.slice';
 import { type CommunityDraft, draftOf, toChanges } from '../community-draft';
 import { CommunityForm } from '../CommunityForm';
 import forms from '../Forms.module.css';
@@ -34,7 +34,7 @@ function Archive({ community: { slug, name } }: { community: CommunityView }) {
         disabled={!sameName(typed, name)}
         onConfirm={() => {
           setOpen(false);
-          dispatch(communityCommandRequested({ kind: 'archive', slug }));
+          dispatch(sendCommunityCommand.requested({ kind: 'archive', slug }));
         }}
         onCancel={() => setOpen(false)}
       >
@@ -56,7 +56,9 @@ function AdminArchive({ community: { slug, name, archived } }: { community: Comm
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
   if (archived)
-    return <Button onClick={() => dispatch(communityCommandRequested({ kind: 'restore', slug }))}>{s.restore}</Button>;
+    return (
+      <Button onClick={() => dispatch(sendCommunityCommand.requested({ kind: 'restore', slug }))}>{s.restore}</Button>
+    );
   return (
     <>
       <Button danger onClick={() => setOpen(true)}>
@@ -70,7 +72,7 @@ function AdminArchive({ community: { slug, name, archived } }: { community: Comm
         verb={s.archive}
         onSubmit={(reason) => {
           setOpen(false);
-          dispatch(communityCommandRequested({ kind: 'archive', slug, reason }));
+          dispatch(sendCommunityCommand.requested({ kind: 'archive', slug, reason }));
         }}
         onClose={() => setOpen(false)}
       />
@@ -93,7 +95,7 @@ export function SettingsTab({ community }: { community: CommunityView }) {
       ),
     );
   const save = () => {
-    if (Object.keys(changes).length > 0) dispatch(editCommunityRequested({ slug: community.slug, changes }));
+    if (Object.keys(changes).length > 0) dispatch(editCommunity.requested({ slug: community.slug, changes }));
   };
   return (
     <>

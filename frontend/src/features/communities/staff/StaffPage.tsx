@@ -1,4 +1,4 @@
-import '../register';
+import '../communities.saga';
 import type { CommunityView } from '@muster/contracts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { StaffListName } from '../communities.api';
-import { loadStaffListRequested, selectStaffList, type StaffList, type WithStaff } from '../staff.slice';
+import { loadStaffList, selectStaffList, type StaffList } from '../staff.slice';
+import { useSelected } from '../../../shared/use-selected';
 
 interface Listing<Name extends StaffListName> {
   list: StaffList<Name> | undefined;
@@ -14,11 +15,11 @@ interface Listing<Name extends StaffListName> {
 export function useStaffList<Name extends StaffListName>(slug: string, name: Name): Listing<Name> {
   const dispatch = useDispatch();
   const [page, setPage] = useState(1);
-  const list = useSelector((state: WithStaff) => selectStaffList(state, name, slug));
+  const list = useSelected(selectStaffList, name, slug);
   useEffect(() => {
-    dispatch(loadStaffListRequested({ slug, list: name, page }));
+    dispatch(loadStaffList.requested({ slug, list: name, page }));
   }, [dispatch, slug, name, page]);
   // The last entry of the last page is gone.
   if (list?.status === 'ready' && list.query.page === page && list.entries?.length === 0 && page > 1) setPage(page - 1);
-  return { list, page, onPage: setPage, retry: () => dispatch(loadStaffListRequested({ slug, list: name, page })) };
+  return { list, page, onPage: setPage, retry: () => dispatch(loadStaffList.requested({ slug, list: name, page })) };
 }

@@ -9,7 +9,7 @@ import css from './AdminTools.module.css';
 import { AssignDialog } from './AssignDialog';
 import { BalanceDialog } from './BalanceDialog';
 import { DeleteScrim } from '../form/DeleteScrim';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { canDelete, canManage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
@@ -34,7 +34,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
     dispatch(
       full
         ? alert.error(adminStrings.noEmpty, `scrim ${scrim._id}`)
-        : scrimCommandRequested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }),
+        : sendScrimCommand.requested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }),
     );
   const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
   return (

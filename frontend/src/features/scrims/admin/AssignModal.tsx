@@ -1,4 +1,4 @@
-import './register-player-search';
+import './player-search.saga';
 import { ADMIN_SEARCH_MIN, freeRoles, type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../../shared/art/RankEmblem';
 import css from './AssignModal.module.css';
 import { Field } from '../../../shared/Field';
-import { playerSearchTyped, selectPlayerSearch, scrimCommandRequested } from '../scrims.slice';
+import { playerSearchTyped, playerSearch, sendScrimCommand } from '../scrims.slice';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
 import { strings as adminStrings } from './strings';
@@ -48,15 +48,21 @@ function PlayerSelect({
 }) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
-  const { players, busy } = useSelector(selectPlayerSearch);
+  const { shown: players = [], isLoading: busy, failure } = useSelector(playerSearch.select);
   const short = text.trim().length < ADMIN_SEARCH_MIN;
   const search = (typed: string) => {
     setText(typed);
     dispatch(playerSearchTyped({ q: typed.trim(), region: scrim.region }));
   };
-  const options: PlayerOption[] = short
-    ? []
-    : players.map(({ _id, name, summonerTagline, rank }) => ({ value: _id, label: name, tag: summonerTagline, rank }));
+  const options: PlayerOption[] =
+    short || failure
+      ? []
+      : players.map(({ _id, name, summonerTagline, rank }) => ({
+          value: _id,
+          label: name,
+          tag: summonerTagline,
+          rank,
+        }));
   return (
     <Select
       {...control}
@@ -91,7 +97,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
     setSubmitted(true);
     if (!user || !team || !role) return;
     dispatch(
-      scrimCommandRequested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
+      sendScrimCommand.requested({ kind: 'assign', scrimId: scrim._id, userId: user.id, name: user.name, team, role }),
     );
     close();
   };

@@ -1,14 +1,14 @@
 import type { ScrimView } from '@muster/contracts';
 import { Suspense, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { selectBalance } from '../scrims.slice';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { useSelected } from '../../../shared/use-selected';
 
 const BalanceModal = lazyWithRetry(() => import('./BalanceModal').then((module) => ({ default: module.BalanceModal })));
 
 /** Opens automatically after a balanced fill. */
 export function BalanceDialog({ scrim }: { scrim: ScrimView }) {
-  const balance = useSelector((state: Parameters<typeof selectBalance>[0]) => selectBalance(state, scrim._id));
+  const balance = useSelected(selectBalance, scrim._id);
   const [last, setLast] = useState(balance);
   if (balance && balance !== last) setLast(balance);
   return last ? (

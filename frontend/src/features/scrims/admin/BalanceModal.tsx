@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import css from './BalanceModal.module.css';
-import { balanceDismissed, type BalancedFill, scrimCommandRequested } from '../scrims.slice';
+import { balanceDismissed, type BalancedFill, sendScrimCommand } from '../scrims.slice';
 import { truncate } from '../truncate';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from './strings';
@@ -51,7 +51,7 @@ export function BalanceModal({ scrim, balance, open }: { scrim: ScrimView; balan
   const close = () => dispatch(balanceDismissed({ scrimId: scrim._id }));
   const applyAlternative = (seats: AssignedSeat[]) =>
     dispatch(
-      scrimCommandRequested({
+      sendScrimCommand.requested({
         kind: 'refill',
         scrimId: scrim._id,
         version: balance.version,

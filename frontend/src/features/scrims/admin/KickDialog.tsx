@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { strings } from '../strings';
 import { strings as adminStrings } from './strings';
 
@@ -25,7 +25,7 @@ export function KickDialog({
   const [shownPerson, setShownPerson] = useState(person);
   if (person && person !== shownPerson) setShownPerson(person);
   const confirm = () => {
-    if (person) dispatch(scrimCommandRequested({ ...person, scrimId }));
+    if (person) dispatch(sendScrimCommand.requested({ ...person, scrimId }));
     onDone();
   };
   return (

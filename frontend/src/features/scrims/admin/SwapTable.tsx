@@ -15,7 +15,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { RankEmblem } from '../../../shared/art/RankEmblem';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { truncate } from '../truncate';
 import css from './SwapTable.module.css';
 import { seatAt, neighbourSeat, type SeatKey, seatKey, toSwapCommand } from './swap';
@@ -119,7 +119,7 @@ export function SwapTable({
         ? adminStrings.swapRequested(seatAt(scrim, from)?.name ?? '', target.role, target.team)
         : adminStrings.swapDropped,
     );
-    if (command) dispatch(scrimCommandRequested(command));
+    if (command) dispatch(sendScrimCommand.requested(command));
   };
   const onPress = (id: SeatKey) => {
     if (pickedSeat) return swapSeats(pickedSeat, id);

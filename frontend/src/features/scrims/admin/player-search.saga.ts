@@ -1,16 +1,18 @@
 import { ADMIN_SEARCH_MIN } from '@muster/contracts';
-import { delay, fork, put, takeLatest } from 'typed-redux-saga';
-import { searchPlayers } from '../scrims.api';
+import { delay, put, takeLatest } from 'typed-redux-saga';
+import { playerSearch } from '../scrims.api';
 import { playerSearchTyped } from '../scrims.slice';
+import { startSaga } from '../../../shared/start-saga';
 
 const DEBOUNCE_MS = 200;
 
 /** Searches when typing pauses; shorter texts are not searched. */
 export function* playerSearchSaga() {
-  yield* fork(searchPlayers.watch);
   yield* takeLatest(playerSearchTyped, function* ({ payload }) {
     if (payload.q.length < ADMIN_SEARCH_MIN) return;
     yield* delay(DEBOUNCE_MS);
-    yield* put(searchPlayers.requested(payload));
+    yield* put(playerSearch.requested(payload));
   });
 }
+
+startSaga(playerSearchSaga);

@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { formatList } from '../../../shared/language/lists';
 import { useClock } from '../clock';
 import { isParticipant } from '../permissions';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { strings as scrimStrings } from '../strings';
 import { formatTime } from '../time';
 import type { AttendanceProps } from './attendance-props';
@@ -70,7 +70,7 @@ export function CheckInStrip({ scrim, viewer, pending }: AttendanceProps) {
           viewer={viewer}
           pending={pending}
           kind="checkIn"
-          onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId }))}
+          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'checkIn', scrimId }))}
         >
           <Icon name="check" size={18} /> {scrimStrings.attendance.checkIn}
         </CommandButton>
@@ -80,7 +80,7 @@ export function CheckInStrip({ scrim, viewer, pending }: AttendanceProps) {
           viewer={viewer}
           pending={pending}
           kind="takeCheckInBack"
-          onClick={() => dispatch(scrimCommandRequested({ kind: 'takeCheckInBack', scrimId }))}
+          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'takeCheckInBack', scrimId }))}
         >
           {strings.takeBack}
         </CommandButton>
@@ -103,7 +103,7 @@ function StandIn({ scrim, viewer, pending }: AttendanceProps) {
         viewer={viewer}
         pending={pending}
         kind="withdrawStandIn"
-        onClick={() => dispatch(scrimCommandRequested({ kind: 'withdrawStandIn', scrimId: scrim._id }))}
+        onClick={() => dispatch(sendScrimCommand.requested({ kind: 'withdrawStandIn', scrimId: scrim._id }))}
       >
         {strings.standIn.keep}
       </CommandButton>

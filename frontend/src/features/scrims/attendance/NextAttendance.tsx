@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useClock } from '../clock';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { strings as scrimStrings } from '../strings';
 import { formatTime } from '../time';
 import type { AttendanceProps } from './attendance-props';
@@ -34,7 +34,7 @@ export function NextCheckIn({ scrim, viewer, pending }: AttendanceProps) {
         viewer={viewer}
         pending={pending}
         kind="checkIn"
-        onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId: scrim._id }))}
+        onClick={() => dispatch(sendScrimCommand.requested({ kind: 'checkIn', scrimId: scrim._id }))}
       >
         {scrimStrings.attendance.checkIn}
       </CommandButton>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { useClock } from '../clock';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import css from './Attendance.module.css';
 import { isOver, timeLeft } from './deadline';
 import { strings } from './strings';
@@ -32,7 +32,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
   const acceptButton = useAskedButton('acceptOffer', offerId);
   const declineButton = useAskedButton('declineOffer', offerId);
   const answer = (kind: 'acceptOffer' | 'declineOffer') => () =>
-    !isLocked && dispatch(scrimCommandRequested({ kind, scrimId, offerId, seat }));
+    !isLocked && dispatch(sendScrimCommand.requested({ kind, scrimId, offerId, seat }));
   return (
     <section className={css.offer} aria-label={strings.offer.label}>
       <RoleIcon role={seat.role} size={30} />

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { AssignDialog } from '../admin/AssignDialog';
 import { useClock } from '../clock';
 import { canManage } from '../permissions';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { formatTime } from '../time';
 import type { AttendanceProps } from './attendance-props';
 import { checkInPhase, isCheckInDue, missingPeople } from './attendance';
@@ -40,7 +40,7 @@ function OpenOffer({ offer, onAssign, ...props }: AttendanceProps & { offer: Off
           viewer={viewer}
           pending={pending}
           kind="endOffer"
-          onClick={() => dispatch(scrimCommandRequested({ kind: 'endOffer', scrimId: scrim._id, offerId, seat }))}
+          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'endOffer', scrimId: scrim._id, offerId, seat }))}
         >
           {isHeld ? s.openSeat : s.keepPlayer}
         </CommandButton>
@@ -61,7 +61,7 @@ function Nudge({ scrim, viewer, pending }: AttendanceProps) {
         pending={pending}
         kind="nudge"
         isDisabled={isRecent}
-        onClick={() => dispatch(scrimCommandRequested({ kind: 'nudge', scrimId: scrim._id }))}
+        onClick={() => dispatch(sendScrimCommand.requested({ kind: 'nudge', scrimId: scrim._id }))}
       >
         {s.nudge}
       </CommandButton>

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { bestFreeSeat } from '../permissions';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { profilePath, truncate } from '../truncate';
 import type { AttendanceProps } from './attendance-props';
 import { reserveChoice, reserveOf } from './attendance';
@@ -46,7 +46,7 @@ function RolePicker({ scrim, viewer, pending, initial, onDone }: PickerProps) {
     setChosen(chosen.includes(role) ? chosen.filter((other) => other !== role) : [...chosen, role]);
   const send = () => {
     dispatch(
-      scrimCommandRequested({
+      sendScrimCommand.requested({
         kind: 'joinReserves',
         scrimId: scrim._id,
         roles: ROLES.filter((role) => chosen.includes(role)),
@@ -108,7 +108,7 @@ function ReserveActions(props: AttendanceProps) {
           viewer={viewer}
           pending={pending}
           kind="leaveReserves"
-          onClick={() => dispatch(scrimCommandRequested({ kind: 'leaveReserves', scrimId: scrim._id }))}
+          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'leaveReserves', scrimId: scrim._id }))}
         >
           {s.leave}
         </CommandButton>

@@ -18,7 +18,6 @@ import { StatusStrip } from '../room/StatusStrip';
 import { ShareButton } from '../share/ShareButton';
 import { Teams } from '../room/Teams';
 import { usePendingCommand } from '../use-scrim';
-import { OverlapDialog } from '../room/OverlapDialog';
 import { useScrimActions } from '../room/use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from '../room/use-scrim-room';
 import { canManage, canReport, isParticipant } from '../permissions';
@@ -63,7 +62,6 @@ function CardBody({ scrim, id }: { scrim: ScrimView; id: string }) {
         explainDisabled={explainDisabled}
       />
       <ReserveList scrim={scrim} viewer={viewer} pending={pending} />
-      <OverlapDialog scrim={scrim} />
       <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
     </div>
   );

@@ -1,10 +1,11 @@
+import '../share/share.saga';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import css from './CalendarModal.module.css';
-import { rotateFeedRequested, loadFeedRequested, selectFeed } from '../share/register-share';
+import { feed, rotateFeed } from '../share/share.slice';
 import { strings } from '../share/share-strings';
 import { useCopy } from '../use-copy';
 
@@ -15,12 +16,13 @@ const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:
 export function CalendarAddress() {
   const dispatch = useDispatch();
   const copy = useCopy();
-  const { url, busy } = useSelector(selectFeed);
+  const { shown, isLoading: busy } = useSelector(feed.select);
+  const url = shown?.url;
   const [isConfirming, setConfirming] = useState(false);
-  useEffect(() => void dispatch(loadFeedRequested()), [dispatch]);
+  useEffect(() => void dispatch(feed.requested()), [dispatch]);
   const rotate = () => {
     setConfirming(false);
-    dispatch(rotateFeedRequested(undefined));
+    dispatch(rotateFeed.requested(undefined));
   };
   return (
     <div className={css.feed}>

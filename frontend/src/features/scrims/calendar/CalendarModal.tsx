@@ -1,10 +1,11 @@
+import '../share/share.saga';
 import type { ScrimView } from '@muster/contracts';
 import { Button, Modal } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { CalendarAddress } from './CalendarAddress';
 import css from './CalendarModal.module.css';
-import { entryUrl, downloadEntryRequested } from '../share/register-share';
+import { entryUrl, downloadEntry } from '../share/share.slice';
 import { strings } from '../share/share-strings';
 
 function SingleScrimEntry({ scrim }: { scrim: ScrimView }) {
@@ -15,7 +16,7 @@ function SingleScrimEntry({ scrim }: { scrim: ScrimView }) {
       <h3>{strings.thisScrim}</h3>
       <p className="dim">{strings.thisHow}</p>
       {scrim.isPrivate ? (
-        <Button icon={icon} onClick={() => dispatch(downloadEntryRequested({ scrimId: scrim._id }))}>
+        <Button icon={icon} onClick={() => dispatch(downloadEntry.requested({ scrimId: scrim._id }))}>
           {strings.download}
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import './register-form';
+import './scrim-form.saga';
 import { DELETION_REASON_MAX, type ScrimView } from '@muster/contracts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
 import css from './DeleteScrim.module.css';
-import { deleteScrimRequested } from '../scrims.slice';
+import { deleteScrim } from '../scrims.slice';
 import { strings } from './strings';
 import { titleOf } from '../../../shared/words/words';
 
@@ -17,7 +17,7 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
   const [reason, setReason] = useState('');
   const confirm = () => {
     setConfirming(false);
-    dispatch(deleteScrimRequested({ scrimId: scrim._id, reason: reason.trim() }));
+    dispatch(deleteScrim.requested({ scrimId: scrim._id, reason: reason.trim() }));
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import './register-form';
+import './scrim-form.saga';
 import { type PersonView, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { canManage } from '../permissions';
 import { selectViewer } from '../selectors';
-import { updateScrimRequested, formOpened, selectForm } from '../scrims.slice';
+import { updateScrim, formOpened, selectForm } from '../scrims.slice';
 import { useRedirectWhenMissing } from '../room/use-redirect-when-missing';
 import { useScrim } from '../use-scrim';
 import { useScrimRoom } from '../room/use-scrim-room';
@@ -52,7 +52,7 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
   useEffect(() => void dispatch(formOpened()), [dispatch]);
   const save = () => {
     setConfirming(false);
-    dispatch(updateScrimRequested({ scrimId: scrim._id, body: toUpdateBody(draft) }));
+    dispatch(updateScrim.requested({ scrimId: scrim._id, body: toUpdateBody(draft) }));
   };
   const actions = (
     <>

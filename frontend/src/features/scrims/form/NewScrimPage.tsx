@@ -1,4 +1,4 @@
-import './register-form';
+import './scrim-form.saga';
 import type { SelfUser } from '@muster/contracts';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,7 +11,7 @@ import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { useCommunities } from './use-communities';
-import { createScrimRequested, formOpened, selectForm } from '../scrims.slice';
+import { createScrim, formOpened, selectForm } from '../scrims.slice';
 import { strings } from './strings';
 
 function NewScrim({
@@ -51,7 +51,7 @@ function NewScrim({
               />
             )
           }
-          onSubmit={() => dispatch(createScrimRequested(toCreateBody(draft, me._id)))}
+          onSubmit={() => dispatch(createScrim.requested(toCreateBody(draft, me._id)))}
         />
       </div>
       <DraftPreview draft={draft} me={me} />

@@ -1,26 +1,21 @@
-import { fork } from 'typed-redux-saga';
 import { goTo } from '../../../shared/navigation';
 import { settle } from '../../../testing/run-saga';
 import { buildScrim, fullTeams } from '../scrim.fixtures';
 import { alerts, app, browser, openBeforeEach, requestCount, texts } from '../scrims-saga.world';
-import { scrimsSaga } from '../scrims.saga';
-import { createScrimRequested, deleteScrimRequested, updateScrimRequested } from '../scrims.slice';
-import { scrimFormSaga } from './scrim-form.saga';
+import { createScrim, deleteScrim, updateScrim } from '../scrims.slice';
+import './scrim-form.saga';
 import { strings } from './strings';
 
-openBeforeEach(function* () {
-  yield* fork(scrimsSaga);
-  yield* fork(scrimFormSaga);
-});
+openBeforeEach();
 
 const navigatedTo = () => app.actions.filter(goTo.match).map(({ payload }) => payload.to);
 const body = { title: 'Fives', region: 'NA', gameStartTime: '2026-11-20T20:00:00.000Z' } as const;
 test('opens a created scrim; for a private one tells who can see it', async () => {
   browser.respond('POST /scrims', 201, buildScrim());
-  app.dispatch(createScrimRequested(body));
+  app.dispatch(createScrim.requested(body));
   await settle();
   browser.respond('POST /scrims', 201, buildScrim({ _id: 's2', isPrivate: true }));
-  app.dispatch(createScrimRequested(body));
+  app.dispatch(createScrim.requested(body));
   await settle();
   expect([texts(), navigatedTo()]).toEqual([
     ['scrim created successfully!', strings.createdPrivate],
@@ -33,7 +28,7 @@ test("shows a failure, with the server's message if there is one", async () => {
     code: 'x',
     fields: { gameStartTime: 'Starts too early' },
   });
-  app.dispatch(createScrimRequested(body));
+  app.dispatch(createScrim.requested(body));
   await settle();
   expect(alerts()).toMatchObject([{ type: 'Error', text: 'Starts too early' }]);
   expect(navigatedTo()).toEqual([]);
@@ -48,7 +43,7 @@ test('reloads a running scrim with full teams three seconds after saving, for it
       gameStartTime: new Date(Date.now() - 60_000).toISOString(),
     }),
   );
-  app.dispatch(updateScrimRequested({ scrimId: 's1', body: {} }));
+  app.dispatch(updateScrim.requested({ scrimId: 's1', body: {} }));
   await settle();
   expect(texts()).toEqual([strings.updated, 'Tournament code is being generated. Please refresh']);
   await jest.advanceTimersByTimeAsync(2_900);
@@ -58,7 +53,7 @@ test('reloads a running scrim with full teams three seconds after saving, for it
 });
 test('goes back to the list after deleting', async () => {
   browser.respond('DELETE /scrims/s1', 200, { success: true });
-  app.dispatch(deleteScrimRequested({ scrimId: 's1' }));
+  app.dispatch(deleteScrim.requested({ scrimId: 's1' }));
   await settle();
   expect([texts(), navigatedTo()]).toEqual([['Scrim deleted successfully!'], ['/scrims']]);
 });

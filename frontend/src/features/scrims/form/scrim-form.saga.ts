@@ -1,10 +1,11 @@
 import { CODE_REFETCH_MS, hasStarted, isFull, type ScrimView } from '@muster/contracts';
-import { delay, fork, put, takeEvery } from 'typed-redux-saga';
+import { delay, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { goTo } from '../../../shared/navigation';
 import { serverNow } from '../clock';
-import { createScrim, deleteScrim, loadFormCommunity, loadScrim, updateScrim } from '../scrims.api';
+import { createScrim, deleteScrim, loadScrim, updateScrim } from '../scrims.api';
 import { strings } from './strings';
+import { startSaga } from '../../../shared/start-saga';
 
 function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
   yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));
@@ -35,7 +36,6 @@ function* onDeleted() {
 }
 
 export function* scrimFormSaga() {
-  for (const call of [createScrim, loadFormCommunity, updateScrim, deleteScrim]) yield* fork(call.watch);
   yield* takeEvery(createScrim.succeeded, onCreated);
   yield* takeEvery(createScrim.failed, function* ({ payload }) {
     yield* put(alert.error(payload.failure.message || strings.createFailed));
@@ -49,3 +49,5 @@ export function* scrimFormSaga() {
     yield* put(alert.error(payload.failure.message || strings.removeFailed));
   });
 }
+
+startSaga(scrimFormSaga);

@@ -3,13 +3,9 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { hasCommunities } from '../../../shared/communities-mode';
-import {
-  ownCommunitiesNeeded,
-  selectManagedCommunities,
-  selectOwnCommunitiesStatus,
-} from '../../../shared/own-communities';
+import { ownCommunitiesNeeded, selectManagedCommunities, ownCommunities } from '../../../shared/own-communities';
 import { selectIsAdmin } from '../../../shared/session.slice';
-import { loadFormCommunityRequested, selectForm } from '../scrims.slice';
+import { loadFormCommunity, selectForm } from '../scrims.slice';
 
 const NONE: readonly CommunityRef[] = [];
 
@@ -21,7 +17,8 @@ export function useCommunities() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const managed = useSelector(selectManagedCommunities) ?? NONE;
-  const isKnown = ['ready', 'failed'].includes(useSelector(selectOwnCommunitiesStatus));
+  const { shown, isLoading, failure } = useSelector(ownCommunities.select);
+  const isKnown = !isLoading && Boolean(shown ?? failure);
   const { community: loaded } = useSelector(selectForm);
   const [search] = useSearchParams();
   const asked = search.get('community');
@@ -32,7 +29,7 @@ export function useCommunities() {
     if (hasCommunities) dispatch(ownCommunitiesNeeded());
   }, [dispatch]);
   useEffect(() => {
-    if (isMissing) dispatch(loadFormCommunityRequested({ slug: asked }));
+    if (isMissing) dispatch(loadFormCommunity.requested({ slug: asked }));
   }, [dispatch, isMissing, asked]);
   const choices = named && !own ? [named, ...managed] : managed;
   const isReady = !hasCommunities || (isKnown && (!isMissing || loaded !== undefined));

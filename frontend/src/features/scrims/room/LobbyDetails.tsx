@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import css from './StatusStrip.module.css';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { useCopy } from '../use-copy';
 import { usePendingCommand } from '../use-scrim';
 import type { Lobby } from '../permissions';
@@ -94,7 +94,7 @@ function RegenerateCodeButton({ scrim, busy }: { scrim: ScrimView; busy: boolean
   const [isConfirming, setConfirming] = useState(false);
   const confirm = () => {
     setConfirming(false);
-    dispatch(scrimCommandRequested({ kind: 'regenerateCode', scrimId: scrim._id }));
+    dispatch(sendScrimCommand.requested({ kind: 'regenerateCode', scrimId: scrim._id }));
   };
   return (
     <>

@@ -8,7 +8,7 @@ import { canCheckIn, offerTo } from '../attendance/attendance';
 import { timeLeft } from '../attendance/deadline';
 import { strings as attendance } from '../attendance/strings';
 import { useAskedButton } from '../attendance/use-asked-button';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { useClock } from '../clock';
 import { bestFreeSeat, canReport, type Lobby, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
@@ -102,7 +102,7 @@ function SeatedBar({ scrim, viewer, pending, actions }: Props) {
           size="large"
           loading={pending?.kind === 'checkIn'}
           disabled={viewer.isOffline === true || (pending !== undefined && pending.kind !== 'checkIn')}
-          onClick={() => dispatch(scrimCommandRequested({ kind: 'checkIn', scrimId: scrim._id }))}
+          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'checkIn', scrimId: scrim._id }))}
         >
           {strings.attendance.checkIn}
         </Button>
@@ -146,7 +146,7 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
   const answer = (kind: 'acceptOffer' | 'declineOffer') => ({
     loading: pending?.kind === kind,
     disabled: viewer.isOffline === true || (pending !== undefined && pending.kind !== kind),
-    onClick: () => dispatch(scrimCommandRequested({ kind, scrimId: scrim._id, offerId, seat })),
+    onClick: () => dispatch(sendScrimCommand.requested({ kind, scrimId: scrim._id, offerId, seat })),
   });
   return (
     <div className={css.bar}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { useClock } from '../clock';
 import { imageError, resizeImage } from './post-game-image';
 import css from './PostGame.module.css';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { UploadProgress } from './UploadProgress';
 import { canManage, canUploadImage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
@@ -45,7 +45,9 @@ function ImageUpload({ scrim, viewer, pending }: Props) {
   };
   const send = () => {
     setConfirming(false);
-    dispatch(scrimCommandRequested({ kind: 'addImage', scrimId: scrim._id, base64: image, uploadedBy: viewer.id }));
+    dispatch(
+      sendScrimCommand.requested({ kind: 'addImage', scrimId: scrim._id, base64: image, uploadedBy: viewer.id }),
+    );
   };
   return (
     <>
@@ -87,7 +89,7 @@ function ImageActions({ scrim, viewer, pending }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const remove = () => {
     setConfirming(false);
-    dispatch(scrimCommandRequested({ kind: 'removeImage', scrimId: scrim._id }));
+    dispatch(sendScrimCommand.requested({ kind: 'removeImage', scrimId: scrim._id }));
   };
   return (
     <>

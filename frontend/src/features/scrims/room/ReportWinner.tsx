@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import css from './ReportWinner.module.css';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { words } from '../../../shared/words/words';
@@ -31,7 +31,7 @@ export function ReportWinner({ scrim, pending, isInBar = false, isMain = true }:
     setChosen(null);
   };
   const confirm = () => {
-    if (team) dispatch(scrimCommandRequested({ kind: 'report', scrimId: scrim._id, team }));
+    if (team) dispatch(sendScrimCommand.requested({ kind: 'report', scrimId: scrim._id, team }));
     close();
   };
   return (

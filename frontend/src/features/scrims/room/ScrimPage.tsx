@@ -14,7 +14,6 @@ import { Casters } from './Casters';
 import { useClock } from '../clock';
 import { type Kickable, KickDialog } from '../admin/KickDialog';
 import { LeaveDialog } from './LeaveDialog';
-import { OverlapDialog } from './OverlapDialog';
 import { HistoricalTeams } from './HistoricalTeams';
 import { PhoneBar } from './PhoneBar';
 import { PostGame } from './PostGame';
@@ -119,7 +118,6 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         </footer>
         {isPhone && <PhoneBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />}
         <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
-        <OverlapDialog scrim={scrim} />
         <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
         <RosterAnnouncer scrim={scrim} myId={viewer.id} />
       </article>

@@ -6,7 +6,7 @@ import { selectMe } from '../../../shared/session.slice';
 import { canFindStandIn } from '../attendance/attendance';
 import { serverNow } from '../clock';
 import type { SeatActions } from './Seat';
-import { joinRequested, scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 
 const ANONYMOUS = { _id: '', name: '', rank: 'Unranked' };
 
@@ -28,20 +28,16 @@ export function useScrimActions(
     const leaveNow = () =>
       myTeam &&
       myRole &&
-      dispatch(scrimCommandRequested({ kind: 'leave', scrimId, userId, team: myTeam, role: myRole }));
+      dispatch(sendScrimCommand.requested({ kind: 'leave', scrimId, userId, team: myTeam, role: myRole }));
     const seats: SeatActions = {
       joinSeat: (team, role) =>
-        dispatch(
-          myTeam
-            ? scrimCommandRequested({ kind: 'move', scrimId, userId, team, role })
-            : joinRequested({ kind: 'join', scrimId, userId, team, role }),
-        ),
+        dispatch(sendScrimCommand.requested({ kind: myTeam ? 'move' : 'join', scrimId, userId, team, role })),
       // Before the start, leaving can be taken back; after it, nine others depend on the seat. Reserves get it at once.
       leave: () =>
         asksFirst || hasStarted({ gameStartTime: start, teamWon: null }, serverNow()) ? setLeaving(true) : leaveNow(),
       explainDisabled: (reason) => dispatch(alert.error(reason, `scrim ${scrimId}`)),
       accept: ({ _id: offerId, seat }) =>
-        dispatch(scrimCommandRequested({ kind: 'acceptOffer', scrimId, offerId, seat })),
+        dispatch(sendScrimCommand.requested({ kind: 'acceptOffer', scrimId, offerId, seat })),
       kick: onKick,
       ...(copyDiscord && { copyDiscord }),
     };
@@ -49,9 +45,9 @@ export function useScrimActions(
       me,
       seats,
       leaveNow,
-      findStandIn: () => dispatch(scrimCommandRequested({ kind: 'requestStandIn', scrimId })),
-      joinCast: () => dispatch(joinRequested({ kind: 'cast', scrimId, userId })),
-      leaveCast: () => dispatch(scrimCommandRequested({ kind: 'uncast', scrimId, userId })),
+      findStandIn: () => dispatch(sendScrimCommand.requested({ kind: 'requestStandIn', scrimId })),
+      joinCast: () => dispatch(sendScrimCommand.requested({ kind: 'cast', scrimId, userId })),
+      leaveCast: () => dispatch(sendScrimCommand.requested({ kind: 'uncast', scrimId, userId })),
       explainDisabled: seats.explainDisabled,
     };
   }, [dispatch, me, scrimId, userId, start, myTeam, myRole, asksFirst, onKick, copyDiscord]);

@@ -2,7 +2,7 @@ import { hasStarted, type ScrimView } from '@muster/contracts';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useClock } from '../clock';
-import { loadScrimRequested, scrimLeft, scrimViewed } from '../scrims.slice';
+import { loadScrim, scrimLeft, scrimViewed } from '../scrims.slice';
 
 /** Keeps the client in the scrim's live room while mounted. */
 export function useScrimRoom(scrimId: string): void {
@@ -20,7 +20,7 @@ export function useRefetchAtStart(scrim: ScrimView): void {
   const started = useClock((now) => hasStarted(scrim, now));
   const previous = useRef(started);
   useEffect(() => {
-    if (started && !previous.current) dispatch(loadScrimRequested({ scrimId }));
+    if (started && !previous.current) dispatch(loadScrim.requested({ scrimId }));
     previous.current = started;
   }, [dispatch, scrimId, started]);
 }

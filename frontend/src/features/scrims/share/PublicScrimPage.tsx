@@ -1,7 +1,8 @@
+import './share.saga';
 import { freeRoles, type Role, ROLES, type ScrimPreview, type TeamName, TEAMS } from '@muster/contracts';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
@@ -12,12 +13,13 @@ import css from './PublicScrimPage.module.css';
 import page from '../room/ScrimPage.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
-import { entryUrl, loadPreviewRequested, selectPreview } from './register-share';
+import { entryUrl, previews, selectPreview } from './share.slice';
 import { strings } from './share-strings';
 import teams from '../room/Teams.module.css';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { strings as scrimWords } from '../strings';
 import { regionName, words } from '../../../shared/words/words';
+import { useSelected } from '../../../shared/use-selected';
 
 /** Poll interval, because signed-out visitors have no socket. */
 const REFRESH_MS = 20_000;
@@ -25,12 +27,12 @@ const REFRESH_MS = 20_000;
 function usePreview(scrimId: string): ScrimPreview | null | undefined {
   const dispatch = useDispatch();
   useEffect(() => {
-    const refresh = () => void (document.visibilityState === 'visible' && dispatch(loadPreviewRequested({ scrimId })));
+    const refresh = () => void (document.visibilityState === 'visible' && dispatch(previews.requested({ scrimId })));
     refresh();
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, [dispatch, scrimId]);
-  return useSelector((state: Parameters<typeof selectPreview>[0]) => selectPreview(state, scrimId));
+  return useSelected(selectPreview, scrimId);
 }
 
 const takenRoles = ({ seats }: ScrimPreview) => ({

@@ -1,4 +1,4 @@
-import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
+import type { CalendarFeed } from '@muster/contracts';
 import { ApiError, clientHeaders, http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
 import { readToken } from '../../../shared/token';
@@ -6,14 +6,8 @@ import { readToken } from '../../../shared/token';
 interface OfScrim {
   scrimId: string;
 }
-const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+export const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 
-export const loadPreview = apiCall(
-  'share/preview',
-  ({ scrimId }: OfScrim, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
-  { key: ({ scrimId }) => scrimId },
-);
-export const loadFeed = apiCall('share/feed', (_: void, signal) => http.get<CalendarFeed>('/calendar', signal));
 export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), {
   onRepeat: 'leading',
 });

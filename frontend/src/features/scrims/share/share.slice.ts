@@ -1,47 +1,30 @@
-import type { ScrimPreview } from '@muster/contracts';
-import { createSlice } from '@reduxjs/toolkit';
-import { entryUrl, loadFeed, loadPreview, rotateFeed, downloadEntry } from './share.api';
+import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
+import { createSelector } from '@reduxjs/toolkit';
+import { http } from '../../../shared/http';
+import { resource } from '../../../shared/resource';
+import { downloadEntry, entryUrl, path, rotateFeed } from './share.api';
 
-interface State {
-  /** Public previews by scrim; null if there is none. */
-  previews: Record<string, ScrimPreview | null>;
-  /** The user's calendar feed. */
-  feed: { url: string | null; busy: boolean };
-}
-const initialState: State = { previews: {}, feed: { url: null, busy: false } };
+/** Public previews, by scrim. */
+export const previews = resource({
+  name: 'previews',
+  load: ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
+  key: ({ scrimId }) => scrimId,
+});
+/** Null if there is none. Keeps the preview while the server is unreachable. */
+export const selectPreview = createSelector([previews.select], ({ shown, failure }) =>
+  failure && (failure.status === 404 || !shown) ? null : shown,
+);
 
-export const share = createSlice({
-  name: 'share',
-  initialState,
-  reducers: {},
-  extraReducers: (on) => {
-    on.addCase(loadPreview.succeeded, (state, { payload: { args, result } }) => {
-      state.previews[args.scrimId] = result;
+/** The user's calendar feed. */
+export const feed = resource({
+  name: 'feed',
+  load: (_: void, signal) => http.get<CalendarFeed>('/calendar', signal),
+  cases: (on) => {
+    on.addCase(rotateFeed.requested, ({ '': loaded }) => void (loaded && (loaded.isLoading = true)));
+    on.addCase(rotateFeed.succeeded, ({ '': loaded }, { payload: { result } }) => {
+      if (loaded) Object.assign(loaded, { shown: result, isLoading: false });
     });
-    on.addCase(loadPreview.failed, (state, { payload: { args, failure } }) => {
-      // Keeps the preview while the server is unreachable.
-      if (failure.status === 404 || !state.previews[args.scrimId]) state.previews[args.scrimId] = null;
-    });
-    for (const call of [loadFeed, rotateFeed]) {
-      on.addCase(call.requested, (state) => {
-        state.feed.busy = true;
-      });
-      on.addCase(call.succeeded, (state, { payload }) => {
-        state.feed = { url: payload.result.url, busy: false };
-      });
-      on.addCase(call.failed, (state) => {
-        state.feed.busy = false;
-      });
-    }
-  },
-  selectors: {
-    selectPreview: (state, scrimId: string): ScrimPreview | null | undefined => state.previews[scrimId],
-    selectFeed: (state) => state.feed,
+    on.addCase(rotateFeed.failed, ({ '': loaded }) => void (loaded && (loaded.isLoading = false)));
   },
 });
-export const { selectPreview, selectFeed } = share.selectors;
-export const loadPreviewRequested = loadPreview.requested;
-export const loadFeedRequested = loadFeed.requested;
-export const rotateFeedRequested = rotateFeed.requested;
-export const downloadEntryRequested = downloadEntry.requested;
-export { entryUrl };
+export { downloadEntry, entryUrl, rotateFeed };

@@ -1,15 +1,16 @@
 import type { ScrimView, TimelineStep } from '@muster/contracts';
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import css from './Timeline.module.css';
 import { formatTime, formatDateTime } from '../time';
-import { selectTimeline, loadTimelineRequested } from './timeline.slice';
+import { timelines } from './timeline.slice';
 import { describeStep } from './describe-step';
 import { strings } from './timeline-strings';
 import { UndoDialog, type UndoTarget } from './UndoDialog';
 import { usePendingCommand } from '../use-scrim';
 import { canManage, type Viewer } from '../permissions';
 import { personName } from '../../../shared/words/words';
+import { useSelected } from '../../../shared/use-selected';
 
 interface Props {
   scrim: ScrimView;
@@ -23,16 +24,14 @@ interface Props {
 export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   const dispatch = useDispatch();
   const scrimId = scrim._id;
-  const { view, loading, failure } = useSelector((state: Parameters<typeof selectTimeline>[0]) =>
-    selectTimeline(state, scrimId),
-  );
+  const { shown: view, isLoading: loading, failure } = useSelected(timelines.select, scrimId);
   const [undoing, setUndoing] = useState<UndoTarget | null>(null);
   const busy = usePendingCommand(scrimId) !== undefined;
   const loadedVersion = view?.version ?? 0;
   const { version } = scrim;
   // Every version of the scrim is a step of the timeline.
   useEffect(() => {
-    if (loadedVersion < version) dispatch(loadTimelineRequested({ scrimId }));
+    if (loadedVersion < version) dispatch(timelines.requested({ scrimId }));
   }, [dispatch, scrimId, loadedVersion, version]);
 
   if (!view) return <p className={css.note}>{failure && !loading ? failure.message : strings.loading}</p>;
@@ -99,7 +98,7 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
           type="button"
           className={css.undo}
           disabled={loading}
-          onClick={() => dispatch(loadTimelineRequested({ scrimId, before: steps[0]?.version ?? 1 }))}
+          onClick={() => dispatch(timelines.requested({ scrimId, before: steps[0]?.version ?? 1 }))}
         >
           {strings.earlier}
         </button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
-import { scrimCommandRequested } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
 import { strings } from './timeline-strings';
 
 export interface UndoTarget {
@@ -33,7 +33,7 @@ export function UndoDialog({
   const confirm = () => {
     setSubmitted(true);
     if (!step || !reason.trim()) return;
-    dispatch(scrimCommandRequested({ kind: 'undo', scrimId, version: step.version, reason: reason.trim() }));
+    dispatch(sendScrimCommand.requested({ kind: 'undo', scrimId, version: step.version, reason: reason.trim() }));
     close();
   };
   return (

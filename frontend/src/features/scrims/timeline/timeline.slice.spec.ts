@@ -1,6 +1,5 @@
 import type { TimelineView } from '@muster/contracts';
-import { loadTimeline } from '../scrims.api';
-import { selectTimeline, timelines } from './timeline.slice';
+import { timelines } from './timeline.slice';
 
 const step = (version: number): TimelineView['steps'][number] => ({
   version,
@@ -22,11 +21,11 @@ const after = (...responses: [TimelineView, before?: number][]) => {
     (previous, [result, before]) =>
       timelines.reducer(
         previous,
-        loadTimeline.succeeded({ args: { scrimId: 's1', ...(before !== undefined && { before }) }, result }),
+        timelines.succeeded({ args: { scrimId: 's1', ...(before !== undefined && { before }) }, result }),
       ),
-    timelines.getInitialState(),
+    timelines.reducer(undefined, { type: 'start' }),
   );
-  const shown = selectTimeline({ timelines: state }, 's1').view!;
+  const shown = timelines.select({ timelines: state }, 's1').shown!;
   return { versions: shown.steps.map((one) => one.version), earlier: shown.earlier, people: shown.people.length };
 };
 

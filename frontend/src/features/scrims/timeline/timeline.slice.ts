@@ -1,17 +1,10 @@
 import type { TimelineView } from '@muster/contracts';
-import { createSlice } from '@reduxjs/toolkit';
-import type { Failure } from '../../../shared/api-call';
-import { loadTimeline } from '../scrims.api';
-
-interface TimelineState {
-  view: TimelineView | null;
-  loading: boolean;
-  failure: Failure | null;
-}
-const emptyTimeline: TimelineState = { view: null, loading: false, failure: null };
+import { http } from '../../../shared/http';
+import { resource } from '../../../shared/resource';
+import { path } from '../scrim-commands';
 
 /** Merges loaded pages: newer steps replace overlapping ones, earlier steps are prepended. */
-function mergeSteps(loaded: TimelineView | null, response: TimelineView, earlier: boolean): TimelineView {
+function mergeSteps(loaded: TimelineView | undefined, response: TimelineView, earlier: boolean): TimelineView {
   if (!loaded) return response;
   const [front, back] = earlier ? [response, loaded] : [loaded, response];
   const first = back.steps[0]?.version ?? Infinity;
@@ -25,26 +18,12 @@ function mergeSteps(loaded: TimelineView | null, response: TimelineView, earlier
   };
 }
 
-export const timelines = createSlice({
+/** By scrim. */
+export const timelines = resource({
   name: 'timelines',
-  initialState: {} as Record<string, TimelineState>,
-  reducers: {},
-  extraReducers: (on) => {
-    on.addCase(loadTimeline.requested, (state, { payload: { scrimId } }) => {
-      state[scrimId] = { ...(state[scrimId] ?? emptyTimeline), loading: true };
-    });
-    on.addCase(loadTimeline.succeeded, (state, { payload: { args, result } }) => {
-      state[args.scrimId] = {
-        view: mergeSteps(state[args.scrimId]?.view ?? null, result, args.before !== undefined),
-        loading: false,
-        failure: null,
-      };
-    });
-    on.addCase(loadTimeline.failed, (state, { payload: { args, failure } }) => {
-      state[args.scrimId] = { ...(state[args.scrimId] ?? emptyTimeline), loading: false, failure };
-    });
-  },
-  selectors: { selectTimeline: (state, scrimId: string): TimelineState => state[scrimId] ?? emptyTimeline },
+  load: ({ scrimId, before }: { scrimId: string; before?: number }, signal) =>
+    http.get<TimelineView>(path(scrimId, `/timeline${before ? `?before=${before}` : ''}`), signal),
+  key: ({ scrimId }) => scrimId,
+  select: (response, { before }, loaded: TimelineView | undefined) =>
+    mergeSteps(loaded, response, before !== undefined),
 });
-export const { selectTimeline } = timelines.selectors;
-export const loadTimelineRequested = loadTimeline.requested;

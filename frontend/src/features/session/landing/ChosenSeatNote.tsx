@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { seatDropped, selectChosenSeat, type SeatChoice } from '../sign-up.slice';
 import css from './ChosenSeatNote.module.css';
-import { selectTonight } from './register-landing';
+import { selectTonight } from './tonight.slice';
 import { strings } from './strings';
 import { useStartLabel } from './use-start-label';
 import { formatTime } from '../../../shared/language/dates';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { seatChosen, selectChosenSeat } from '../sign-up.slice';
-import { loadTonight, regionShown, selectTonight } from './register-landing';
+import { loadTonight, regionShown, selectTonight } from './tonight.slice';
 import { strings } from './strings';
 import css from './TonightScrims.module.css';
 import { useStartLabel } from './use-start-label';

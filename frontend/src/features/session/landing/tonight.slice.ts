@@ -3,6 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../../shared/api-call';
 import { http } from '../../../shared/http';
 import { homeRegion } from './home-region';
+import { rootReducer } from '../../../shared/root-reducer';
 
 interface State {
   /** Undefined stands for all regions. */
@@ -37,6 +38,6 @@ export const tonight = createSlice({
         state.isUnreachable = state.scrims === null;
       }),
   selectors: { selectTonight: (state) => state },
-});
+}).injectInto(rootReducer);
 export const { regionShown } = tonight.actions;
 export const { selectTonight } = tonight.selectors;

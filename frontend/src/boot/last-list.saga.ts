@@ -1,17 +1,17 @@
 import type { ScrimView } from '@muster/contracts';
 import { delay, put, select, takeLeading } from 'typed-redux-saga';
-import { writeOwn } from '../../../shared/own-storage';
-import { selectMyId } from '../../../shared/session.slice';
-import { loadScrims, loadStartTimes } from '../scrims.api';
+import { writeOwn } from '../shared/own-storage';
+import { selectMyId } from '../shared/session.slice';
+import { loadScrims, loadStartTimes } from '../features/scrims/scrims.api';
 import {
   lastListRestored,
-  scrimCommandSucceeded,
+  sendScrimCommand,
   scrimReceived,
   selectList,
   selectScrims,
   selectWeek,
-} from '../scrims.slice';
-import { boardQueries, type BoardQuery } from './board-queries';
+} from '../features/scrims/scrims.slice';
+import { boardQueries, type BoardQuery } from '../features/scrims/board/board-queries';
 import { readLastList, type LastList, withoutSecrets } from './last-list';
 
 /** A change is shown first and stored after this time, with those that followed. */
@@ -29,7 +29,7 @@ export function* restoreLastList(board: BoardQuery) {
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
   yield* takeLeading(
-    [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, scrimCommandSucceeded.type],
+    [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, sendScrimCommand.succeeded.type],
     function* () {
       yield* delay(STORE_INTERVAL_MS);
       const myId = yield* select(selectMyId);

@@ -1,15 +1,15 @@
 import type { ScrimView } from '@muster/contracts';
-import { connection } from '../../../realtime';
-import { session } from '../../../shared/session.slice';
-import { writeToken } from '../../../shared/token';
-import { buildUser } from '../../../testing/build-user';
-import { fakeBrowser } from '../../../testing/fake-browser';
-import { runSaga, settle } from '../../../testing/run-saga';
-import { tokenOf } from '../../../testing/token-of';
-import { buildScrim } from '../scrim.fixtures';
-import { scrimsSaga } from '../scrims.saga';
-import { boardOpened, scrimReceived, scrims, selectList, selectScrim } from '../scrims.slice';
-import { dayQuery, localDay, weekQuery } from './board-queries';
+import { connection } from '../realtime';
+import { session } from '../shared/session.slice';
+import { writeToken } from '../shared/token';
+import { buildUser } from '../testing/build-user';
+import { fakeBrowser } from '../testing/fake-browser';
+import { runSaga, settle } from '../testing/run-saga';
+import { tokenOf } from '../testing/token-of';
+import { buildScrim } from '../features/scrims/scrim.fixtures';
+import { scrimsSaga } from '../features/scrims/scrims.saga';
+import { boardOpened, scrimReceived, scrims, selectList, selectScrim } from '../features/scrims/scrims.slice';
+import { dayQuery, localDay, weekQuery } from '../features/scrims/board/board-queries';
 
 const KEY = 'muster-last-seen';
 const now = () => new Date().toISOString();

@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts';
-import { readOwn } from '../../../shared/own-storage';
-import { type ListQuery, listKey } from './scrim-list';
+import { readOwn } from '../shared/own-storage';
+import { type ListQuery, listKey } from '../features/scrims/board/scrim-list';
 
 /** A day's list as this browser showed it last, and the start times of its week. */
 export interface LastList {

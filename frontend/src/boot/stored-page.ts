@@ -1,4 +1,4 @@
-import { readText, writeText } from './storage';
+import { readText, writeText } from '../shared/storage';
 
 /** The page that the service worker keeps (`public/sw.js`). */
 const CACHE = 'muster-shell';

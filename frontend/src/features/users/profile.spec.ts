@@ -9,7 +9,7 @@ import { runSaga, settle } from '../../testing/run-saga';
 import { tokenOf } from '../../testing/token-of';
 import { activityOf, partOf, rolesOf, stateOf } from './career';
 import { profileSaga } from './profile.saga';
-import { loadListRequested, profile, loadProfileRequested, selectProfile } from './profile.slice';
+import { loadList, profile, loadProfile, selectProfile } from './profile.slice';
 
 const scrim = (id: string, start: string, overrides: Partial<ScrimView> = {}) =>
   ({
@@ -98,7 +98,7 @@ describe('a profile', () => {
     browser.respond(riot, 200, { data: { profileIconId: 7, summonerLevel: 88, rankedData: [] } });
     browser.respond('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     for (let time = 0; time < 2; time++) {
-      dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+      dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
       await rest();
     }
     expect(selectProfile(state())).toMatchObject({
@@ -115,7 +115,7 @@ describe('a profile', () => {
   test('hides charts that failed to load', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
-    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state()).career).toBe('failed');
   });
@@ -125,7 +125,7 @@ describe('a profile', () => {
     const fives = { _id: 'c1', slug: 'friday-fives', name: 'Friday Fives', role: 'member' };
     browser.respond(ASK, 200, HANA);
     browser.respond('GET /users/u1/communities', 200, [fives]);
-    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state()).communities).toEqual([fives]);
   });
@@ -135,7 +135,7 @@ describe('a profile', () => {
     dispatch(signedIn(buildUser(HANA)));
     browser.respond(ASK, 200, HANA);
     browser.respond(LIST('created-scrims'), 200, { data: [won], pagination: { total: 1 } });
-    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     expect(selectProfile(state())).toMatchObject({
       lists: { created: { scrims: [{ _id: 'won' }], total: 1 }, joined: { status: 'failed' } },
@@ -146,14 +146,14 @@ describe('a profile', () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
     browser.respond(LIST('scrims'), 200, { scrims: [won], pagination: { total: 2 } });
-    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     browser.respond(LIST('scrims', 2), 200, { scrims: [won, lost], pagination: { total: 2 } });
-    dispatch(loadListRequested({ listKind: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
+    dispatch(loadList.requested({ listKind: 'joined', userId: 'u1', filter: 'none', order: 'desc', page: 2 }));
     await rest();
     expect(selectProfile(state()).lists.joined.scrims.map(({ _id }) => _id)).toEqual(['won', 'lost']);
     browser.respond(LIST('scrims', 1, 'casted'), 200, { scrims: [cast], pagination: { total: 1 } });
-    dispatch(loadListRequested({ listKind: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
+    dispatch(loadList.requested({ listKind: 'joined', userId: 'u1', filter: 'casted', order: 'desc', page: 1 }));
     await rest();
     expect(selectProfile(state()).lists.joined).toMatchObject({
       scrims: [{ _id: 'cast' }],
@@ -173,7 +173,7 @@ describe('a profile', () => {
     });
     browser.respond('GET /riot/ddragon-version', 200, { version: '14.24.1' });
     jest.useFakeTimers();
-    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await jest.advanceTimersByTimeAsync(10_000);
     jest.useRealTimers();
     expect([
@@ -186,7 +186,7 @@ describe('a profile', () => {
   test('is reloaded when an admin has changed the user', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);
-    dispatch(loadProfileRequested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
     await rest();
     browser.respond('GET /users/Hana%20C?region=NA&tagline=fox', 200, { ...HANA, name: 'Hana C' });
     dispatch(userEdited({ ...HANA, name: 'Hana C' }));
@@ -197,7 +197,7 @@ describe('a profile', () => {
   test("of an unknown user shows the server's message and goes home", async () => {
     const { browser, dispatch, state, actions } = start();
     browser.respond('GET /users/Unknown?region=NA', 404, { error: 'User Unknown was not found in NA' });
-    dispatch(loadProfileRequested({ name: 'Unknown', region: 'NA' }));
+    dispatch(loadProfile.requested({ name: 'Unknown', region: 'NA' }));
     await rest();
     expect(selectAlerts(state()).map(({ text }) => text)).toEqual(['User Unknown was not found in NA']);
     expect(actions.find(goTo.match)?.payload).toEqual({ to: '/', replace: true });
