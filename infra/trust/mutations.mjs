@@ -1864,7 +1864,7 @@ export const MUTATIONS = [
   },
   {
     bug: 'the responses of one user are used for the next',
-    file: 'frontend/src/shared/known-responses.ts',
+    file: 'frontend/src/boot/known-responses.ts',
     find: 'return response?.token === token ? response : undefined;',
     replace: 'return response;',
     spec: 'frontend/src/shared/http.spec.ts',
