@@ -10,6 +10,9 @@ const TIMEOUT_MS = 15_000;
 /** The scripts, styles and fonts of a page; written at build time. */
 declare const __PAGE_FILES__: Record<Audience, Partial<Record<FirstPage, string[]>>>;
 
+/** The sheets whose content is in the page. */
+declare const __SHEETS_IN_PAGE__: string[];
+
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -62,6 +65,12 @@ function preload(audience: Audience): void {
   }
 }
 
+/** Disabled, they are not loaded, and Vite does not load them for the lazy chunks that depend on them. */
+function nameSheetsInPage(): void {
+  for (const href of __SHEETS_IN_PAGE__)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }));
+}
+
 const dropKeptPage = () => caches.delete('muster-shell');
 
 /** A kept page may name an app that the server no longer has. Without it there is nobody else to ask for a new page. */
@@ -75,6 +84,7 @@ function reloadIfAppIsGone(): void {
 }
 
 setTheme();
+nameSheetsInPage();
 if ('caches' in globalThis) reloadIfAppIsGone();
 const token = read(TOKEN_KEY);
 const written = document.querySelector<HTMLMetaElement>('meta[name="muster-api-key"]')?.content ?? '';

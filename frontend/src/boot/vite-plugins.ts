@@ -94,13 +94,13 @@ export const codeSplitting = {
 };
 
 /** Bundles the script that runs in the page before its first paint. */
-async function bootScript(files: object): Promise<string> {
+async function bootScript(files: object, sheets: readonly string[]): Promise<string> {
   const result = await build({
     configFile: false,
     root: SOURCE,
     logLevel: 'silent',
     plugins: [pureContracts],
-    define: { __PAGE_FILES__: JSON.stringify(files) },
+    define: { __PAGE_FILES__: JSON.stringify(files), __SHEETS_IN_PAGE__: JSON.stringify(sheets) },
     resolve: { alias },
     build: {
       write: false,
@@ -165,6 +165,7 @@ export const bootInPage: Plugin = {
         visitor: { 'sign-up': [...fonts, ...filesOfAll(PAGES.visitor['sign-up'])] },
       };
       let page = html.replace(/\s*<!--.*?-->/gs, '');
+      const sheets: string[] = [];
       let styles =
         themeCss() +
         readFileSync(`${SOURCE}boot/boot.css`, 'utf8')
@@ -173,14 +174,14 @@ export const bootInPage: Plugin = {
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type !== 'asset' || !file.endsWith('.css') || !isApp(file)) continue;
         styles += String(output.source).trim();
-        // Disabled, it is not loaded, and Vite does not load it for the lazy chunks that depend on it.
-        page = page.replace(`href="/${file}"`, `href="/${file}" disabled`);
+        page = page.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}"[^>]*>`), '');
+        sheets.push(`/${file}`);
       }
       return {
         html: page,
         tags: [
           { tag: 'style', children: styles, injectTo: 'head' },
-          { tag: 'script', children: await bootScript(pages), injectTo: 'head' },
+          { tag: 'script', children: await bootScript(pages, sheets), injectTo: 'head' },
         ],
       };
     },
