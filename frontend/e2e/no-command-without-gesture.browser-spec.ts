@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { Links } from '../../libs/notifications/src/jobs/links';
+import { buttonsOf } from '../../libs/notifications/src/kinds';
 import { toOfferWords } from '../../libs/notifications/src/read/notified-offer';
 import { adminStops, memberStops, type Stop } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
@@ -87,7 +88,7 @@ function notified(): string[] {
       words: toOfferWords(offer as never),
       created_at: new Date(),
     };
-    return [links.pathOf(row, about as never), ...links.actionsOf(row, 'en').map(({ url }) => url)];
+    return [links.pathOf(row, about as never), ...buttonsOf(row, 'en').map(({ url }) => url)];
   });
 }
 /** What only people write, and values that pages read besides. */

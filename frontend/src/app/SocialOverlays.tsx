@@ -6,7 +6,6 @@ import { openConversationRequested, selectChatWindow, selectUnseen } from '../fe
 import { friendsClosed, friendsOpened, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
 import { selectIsPrompting } from '../features/notifications/browser-push.slice';
 import { selectHasOffers, selectUnread } from '../features/notifications/notifications.slice';
-import { profilePath } from '../shared/profile-path';
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
 import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
@@ -19,47 +18,15 @@ const PermissionPrompt = lazyWithRetry(() => import('../features/notifications/P
 const SeatOffers = lazyWithoutAntd(() => import('./SeatOffers').then((module) => ({ default: module.SeatOffers })));
 const FriendsModal = lazyWithRetry(() => import('../features/friends/FriendsModal'));
 
-/** Returns a function that opens the subject of a notification: the scrim, conversation, friend requests or person. */
+/** Returns a function that opens the subject of a notification: a window over the page, or its page. */
 export function useOpenNotification() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return useCallback(
-    ({
-      kind,
-      _relatedScrim: scrimId,
-      relatedUser: person,
-      relatedCommunity: community,
-      conversation,
-    }: NotificationView) => {
-      switch (kind) {
-        case 'scrim-start':
-        case 'community-scrim':
-        case 'check-in-open':
-        case 'check-in-missing':
-        case 'seat-offer':
-        case 'seat-passed':
-        case 'seat-unfilled':
-        case 'scrim-moved':
-          return void navigate(`/scrims/${scrimId}`);
-        case 'conversation-start':
-          return void dispatch(openConversationRequested(conversation!._id));
-        case 'friend-request':
-          return void dispatch(friendsOpened({ list: 'requests' }));
-        case 'now-friends':
-          return void (person && navigate(profilePath(person)));
-        case 'community-request':
-          return void (community && navigate(`/communities/${community.slug}/staff?tab=requests`));
-        case 'community-approved':
-        case 'community-role':
-        case 'discord-suspended':
-          return void (community && navigate(`/communities/${community.slug}`));
-        case 'community-excluded':
-        case 'scrim-deleted':
-        case 'note':
-          return;
-        default:
-          kind satisfies never;
-      }
+    ({ conversation, isFriendRequest, link }: NotificationView) => {
+      if (conversation) dispatch(openConversationRequested(conversation._id));
+      else if (isFriendRequest) dispatch(friendsOpened({ list: 'requests' }));
+      else if (link !== null) void navigate(link);
     },
     [dispatch, navigate],
   );

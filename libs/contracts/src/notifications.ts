@@ -5,36 +5,52 @@ import { personRef } from './person-ref';
 import { multilineText } from './text';
 import { personView, playerView } from './users';
 
-/** The kinds that are also mailed and pushed, as their recipients prefer. */
-export const DELIVERED_KINDS = [
-  'friend-request',
-  'now-friends',
-  'conversation-start',
-  'scrim-start',
-  'community-request',
-  'community-approved',
-  'community-role',
-  'community-excluded',
-  'community-scrim',
-  'discord-suspended',
-  'check-in-open',
-  'check-in-missing',
-  'seat-offer',
-  'seat-passed',
-  'seat-unfilled',
-  'scrim-moved',
-  'scrim-deleted',
-] as const;
-export type DeliveredKind = (typeof DELIVERED_KINDS)[number];
+export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
+export type ChannelPreferences = z.infer<typeof channelPreferences>;
+
+const both: ChannelPreferences = { push: true, email: true };
+/** Emails would be too many. */
+const pushOnly: ChannelPreferences = { push: true, email: false };
+/**
+ * The kinds that are also mailed and pushed, with what their recipients get unless they change it. Who switches off both
+ * channels of `community-scrim` is not notified in the app either.
+ */
+const DELIVERED = {
+  'friend-request': both,
+  'now-friends': both,
+  'conversation-start': both,
+  'scrim-start': both,
+  'community-request': pushOnly,
+  'community-approved': both,
+  'community-role': both,
+  'community-excluded': both,
+  'community-scrim': pushOnly,
+  'discord-suspended': both,
+  'check-in-open': both,
+  'check-in-missing': both,
+  'seat-offer': both,
+  'seat-passed': both,
+  'seat-unfilled': both,
+  'scrim-moved': both,
+  'scrim-deleted': both,
+} as const;
+export type DeliveredKind = keyof typeof DELIVERED;
+export const DELIVERED_KINDS = Object.keys(DELIVERED) as readonly DeliveredKind[];
 /** Users push notifications of the kind `note` to themselves. */
-export const NOTIFICATION_KINDS = [...DELIVERED_KINDS, 'note'] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationKind = DeliveredKind | 'note';
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...DELIVERED_KINDS, 'note'];
+
+const notificationIcon = z.enum(['assign', 'bell', 'chat', 'check', 'friends', 'shield', 'swords']);
+export type NotificationIcon = z.infer<typeof notificationIcon>;
 
 export const notificationView = z
   .object({
     _id: z.string(),
     receiverId: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
+    icon: notificationIcon,
+    /** The path of the page that shows what this is about; null if there is none. */
+    link: z.string().nullable(),
     message: z.string(),
     /** User id; `relatedUser` is null after the account was deleted. */
     _relatedUser: z.string().nullable(),
@@ -83,31 +99,17 @@ export const pushedNotificationResponse = z
   })
   .meta({ id: 'NotificationPushed' });
 
-/** The kinds whose channels users can configure. In the app, all notifications are shown. */
-export const CONFIGURABLE_KINDS = [...DELIVERED_KINDS, 'message'] as const;
-export type ConfigurableKind = (typeof CONFIGURABLE_KINDS)[number];
-export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
-export type ChannelPreferences = z.infer<typeof channelPreferences>;
-const kinds = z.object({
-  'friend-request': channelPreferences,
-  'now-friends': channelPreferences,
-  'conversation-start': channelPreferences,
-  'scrim-start': channelPreferences,
-  'community-request': channelPreferences,
-  'community-approved': channelPreferences,
-  'community-role': channelPreferences,
-  'community-excluded': channelPreferences,
-  'community-scrim': channelPreferences,
-  'discord-suspended': channelPreferences,
-  'check-in-open': channelPreferences,
-  'check-in-missing': channelPreferences,
-  'seat-offer': channelPreferences,
-  'seat-passed': channelPreferences,
-  'seat-unfilled': channelPreferences,
-  'scrim-moved': channelPreferences,
-  'scrim-deleted': channelPreferences,
-  message: channelPreferences,
-});
+/** In the app, all notifications are shown; `message` has none there. */
+export const DEFAULT_CHANNEL_PREFERENCES = { ...DELIVERED, message: pushOnly };
+/** The kinds whose channels users can configure. */
+export type ConfigurableKind = keyof typeof DEFAULT_CHANNEL_PREFERENCES;
+export const CONFIGURABLE_KINDS = Object.keys(DEFAULT_CHANNEL_PREFERENCES) as readonly ConfigurableKind[];
+const kinds = z.object(
+  Object.fromEntries(CONFIGURABLE_KINDS.map((kind) => [kind, channelPreferences])) as Record<
+    ConfigurableKind,
+    typeof channelPreferences
+  >,
+);
 export const notificationPreferences = z
   .object({
     kinds,
@@ -124,31 +126,6 @@ export const changePreferencesBody = z
   })
   .meta({ id: 'ChangePreferences' });
 export type ChangePreferencesBody = z.infer<typeof changePreferencesBody>;
-
-/**
- * Everything is on by default except emails for messages, requests to join and new scrims of communities, which would
- * be too many. Who switches off both channels of `community-scrim` is not notified in the app either.
- */
-export const DEFAULT_CHANNEL_PREFERENCES: Record<ConfigurableKind, ChannelPreferences> = {
-  'friend-request': { push: true, email: true },
-  'now-friends': { push: true, email: true },
-  'conversation-start': { push: true, email: true },
-  'scrim-start': { push: true, email: true },
-  'community-request': { push: true, email: false },
-  'community-approved': { push: true, email: true },
-  'community-role': { push: true, email: true },
-  'community-excluded': { push: true, email: true },
-  'community-scrim': { push: true, email: false },
-  'discord-suspended': { push: true, email: true },
-  'check-in-open': { push: true, email: true },
-  'check-in-missing': { push: true, email: true },
-  'seat-offer': { push: true, email: true },
-  'seat-passed': { push: true, email: true },
-  'seat-unfilled': { push: true, email: true },
-  'scrim-moved': { push: true, email: true },
-  'scrim-deleted': { push: true, email: true },
-  message: { push: true, email: false },
-};
 
 /** The result of `PushSubscription.toJSON()`. */
 export const pushSubscriptionBody = z

@@ -1,8 +1,8 @@
-import type { NotificationKind, NotificationView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts';
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Icon, type IconName } from '../../shared/art/Icon';
+import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
@@ -16,27 +16,6 @@ import {
 } from './notifications.slice';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
-
-const ICONS: Record<NotificationKind, IconName> = {
-  'scrim-start': 'swords',
-  'friend-request': 'assign',
-  'now-friends': 'friends',
-  'conversation-start': 'chat',
-  'community-request': 'assign',
-  'community-approved': 'friends',
-  'community-role': 'friends',
-  'community-excluded': 'bell',
-  'community-scrim': 'shield',
-  'discord-suspended': 'bell',
-  'check-in-open': 'check',
-  'check-in-missing': 'check',
-  'seat-offer': 'assign',
-  'seat-passed': 'assign',
-  'seat-unfilled': 'bell',
-  'scrim-moved': 'bell',
-  'scrim-deleted': 'bell',
-  note: 'bell',
-};
 
 interface Props {
   onOpen: (notification: NotificationView) => void;
@@ -69,7 +48,7 @@ export function Notifications({ onOpen, actionsOf }: Props) {
             {list.map((notification) => (
               <li key={notification._id}>
                 <button type="button" className={css.about} onClick={() => onOpen(notification)}>
-                  <Icon name={ICONS[notification.kind]} size={19} />
+                  <Icon name={notification.icon} size={19} />
                   <span>
                     {notification.message}
                     <time dateTime={notification.createdAt}>{formatMoment(notification.createdAt, 'twoDigits')}</time>

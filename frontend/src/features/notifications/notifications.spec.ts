@@ -25,6 +25,8 @@ const notice = (id: string, minute = 0): NotificationView => ({
   _id: id,
   receiverId: 'hana',
   kind: 'note',
+  icon: 'bell',
+  link: null,
   message: `message ${id}`,
   _relatedUser: null,
   relatedUser: null,

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
-import { isUrgent, topicOf } from '../read/topics';
+import { buttonsOf, isUrgent, topicOf } from '../kinds';
 import { toMessage } from '../read/view';
 import { PreferenceStore } from '../write/preferences.store';
 import { isEnabled } from '../read/preferences';
@@ -70,7 +70,7 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
         kind: row.kind,
         message: toMessage(row, about),
         url: this.links.urlTo(this.links.pathOf(row, about)),
-        actions: this.links.actionsOf(row, language).map(({ title, url }) => ({ title, url: this.links.urlTo(url) })),
+        actions: buttonsOf(row, language).map(({ title, url }) => ({ title, url: this.links.urlTo(url) })),
       },
     });
   }

@@ -1,7 +1,7 @@
 import { fill, type Language, type NotificationKind } from '@muster/contracts';
 import escapeHtml from 'escape-html';
+import { KINDS } from '../kinds';
 import { catalogue } from '../texts/catalogue';
-import type { en } from '../texts/en';
 
 export interface MailContent {
   language: Language;
@@ -20,28 +20,6 @@ export interface Mail {
   html: string;
 }
 
-const BUTTON_LABELS: Readonly<Record<MailContent['kind'], keyof typeof en>> = {
-  'friend-request': 'viewRequest',
-  'now-friends': 'sayHello',
-  'conversation-start': 'readMessage',
-  'scrim-start': 'openLobby',
-  'community-request': 'viewRequest',
-  'community-approved': 'openCommunity',
-  'community-role': 'openCommunity',
-  'community-excluded': 'openMuster',
-  'community-scrim': 'openScrim',
-  'discord-suspended': 'openCommunity',
-  'check-in-open': 'openScrim',
-  'check-in-missing': 'openScrim',
-  'seat-offer': 'openScrim',
-  'seat-passed': 'openScrim',
-  'seat-unfilled': 'openScrim',
-  'scrim-moved': 'openScrim',
-  'scrim-deleted': 'openMuster',
-  note: 'openMuster',
-  digest: 'openMuster',
-};
-
 /** Removes line breaks and control characters, which names may contain. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
@@ -59,7 +37,7 @@ export function renderMail({
   settings,
 }: MailContent): Mail {
   const texts = catalogue[language];
-  const buttonLabel = texts[BUTTON_LABELS[kind]];
+  const buttonLabel = texts[kind === 'digest' ? 'openMuster' : KINDS[kind].button];
   const text = `${fill(texts.hi, { name: to })}\n\n${message}\n\n${[{ title: buttonLabel, url }, ...actions].map((link) => `${link.title}: ${link.url}`).join('\n')}\n\n--\n${texts.mailReason}\n${texts.mailSettings}: ${settings}\n${texts.unsubscribe}: ${unsubscribe}\n`;
   const [greeting, content, label] = [fill(texts.hi, { name: to }), message, buttonLabel].map(escapeHtml);
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#0f1420;font-family:Segoe UI,Helvetica,Arial,sans-serif">

@@ -6,7 +6,7 @@ import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
-import { isUrgent, topicOf } from '../read/topics';
+import { buttonsOf, isUrgent, KINDS, topicOf } from '../kinds';
 import { Deliveries } from '../write/deliveries.store';
 import { toMessage, scrimTitleOf } from '../read/view';
 import { isEnabled } from '../read/preferences';
@@ -17,9 +17,9 @@ import { PushSender } from './push-sender';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** A browser shows one notification per tag: the newest of several new scrims replaces the others. */
+/** A browser shows one notification per tag: a newer one replaces it. */
 const tagOf = ({ id, kind, related_community: communityId }: NotificationRow): string =>
-  kind === 'community-scrim' ? `community-scrim_${communityId ?? ''}` : id;
+  KINDS[kind].oncePerCommunity ? `${kind}_${communityId ?? ''}` : id;
 
 const secondsLeft = ({ expiresAt }: NotifiedOffer, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000));
@@ -54,7 +54,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     if (typeof admission === 'object') return admission; // browsers that have it are skipped
     const language = ref.language ?? DEFAULT_LANGUAGE;
     const about = await this.inbox.loadContext([row], language);
-    const [actions, urgent] = [this.links.actionsOf(row, language), isUrgent(row)];
+    const [actions, urgent] = [buttonsOf(row, language), isUrgent(row)];
     const payload = {
       title: urgent ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),

@@ -18,14 +18,13 @@ import {
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { KINDS } from '../kinds';
 import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './notifications.queries';
 import { type ViewContext, toNotificationView } from './view';
 
 /** Why a notification is not sent. */
 export const NOT_VISIBLE = 'what it is about does not exist for the recipient any more';
-/** For those who may act on them. */
-const FOR_ORGANISERS: ReadonlySet<string> = new Set(['community-request', 'discord-suspended']);
 
 /** Loads notifications as views, with current names and titles. */
 @Injectable()
@@ -80,7 +79,7 @@ export class Inbox implements Notifications {
   }
 
   async #isForTheirRole({ recipient, kind, related_community: communityId }: NotificationRow): Promise<boolean> {
-    if (communityId === null || !FOR_ORGANISERS.has(kind)) return true;
+    if (communityId === null || !KINDS[kind].forOrganisers) return true;
     return atLeast(await this.memberships.latest.roleOf(recipient, communityId), 'organiser');
   }
 

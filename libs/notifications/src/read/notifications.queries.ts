@@ -3,7 +3,7 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { COALESCED_MS } from '../domain/budget';
 import type { NotificationRow } from './notification-row';
-import { topicOf } from './topics';
+import { topicOf } from '../kinds';
 
 const COLUMNS =
   'id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at';

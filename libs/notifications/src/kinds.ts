@@ -1,0 +1,294 @@
+/** What each kind of notification is, says and opens. */
+import {
+  fill,
+  type Language,
+  type NotificationIcon,
+  type NotificationKind,
+  type PersonView,
+  type PushPayload,
+} from '@muster/contracts';
+import { minutesToAnswer, offerOf } from './read/notified-offer';
+import type { NotificationRow } from './read/notification-row';
+import { withoutLinks } from './read/without-links';
+import { catalogue } from './texts/catalogue';
+import type { en } from './texts/en';
+
+type TextKey = keyof typeof en;
+type Texts = (typeof catalogue)[Language];
+/** Current names of what a notification is about. `reason`: of a deletion. */
+export interface Names {
+  name: string;
+  title: string;
+  community: string;
+  reason: string | undefined;
+}
+/** What a page's address is made of, if the recipient finds it. */
+export interface Subject {
+  community: string | undefined;
+  person: PersonView | undefined;
+}
+type Button = NonNullable<PushPayload['actions']>[number];
+type Column = 'id' | 'related_user' | 'related_scrim' | 'related_community' | 'conversation' | 'words';
+
+export interface Kind {
+  icon: NotificationIcon;
+  /** It is about the next minutes: more of these fit into a recipient's budget, and they are pushed at once. */
+  urgent?: true;
+  /** Of several of one kind that agree in these within ten minutes, only the newest is mailed and pushed. */
+  topic: readonly Column[] | ((row: NotificationRow) => readonly (string | null)[]);
+  /** The sentence; one without a function is filled with the names. */
+  text: TextKey | ((row: NotificationRow, names: Names, texts: Texts) => string);
+  /** How a scrim without a title is called; `yourScrim` by default. */
+  untitled?: TextKey;
+  /** What mail and push open. */
+  page: Page;
+  /** What the app opens, if it is something else. */
+  opens?: Page;
+  /** The label of the mail's button. */
+  button: TextKey;
+  /** Buttons besides. The page focuses the button that the query names; the user presses it. */
+  buttons?: (row: NotificationRow, texts: Texts) => Button[];
+  /** A browser shows the newest push of each community only. */
+  oncePerCommunity?: true;
+  /** Shown to those who may act on it. */
+  forOrganisers?: true;
+}
+
+const scrimPath = (row: NotificationRow): string => `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
+const communityPath = (_: NotificationRow, { community = '' }: Subject): string =>
+  `/communities/${encodeURIComponent(community)}`;
+/** Undefined: there is no such page. */
+const PAGES = {
+  scrim: scrimPath,
+  community: communityPath,
+  membershipRequests: (row: NotificationRow, subject: Subject) => `${communityPath(row, subject)}/staff?tab=requests`,
+  conversation: ({ conversation }: NotificationRow) => `/?conversation=${encodeURIComponent(conversation!)}`,
+  friendRequests: () => '/?open=friend-requests',
+  notifications: () => '/?open=notifications',
+  profile: (_: NotificationRow, { person }: Subject) => {
+    if (!person) return undefined;
+    const { name, region, summonerTagline: tagline } = person;
+    return `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline })}`;
+  },
+} satisfies Record<string, (row: NotificationRow, subject: Subject) => string | undefined>;
+type Page = keyof typeof PAGES;
+
+const checkInButton = (row: NotificationRow, texts: Texts): Button[] => [
+  { action: 'check-in', title: texts.checkIn, url: `${scrimPath(row)}?check-in=1` },
+];
+function answerButtons(row: NotificationRow, texts: Texts): Button[] {
+  const offer = offerOf(row);
+  if (!offer) return [];
+  const url = `${scrimPath(row)}?offer=${offer._id}`;
+  return [
+    { action: 'accept', title: texts.acceptSeat, url: `${url}&answer=accept` },
+    { action: 'decline', title: texts.declineSeat, url: `${url}&answer=decline` },
+  ];
+}
+const sideOf = (team: string | undefined, texts: Texts): string =>
+  team === 'teamOne' ? texts.blueSide : texts.redSide;
+
+const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
+  member: 'nowMember',
+  caster: 'nowCaster',
+  organiser: 'nowOrganiser',
+  owner: 'nowOwner',
+};
+/** The sentence about each reason of a suspension. */
+const DISCORD_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'discordGone', orphaned: 'discordOrphaned' };
+
+export const KINDS = {
+  'friend-request': {
+    icon: 'assign',
+    topic: ['related_user'],
+    text: 'friendRequest',
+    page: 'friendRequests',
+    button: 'viewRequest',
+  },
+  'now-friends': {
+    icon: 'friends',
+    topic: ['related_user'],
+    text: 'nowFriends',
+    page: 'notifications',
+    opens: 'profile',
+    button: 'sayHello',
+  },
+  'conversation-start': {
+    icon: 'chat',
+    topic: ['conversation'],
+    text: 'conversationStart',
+    page: 'conversation',
+    button: 'readMessage',
+  },
+  'scrim-start': {
+    icon: 'swords',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: 'scrimStart',
+    page: 'scrim',
+    button: 'openLobby',
+  },
+  'community-request': {
+    icon: 'assign',
+    topic: ['related_community', 'related_user'],
+    text: 'communityRequest',
+    page: 'membershipRequests',
+    button: 'viewRequest',
+    forOrganisers: true,
+  },
+  'community-approved': {
+    icon: 'friends',
+    topic: ['related_community'],
+    text: 'communityApproved',
+    page: 'community',
+    button: 'openCommunity',
+  },
+  'community-role': {
+    icon: 'friends',
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) => fill(texts[ROLE_TEXTS[words ?? ''] ?? 'nowMember'], { community }),
+    page: 'community',
+    button: 'openCommunity',
+  },
+  'community-excluded': {
+    icon: 'bell',
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) =>
+      fill(words ? texts.communityExcludedFor : texts.communityExcluded, {
+        community,
+        reason: withoutLinks(words ?? ''),
+      }),
+    page: 'notifications',
+    button: 'openMuster',
+  },
+  'community-scrim': {
+    icon: 'shield',
+    topic: ['related_scrim'],
+    text: 'communityScrim',
+    untitled: 'newScrim',
+    page: 'scrim',
+    button: 'openScrim',
+    oncePerCommunity: true,
+  },
+  'discord-suspended': {
+    icon: 'bell',
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) =>
+      fill(texts[DISCORD_TEXTS[words ?? ''] ?? 'discordForbidden'], { community }),
+    page: 'community',
+    button: 'openCommunity',
+    forOrganisers: true,
+  },
+  'check-in-open': {
+    icon: 'check',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: 'checkInOpen',
+    page: 'scrim',
+    button: 'openScrim',
+    buttons: checkInButton,
+  },
+  'check-in-missing': {
+    icon: 'check',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: 'checkInMissing',
+    page: 'scrim',
+    button: 'openScrim',
+    buttons: checkInButton,
+  },
+  'seat-offer': {
+    icon: 'assign',
+    urgent: true,
+    topic: (row) => {
+      const seat = offerOf(row)?.seat;
+      return [row.related_scrim, seat?.team ?? null, seat?.role ?? null];
+    },
+    text: (row, { title }, texts) => {
+      const offer = offerOf(row);
+      if (!offer) return title;
+      const { team, role } = offer.seat;
+      const minutes = minutesToAnswer(offer, row.created_at);
+      return fill(texts.seatOffer, { title, role, side: sideOf(team, texts), minutes });
+    },
+    page: 'scrim',
+    button: 'openScrim',
+    buttons: answerButtons,
+  },
+  'seat-passed': {
+    icon: 'assign',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: ({ words }, { name, title }, texts) =>
+      fill(words === 'stand-in' ? texts.standInFound : texts.seatPassed, { name, title }),
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  // Its words are team and role.
+  'seat-unfilled': {
+    icon: 'bell',
+    urgent: true,
+    topic: ['related_scrim', 'words'],
+    text: ({ words }, { title }, texts) => {
+      const [team, role = ''] = (words ?? '').split(' ');
+      return fill(texts.seatUnfilled, { title, seat: `${role}, ${sideOf(team, texts)}` });
+    },
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  'scrim-moved': {
+    icon: 'bell',
+    topic: ['related_scrim'],
+    text: 'scrimMoved',
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  'scrim-deleted': {
+    icon: 'bell',
+    topic: ['related_scrim'],
+    // A community's reason is quoted with its name, because its organisers may have written anything.
+    text: ({ related_community: communityId }, { title, community, reason }, texts) => {
+      if (reason === undefined) return fill(texts.scrimDeleted, { title });
+      return communityId === null
+        ? fill(texts.scrimDeletedFor, { title, reason })
+        : fill(texts.scrimDeletedBy, { title, community, reason });
+    },
+    page: 'notifications',
+    button: 'openMuster',
+  },
+  note: {
+    icon: 'bell',
+    topic: ['id'],
+    text: ({ words }) => words ?? '',
+    page: 'notifications',
+    button: 'openMuster',
+  },
+} satisfies Record<NotificationKind, Kind> as Readonly<Record<NotificationKind, Kind>>;
+
+export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;
+
+/** Kind and object. */
+export function topicOf(row: NotificationRow): string {
+  const { topic } = KINDS[row.kind];
+  return [row.kind, ...(typeof topic === 'function' ? topic(row) : topic.map((column) => row[column]))].join(' ');
+}
+
+export function sentenceOf(row: NotificationRow, names: Names, language: Language): string {
+  const [{ text }, texts] = [KINDS[row.kind], catalogue[language]];
+  const { name, title, community } = names;
+  return typeof text === 'function' ? text(row, names, texts) : fill(texts[text], { name, title, community });
+}
+
+export const buttonsOf = (row: NotificationRow, language: Language): Button[] =>
+  KINDS[row.kind].buttons?.(row, catalogue[language]) ?? [];
+
+/** The path that mail and push open. */
+export const pathOf = (row: NotificationRow, subject: Subject): string =>
+  PAGES[KINDS[row.kind].page](row, subject) ?? PAGES.notifications();
+
+/** The path that the app opens; null if there is nothing besides the notification, or it is gone. */
+export function linkOf(row: NotificationRow, subject: Subject): string | null {
+  const { page, opens = page } = KINDS[row.kind];
+  const isGone = (opens === 'community' || opens === 'membershipRequests') && subject.community === undefined;
+  return opens === 'notifications' || isGone ? null : (PAGES[opens](row, subject) ?? null);
+}
