@@ -49,6 +49,7 @@ export function notificationRow({
 }: NewNotification): RowWrite {
   return {
     table: 'notifications',
+    traced: true,
     row: {
       id: uuid(),
       recipient: to,
@@ -71,6 +72,7 @@ export const withdrawnNotificationRow = ({
   at,
 }: Pick<NewNotification, 'cause' | 'at'> & { to?: string }): RowWrite => ({
   table: 'notifications',
+  traced: true,
   row: { ...(to && { recipient: to }), cause, removed_at: at },
 });
 

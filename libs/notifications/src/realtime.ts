@@ -11,11 +11,11 @@ import {
 } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { causeOfEvent, causeSettledBy } from './read/causes';
 import { Inbox } from './read/inbox';
 import type { NotificationRow } from './read/notification-row';
 import { NotificationQueries } from './read/notifications.queries';
 import { scrimTitleOf, toNotificationView } from './read/view';
+import { notifyingAppendOf } from './read/written-notifications';
 
 /** Sends new and removed notifications to all tabs of their recipients. Each node reads the log for its own sockets. */
 @Injectable()
@@ -42,24 +42,13 @@ export class NotificationSockets {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendNotification, payload, () => ({ ok: true }));
   }
 
-  /** Handles causes one after another, so that notifications arrive in the order of their events. */
+  /** Handles commits one after another, so that notifications arrive in the order of their events. */
   #onEvent(event: StoredEvent): void {
-    const [settled, cause] = [causeSettledBy(event), causeOfEvent(event)];
-    if (!settled && !cause) return;
-    const broadcast = async () => {
-      if (settled) await this.#broadcastRemoval(settled);
-      if (cause) await this.#broadcast(cause);
-    };
+    const append = notifyingAppendOf(event);
+    if (append === undefined) return;
     this.#sending = this.#sending
-      .then(broadcast)
+      .then(() => this.#broadcast(append))
       .catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
-  }
-
-  /** Removes settled notifications in all tabs. */
-  async #broadcastRemoval(cause: string): Promise<void> {
-    if (!this.rooms.isAttached) return;
-    for (const { id, recipient } of await this.queries.listRemovedByCause(cause))
-      this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
   }
 
   /** All tabs of a user get the same message, in the language of the first. */
@@ -68,9 +57,15 @@ export class NotificationSockets {
     return languageOfSocket(this.rooms.socket(id) ?? {});
   }
 
-  async #broadcast(cause: string): Promise<void> {
+  async #broadcast(append: string): Promise<void> {
     if (!this.rooms.isAttached) return;
-    const unread = await this.queries.listUnreadByCause(cause);
+    const written = await this.queries.listByAppend(append);
+    for (const { id, recipient, removed_at: removedAt } of written)
+      if (removedAt) this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
+    await this.#broadcastNew(written.filter(({ removed_at: removedAt }) => !removedAt));
+  }
+
+  async #broadcastNew(unread: readonly NotificationRow[]): Promise<void> {
     const isOnline = ({ recipient }: NotificationRow) => this.rooms.members(room.user(recipient)).size > 0;
     const rows = await this.inbox.visible(unread.filter(isOnline));
     if (rows.length === 0) return;

@@ -56,21 +56,12 @@ export class NotificationQueries {
     return newer.some((other) => topicOf(other) === topicOf(row));
   }
 
-  /** Returns the unread notifications of one cause, for all recipients. */
-  listUnreadByCause(cause: string): Promise<NotificationRow[]> {
+  /** Returns the notifications that a commit inserted or withdrew, for all recipients. */
+  listByAppend(append: string): Promise<(NotificationRow & { removed_at: Date | null })[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM notifications WHERE cause = $1 AND removed_at IS NULL`,
-      [cause],
-      'notifications_by_cause',
-    );
-  }
-
-  /** Returns the removed notifications of one cause, for all recipients. */
-  listRemovedByCause(cause: string): Promise<Pick<NotificationRow, 'id' | 'recipient'>[]> {
-    return this.database.query(
-      'SELECT id, recipient FROM notifications WHERE cause = $1 AND removed_at IS NOT NULL',
-      [cause],
-      'notifications_removed_of',
+      `SELECT ${COLUMNS}, removed_at FROM notifications WHERE append = $1`,
+      [append],
+      'notifications_by_append',
     );
   }
 

@@ -2,7 +2,7 @@ import type { Language } from '@muster/contracts';
 import { aggregateIdOf, defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 import { EMAIL_ADDRESSES, type EmailAddresses, USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import type pg from 'pg';
-import { causeOfEvent } from '../read/causes';
+import { notifyingAppendOf } from '../read/written-notifications';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
 import { SEND_DIGEST } from './digest';
 
@@ -20,7 +20,7 @@ const PUSH_DELAY_MS = 4_000;
 
 interface DeliverableNotification extends StoredPreferences {
   id: string;
-  cause: string;
+  append: string;
   kind: string;
   recipient: string;
   has_push: boolean;
@@ -54,20 +54,20 @@ async function requestsForNotifications(
   addresses: EmailAddresses,
   userLanguages: UserLanguages,
 ): Promise<EffectRequest[]> {
-  const causes = new Map(
+  const traces = new Map(
     events.flatMap((event) => {
-      const cause = causeOfEvent(event);
-      return cause ? [[cause, event.meta.traceparent] as const] : [];
+      const append = notifyingAppendOf(event);
+      return append === undefined ? [] : [[append, event.meta.traceparent] as const];
     }),
   );
-  if (causes.size === 0) return [];
+  if (traces.size === 0) return [];
   const { rows } = await client.query<DeliverableNotification>(
-    `SELECT n.id, n.recipient, n.cause, n.kind, q.kinds, q.email_stopped_at,
+    `SELECT n.id, n.recipient, n.append, n.kind, q.kinds, q.email_stopped_at,
         EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
       FROM notifications n LEFT JOIN notification_preferences q ON q.user_id = n.recipient
-      WHERE n.cause = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL}
+      WHERE n.append = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL}
       ORDER BY n.created_at, n.id`,
-    [[...causes.keys()]],
+    [[...traces.keys()]],
   );
   const languages = await userLanguages.findMany(
     rows.map(({ recipient }) => recipient),
@@ -87,7 +87,7 @@ async function requestsForNotifications(
           MAIL_NOTIFICATION.request({
             key: `mail_${row.id}`,
             ref: toRef(row),
-            traceparent: causes.get(row.cause),
+            traceparent: traces.get(row.append),
           }),
         ]
       : []),
@@ -96,7 +96,7 @@ async function requestsForNotifications(
           PUSH_NOTIFICATION.request({
             key: `push_${row.id}`,
             ref: toRef(row),
-            traceparent: causes.get(row.cause),
+            traceparent: traces.get(row.append),
           }),
         ]
       : []),

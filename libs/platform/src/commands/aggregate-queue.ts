@@ -1,7 +1,14 @@
 import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '../database/unavailable';
 import { randomUUID } from 'node:crypto';
-import { type AppendRequest, type AppendResult, type Channel, type Meta, type RequestKey } from '../eventlog/events';
+import {
+  type AppendRequest,
+  type AppendResult,
+  type Channel,
+  type Meta,
+  type RequestKey,
+  type RowWrite,
+} from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
 import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
@@ -305,20 +312,24 @@ export class AggregateQueue {
     const keys = decisions.flatMap(({ pending: { initiator }, events }) =>
       events.length > 0 && initiator.key ? [initiator.key] : [],
     );
+    const events = decisions.flatMap(({ pending, events: decided }, i) =>
+      decided.map(({ type, ...data }) => ({
+        type,
+        data,
+        at: pending.command.ctx.now,
+        meta: toMeta(pending, id, spans[i]),
+      })),
+    );
+    const rows = writes.rows ?? [];
+    const tables = [...new Set(rows.flatMap(({ table, traced }) => (traced ? table : [])))];
+    if (tables.length > 0) events.push(withTables(events.pop()!, tables));
     return {
       stream: this.#stream,
       expected: base.version,
       last: base.append,
       id,
-      events: decisions.flatMap(({ pending, events }, i) =>
-        events.map(({ type, ...data }) => ({
-          type,
-          data,
-          at: pending.command.ctx.now,
-          meta: toMeta(pending, id, spans[i]),
-        })),
-      ),
-      rows: [{ table: this.aggregate.table, row }, ...(writes.rows ?? [])],
+      events,
+      rows: [{ table: this.aggregate.table, row }, ...rows.map((write) => withAppend(write, id))],
       claims: writes.claims ?? [],
       releases: writes.releases ?? [],
       keys,
@@ -338,6 +349,16 @@ export class AggregateQueue {
 const withFacts = (command: Pending['command'], facts: object): Pending['command'] => ({
   ...command,
   ctx: { ...command.ctx, ...facts },
+});
+
+const withTables = <E extends { meta: Meta }>(event: E, tables: readonly string[]): E => ({
+  ...event,
+  meta: { ...event.meta, tables },
+});
+
+const withAppend = ({ table, row, traced }: RowWrite, append: string): RowWrite => ({
+  table,
+  row: traced ? { ...row, append } : row,
 });
 
 function toMeta({ command, initiator }: Pending, append: string, span: Span | undefined): Meta {
