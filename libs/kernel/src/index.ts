@@ -9,4 +9,5 @@ export {
   type Fold,
   type Step,
 } from './family';
+export type { Notice, Notify, Occurrence, Withdrawal } from './notice';
 export { describeDecider } from './spec-for';

@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
+import type { Notice, Notify, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
-import type { RowWrite } from '@muster/platform';
+import type { EventRows, RowWrite } from '@muster/platform';
 
 /**
  * A notification for a user, at most one per cause. A feature writes it in the commit of the event it is about; the
@@ -24,7 +25,6 @@ export const causeOf = {
   friendRequest: (requestId: string) => `request_${requestId}`,
   friendship: (requestId: string) => `friends_${requestId}`,
   conversation: (conversationId: string) => `conversation_${conversationId}`,
-  scrimStart: (announcementId: string) => `start_${announcementId}`,
   scrimAlert: (alertId: string) => `alert_${alertId}`,
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
   /** What was decided about a member at that instant. */
@@ -74,6 +74,22 @@ export const withdrawnNotificationRow = ({
   table: 'notifications',
   traced: true,
   row: { ...(to && { recipient: to }), cause, removed_at: at },
+});
+
+const rowsOf = (notice: Notice | Withdrawal, { at }: Pick<Occurrence, 'at'>): RowWrite[] => {
+  if ('withdraw' in notice)
+    return [withdrawnNotificationRow({ cause: notice.withdraw, at, ...(notice.from && { to: notice.from }) })];
+  const { to, kind, ...others } = notice;
+  return [...new Set(to)].map((one) => notificationRow({ ...others, to: one, kind: kind as NotificationKind, at }));
+};
+
+/** The notifications that an aggregate's events write in their commit, by event type. */
+export const notificationsOf = <S, E extends { type: string }>(
+  notify: Readonly<Record<string, Notify<S, never, NotificationKind>>>,
+): EventRows<S, E> => ({
+  types: new Set(Object.keys(notify)),
+  rowsOf: (event, after, occurrence) =>
+    notify[event.type]!(event as never, after, occurrence).flatMap((notice) => rowsOf(notice, occurrence)),
 });
 
 /** Read access to notifications. Provided by the notifications feature. */

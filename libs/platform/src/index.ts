@@ -15,7 +15,15 @@ export { BatchingCache } from './database/batching-cache';
 export { ByteCache, bytesOf } from './database/byte-cache';
 export { SocketSession } from './http/socket-session';
 export { type Claims, Tokens } from './auth/tokens';
-export type { Aggregate, AnyAggregate, CommitRule, DecisionContext, Snapshot, SideWrites } from './commands/aggregate';
+export type {
+  Aggregate,
+  AnyAggregate,
+  CommitRule,
+  DecisionContext,
+  EventRows,
+  Snapshot,
+  SideWrites,
+} from './commands/aggregate';
 export { aggregateIdOf, idOfStream, streamOf, upcastersOf } from './commands/aggregate';
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { type CommandResult, CommandRejected } from './commands/aggregate-queue';

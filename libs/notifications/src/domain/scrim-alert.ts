@@ -1,6 +1,5 @@
 /**
- * An alert tells users what happened to a scrim. Its id names what happened, so it is raised once; one that was cleared
- * is not raised any more.
+ * An alert tells users what happened to a scrim. Its id names what happened, so it is raised once.
  */
 import type { NotificationKind } from '@muster/contracts';
 import { deciderOf } from '@muster/kernel';
@@ -21,36 +20,29 @@ export interface RaiseAlert {
   recipients: readonly string[];
   details?: AlertDetails | undefined;
 }
-/** What it is about is over. */
-export interface ClearAlert {
-  type: 'ClearAlert';
-  alertId: string;
-  ctx: { now: string };
-}
-export type ScrimAlertCommand = RaiseAlert | ClearAlert;
+export type ScrimAlertCommand = RaiseAlert;
 
 /** `kind`: of the notifications; new kinds do not change the event. */
-export type ScrimAlertEvent =
-  | { type: 'AlertRaised'; alertId: string; kind: string; scrimId: string; recipients: readonly string[] }
-  | { type: 'AlertCleared'; alertId: string };
+export interface ScrimAlertEvent {
+  type: 'AlertRaised';
+  alertId: string;
+  kind: string;
+  scrimId: string;
+  recipients: readonly string[];
+}
 export interface ScrimAlert {
   recipients: readonly string[];
-  ended: boolean;
 }
 
 export const scrimAlert = deciderOf<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent>(
-  { recipients: [], ended: false },
+  { recipients: [] },
   {
     commands: {
       RaiseAlert: ({ alertId, kind, scrimId, recipients }, alert) =>
-        alert.ended || alert.recipients.length > 0 || recipients.length === 0
+        alert.recipients.length > 0 || recipients.length === 0
           ? []
           : [{ type: 'AlertRaised', alertId, kind, scrimId, recipients }],
-      ClearAlert: ({ alertId }, { ended }) => (ended ? [] : [{ type: 'AlertCleared', alertId }]),
     },
-    events: {
-      AlertRaised: { apply: (alert, { recipients }) => ({ ...alert, recipients }) },
-      AlertCleared: { apply: (alert) => ({ ...alert, ended: true }) },
-    },
+    events: { AlertRaised: { apply: (_, { recipients }) => ({ recipients }) } },
   },
 );

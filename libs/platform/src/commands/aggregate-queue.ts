@@ -320,7 +320,7 @@ export class AggregateQueue {
         meta: toMeta(pending, id, spans[i]),
       })),
     );
-    const rows = writes.rows ?? [];
+    const rows = [...(writes.rows ?? []), ...this.#eventRows(base, decisions)];
     const tables = [...new Set(rows.flatMap(({ table, traced }) => (traced ? table : [])))];
     if (tables.length > 0) events.push(withTables(events.pop()!, tables));
     return {
@@ -334,6 +334,22 @@ export class AggregateQueue {
       releases: writes.releases ?? [],
       keys,
     };
+  }
+
+  #eventRows(base: Snapshot<unknown>, decisions: readonly CommandDecision[]): RowWrite[] {
+    const { eventRows, decider } = this.aggregate;
+    if (!eventRows) return [];
+    let before = base;
+    return decisions.flatMap(({ pending: { command, initiator }, events, snapshot }) => {
+      let { state, version } = before;
+      before = snapshot;
+      if (!events.some(({ type }) => eventRows.types.has(type))) return [];
+      return events.flatMap((event) => {
+        [state, version] = [decider.evolve(state, event), version + 1];
+        const occurrence = { at: command.ctx.now, by: initiator.by, version };
+        return eventRows.types.has(event.type) ? eventRows.rowsOf(event, state, occurrence) : [];
+      });
+    });
   }
 
   #respond({ base, decisions, append, position }: Attempt): void {

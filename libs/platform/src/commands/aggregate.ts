@@ -1,4 +1,4 @@
-import type { AggregateDecider, Rejection } from '@muster/kernel';
+import type { AggregateDecider, Occurrence, Rejection } from '@muster/kernel';
 import type pg from 'pg';
 import type { Config } from '../config/config';
 import type { Claim, RowWrite } from '../eventlog/events';
@@ -35,6 +35,12 @@ export interface CommitRule<C, S> {
   check: (after: S, at: string, client: pg.ClientBase, config: Config) => Promise<Rejection | undefined>;
 }
 
+/** Rows that events of these types write in their commit. `after`: the state that the event led to. */
+export interface EventRows<S, E extends DomainEvent> {
+  types: ReadonlySet<string>;
+  rowsOf: (event: E, after: S, occurrence: Occurrence) => readonly RowWrite[];
+}
+
 /** Definition of an aggregate type. */
 export interface Aggregate<
   C extends { type: string; ctx: { now: string } } = never,
@@ -67,6 +73,8 @@ export interface Aggregate<
    * Expensive: all other writers wait.
    */
   exclusive?: ReadonlySet<C['type']>;
+  /** Unlike `writes`, they leave the commands in their batches. */
+  eventRows?: EventRows<S, E>;
   writes?: (command: C, before: S, after: S) => SideWrites;
   commitRule?: CommitRule<C, S>;
 }
