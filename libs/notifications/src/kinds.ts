@@ -68,7 +68,7 @@ const PAGES = {
   profile: (_: NotificationRow, { person }: Subject) => {
     if (!person) return undefined;
     const { name, region, summonerTagline: tagline } = person;
-    return `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline })}`;
+    return `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline }).toString()}`;
   },
 } satisfies Record<string, (row: NotificationRow, subject: Subject) => string | undefined>;
 type Page = keyof typeof PAGES;
