@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { Links } from '../../libs/notifications/src/jobs/links';
-import { KINDS, toLink } from '../../libs/notifications/src/read/kinds';
+import { buttonsOf } from '../../libs/notifications/src/read/kinds';
 import { toOfferWords } from '../../libs/notifications/src/read/notified-offer';
-import { catalogue } from '../../libs/notifications/src/texts/catalogue';
 import { adminStops, memberStops, type Stop } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
@@ -73,12 +72,9 @@ afterAll(async () => {
 
 /** What the mails, pushes and notifications of every kind open, as the product writes them. */
 function notified(): string[] {
+  const links = site.worker.get(Links, { strict: false });
   const offer = offering.offers[0]!;
-  const about = {
-    language: 'en',
-    people: new Map(),
-    communityOf: () => ({ _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }),
-  } as never;
+  const about = { communityOf: () => ({ _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }) };
   return NOTIFICATION_KINDS.flatMap((kind) => {
     const row = {
       id: 'n1',
@@ -92,9 +88,7 @@ function notified(): string[] {
       words: toOfferWords(offer as never),
       created_at: new Date(),
     };
-    const { page, actions } = KINDS[kind];
-    const buttons = actions?.(row, catalogue.en).map(({ url }) => url) ?? [];
-    return [page(row, about), toLink(row, about), ...buttons].filter((link) => link !== null);
+    return [links.pathOf(row, about as never), ...buttonsOf(row, 'en').map(({ url }) => url)];
   });
 }
 /** What only people write, and values that pages read besides. */
@@ -229,9 +223,10 @@ test('opened from another site, no address sends a command before the user press
 }, 900_000);
 
 test('the link that ends emails asks first', async () => {
+  const links = site.worker.get(Links, { strict: false });
   const preferences = () => world.hana.call<unknown>('GET', '/notifications/preferences');
   const before = await preferences();
-  const { pathname } = new URL(site.worker.get(Links, { strict: false }).unsubscribeUrl(world.hana.id));
+  const { pathname } = new URL(links.unsubscribeUrl(world.hana.id));
   expect(await openAll(world.hana, [pathname])).toEqual([]);
   expect(await preferences()).toEqual(before);
 });

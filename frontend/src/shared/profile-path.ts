@@ -1,1 +1,8 @@
-export { profilePath } from '@muster/contracts';
+import type { PersonView } from '@muster/contracts';
+
+export const profilePath = ({
+  name,
+  region,
+  summonerTagline,
+}: Pick<PersonView, 'name' | 'region' | 'summonerTagline'>): string =>
+  `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline })}`;

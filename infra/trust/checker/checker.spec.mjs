@@ -55,12 +55,6 @@ function validHistory() {
   add('scrim-s1', 'HostDrawn', { userId: 'p3' }, { requestId: 'join9-1' });
   add('scrim-s1', 'CasterJoined', { userId: 'c0' }, { requestId: 'cast-1' });
   add('scrim-s1', 'ScrimStarted', { startsAt: START }, { by: 'worker' });
-  add(
-    'announcement-s1_1',
-    'StartAnnounced',
-    { announcementId: 's1_1', scrimId: 's1', recipients: ['p0', 'c0'] },
-    { by: 'announcing' },
-  );
   add('scrim-s1', 'TournamentCodeIssued', { code: 'NA1' }, { by: 'worker' });
   add('scrim-s1', 'WinnerReported', { team: 'teamOne' }, { requestId: 'win-1' });
   add('friendship-p0_p1', 'FriendshipRequested', { requestId: 'r1', by: 'p0', to: 'p1' }, { requestId: 'ask-1' });
@@ -207,10 +201,10 @@ function validHistory() {
       community_invites: [{ id: 'i1', uses: 1 }],
       community_invite_uses: [{ id: '', invite: 'i1', slot: 0, user_id: 'p1' }],
       messages: [{ id: 'm1', n: 1, sender: 'p0', client_id: 'x' }],
-      notifications: ['p0', 'c0'].map((recipient, i) => ({
+      notifications: [...PLAYERS, 'c0'].map((recipient, i) => ({
         id: `n${i + 1}`,
         recipient,
-        cause: 'start_s1_1',
+        cause: `start_s1_${Date.parse(START)}`,
         kind: 'scrim-start',
       })),
       effects: [

@@ -66,7 +66,7 @@ const TABLES = [
   'conversations',
   'messages',
   'notifications',
-  'announcements',
+  'scrim_alerts',
   'effects',
   'deliveries',
   'policies',

@@ -216,6 +216,8 @@ export function foldScrims(/** @type {Event[]} */ events) {
   const scrims = new Map();
   /** `scrim version` → roster. @type {Map<string, string>} */
   const rosters = new Map();
+  /** Who took part when a scrim started. @type {{ id: string, startsAt: string, people: string[] }[]} */
+  const starts = [];
   /** @type {string[]} */
   const problems = [];
   for (const [i, event] of events.entries()) {
@@ -224,6 +226,8 @@ export function foldScrims(/** @type {Event[]} */ events) {
     const scrim = scrims.get(id) ?? emptyScrim();
     scrims.set(id, scrim);
     const problem = applyEvent(scrim, event);
+    if (event.type === 'ScrimStarted')
+      starts.push({ id, startsAt: event.data.startsAt, people: [...scrim.seats.values(), ...scrim.casters] });
     if (problem) problems.push(`${event.stream} at ${event.version}: ${problem}`);
     if (scrim.seats.size > 10) problems.push(`${event.stream} at ${event.version}: ${scrim.seats.size} seats`);
     // Checked at the end of an append, because the consequences of an event follow it in the same append.
@@ -232,7 +236,7 @@ export function foldScrims(/** @type {Event[]} */ events) {
     if (wrong) problems.push(`${event.stream} at ${event.version}: ${wrong}`);
     rosters.set(`${id} ${event.version}`, rosterOf(scrim));
   }
-  return { scrims, rosters, problems };
+  return { scrims, rosters, starts, problems };
 }
 
 /**

@@ -111,10 +111,9 @@ export const INVARIANTS = {
 
   I7: ({ folded }) => folded.problems.filter((trouble) => trouble.endsWith('winner')),
 
-  /** Every start is announced once, to all participants, and not early. */
+  /** A scrim starts once, not early, and all its participants are notified once. */
   I8: ({ events, tables, folded, clock }) => {
     const started = events.filter(({ type }) => type === 'ScrimStarted');
-    const announcements = events.filter(({ type }) => type === 'StartAnnounced');
     const key = (/** @type {string} */ id, /** @type {string} */ at) => `${id}_${Date.parse(at)}`;
     const late = [...folded.scrims].filter(
       ([, { deleted, winner, startsAt, startedFor }]) =>
@@ -132,15 +131,14 @@ export const INVARIANTS = {
         .filter(({ at, data }) => Date.parse(at) < Date.parse(data.startsAt))
         .map(({ stream }) => `${stream} started early`),
       ...late.map(([id, { startsAt }]) => `${id} has not started for ${startsAt}`),
-      ...repeated(announcements.map(({ stream }) => stream)).map((stream) => `${stream} was announced twice`),
-      ...announcements.flatMap(({ data }) =>
-        data.recipients
+      ...folded.starts.flatMap(({ id, startsAt, people }) =>
+        people
           .filter(
-            (/** @type {string} */ to) =>
-              notices.filter(({ recipient, cause }) => recipient === to && cause === `start_${data.announcementId}`)
+            (to) =>
+              notices.filter(({ recipient, cause }) => recipient === to && cause === `start_${key(id, startsAt)}`)
                 .length !== 1,
           )
-          .map((/** @type {string} */ to) => `${to} was not notified exactly once of ${data.announcementId}`),
+          .map((to) => `${to} was not notified exactly once of the start of ${id}`),
       ),
     ];
   },

@@ -7,59 +7,51 @@ import { personView, playerView } from './users';
 
 export const channelPreferences = z.object({ push: z.boolean(), email: z.boolean() });
 export type ChannelPreferences = z.infer<typeof channelPreferences>;
-const BOTH: ChannelPreferences = { push: true, email: true };
-/** For what would be too many mails. */
-const PUSH: ChannelPreferences = { push: true, email: false };
 
+const both: ChannelPreferences = { push: true, email: true };
+/** Emails would be too many. */
+const pushOnly: ChannelPreferences = { push: true, email: false };
 /**
- * The kinds that are also mailed and pushed, with their channels until the recipient chooses others. Who switches off
- * both channels of `community-scrim` is not notified in the app either.
+ * The kinds that are also mailed and pushed, with what their recipients get unless they change it. Who switches off both
+ * channels of `community-scrim` is not notified in the app either.
  */
 const DELIVERED = {
-  'friend-request': BOTH,
-  'now-friends': BOTH,
-  'conversation-start': BOTH,
-  'scrim-start': BOTH,
-  'community-request': PUSH,
-  'community-approved': BOTH,
-  'community-role': BOTH,
-  'community-excluded': BOTH,
-  'community-scrim': PUSH,
-  'discord-suspended': BOTH,
-  'check-in-open': BOTH,
-  'check-in-missing': BOTH,
-  'seat-offer': BOTH,
-  'seat-passed': BOTH,
-  'seat-unfilled': BOTH,
-  'scrim-moved': BOTH,
-  'scrim-deleted': BOTH,
+  'friend-request': both,
+  'now-friends': both,
+  'conversation-start': both,
+  'scrim-start': both,
+  'community-request': pushOnly,
+  'community-approved': both,
+  'community-role': both,
+  'community-excluded': both,
+  'community-scrim': pushOnly,
+  'discord-suspended': both,
+  'check-in-open': both,
+  'check-in-missing': both,
+  'seat-offer': both,
+  'seat-passed': both,
+  'seat-unfilled': both,
+  'scrim-moved': both,
+  'scrim-deleted': both,
 } as const;
 export type DeliveredKind = keyof typeof DELIVERED;
-export const DELIVERED_KINDS = Object.keys(DELIVERED) as DeliveredKind[];
+export const DELIVERED_KINDS = Object.keys(DELIVERED) as readonly DeliveredKind[];
 /** Users push notifications of the kind `note` to themselves. */
 export type NotificationKind = DeliveredKind | 'note';
 export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...DELIVERED_KINDS, 'note'];
 
-/** The kinds whose channels users can configure. In the app, all notifications are shown. */
-export type ConfigurableKind = DeliveredKind | 'message';
-export const CONFIGURABLE_KINDS: readonly ConfigurableKind[] = [...DELIVERED_KINDS, 'message'];
-export const DEFAULT_CHANNEL_PREFERENCES: Readonly<Record<ConfigurableKind, ChannelPreferences>> = {
-  ...DELIVERED,
-  message: PUSH,
-};
-
-export const NOTIFICATION_ICONS = ['assign', 'bell', 'chat', 'check', 'friends', 'shield', 'swords'] as const;
-export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
+const notificationIcon = z.enum(['assign', 'bell', 'chat', 'check', 'friends', 'shield', 'swords']);
+export type NotificationIcon = z.infer<typeof notificationIcon>;
 
 export const notificationView = z
   .object({
     _id: z.string(),
     receiverId: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
-    message: z.string(),
-    icon: z.enum(NOTIFICATION_ICONS),
-    /** Path in the app that a click opens: a page, or a window over the current one (`/?open=`, `/?conversation=`). */
+    icon: notificationIcon,
+    /** The path of the page that shows what this is about; null if there is none. */
     link: z.string().nullable(),
+    message: z.string(),
     /** User id; `relatedUser` is null after the account was deleted. */
     _relatedUser: z.string().nullable(),
     relatedUser: personView.nullable(),
@@ -107,6 +99,11 @@ export const pushedNotificationResponse = z
   })
   .meta({ id: 'NotificationPushed' });
 
+/** In the app, all notifications are shown; `message` has none there. */
+export const DEFAULT_CHANNEL_PREFERENCES = { ...DELIVERED, message: pushOnly };
+/** The kinds whose channels users can configure. */
+export type ConfigurableKind = keyof typeof DEFAULT_CHANNEL_PREFERENCES;
+export const CONFIGURABLE_KINDS = Object.keys(DEFAULT_CHANNEL_PREFERENCES) as readonly ConfigurableKind[];
 const kinds = z.object(
   Object.fromEntries(CONFIGURABLE_KINDS.map((kind) => [kind, channelPreferences])) as Record<
     ConfigurableKind,

@@ -227,10 +227,3 @@ export const oidcMessage = z.object({ uid: z.string(), email: z.string() }).meta
 /** Sent by the sign-in popup to its opener. */
 export type OidcMessage =
   { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };
-
-export const profilePath = ({
-  name,
-  region,
-  summonerTagline,
-}: Pick<PersonView, 'name' | 'region' | 'summonerTagline'>): string =>
-  `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline: summonerTagline }).toString()}`;

@@ -9,4 +9,5 @@ export {
   type Fold,
   type Step,
 } from './family';
+export type { EventNotification, Notify, Occurrence, Withdrawal } from './notify';
 export { describeDecider } from './spec-for';

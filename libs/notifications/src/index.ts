@@ -1,10 +1,9 @@
 import { type Feature } from '@muster/platform';
 import { NOTIFICATIONS } from './ports';
-import { announcementAggregate, scrimAlertAggregate } from './aggregate';
+import { scrimAlertAggregate } from './aggregate';
 import { AnnounceCommunityScrimJob } from './jobs/announce-community-scrim.job';
-import { ClearAlertJob, RaiseAlertJob } from './jobs/scrim-alerts.jobs';
-import { scrimAlerts, CLEAR_ALERT, RAISE_ALERT } from './policies/scrim-alerts.policy';
-import { AnnounceStartJob } from './jobs/announce-start.job';
+import { RaiseAlertJob } from './jobs/scrim-alerts.jobs';
+import { scrimAlerts, RAISE_ALERT } from './policies/scrim-alerts.policy';
 import { Deliveries } from './write/deliveries.store';
 import { Links } from './jobs/links';
 import { MailNotificationJob } from './jobs/mail-notification.job';
@@ -21,7 +20,6 @@ import { PreferencesController } from './http/preferences.controller';
 import { PushController } from './http/push.controller';
 import { UnsubscribeController } from './http/unsubscribe.controller';
 import { ANNOUNCE_COMMUNITY_SCRIM, announceCommunityScrims } from './policies/announce-community-scrim.policy';
-import { ANNOUNCE_START, announceStarts } from './policies/announce-start.policy';
 import { Notifications1795564800050 } from './read/notifications.migration';
 import { Followers } from './read/followers';
 import { Inbox } from './read/inbox';
@@ -38,22 +36,13 @@ import { catalogue as texts } from './texts/catalogue';
 export const notifications: Feature = {
   name: 'notifications',
   texts,
-  aggregates: [announcementAggregate, scrimAlertAggregate],
+  aggregates: [scrimAlertAggregate],
   errors: {},
   migrations: [Notifications1795564800050],
-  policies: [
-    announceStarts,
-    announceCommunityScrims,
-    scrimAlerts,
-    deliverPolicy,
-    removeSignedOutBrowsers,
-    eraseNotifications,
-  ],
+  policies: [announceCommunityScrims, scrimAlerts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
-    ANNOUNCE_START.performedBy(AnnounceStartJob),
     ANNOUNCE_COMMUNITY_SCRIM.performedBy(AnnounceCommunityScrimJob),
     RAISE_ALERT.performedBy(RaiseAlertJob),
-    CLEAR_ALERT.performedBy(ClearAlertJob),
     MAIL_NOTIFICATION.performedBy(MailNotificationJob),
     PUSH_NOTIFICATION.performedBy(PushNotificationJob),
     PUSH_MESSAGE.performedBy(PushMessageJob),

@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
+import type { EventNotification, Notify, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
-import type { RowWrite } from '@muster/platform';
+import type { EventRows, RowWrite } from '@muster/platform';
 
 /**
  * A notification for a user, at most one per cause. A feature writes it in the commit of the event it is about; the
@@ -24,14 +25,11 @@ export const causeOf = {
   friendRequest: (requestId: string) => `request_${requestId}`,
   friendship: (requestId: string) => `friends_${requestId}`,
   conversation: (conversationId: string) => `conversation_${conversationId}`,
-  scrimStart: (announcementId: string) => `start_${announcementId}`,
   scrimAlert: (alertId: string) => `alert_${alertId}`,
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
-  /** One batch of the members who are notified of a community's new scrim. */
-  communityScrim: (announcementId: string) => `community_scrim_${announcementId}`,
   /** That Discord no longer accepts messages in a channel, since that instant. */
   discordSuspension: (channelId: string, at: string) => `discord_${channelId}_${Date.parse(at)}`,
 } as const;
@@ -49,6 +47,7 @@ export function notificationRow({
 }: NewNotification): RowWrite {
   return {
     table: 'notifications',
+    traced: true,
     row: {
       id: uuid(),
       recipient: to,
@@ -71,7 +70,30 @@ export const withdrawnNotificationRow = ({
   at,
 }: Pick<NewNotification, 'cause' | 'at'> & { to?: string }): RowWrite => ({
   table: 'notifications',
+  traced: true,
   row: { ...(to && { recipient: to }), cause, removed_at: at },
+});
+
+const rowsOf = (notification: EventNotification | Withdrawal, { at }: Pick<Occurrence, 'at'>): RowWrite[] => {
+  if ('withdraw' in notification)
+    return [
+      withdrawnNotificationRow({
+        cause: notification.withdraw,
+        at,
+        ...(notification.from && { to: notification.from }),
+      }),
+    ];
+  const { to, kind, ...others } = notification;
+  return [...new Set(to)].map((one) => notificationRow({ ...others, to: one, kind: kind as NotificationKind, at }));
+};
+
+/** The notifications that an aggregate's events write in their commit, by event type. */
+export const notificationsOf = <S, E extends { type: string }>(
+  notify: Readonly<Record<string, Notify<S, never, NotificationKind>>>,
+): EventRows<S, E> => ({
+  types: new Set(Object.keys(notify)),
+  rowsOf: (event, after, occurrence) =>
+    notify[event.type]!(event as never, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),
 });
 
 /** Read access to notifications. Provided by the notifications feature. */

@@ -7,15 +7,15 @@ import {
   LogTail,
   room,
   SocketRooms,
+  type StoredEvent,
 } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { Inbox } from './read/inbox';
 import type { NotificationRow } from './read/notification-row';
-import { notifyingAppends } from './read/notifying-appends';
 import { NotificationQueries } from './read/notifications.queries';
-import { toNotificationView } from './read/view';
-import { scrimTitleOf } from './read/view-context';
+import { scrimTitleOf, toNotificationView } from './read/view';
+import { notifyingAppendOf } from './read/written-notifications';
 
 /** Sends new and removed notifications to all tabs of their recipients. Each node reads the log for its own sockets. */
 @Injectable()
@@ -32,7 +32,7 @@ export class NotificationSockets {
     tail: LogTail,
   ) {
     tail.listen((events) => {
-      for (const append of notifyingAppends(events)) this.#onAppend(append);
+      for (const event of events) this.#onEvent(event);
     });
   }
 
@@ -42,8 +42,10 @@ export class NotificationSockets {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.sendNotification, payload, () => ({ ok: true }));
   }
 
-  /** Handles appends one after another, so that notifications arrive in the order of their events. */
-  #onAppend(append: string): void {
+  /** Handles commits one after another, so that notifications arrive in the order of their events. */
+  #onEvent(event: StoredEvent): void {
+    const append = notifyingAppendOf(event);
+    if (append === undefined) return;
     this.#sending = this.#sending
       .then(() => this.#broadcast(append))
       .catch((error: Error) => this.#log.warn(`could not deliver a notification live: ${error.message}`));
@@ -58,9 +60,12 @@ export class NotificationSockets {
   async #broadcast(append: string): Promise<void> {
     if (!this.rooms.isAttached) return;
     const written = await this.queries.listByAppend(append);
-    for (const { id, recipient, is_removed: isRemoved } of written)
-      if (isRemoved) this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
-    const unread = written.filter(({ is_removed: isRemoved }) => !isRemoved);
+    for (const { id, recipient, removed_at: removedAt } of written)
+      if (removedAt) this.rooms.emit([room.user(recipient)], 'notifications_removed', { ids: [id] });
+    await this.#broadcastNew(written.filter(({ removed_at: removedAt }) => !removedAt));
+  }
+
+  async #broadcastNew(unread: readonly NotificationRow[]): Promise<void> {
     const isOnline = ({ recipient }: NotificationRow) => this.rooms.members(room.user(recipient)).size > 0;
     const rows = await this.inbox.visible(unread.filter(isOnline));
     if (rows.length === 0) return;

@@ -4,6 +4,7 @@ export {
   type Aggregate,
   aggregateIdOf,
   type DecisionContext,
+  type EventRows,
   idOfStream,
   type SideWrites,
   type Snapshot,

@@ -1,5 +1,6 @@
+import { notificationsOf } from '@muster/notifications/ports';
 import type { Aggregate } from '@muster/platform';
-import { scrim, type ScrimCommand } from './domain/scrim';
+import { notify, scrim, type ScrimCommand } from './domain/scrim';
 import type { Scrim, ScrimEvent } from './domain/state';
 import { AVAILABLE_RESERVES } from './ports';
 import { upcomingLimit } from './read/upcoming-limit';
@@ -24,5 +25,6 @@ export const scrimAggregate: Aggregate<ScrimCommand, Scrim, ScrimEvent> = {
     people: userIdsOf(state),
   }),
   commitRule: upcomingLimit,
+  eventRows: notificationsOf(notify),
   writes: toReasonWrites,
 };

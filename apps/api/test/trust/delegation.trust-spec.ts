@@ -150,7 +150,7 @@ async function offer(): Promise<void> {
   const announced = `${elsewhere._id}_batch-0`; // a moment after the scrim was created
   const database = world.node().get(Database, { strict: false });
   await waitUntil(
-    async () => (await database.query('SELECT 1 FROM announcements WHERE id = $1', [announced])).length > 0,
+    async () => (await database.query('SELECT 1 FROM scrim_alerts WHERE id = $1', [announced])).length > 0,
   );
   offeredAt = Date.now();
 }

@@ -6,8 +6,7 @@ import { MailSender } from '../../../../libs/notifications/src/jobs/mail-sender'
 import { PushNotificationJob } from '../../../../libs/notifications/src/jobs/push-notification.job';
 import { SendDigestJob } from '../../../../libs/notifications/src/jobs/send-digest.job';
 import type { NotificationRow } from '../../../../libs/notifications/src/read/notification-row';
-import { toNotificationView } from '../../../../libs/notifications/src/read/view';
-import type { ViewContext } from '../../../../libs/notifications/src/read/view-context';
+import { toNotificationView, type ViewContext } from '../../../../libs/notifications/src/read/view';
 
 const AT = '2026-11-30T18:00:00.000Z';
 const now = new Date(AT);
@@ -107,7 +106,7 @@ function jobsFor(row: NotificationRow | undefined, language: Language) {
   return {
     sent,
     mail: new MailNotificationJob(transport, mails, queries, preferences, inbox, deliveries, links, players, addresses),
-    push: new PushNotificationJob(pushes, queries, preferences, inbox, deliveries),
+    push: new PushNotificationJob(pushes, queries, preferences, inbox, links, deliveries),
     digest: new SendDigestJob(deliveries, mails, pushes, preferences, links, players, addresses, languages),
   };
 }

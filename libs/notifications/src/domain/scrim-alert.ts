@@ -1,11 +1,14 @@
 /**
- * An alert tells users what happened to a scrim. Its id names what happened, so it is raised once; one that was cleared
- * is not raised any more.
+ * An alert notifies users of what happened to a scrim, where it takes a query to know whom or with which words. Its id
+ * names what happened, so it is raised once, even if its recipients have changed since.
  */
 import type { NotificationKind } from '@muster/contracts';
 import { deciderOf } from '@muster/kernel';
 
-/** What only the notifications hold, not the log. `wordsFor`: the recipients who get the words; all by default. */
+/**
+ * What only the notifications hold, not the log. `wordsFor`: the recipients who get the words and the community that
+ * says them; all by default.
+ */
 export interface AlertDetails {
   words?: string;
   wordsFor?: readonly string[];
@@ -18,39 +21,30 @@ export interface RaiseAlert {
   ctx: { now: string };
   kind: NotificationKind;
   scrimId: string;
+  /** They are only rows: every consumer would read thousands of recipients in the log for ever. */
   recipients: readonly string[];
   details?: AlertDetails | undefined;
 }
-/** What it is about is over. */
-export interface ClearAlert {
-  type: 'ClearAlert';
-  alertId: string;
-  ctx: { now: string };
-}
-export type ScrimAlertCommand = RaiseAlert | ClearAlert;
+export type ScrimAlertCommand = RaiseAlert;
 
 /** `kind`: of the notifications; new kinds do not change the event. */
-export type ScrimAlertEvent =
-  | { type: 'AlertRaised'; alertId: string; kind: string; scrimId: string; recipients: readonly string[] }
-  | { type: 'AlertCleared'; alertId: string };
+export interface ScrimAlertEvent {
+  type: 'AlertRaised';
+  alertId: string;
+  kind: string;
+  scrimId: string;
+}
 export interface ScrimAlert {
-  recipients: readonly string[];
-  ended: boolean;
+  raised: boolean;
 }
 
 export const scrimAlert = deciderOf<ScrimAlertCommand, ScrimAlert, ScrimAlertEvent>(
-  { recipients: [], ended: false },
+  { raised: false },
   {
     commands: {
-      RaiseAlert: ({ alertId, kind, scrimId, recipients }, alert) =>
-        alert.ended || alert.recipients.length > 0 || recipients.length === 0
-          ? []
-          : [{ type: 'AlertRaised', alertId, kind, scrimId, recipients }],
-      ClearAlert: ({ alertId }, { ended }) => (ended ? [] : [{ type: 'AlertCleared', alertId }]),
+      RaiseAlert: ({ alertId, kind, scrimId, recipients }, { raised }) =>
+        raised || recipients.length === 0 ? [] : [{ type: 'AlertRaised', alertId, kind, scrimId }],
     },
-    events: {
-      AlertRaised: { apply: (alert, { recipients }) => ({ ...alert, recipients }) },
-      AlertCleared: { apply: (alert) => ({ ...alert, ended: true }) },
-    },
+    events: { AlertRaised: { apply: () => ({ raised: true }) } },
   },
 );

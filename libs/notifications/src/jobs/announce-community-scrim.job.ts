@@ -2,16 +2,15 @@ import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/commun
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { announcementAggregate } from '../aggregate';
-import { communityAnnouncementOf } from '../domain/announcement';
+import { scrimAlertAggregate } from '../aggregate';
 import type { ANNOUNCE_COMMUNITY_SCRIM } from '../policies/announce-community-scrim.policy';
 import { causeOf } from '../ports';
 import { Followers } from '../read/followers';
 
-const INITIATOR = { by: 'announcing' };
-/** Members per announcement: one commit, and one request for their mails and pushes. */
+const INITIATOR = { by: 'alerting' };
+/** Members per alert: one commit, and one request for their mails and pushes. */
 const BATCH_SIZE = 200;
-/** Announcements per run, and the pause between runs: 50,000 members take some minutes, and nothing else waits for them. */
+/** Alerts per run, and the pause between runs: 50,000 members take some minutes, and nothing else waits for them. */
 const BATCHES_PER_RUN = 5;
 const PAUSE_MS = 2_000;
 
@@ -39,16 +38,16 @@ export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNIT
     let batch = announced;
     for (let sent = 0; sent < recipients.length && batch < announced + BATCHES_PER_RUN; sent += BATCH_SIZE) {
       const to = recipients.slice(sent, sent + BATCH_SIZE);
-      const id = communityAnnouncementOf(scrimId, batch);
       await this.dispatch.send(
-        announcementAggregate,
+        scrimAlertAggregate,
         {
-          type: 'AnnounceCommunityScrim',
-          announcementId: id,
+          type: 'RaiseAlert',
+          alertId: alertOf(scrimId, batch),
           ctx: { now: now.toISOString() },
+          kind: 'community-scrim',
           scrimId,
-          communityId,
           recipients: to,
+          details: { relatedCommunity: communityId },
         },
         INITIATOR,
       );
@@ -61,5 +60,5 @@ export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNIT
   }
 }
 
-const causeAt = (scrimId: string, batch: number): string =>
-  causeOf.communityScrim(communityAnnouncementOf(scrimId, batch));
+const alertOf = (scrimId: string, batch: number): string => `${scrimId}_batch-${batch}`;
+const causeAt = (scrimId: string, batch: number): string => causeOf.scrimAlert(alertOf(scrimId, batch));

@@ -1,11 +1,23 @@
 import { CONFIG, type Config, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
+import { pathOf } from '../read/kinds';
+import type { NotificationRow } from '../read/notification-row';
+import type { ViewContext } from '../read/view';
 
-/** URLs in mails and pushes. */
+/** URLs in mails and pushes: the target of a notification, and the signed unsubscribe link. */
 @Injectable()
 export class Links {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Path within the app; the service worker opens the same one for a push. */
+  pathOf(row: NotificationRow, { communityOf }: Pick<ViewContext, 'communityOf'>): string {
+    return pathOf(row, { community: communityOf(row)?.slug, person: undefined });
+  }
+
+  pathTo(conversationId: string): string {
+    return `/?conversation=${encodeURIComponent(conversationId)}`;
+  }
 
   urlTo(path: string): string {
     return `${this.config.PUBLIC_URL}${path}`;

@@ -8,13 +8,13 @@ import {
   type PlayerDirectory,
 } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { isUrgent, KINDS, toMessage, topicOf } from '../read/kinds';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
+import { buttonsOf, isUrgent, topicOf } from '../read/kinds';
+import { toMessage } from '../read/view';
 import { PreferenceStore } from '../write/preferences.store';
 import { isEnabled } from '../read/preferences';
-import { catalogue } from '../texts/catalogue';
 import { isBarred } from './barred';
 import { Deliveries } from '../write/deliveries.store';
 import { Links } from './links';
@@ -61,8 +61,6 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
 
   async #send(key: string, row: NotificationRow, addressee: EmailRecipient, language: Language): Promise<JobResult> {
     const about = await this.inbox.loadContext([row], language);
-    const { page, actions } = KINDS[row.kind];
-    const buttons = actions?.(row, catalogue[language]) ?? [];
     return this.mails.send(addressee, {
       key,
       id: row.id,
@@ -71,8 +69,8 @@ export class MailNotificationJob implements JobOf<typeof MAIL_NOTIFICATION> {
         language,
         kind: row.kind,
         message: toMessage(row, about),
-        url: this.links.urlTo(page(row, about)),
-        actions: buttons.map(({ title, url }) => ({ title, url: this.links.urlTo(url) })),
+        url: this.links.urlTo(this.links.pathOf(row, about)),
+        actions: buttonsOf(row, language).map(({ title, url }) => ({ title, url: this.links.urlTo(url) })),
       },
     });
   }

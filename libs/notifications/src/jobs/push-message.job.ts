@@ -2,7 +2,6 @@ import { UNSEEN_MESSAGES, type UnseenMessages } from '@muster/chat/ports';
 import { type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { conversationPage } from '../read/kinds';
 import type { PUSH_MESSAGE } from '../write/deliver.policy';
 import { Deliveries } from '../write/deliveries.store';
 import { Links } from './links';
@@ -35,7 +34,7 @@ export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
     });
     if (typeof admission === 'object') return admission;
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
-    const url = conversationPage(message.conversationId);
+    const url = this.links.pathTo(message.conversationId);
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversationId };
     return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }

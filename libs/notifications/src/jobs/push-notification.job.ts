@@ -1,25 +1,25 @@
 import { DEFAULT_LANGUAGE, type NotifiedOffer } from '@muster/contracts';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { isUrgent, KINDS, toMessage, topicOf } from '../read/kinds';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
+import { buttonsOf, isUrgent, KINDS, topicOf } from '../read/kinds';
 import { Deliveries } from '../write/deliveries.store';
-import { scrimTitleOf } from '../read/view-context';
+import { toMessage, scrimTitleOf } from '../read/view';
 import { isEnabled } from '../read/preferences';
-import { catalogue } from '../texts/catalogue';
 import type { PUSH_NOTIFICATION } from '../write/deliver.policy';
+import { Links } from './links';
 import { PushSender } from './push-sender';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** A browser shows one notification per tag: the newest of several new scrims replaces the others. */
+/** A browser shows one notification per tag: a newer one replaces it. */
 const tagOf = ({ id, kind, related_community: communityId }: NotificationRow): string =>
-  kind === 'community-scrim' ? `community-scrim_${communityId ?? ''}` : id;
+  KINDS[kind].oncePerCommunity ? `${kind}_${communityId ?? ''}` : id;
 
 const secondsLeft = ({ expiresAt }: NotifiedOffer, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000));
@@ -32,6 +32,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     private readonly queries: NotificationQueries,
     private readonly preferences: PreferenceStore,
     private readonly inbox: Inbox,
+    private readonly links: Links,
     private readonly deliveries: Deliveries,
   ) {}
 
@@ -53,14 +54,13 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     if (typeof admission === 'object') return admission; // browsers that have it are skipped
     const language = ref.language ?? DEFAULT_LANGUAGE;
     const about = await this.inbox.loadContext([row], language);
-    const { actions, page } = KINDS[row.kind];
-    const [buttons, urgent] = [actions?.(row, catalogue[language]) ?? [], isUrgent(row)];
+    const [actions, urgent] = [buttonsOf(row, language), isUrgent(row)];
     const payload = {
       title: urgent ? scrimTitleOf(row, about) : 'Muster',
       body: toMessage(row, about),
-      url: page(row, about),
+      url: this.links.pathOf(row, about),
       tag: tagOf(row),
-      ...(buttons.length > 0 && { actions: buttons }),
+      ...(actions.length > 0 && { actions }),
     };
     return this.pushSender.push({ key, now }, row.recipient, {
       payload,

@@ -4,8 +4,7 @@ import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAlertAggregate } from '../aggregate';
 import { type AlertDetails } from '../domain/scrim-alert';
-import type { CLEAR_ALERT, RAISE_ALERT, AlertRef } from '../policies/scrim-alerts.policy';
-import { toOfferWords } from '../read/notified-offer';
+import type { RAISE_ALERT, AlertRef } from '../policies/scrim-alerts.policy';
 
 const INITIATOR = { by: 'alerting' };
 
@@ -19,21 +18,19 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
   ) {}
 
   async perform({ ref, now }: EffectOf<typeof RAISE_ALERT>): Promise<JobResult> {
-    if (ref.offer && Date.parse(ref.offer.expiresAt) <= now.getTime()) return { skipped: 'the offer is over' };
-    const { alertId, kind, scrimId, communityId, relatedUser } = ref;
+    const { alertId, kind, scrimId, communityId } = ref;
     const staff = communityId === undefined ? [] : await this.memberships.staffOf(communityId, 'organiser');
     const recipients = [...new Set([...ref.recipients, ...staff])];
-    const details = { ...(await this.#words(ref)), ...(relatedUser && { relatedUser }) };
+    const details = await this.#words(ref);
     const { events } = await this.dispatch.send(
       scrimAlertAggregate,
       { type: 'RaiseAlert', alertId, ctx: { now: now.toISOString() }, kind, scrimId, recipients, details },
       INITIATOR,
     );
-    return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already notified, or over' };
+    return { done: events.length > 0 ? `notified ${recipients.length} people` : 'already notified' };
   }
 
-  async #words({ kind, scrimId, offer, words, recipients }: AlertRef): Promise<AlertDetails> {
-    if (offer) return { words: toOfferWords(offer) };
+  async #words({ kind, scrimId, words, recipients }: AlertRef): Promise<AlertDetails> {
     return kind === 'scrim-deleted' ? this.#reason(scrimId, recipients) : { ...(words && { words }) };
   }
 
@@ -46,19 +43,5 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
     const members = await this.memberships.membersAmong(placed, communityId);
     const wordsFor = recipients.filter((userId) => !placed.includes(userId) || members.has(userId));
     return { words, wordsFor, relatedCommunity: communityId };
-  }
-}
-
-@Injectable()
-export class ClearAlertJob implements JobOf<typeof CLEAR_ALERT> {
-  constructor(private readonly dispatch: CommandDispatcher) {}
-
-  async perform({ ref: { alertId }, now }: EffectOf<typeof CLEAR_ALERT>): Promise<JobResult> {
-    await this.dispatch.send(
-      scrimAlertAggregate,
-      { type: 'ClearAlert', alertId, ctx: { now: now.toISOString() } },
-      INITIATOR,
-    );
-    return { done: 'ended' };
   }
 }

@@ -1,5 +1,8 @@
-/** Players, reserves and organisers are notified of check-in, offers, moved and deleted scrims. */
-import type { NotificationKind, NotifiedOffer } from '@muster/contracts';
+/**
+ * Organisers are notified of seats that stay free, and all who take part of a deleted scrim. Who they are, or what they
+ * read, takes a query; notifications of other events are written in their commit, see `notify` of the scrim's families.
+ */
+import type { NotificationKind } from '@muster/contracts';
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Policy, Reaction, StoredEvent } from '@muster/platform';
 import type { Scrim } from '@muster/scrims/ports';
@@ -11,12 +14,9 @@ export interface AlertRef {
   recipients: readonly string[];
   /** Organisers of this community are notified as well. */
   communityId?: string;
-  relatedUser?: string;
   words?: string;
-  offer?: NotifiedOffer;
 }
 export const RAISE_ALERT = defineJob<AlertRef>('RaiseAlert');
-export const CLEAR_ALERT = defineJob<{ alertId: string }>('ClearAlert');
 
 type Event = Pick<StoredEvent, 'version' | 'data' | 'meta'>;
 type Snapshot = Pick<CurrentSnapshot<Scrim>, 'state'>;
@@ -32,53 +32,6 @@ function give({ id }: Scrim, about: string, details: Details): EffectRequest[] {
 
 const playersOf = ({ seats, casters }: Scrim): string[] => [...seats.map(({ userId }) => userId), ...casters];
 const text = (value: unknown): string => String(value);
-const ids = (value: unknown): string[] => (value as string[]).map(text);
-const startOf = ({ data }: Event): number => Date.parse(text(data['startsAt']));
-
-/** Told once for each start, however often it moves away and back. */
-const onOpened = (event: Event, { state: scrim }: Snapshot): EffectRequest[] =>
-  give(scrim, `opened_${startOf(event)}`, {
-    kind: 'check-in-open',
-    recipients: playersOf(scrim).filter((userId) => !scrim.checkedIn.includes(userId)),
-  });
-
-const onReminded = (event: Event, { state: scrim }: Snapshot): EffectRequest[] =>
-  give(scrim, `reminded_${startOf(event)}`, { kind: 'check-in-missing', recipients: ids(event.data['missing']) });
-
-const onNudged = ({ version, data }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
-  give(scrim, `nudged_${version}`, { kind: 'check-in-missing', recipients: ids(data['missing']) });
-
-interface OfferMade extends Pick<NotifiedOffer, 'reason' | 'expiresAt'> {
-  offerId: string;
-  userId: string;
-  team: NotifiedOffer['seat']['team'];
-  role: NotifiedOffer['seat']['role'];
-}
-const offerAlert = (event: Event): string => `offer_${text(event.data['offerId'])}`;
-
-const onOffer = (event: Event, { state: scrim }: Snapshot): EffectRequest[] => {
-  const { offerId, userId, team, role, reason, expiresAt } = event.data as unknown as OfferMade;
-  const offer: NotifiedOffer = { _id: offerId, seat: { team, role }, reason, expiresAt };
-  return give(scrim, offerAlert(event), { kind: 'seat-offer', recipients: [userId], offer });
-};
-
-const onOfferEnded = (event: Event, { state: { id } }: Snapshot): EffectRequest[] => {
-  const alertId = `${id}_${offerAlert(event)}`;
-  return [CLEAR_ALERT.request({ key: `cleared-alert_${alertId}`, ref: { alertId } })];
-};
-
-const onPassed = (event: Event, snapshot: Snapshot): EffectRequest[] => {
-  const { userId, former, reason } = event.data as Record<string, string | null>;
-  return [
-    ...onOfferEnded(event, snapshot),
-    ...give(snapshot.state, `passed_${event.version}`, {
-      kind: 'seat-passed',
-      recipients: former ? [former] : [],
-      relatedUser: userId!,
-      words: reason!,
-    }),
-  ];
-};
 
 const onUnfilled = ({ version, data: { team, role } }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
   give(scrim, `unfilled_${version}`, {
@@ -88,10 +41,7 @@ const onUnfilled = ({ version, data: { team, role } }: Event, { state: scrim }: 
     words: `${text(team)} ${text(role)}`,
   });
 
-const onMoved = ({ version }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
-  give(scrim, `moved_${version}`, { kind: 'scrim-moved', recipients: playersOf(scrim) });
-
-/** Nobody is notified of a game that is decided, nor the one who deletes it. */
+/** A game that is decided notifies no one, and the one who deletes it needs no notification. */
 const onDeleted = ({ meta }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
   scrim.winner
     ? []
@@ -102,19 +52,9 @@ const onDeleted = ({ meta }: Event, { state: scrim }: Snapshot): EffectRequest[]
 
 export const scrimAlerts: Policy<Scrim> = {
   name: 'scrim-alerts',
-  effects: [RAISE_ALERT, CLEAR_ALERT],
+  effects: [RAISE_ALERT],
   on: {
-    CheckInOpened: onOpened,
-    CheckInReminded: onReminded,
-    MissingNudged: onNudged,
-    OfferMade: onOffer,
-    OfferDeclined: onOfferEnded,
-    OfferExpired: onOfferEnded,
-    OfferWithdrawn: onOfferEnded,
-    SeatOpened: onOfferEnded,
-    SeatPassed: onPassed,
     SeatUnfilled: onUnfilled,
-    CheckInsVoided: onMoved,
     ScrimDeleted: onDeleted,
   } satisfies Record<string, Reaction<Scrim>>,
 };

@@ -18,11 +18,10 @@ import {
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { KINDS } from './kinds';
 import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './notifications.queries';
-import { toNotificationView } from './view';
-import type { ViewContext } from './view-context';
-import { KINDS } from './kinds';
+import { type ViewContext, toNotificationView } from './view';
 
 /** Why a notification is not sent. */
 export const NOT_VISIBLE = 'what it is about does not exist for the recipient any more';

@@ -1,73 +1,92 @@
-/** What each kind of notification says, shows and opens. */
-import { fill, type NotificationIcon, type NotificationKind, profilePath, toPersonView } from '@muster/contracts';
+/** What each kind of notification is, says and opens. */
+import {
+  fill,
+  type Language,
+  type NotificationIcon,
+  type NotificationKind,
+  type PersonView,
+  type PushPayload,
+} from '@muster/contracts';
 import { minutesToAnswer, offerOf } from './notified-offer';
 import type { NotificationRow } from './notification-row';
-import { communityNameOf, personNameOf, scrimTitleOf, type ViewContext } from './view-context';
 import { withoutLinks } from './without-links';
 import { catalogue } from '../texts/catalogue';
 import type { en } from '../texts/en';
 
 type TextKey = keyof typeof en;
-type Texts = (typeof catalogue)[ViewContext['language']];
-type Of<T> = (row: NotificationRow, about: ViewContext) => T;
-
-interface Kind {
-  /** In the list of notifications. */
-  icon: NotificationIcon;
-  /** What it says is about the next minutes. */
-  isUrgent?: true;
-  /** Only organisers of its community see it. */
-  forOrganisers?: true;
-  /** What it is about: of several about the same within ten minutes, only the newest is mailed and pushed. */
-  topic: (row: NotificationRow) => (string | null)[];
-  /** A text with `{name}`, `{title}` and `{community}`, or a function that returns the sentence. */
-  text: TextKey | Of<string>;
-  /** Path that mail and push open; a page of the app, or a window over it. */
-  page: Of<string>;
-  /** What a click in the app opens, if it is not the page; null for nothing. */
-  opens?: Of<string | null>;
-  /** Label of the mail's button. */
-  button: TextKey;
-  /** Buttons besides it; the page focuses what the query names, and the user presses it. */
-  actions?: (row: NotificationRow, texts: Texts) => NotificationAction[];
-}
-export interface NotificationAction {
-  action: string;
+type Texts = (typeof catalogue)[Language];
+/** Current names of what a notification is about. `reason`: of a deletion. */
+export interface Names {
+  name: string;
   title: string;
-  url: string;
+  community: string;
+  reason: string | undefined;
+}
+/** What a page's address is made of, if the recipient finds it. */
+export interface Subject {
+  community: string | undefined;
+  person: PersonView | undefined;
+}
+type Button = NonNullable<PushPayload['actions']>[number];
+type Column = 'id' | 'related_user' | 'related_scrim' | 'related_community' | 'conversation' | 'words';
+
+export interface Kind {
+  icon: NotificationIcon;
+  /** It is about the next minutes: more of these fit into a recipient's budget, and they are pushed at once. */
+  urgent?: true;
+  /** Of several of one kind that agree in these within ten minutes, only the newest is mailed and pushed. */
+  topic: readonly Column[] | ((row: NotificationRow) => readonly (string | null)[]);
+  /** The sentence; one without a function is filled with the names. */
+  text: TextKey | ((row: NotificationRow, names: Names, texts: Texts) => string);
+  /** How a scrim without a title is called; `yourScrim` by default. */
+  untitled?: TextKey;
+  /** What mail and push open. */
+  page: Page;
+  /** What the app opens, if it is something else. */
+  opens?: Page;
+  /** The label of the mail's button. */
+  button: TextKey;
+  /** Buttons besides. The page focuses the button that the query names; the user presses it. */
+  buttons?: (row: NotificationRow, texts: Texts) => Button[];
+  /** A browser shows the newest push of each community only. */
+  oncePerCommunity?: true;
+  /** Shown to those who may act on it. */
+  forOrganisers?: true;
 }
 
-const scrimPage = ({ related_scrim: scrimId }: NotificationRow): string =>
-  `/scrims/${encodeURIComponent(scrimId ?? '')}`;
-const communityPage: Of<string> = (row, { communityOf }) =>
-  `/communities/${encodeURIComponent(communityOf(row)?.slug ?? '')}`;
-const list = (): string => '/?open=notifications';
-const nothing = (): null => null;
-export const conversationPage = (conversationId: string): string =>
-  `/?conversation=${encodeURIComponent(conversationId)}`;
+const scrimPath = (row: NotificationRow): string => `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
+const communityPath = (_: NotificationRow, { community = '' }: Subject): string =>
+  `/communities/${encodeURIComponent(community)}`;
+/** Undefined: there is no such page. */
+const PAGES = {
+  scrim: scrimPath,
+  community: communityPath,
+  membershipRequests: (row: NotificationRow, subject: Subject) => `${communityPath(row, subject)}/staff?tab=requests`,
+  conversation: ({ conversation }: NotificationRow) => `/?conversation=${encodeURIComponent(conversation!)}`,
+  friendRequests: () => '/?open=friend-requests',
+  notifications: () => '/?open=notifications',
+  profile: (_: NotificationRow, { person }: Subject) => {
+    if (!person) return undefined;
+    const { name, region, summonerTagline: tagline } = person;
+    return `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline }).toString()}`;
+  },
+} satisfies Record<string, (row: NotificationRow, subject: Subject) => string | undefined>;
+type Page = keyof typeof PAGES;
 
-/** About a scrim: its topic, and the page that it opens. */
-const OF_SCRIM = {
-  topic: ({ related_scrim: id }: NotificationRow) => [id],
-  page: scrimPage,
-  button: 'openScrim',
-} as const;
-/** About a community, which may have been renamed or hidden. */
-const OF_COMMUNITY = {
-  topic: ({ related_community: id }: NotificationRow) => [id],
-  page: communityPage,
-  opens: (row: NotificationRow, about: ViewContext) => (about.communityOf(row) ? communityPage(row, about) : null),
-  button: 'openCommunity',
-} as const;
-const OF_PERSON = { topic: ({ related_user: id }: NotificationRow) => [id] } as const;
-const CHECK_IN = {
-  ...OF_SCRIM,
-  icon: 'check',
-  isUrgent: true,
-  actions: (row: NotificationRow, { checkIn }: Texts) => [
-    { action: 'check-in', title: checkIn, url: `${scrimPage(row)}?check-in=1` },
-  ],
-} as const;
+const checkInButton = (row: NotificationRow, texts: Texts): Button[] => [
+  { action: 'check-in', title: texts.checkIn, url: `${scrimPath(row)}?check-in=1` },
+];
+function answerButtons(row: NotificationRow, texts: Texts): Button[] {
+  const offer = offerOf(row);
+  if (!offer) return [];
+  const url = `${scrimPath(row)}?offer=${offer._id}`;
+  return [
+    { action: 'accept', title: texts.acceptSeat, url: `${url}&answer=accept` },
+    { action: 'decline', title: texts.declineSeat, url: `${url}&answer=decline` },
+  ];
+}
+const sideOf = (team: string | undefined, texts: Texts): string =>
+  team === 'teamOne' ? texts.blueSide : texts.redSide;
 
 const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
   member: 'nowMember',
@@ -75,173 +94,201 @@ const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
   organiser: 'nowOrganiser',
   owner: 'nowOwner',
 };
-const SUSPENSION_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'discordGone', orphaned: 'discordOrphaned' };
+/** The sentence about each reason of a suspension. */
+const DISCORD_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'discordGone', orphaned: 'discordOrphaned' };
 
-export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
+export const KINDS = {
   'friend-request': {
-    ...OF_PERSON,
     icon: 'assign',
+    topic: ['related_user'],
     text: 'friendRequest',
-    page: () => '/?open=friend-requests',
+    page: 'friendRequests',
     button: 'viewRequest',
   },
   'now-friends': {
-    ...OF_PERSON,
     icon: 'friends',
+    topic: ['related_user'],
     text: 'nowFriends',
-    page: list,
-    opens: ({ related_user: id }, { people }) => {
-      const person = people.get(id ?? '');
-      return person ? profilePath(toPersonView(person)) : null;
-    },
+    page: 'notifications',
+    opens: 'profile',
     button: 'sayHello',
   },
   'conversation-start': {
     icon: 'chat',
-    topic: ({ conversation }) => [conversation],
+    topic: ['conversation'],
     text: 'conversationStart',
-    page: ({ conversation }) => conversationPage(conversation!),
+    page: 'conversation',
     button: 'readMessage',
   },
-  'scrim-start': { ...OF_SCRIM, icon: 'swords', isUrgent: true, text: 'scrimStart', button: 'openLobby' },
-  'community-request': {
-    ...OF_COMMUNITY,
-    icon: 'assign',
-    forOrganisers: true,
-    topic: ({ related_community: communityId, related_user: userId }) => [communityId, userId],
-    text: 'communityRequest',
-    page: (row, about) => `${communityPage(row, about)}/staff?tab=requests`,
-    opens: (row, about) => (about.communityOf(row) ? `${communityPage(row, about)}/staff?tab=requests` : null),
-    button: 'viewRequest',
+  'scrim-start': {
+    icon: 'swords',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: 'scrimStart',
+    page: 'scrim',
+    button: 'openLobby',
   },
-  'community-approved': { ...OF_COMMUNITY, icon: 'friends', text: 'communityApproved' },
-  'community-role': { ...OF_COMMUNITY, icon: 'friends', text: chosenBy(ROLE_TEXTS, 'nowMember') },
+  'community-request': {
+    icon: 'assign',
+    topic: ['related_community', 'related_user'],
+    text: 'communityRequest',
+    page: 'membershipRequests',
+    button: 'viewRequest',
+    forOrganisers: true,
+  },
+  'community-approved': {
+    icon: 'friends',
+    topic: ['related_community'],
+    text: 'communityApproved',
+    page: 'community',
+    button: 'openCommunity',
+  },
+  'community-role': {
+    icon: 'friends',
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) => fill(texts[ROLE_TEXTS[words ?? ''] ?? 'nowMember'], { community }),
+    page: 'community',
+    button: 'openCommunity',
+  },
   'community-excluded': {
-    ...OF_COMMUNITY,
     icon: 'bell',
-    text: (row, about) =>
-      fill(catalogue[about.language][row.words ? 'communityExcludedFor' : 'communityExcluded'], {
-        ...valuesOf(row, about),
-        reason: withoutLinks(row.words ?? ''),
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) =>
+      fill(words ? texts.communityExcludedFor : texts.communityExcluded, {
+        community,
+        reason: withoutLinks(words ?? ''),
       }),
-    page: list,
-    opens: nothing,
+    page: 'notifications',
     button: 'openMuster',
   },
-  'community-scrim': { ...OF_SCRIM, icon: 'shield', text: 'communityScrim' },
-  'discord-suspended': {
-    ...OF_COMMUNITY,
-    icon: 'bell',
-    forOrganisers: true,
-    text: chosenBy(SUSPENSION_TEXTS, 'discordForbidden'),
+  'community-scrim': {
+    icon: 'shield',
+    topic: ['related_scrim'],
+    text: 'communityScrim',
+    untitled: 'newScrim',
+    page: 'scrim',
+    button: 'openScrim',
+    oncePerCommunity: true,
   },
-  'check-in-open': { ...CHECK_IN, text: 'checkInOpen' },
-  'check-in-missing': { ...CHECK_IN, text: 'checkInMissing' },
+  'discord-suspended': {
+    icon: 'bell',
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) =>
+      fill(texts[DISCORD_TEXTS[words ?? ''] ?? 'discordForbidden'], { community }),
+    page: 'community',
+    button: 'openCommunity',
+    forOrganisers: true,
+  },
+  'check-in-open': {
+    icon: 'check',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: 'checkInOpen',
+    page: 'scrim',
+    button: 'openScrim',
+    buttons: checkInButton,
+  },
+  'check-in-missing': {
+    icon: 'check',
+    urgent: true,
+    topic: ['related_scrim'],
+    text: 'checkInMissing',
+    page: 'scrim',
+    button: 'openScrim',
+    buttons: checkInButton,
+  },
   'seat-offer': {
-    ...OF_SCRIM,
     icon: 'assign',
-    isUrgent: true,
+    urgent: true,
     topic: (row) => {
       const seat = offerOf(row)?.seat;
       return [row.related_scrim, seat?.team ?? null, seat?.role ?? null];
     },
-    text: toOfferMessage,
-    actions: toOfferActions,
+    text: (row, { title }, texts) => {
+      const offer = offerOf(row);
+      if (!offer) return title;
+      const { team, role } = offer.seat;
+      const minutes = minutesToAnswer(offer, row.created_at);
+      return fill(texts.seatOffer, { title, role, side: sideOf(team, texts), minutes });
+    },
+    page: 'scrim',
+    button: 'openScrim',
+    buttons: answerButtons,
   },
   'seat-passed': {
-    ...OF_SCRIM,
     icon: 'assign',
-    isUrgent: true,
-    text: chosenBy({ 'stand-in': 'standInFound' }, 'seatPassed'),
+    urgent: true,
+    topic: ['related_scrim'],
+    text: ({ words }, { name, title }, texts) =>
+      fill(words === 'stand-in' ? texts.standInFound : texts.seatPassed, { name, title }),
+    page: 'scrim',
+    button: 'openScrim',
   },
+  // Its words are team and role.
   'seat-unfilled': {
-    ...OF_SCRIM,
     icon: 'bell',
-    isUrgent: true,
-    topic: ({ related_scrim: scrimId, words }) => [scrimId, words],
-    text: (row, about) =>
-      fill(catalogue[about.language].seatUnfilled, {
-        ...valuesOf(row, about),
-        seat: toSeatText(row.words ?? '', catalogue[about.language]),
-      }),
+    urgent: true,
+    topic: ['related_scrim', 'words'],
+    text: ({ words }, { title }, texts) => {
+      const [team, role = ''] = (words ?? '').split(' ');
+      return fill(texts.seatUnfilled, { title, seat: `${role}, ${sideOf(team, texts)}` });
+    },
+    page: 'scrim',
+    button: 'openScrim',
   },
-  'scrim-moved': { ...OF_SCRIM, icon: 'bell', text: 'scrimMoved' },
-  'scrim-deleted': {
-    ...OF_SCRIM,
+  'scrim-moved': {
     icon: 'bell',
-    text: toDeletedMessage,
-    page: list,
-    opens: nothing,
+    topic: ['related_scrim'],
+    text: 'scrimMoved',
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  'scrim-deleted': {
+    icon: 'bell',
+    topic: ['related_scrim'],
+    // A community's reason is quoted with its name, because its organisers may have written anything.
+    text: ({ related_community: communityId }, { title, community, reason }, texts) => {
+      if (reason === undefined) return fill(texts.scrimDeleted, { title });
+      return communityId === null
+        ? fill(texts.scrimDeletedFor, { title, reason })
+        : fill(texts.scrimDeletedBy, { title, community, reason });
+    },
+    page: 'notifications',
     button: 'openMuster',
   },
   note: {
     icon: 'bell',
-    topic: ({ id }) => [id],
+    topic: ['id'],
     text: ({ words }) => words ?? '',
-    page: list,
-    opens: nothing,
+    page: 'notifications',
     button: 'openMuster',
   },
-};
+} satisfies Record<NotificationKind, Kind> as Readonly<Record<NotificationKind, Kind>>;
 
-const valuesOf = (row: NotificationRow, about: ViewContext) => ({
-  name: personNameOf(row, about),
-  title: scrimTitleOf(row, about),
-  community: communityNameOf(row, about),
-});
+export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;
 
-/** The text that a notification's words name. */
-function chosenBy(texts: Readonly<Record<string, TextKey>>, otherwise: TextKey): Of<string> {
-  return (row, about) => fill(catalogue[about.language][texts[row.words ?? ''] ?? otherwise], valuesOf(row, about));
+/** Kind and object. */
+export function topicOf(row: NotificationRow): string {
+  const { topic } = KINDS[row.kind];
+  return [row.kind, ...(typeof topic === 'function' ? topic(row) : topic.map((column) => row[column]))].join(' ');
 }
 
-/** A community's reason is quoted with its name, because its founder may have written anything. */
-function toDeletedMessage(row: NotificationRow, about: ViewContext): string {
-  const texts = catalogue[about.language];
-  const reason = about.reasons.get(row.words ?? '');
-  const values = { ...valuesOf(row, about), reason: withoutLinks(reason ?? '') };
-  if (reason === undefined) return fill(texts.scrimDeleted, values);
-  return fill(row.related_community === null ? texts.scrimDeletedFor : texts.scrimDeletedBy, values);
+export function sentenceOf(row: NotificationRow, names: Names, language: Language): string {
+  const [{ text }, texts] = [KINDS[row.kind], catalogue[language]];
+  const { name, title, community } = names;
+  return typeof text === 'function' ? text(row, names, texts) : fill(texts[text], { name, title, community });
 }
 
-/** `words`: team and role. */
-function toSeatText(words: string, texts: Texts): string {
-  const [team, role = ''] = words.split(' ');
-  return `${role}, ${team === 'teamOne' ? texts.blueSide : texts.redSide}`;
-}
+export const buttonsOf = (row: NotificationRow, language: Language): Button[] =>
+  KINDS[row.kind].buttons?.(row, catalogue[language]) ?? [];
 
-function toOfferMessage(row: NotificationRow, about: ViewContext): string {
-  const [texts, offer] = [catalogue[about.language], offerOf(row)];
-  if (!offer) return scrimTitleOf(row, about);
-  const { team, role } = offer.seat;
-  return fill(texts.seatOffer, {
-    title: scrimTitleOf(row, about),
-    role,
-    side: team === 'teamOne' ? texts.blueSide : texts.redSide,
-    minutes: minutesToAnswer(offer, row.created_at),
-  });
-}
+/** The path that mail and push open. */
+export const pathOf = (row: NotificationRow, subject: Subject): string =>
+  PAGES[KINDS[row.kind].page](row, subject) ?? PAGES.notifications();
 
-function toOfferActions(row: NotificationRow, { acceptSeat, declineSeat }: Texts): NotificationAction[] {
-  const [scrim, offer] = [scrimPage(row), offerOf(row)];
-  if (!offer) return [];
-  return [
-    { action: 'accept', title: acceptSeat, url: `${scrim}?offer=${offer._id}&answer=accept` },
-    { action: 'decline', title: declineSeat, url: `${scrim}?offer=${offer._id}&answer=decline` },
-  ];
-}
-
-export function toMessage(row: NotificationRow, about: ViewContext): string {
-  const { text } = KINDS[row.kind];
-  return typeof text === 'string' ? fill(catalogue[about.language][text], valuesOf(row, about)) : text(row, about);
-}
-
-/** What a click on it in the app opens: a path, or null. */
-export function toLink(row: NotificationRow, about: ViewContext): string | null {
+/** The path that the app opens; null if there is nothing besides the notification, or it is gone. */
+export function linkOf(row: NotificationRow, subject: Subject): string | null {
   const { page, opens = page } = KINDS[row.kind];
-  return opens(row, about);
+  const isGone = (opens === 'community' || opens === 'membershipRequests') && subject.community === undefined;
+  return opens === 'notifications' || isGone ? null : (PAGES[opens](row, subject) ?? null);
 }
-
-export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].isUrgent === true;
-/** Kind and topic in one string. */
-export const topicOf = (row: NotificationRow): string => [row.kind, ...KINDS[row.kind].topic(row)].join(' ');

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';
 import type { NotificationRow } from './notification-row';
 import { PreferenceStore } from '../write/preferences.store';
-import { toMessage } from './kinds';
+import { toMessage } from './view';
 import { toPreferencesView } from './preferences';
 
 interface Subscription {

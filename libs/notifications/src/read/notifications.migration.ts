@@ -11,7 +11,7 @@ const SNAPSHOT = {
 /**
  * Notifications, one per user and cause. A read one stays as a mark, so that it is not inserted again. Commits of other
  * features insert or withdraw notifications by the put function; one withdrawal without a recipient removes those of
- * all. A role or a reason is in `words`; `append` is the append that inserted or withdrew it, null for a note.
+ * all. A role or a reason is in `words`. `append`: the commit that inserted or withdrew it.
  *
  * Deliveries are marked before they are sent, so that nothing is sent twice after a crash, and are counted against the
  * budget of their recipient; what exceeds it waits for the digest. Those to single browsers have no recipient, because
@@ -38,12 +38,12 @@ export class Notifications1795564800050 implements MigrationInterface {
       CREATE FUNCTION es_put_notifications(r jsonb) RETURNS void LANGUAGE sql AS $$
         UPDATE notifications SET removed_at = (r->>'removed_at')::timestamptz, append = r->>'append'
           WHERE r ? 'removed_at' AND (NOT r ? 'recipient' OR recipient = r->>'recipient') AND cause = r->>'cause' AND removed_at IS NULL;
-        INSERT INTO notifications (id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, append, created_at)
+        INSERT INTO notifications (id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at, append)
           SELECT r->>'id', r->>'recipient', r->>'cause', r->>'kind', r->>'related_user', r->>'related_scrim', r->>'conversation',
-            r->>'related_community', r->>'words', r->>'append', (r->>'created_at')::timestamptz
+            r->>'related_community', r->>'words', (r->>'created_at')::timestamptz, r->>'append'
           WHERE NOT r ? 'removed_at' ON CONFLICT (recipient, cause) DO NOTHING;
       $$;`);
-    for (const table of ['announcements', 'scrim_alerts']) await q.query(inlineTableSql(table, SNAPSHOT));
+    await q.query(inlineTableSql('scrim_alerts', SNAPSHOT));
     await q.query(`
       CREATE TABLE notification_preferences (user_id text PRIMARY KEY, kinds jsonb NOT NULL DEFAULT '{}', email_stopped_at timestamptz);
       CREATE TABLE push_subscriptions (

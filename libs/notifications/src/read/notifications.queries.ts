@@ -2,8 +2,8 @@ import { LIST_MAX } from '@muster/contracts';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { COALESCED_MS } from '../domain/budget';
-import { topicOf } from './kinds';
 import type { NotificationRow } from './notification-row';
+import { topicOf } from './kinds';
 
 const COLUMNS =
   'id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at';
@@ -56,11 +56,10 @@ export class NotificationQueries {
     return newer.some((other) => topicOf(other) === topicOf(row));
   }
 
-  /** Returns the notifications that an append inserted or withdrew, for all recipients. */
-  listByAppend(append: string): Promise<(NotificationRow & { is_removed: boolean })[]> {
+  /** Returns the notifications that a commit inserted or withdrew, for all recipients. */
+  listByAppend(append: string): Promise<(NotificationRow & { removed_at: Date | null })[]> {
     return this.database.query(
-      `SELECT ${COLUMNS}, removed_at IS NOT NULL AS is_removed FROM notifications WHERE append = $1
-        ORDER BY created_at, id`,
+      `SELECT ${COLUMNS}, removed_at FROM notifications WHERE append = $1`,
       [append],
       'notifications_by_append',
     );

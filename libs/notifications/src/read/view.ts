@@ -1,9 +1,45 @@
-/** Notifications as clients see them. */
-import { type NotificationView, type PlayerView, toPersonView, toPlayerView } from '@muster/contracts';
-import { KINDS, toLink, toMessage } from './kinds';
+/** Texts of notifications, with current names, because only ids are stored. */
+import { type Language, type NotificationView, type PlayerView, toPersonView, toPlayerView } from '@muster/contracts';
+import type { CommunityTitle } from '@muster/communities/ports';
+import type { Person } from '@muster/users/ports';
+import { KINDS, linkOf, sentenceOf } from './kinds';
+import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
 import { offerOf } from './notified-offer';
-import type { ViewContext } from './view-context';
+import { withoutLinks } from './without-links';
+
+export interface ViewContext {
+  /** Of the reader. */
+  language: Language;
+  people: ReadonlyMap<string, Person>;
+  titles: ReadonlyMap<string, string>;
+  /** Those of the scrims that exist. */
+  scrims: ReadonlySet<string>;
+  /** Undefined if the recipient does not find the community. */
+  communityOf: (row: NotificationRow) => CommunityTitle | undefined;
+  /** Reasons of deleted scrims, by id. */
+  reasons: ReadonlyMap<string, string>;
+}
+
+export const scrimTitleOf = (row: NotificationRow, { titles, language }: ViewContext): string =>
+  withoutLinks(titles.get(row.related_scrim ?? '') ?? catalogue[language][KINDS[row.kind].untitled ?? 'yourScrim']);
+
+const communityNameOf = (row: NotificationRow, { communityOf, language }: ViewContext): string =>
+  withoutLinks(communityOf(row)?.name ?? catalogue[language].yourCommunity);
+
+export function toMessage(row: NotificationRow, about: ViewContext): string {
+  const reason = about.reasons.get(row.words ?? '');
+  return sentenceOf(
+    row,
+    {
+      name: withoutLinks(about.people.get(row.related_user ?? '')?.name ?? catalogue[about.language].someone),
+      title: scrimTitleOf(row, about),
+      community: communityNameOf(row, about),
+      reason: reason === undefined ? undefined : withoutLinks(reason),
+    },
+    about.language,
+  );
+}
 
 /** The members of the conversation that this notification is about: the one who started it, and its receiver. */
 const membersOf = (row: NotificationRow, { people }: ViewContext): PlayerView[] =>
@@ -20,9 +56,9 @@ export function toNotificationView(row: NotificationRow, about: ViewContext): No
     _id: row.id,
     receiverId: row.recipient,
     kind: row.kind,
-    message: toMessage(row, about),
     icon: KINDS[row.kind].icon,
-    link: toLink(row, about),
+    link: linkOf(row, { community: community?.slug, person: related && toPersonView(related) }),
+    message: toMessage(row, about),
     _relatedUser: row.related_user,
     relatedUser: related ? toPersonView(related) : null,
     _relatedScrim: row.related_scrim,

@@ -2,7 +2,7 @@ import type { Language } from '@muster/contracts';
 import { aggregateIdOf, defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 import { EMAIL_ADDRESSES, type EmailAddresses, USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import type pg from 'pg';
-import { notifyingAppends } from '../read/notifying-appends';
+import { notifyingAppendOf } from '../read/written-notifications';
 import { type StoredPreferences, isEnabled } from '../read/preferences';
 import { SEND_DIGEST } from './digest';
 
@@ -54,16 +54,20 @@ async function requestsForNotifications(
   addresses: EmailAddresses,
   userLanguages: UserLanguages,
 ): Promise<EffectRequest[]> {
-  const appends = notifyingAppends(events);
-  if (appends.length === 0) return [];
-  const traces = new Map(events.map(({ meta }) => [meta.append, meta.traceparent]));
+  const traces = new Map(
+    events.flatMap((event) => {
+      const append = notifyingAppendOf(event);
+      return append === undefined ? [] : [[append, event.meta.traceparent] as const];
+    }),
+  );
+  if (traces.size === 0) return [];
   const { rows } = await client.query<DeliverableNotification>(
     `SELECT n.id, n.recipient, n.append, n.kind, q.kinds, q.email_stopped_at,
         EXISTS (SELECT 1 FROM push_subscriptions s WHERE s.user_id = n.recipient) AS has_push
       FROM notifications n LEFT JOIN notification_preferences q ON q.user_id = n.recipient
       WHERE n.append = ANY($1) AND n.removed_at IS NULL AND n.created_at > now() - ${MAX_AGE_SQL}
       ORDER BY n.created_at, n.id`,
-    [appends],
+    [[...traces.keys()]],
   );
   const languages = await userLanguages.findMany(
     rows.map(({ recipient }) => recipient),

@@ -194,3 +194,23 @@ test.each([
   expect(await outcome).toMatchObject(broken ? { rejection: { code: broken } } : { version: version! });
   expect([appended.length, sent.map((append) => append?.expected)]).toEqual([0, [broken ? undefined : 1]]);
 });
+
+test('events write rows from the state each led to, in one commit whose last event names their table', async () => {
+  const rowsOf = (_: unknown, { left }: { left: number }, { version, by }: { version: number; by: string }) => [
+    { table: 'labels', traced: true as const, row: { left, version, by } },
+  ];
+  const { queue, appended } = createQueue({}, { ...shelf, eventRows: { types: new Set(['Taken']), rowsOf } });
+  const first = queue.submit(take(), { by: 'hana' });
+  const others = [1, 2, 3].map(() => queue.submit(take(), { by: 'bo' }));
+  await Promise.allSettled([first, ...others]);
+  const [alone, batch] = appended;
+  const labels = ({ rows, id }: AppendRequest) =>
+    rows.flatMap(({ table, row }) => (table === 'labels' ? { ...row, isOfAppend: row['append'] === id } : []));
+  expect(labels(alone!)).toEqual([{ left: 2, version: 1, by: 'hana', append: alone!.id, isOfAppend: true }]);
+  // The third of the batch is sold out.
+  expect(labels(batch!)).toMatchObject([
+    { left: 1, version: 2, by: 'bo', isOfAppend: true },
+    { left: 0, version: 3, by: 'bo', isOfAppend: true },
+  ]);
+  expect(batch!.events.map(({ meta }) => meta.tables)).toEqual([undefined, ['labels']]);
+});

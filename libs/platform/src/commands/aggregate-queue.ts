@@ -2,7 +2,14 @@ import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '../database/unavailable';
 import { randomUUID } from 'node:crypto';
 import type { ExclusiveOutcome } from '../eventlog/appender';
-import { type AppendRequest, type AppendResult, type Channel, type Meta, type RequestKey } from '../eventlog/events';
+import {
+  type AppendRequest,
+  type AppendResult,
+  type Channel,
+  type Meta,
+  type RequestKey,
+  type RowWrite,
+} from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
 import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
@@ -284,29 +291,47 @@ export class AggregateQueue {
       ...this.aggregate.columns(after.state),
     };
     const id = randomUUID();
-    const rows = (writes.rows ?? []).map(({ table, row: written }) => ({ table, row: { ...written, append: id } }));
-    const tables = [...new Set(rows.map(({ table }) => table))];
     const keys = decisions.flatMap(({ pending: { initiator }, events }) =>
       events.length > 0 && initiator.key ? [initiator.key] : [],
     );
+    const events = decisions.flatMap(({ pending, events: decided }, i) =>
+      decided.map(({ type, ...data }) => ({
+        type,
+        data,
+        at: pending.command.ctx.now,
+        meta: toMeta(pending, id, spans[i]),
+      })),
+    );
+    const rows = [...(writes.rows ?? []), ...this.#eventRows(base, decisions)];
+    const tables = [...new Set(rows.flatMap(({ table, traced }) => (traced ? table : [])))];
+    if (tables.length > 0) events.push(withTables(events.pop()!, tables));
     return {
       stream: this.#stream,
       expected: base.version,
       last: base.append,
       id,
-      events: decisions.flatMap(({ pending, events }, i) =>
-        events.map(({ type, ...data }) => ({
-          type,
-          data,
-          at: pending.command.ctx.now,
-          meta: toMeta(pending, { id, tables }, spans[i]),
-        })),
-      ),
-      rows: [{ table: this.aggregate.table, row }, ...rows],
+      events,
+      rows: [{ table: this.aggregate.table, row }, ...rows.map((write) => withAppend(write, id))],
       claims: writes.claims ?? [],
       releases: writes.releases ?? [],
       keys,
     };
+  }
+
+  #eventRows(base: Snapshot<unknown>, decisions: readonly CommandDecision[]): RowWrite[] {
+    const { eventRows, decider } = this.aggregate;
+    if (!eventRows) return [];
+    let before = base;
+    return decisions.flatMap(({ pending: { command, initiator }, events, snapshot }) => {
+      let { state, version } = before;
+      before = snapshot;
+      if (!events.some(({ type }) => eventRows.types.has(type))) return [];
+      return events.flatMap((event) => {
+        [state, version] = [decider.evolve(state, event), version + 1];
+        const occurrence = { at: command.ctx.now, by: initiator.by, version };
+        return eventRows.types.has(event.type) ? eventRows.rowsOf(event, state, occurrence) : [];
+      });
+    });
   }
 
   #respond({ base, decisions, append, position }: Attempt): void {
@@ -324,18 +349,23 @@ const withFacts = (command: Pending['command'], facts: object): Pending['command
   ctx: { ...command.ctx, ...facts },
 });
 
-function toMeta(
-  { command, initiator }: Pending,
-  { id, tables }: { id: string; tables: readonly string[] },
-  span: Span | undefined,
-): Meta {
+const withTables = <E extends { meta: Meta }>(event: E, tables: readonly string[]): E => ({
+  ...event,
+  meta: { ...event.meta, tables },
+});
+
+const withAppend = ({ table, row, traced }: RowWrite, append: string): RowWrite => ({
+  table,
+  row: traced ? { ...row, append } : row,
+});
+
+function toMeta({ command, initiator }: Pending, append: string, span: Span | undefined): Meta {
   return {
-    append: id,
+    append,
     by: initiator.by,
     command: command.type,
     ...(initiator.requestId && { requestId: initiator.requestId }),
     ...(initiator.via && { via: initiator.via }),
-    ...(tables.length > 0 && { tables }),
     ...(span && { traceparent: span.traceparent }),
   };
 }

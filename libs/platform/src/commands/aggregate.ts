@@ -1,4 +1,4 @@
-import type { AggregateDecider, Rejection } from '@muster/kernel';
+import type { AggregateDecider, Occurrence, Rejection } from '@muster/kernel';
 import type pg from 'pg';
 import type { Config } from '../config/config';
 import type { Claim, RowWrite } from '../eventlog/events';
@@ -10,7 +10,6 @@ export interface DomainEvent {
 
 /** Writes in the same commit as a command's events: personal data that must not be in the log, and claims on names. */
 export interface SideWrites {
-  /** Each is written with the append's id as `append`. */
   rows?: readonly RowWrite[];
   claims?: readonly Claim[];
   releases?: readonly Claim[];
@@ -34,6 +33,12 @@ export interface CommitRule<C, S> {
   concerns: (command: C, before: S, after: S) => boolean;
   /** Returns the rejection of such commands, or undefined if there is room. `after`: the state they lead to. */
   check: (after: S, at: string, client: pg.ClientBase, config: Config) => Promise<Rejection | undefined>;
+}
+
+/** Rows that events of these types write in their commit. `after`: the state that the event led to. */
+export interface EventRows<S, E extends DomainEvent> {
+  types: ReadonlySet<string>;
+  rowsOf: (event: E, after: S, occurrence: Occurrence) => readonly RowWrite[];
 }
 
 /** Definition of an aggregate type. */
@@ -68,6 +73,8 @@ export interface Aggregate<
    * Expensive: all other writers wait.
    */
   exclusive?: ReadonlySet<C['type']>;
+  /** Unlike `writes`, they leave the commands in their batches. */
+  eventRows?: EventRows<S, E>;
   writes?: (command: C, before: S, after: S) => SideWrites;
   commitRule?: CommitRule<C, S>;
 }

@@ -13,7 +13,7 @@ export interface Meta {
   requestId?: string;
   /** Where the command came from, if not from a client of the API. */
   via?: Channel;
-  /** Tables, besides the aggregate's own, that the append wrote rows to; each of these rows has the append's id. */
+  /** Tables whose rows of this commit hold its append id, see {@link RowWrite}. Only in the append's last event. */
   tables?: readonly string[];
   /** Trace context of the commit; work caused by this event continues the trace. */
   traceparent?: string;
@@ -30,9 +30,14 @@ export interface StoredEvent {
   at: string;
 }
 
-/** A row an inline projection writes in the same commit. es_append calls the put function of `table`. */
+/**
+ * A row an inline projection writes in the same commit. es_append calls the put function of `table`. `traced`: the row
+ * gets the id of its append as `append`, and the meta of the append's last event names the table, so that readers of
+ * the log find the row.
+ */
 export interface RowWrite {
   table: string;
+  traced?: true;
   row: Readonly<Record<string, unknown>>;
 }
 /** Unique key with a single owner: (kind, key) → owner. */

@@ -10,6 +10,7 @@ import { startsOf, withCheckIn, withoutCheckIns } from './attendance-state';
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family, type ScrimStep } from './family';
+import { causeOf, takingPart } from './notify';
 import { assertMayNudge, assertNoWinner, isCasting, isOver, seatOf } from './rules';
 import type { CheckInPhase, Scrim, ScrimEvent } from './state';
 
@@ -23,8 +24,7 @@ export type AdvanceCheckIn = SystemCommand<'AdvanceCheckIn'>;
 const openingOf = ({ startsAt, attendance }: Scrim): string => checkInOpensAt(startsAt, attendance);
 const isOpen = (scrim: Scrim, now: string): boolean => Date.parse(now) >= Date.parse(openingOf(scrim));
 /** Returns the players and casters who have not checked in. */
-const missingFrom = ({ seats, casters, checkedIn }: Scrim): string[] =>
-  [...seats.map(({ userId }) => userId), ...casters].filter((userId) => !checkedIn.includes(userId));
+const missingFrom = (scrim: Scrim): string[] => takingPart(scrim).filter((userId) => !scrim.checkedIn.includes(userId));
 
 function assertTakesPart(scrim: Scrim, userId: string): void {
   if (!scrim.attendance.checkIn) throw new ScrimRejection('check-in-off');
@@ -137,16 +137,50 @@ export const checkIns = family({
     MissingNudged: {
       apply: (scrim, { at }) => ({ ...scrim, nudgedAt: at }),
       timeline: ({ missing }) => ({ kind: 'nudged', missing: [...missing] }),
+      notify: ({ missing }, scrim, { version }) => [
+        { to: missing, kind: 'check-in-missing', cause: causeOf(scrim, `nudged_${version}`), relatedScrim: scrim.id },
+      ],
     },
-    CheckInOpened: { apply: (scrim) => ({ ...scrim, checkInPhase: 'open' }), timeline: 'checkInOpened' },
+    CheckInOpened: {
+      apply: (scrim) => ({ ...scrim, checkInPhase: 'open' }),
+      timeline: 'checkInOpened',
+      // Once for each start, however often it moves away and back.
+      notify: ({ startsAt }, scrim) => [
+        {
+          to: missingFrom(scrim),
+          kind: 'check-in-open',
+          cause: causeOf(scrim, `opened_${Date.parse(startsAt)}`),
+          relatedScrim: scrim.id,
+        },
+      ],
+    },
     CheckInReminded: {
       apply: (scrim) => ({ ...scrim, checkInPhase: 'reminded' }),
       timeline: ({ missing }) => ({ kind: 'checkInReminded', missing: [...missing] }),
+      notify: ({ startsAt, missing }, scrim) => [
+        {
+          to: missing,
+          kind: 'check-in-missing',
+          cause: causeOf(scrim, `reminded_${Date.parse(startsAt)}`),
+          relatedScrim: scrim.id,
+        },
+      ],
     },
     CheckInClosed: {
       apply: (scrim, { absent }) => ({ ...scrim, checkInPhase: 'closed', absent }),
       timeline: ({ absent }) => ({ kind: 'checkInClosed', missing: [...absent] }),
     },
-    CheckInsVoided: { apply: withoutCheckIns, timeline: 'checkInsVoided' },
+    CheckInsVoided: {
+      apply: withoutCheckIns,
+      timeline: 'checkInsVoided',
+      notify: (_, scrim, { version }) => [
+        {
+          to: takingPart(scrim),
+          kind: 'scrim-moved',
+          cause: causeOf(scrim, `moved_${version}`),
+          relatedScrim: scrim.id,
+        },
+      ],
+    },
   },
 });

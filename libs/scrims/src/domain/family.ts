@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '@muster/contracts';
-import type { EventOf, EventRule, Fold, Step as DecidedStep } from '@muster/kernel';
+import type { NotificationKind, TimelineEvent } from '@muster/contracts';
+import type { EventOf, EventRule, Fold, Notify, Step as DecidedStep } from '@muster/kernel';
 import type { CommandContext } from './command';
 import type { Scrim, ScrimEvent, Seat } from './state';
 
@@ -13,11 +13,13 @@ export interface UndoTools {
 }
 /**
  * `timeline`: how the history shows the event; a kind stands for one without details. `undo`: the events that take it
- * back; without it the event stays in effect when its step is undone.
+ * back; without it the event stays in effect when its step is undone. `notify`: who is notified of the event, in its
+ * commit.
  */
 interface ScrimEventRule<E> extends EventRule<Scrim, E> {
   timeline: TimelineEvent['kind'] | ((event: E) => TimelineEvent);
   undo?: Inverse<E>;
+  notify?: Notify<Scrim, E, NotificationKind>;
 }
 type ScrimDecide = (command: never, scrim: Scrim, fold: ScrimFold) => readonly ScrimEvent[];
 /** Whether a step of the command can be undone: always, or if the actor acted for another user. */

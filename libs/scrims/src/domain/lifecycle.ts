@@ -3,6 +3,7 @@ import { changedAttendance } from './attendance-settings';
 import type { Command, Reason, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family } from './family';
+import { takingPart } from './notify';
 import { assertManager, assertMayDelete, assertNotInPast, hasStarted } from './rules';
 import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './state';
 
@@ -65,7 +66,19 @@ export const lifecycle = family({
       }),
       timeline: ({ title }) => ({ kind: 'created', to: title }),
     },
-    ScrimStarted: { apply: (scrim, { startsAt }) => ({ ...scrim, startedFor: startsAt }), timeline: 'started' },
+    ScrimStarted: {
+      apply: (scrim, { startsAt }) => ({ ...scrim, startedFor: startsAt }),
+      timeline: 'started',
+      // A start that moves is another cause.
+      notify: ({ startsAt }, scrim) => [
+        {
+          to: takingPart(scrim),
+          kind: 'scrim-start',
+          cause: `start_${scrim.id}_${Date.parse(startsAt)}`,
+          relatedScrim: scrim.id,
+        },
+      ],
+    },
     ScrimDeleted: { apply: (scrim) => ({ ...scrim, deleted: true }), timeline: 'deleted' },
     DeletionExplained: {
       apply: (scrim, { reasonId }) => ({ ...scrim, deletionReasonId: reasonId }),

@@ -3,9 +3,11 @@ import type { Command, SystemCommand } from './command';
 import { isSeat, withCheckIn } from './attendance-state';
 import { ScrimRejection } from './errors';
 import { family, seatOfEvent, type UndoTools } from './family';
+import { causeOf } from './notify';
 import { removeFromSeat, reseatPlayer } from './reseat';
 import { withoutHost } from './roster';
 import { assertEligible, assertMayOpenSeat, reserveOf, seatOf } from './rules';
+import type { NotifiedOffer } from '@muster/contracts';
 import type { EventOf } from '@muster/kernel';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
 
@@ -93,6 +95,17 @@ const passOver = (scrim: Scrim, { offerId, userId, team, role }: Seat & { offerI
   passedOver: [...scrim.passedOver, { userId, team, role }],
 });
 
+const offerCause = (scrim: Scrim, { offerId }: { offerId: string }): string => causeOf(scrim, `offer_${offerId}`);
+const withdrawOffer = (event: { offerId: string }, scrim: Scrim) => [{ withdraw: offerCause(scrim, event) }];
+
+/** The notification holds the offer, because its buttons answer it. */
+function notifyOfOffer(event: EventOf<ScrimEvent, 'OfferMade'>, scrim: Scrim) {
+  const { offerId: _id, userId, reason, expiresAt } = event;
+  const offer: NotifiedOffer = { _id, seat: seatOfEvent(event), reason, expiresAt };
+  const cause = offerCause(scrim, event);
+  return [{ to: [userId], kind: 'seat-offer' as const, cause, relatedScrim: scrim.id, words: JSON.stringify(offer) }];
+}
+
 type SeatPassed = EventOf<ScrimEvent, 'SeatPassed'>;
 /** The new player counts as present. A former one who was host is the previous host. */
 function passed(scrim: Scrim, { offerId, userId, team, role, former }: SeatPassed): Scrim {
@@ -139,22 +152,27 @@ export const offers = family({
         seat: seatOfEvent(event),
         offer: event.reason,
       }),
+      notify: notifyOfOffer,
     },
     OfferDeclined: {
       apply: passOver,
       timeline: (event) => ({ kind: 'offerDeclined', person: event.userId, seat: seatOfEvent(event) }),
+      notify: withdrawOffer,
     },
     OfferExpired: {
       apply: passOver,
       timeline: (event) => ({ kind: 'offerExpired', person: event.userId, seat: seatOfEvent(event) }),
+      notify: withdrawOffer,
     },
     OfferWithdrawn: {
       apply: (scrim, { offerId }) => without(scrim, offerId),
       timeline: (event) => ({ kind: 'offerWithdrawn', person: event.userId, seat: seatOfEvent(event) }),
+      notify: withdrawOffer,
     },
     SeatOpened: {
       apply: (scrim, { offerId }) => without(scrim, offerId),
       timeline: (event) => ({ kind: 'seatOpened', person: event.userId, seat: seatOfEvent(event) }),
+      notify: withdrawOffer,
     },
     SeatPassed: {
       apply: passed,
@@ -166,6 +184,17 @@ export const offers = family({
         ...(event.former !== null && { other: event.former }),
       }),
       undo: takeSeatBack,
+      notify: (event, scrim, { version }) => [
+        ...withdrawOffer(event, scrim),
+        {
+          to: event.former === null ? [] : [event.former],
+          kind: 'seat-passed',
+          cause: causeOf(scrim, `passed_${version}`),
+          relatedUser: event.userId,
+          relatedScrim: scrim.id,
+          words: event.reason,
+        },
+      ],
     },
     SeatUnfilled: {
       apply: (scrim) => scrim,
