@@ -63,7 +63,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
   ),
 };
 /** Aggregates whose state no message shows. */
-const UNSEEN = ['conversation', 'friendship', 'announcement', 'alert'];
+const UNSEEN = ['conversation', 'friendship', 'alert'];
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];
