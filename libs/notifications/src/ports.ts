@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts';
 import type { EventNotification, Notify, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
-import type { EventRows, RowWrite } from '@muster/platform';
+import type { Aggregate, RowWrite } from '@muster/platform';
 
 /**
  * A notification for a user, at most one per cause. A feature writes it in the commit of the event it is about; the
@@ -90,7 +90,7 @@ const rowsOf = (notification: EventNotification | Withdrawal, { at }: Pick<Occur
 /** The notifications that an aggregate's events write in their commit, by event type. */
 export const notificationsOf = <S, E extends { type: string }>(
   notify: Readonly<Record<string, Notify<S, never, NotificationKind>>>,
-): EventRows<S, E> => ({
+): NonNullable<Aggregate<never, S, E>['eventRows']> => ({
   types: new Set(Object.keys(notify)),
   rowsOf: (event, after, occurrence) =>
     notify[event.type]!(event as never, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),

@@ -4,7 +4,6 @@ export {
   type Aggregate,
   aggregateIdOf,
   type DecisionContext,
-  type EventRows,
   idOfStream,
   type SideWrites,
   type Snapshot,
