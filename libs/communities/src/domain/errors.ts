@@ -27,7 +27,6 @@ export const communityErrors = {
   'until-in-the-past': 400,
   // Claims that serialise what several streams decide; the use cases decide again.
   'founding-taken': 409,
-  'owner-turn-taken': 409,
   'invite-use-taken': 409,
 } as const;
 

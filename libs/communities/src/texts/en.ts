@@ -28,7 +28,6 @@ const rejections = {
   'person-barred': 'This user is banned or has deleted the account',
   'until-in-the-past': 'The exclusion must end in the future',
   'founding-taken': 'You are founding another community right now. Please try again.',
-  'owner-turn-taken': 'The owners have changed in the meantime. Please try again.',
   'invite-use-taken': 'Someone else has used this invite in the meantime. Please try again.',
 } as const satisfies RejectionTexts<typeof communityErrors>;
 

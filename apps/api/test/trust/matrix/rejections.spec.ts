@@ -23,14 +23,7 @@ const WITHOUT_CELL = [
   ],
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
-  [
-    'too-many-invites',
-    'too-many-address-changes',
-    'person-barred',
-    'founding-taken',
-    'owner-turn-taken',
-    'invite-use-taken',
-  ],
+  ['too-many-invites', 'too-many-address-changes', 'person-barred', 'founding-taken', 'invite-use-taken'],
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],
   ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded', 'too-many-scrims'],
 ].flat();
