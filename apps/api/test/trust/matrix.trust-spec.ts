@@ -99,6 +99,10 @@ const NATURALLY_IDEMPOTENT = new Set([
   'POST /api/notifications/remove-user-notification/:id',
   'POST /api/notifications/remove-all-user-notifications/:userId',
   'PUT /api/notifications/preferences',
+  'POST /api/messages/:id/report',
+  'POST /api/admin/reports/:id/resolve',
+  'POST /api/communities/:slug/report',
+  'POST /api/admin/community-reports/:id/resolve',
 ]);
 
 /** Which of these clients get the stored response when they repeat a request with its key. */
