@@ -137,10 +137,14 @@ export function files(folder = PROJECT) {
       return statSync(path).isDirectory() ? files(path) : [relative(PROJECT, path)];
     });
 }
-/** The product's own code, without its tests. */
+/** Reads files of the project while it is built, never input. */
+const BUILD = 'frontend/src/boot/vite-plugins.ts';
+/** The product's own code, without its tests and build. */
 export const ownFiles = () =>
   files()
-    .filter((file) => CODE.test(file) && /^(?:apps|libs|frontend\/src)\//.test(file) && !TEST.test(file))
+    .filter(
+      (file) => CODE.test(file) && /^(?:apps|libs|frontend\/src)\//.test(file) && !TEST.test(file) && file !== BUILD,
+    )
     .map((file) => ({ file, text: read(file) }));
 
 const SECRETS = [
