@@ -48,7 +48,8 @@ test('of two offers of one hour that are accepted at once, one gives a seat', as
 
 test('a reserve who joins as a seat is freed is offered it, if they were in time', async () => {
   let inTime = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  // On a busy machine all of them may leave first.
+  for (let round = 0; round < ROUNDS || (inTime === 0 && round < 10 * ROUNDS); round++) {
     const scrim = await created(ROUNDS + round);
     const players = await world.createUsers(4);
     const [reserve] = (await world.createUsers(1)) as [TestUser];
