@@ -1,5 +1,5 @@
 // No address acts by itself: whatever a link, mail, push or another site opens, only a press sends a command.
-import { NOTIFICATION_KINDS, ROLES, type ScrimView } from '@muster/contracts';
+import { NOTIFICATION_KINDS, ROLES, type ScrimView, toOfferWords } from '@muster/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,6 @@ import type { Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { Links } from '../../libs/notifications/src/jobs/links';
 import { buttonsOf } from '../../libs/notifications/src/read/kinds';
-import { toOfferWords } from '../../libs/notifications/src/read/notified-offer';
 import { adminStops, memberStops, type Stop } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site, type TestBrowserContext } from './test-site';

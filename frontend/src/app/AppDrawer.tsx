@@ -1,3 +1,4 @@
+import { profilePath } from '@muster/contracts';
 import './cross-feature.saga';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';
@@ -12,7 +13,6 @@ import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
 import { openCommunityReports, openReports } from '../shared/reports';
 import { selectManagedCommunities } from '../shared/own-communities';
-import { profilePath } from '../shared/profile-path';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
 import { strings } from './strings';

@@ -34,8 +34,8 @@ function* openFromUrl(path: string, search: string) {
 }
 
 /**
- * Connects features: events of one feature that concern another, and links from emails and pushes. Every chunk that uses
- * one of them imports this file, which starts them all.
+ * Connects features: events of one feature that concern another, and links from emails and pushes. Every chunk that
+ * uses one of them imports this file, which starts them all.
  */
 export function* crossFeatureSaga() {
   yield* takeEvery(sendScrimCommand.succeeded, function* ({ payload: { args, result } }) {

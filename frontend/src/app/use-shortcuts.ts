@@ -1,10 +1,10 @@
+import { profilePath } from '@muster/contracts';
 import { hasCommunities } from '../shared/communities-mode';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { isTyping } from '../shared/is-typing';
 import { areShortcutsEnabled } from '../shared/preferences';
-import { profilePath } from '../shared/profile-path';
 import { selectMe } from '../shared/session.slice';
 
 const SEQUENCE_TIMEOUT_MS = 1_200;

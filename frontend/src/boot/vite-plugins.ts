@@ -61,25 +61,28 @@ function modulesOf(entries: readonly string[], context: ChunkingContext): Readon
   return found;
 }
 
+/** Small contracts that the first list needs: files of their own would cost it a request each. */
+const MEMBER_CONTRACTS = /\/libs\/contracts\/src\/(?:community-roles|profile-path|ranks|scrim-rights)\.ts$/;
+
 /** Names the chunk of our own modules that a first visit loads. */
 function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (entries: readonly string[]) => modulesOf(entries, context).has(id);
-  if (isIn(MEMBER_ENTRIES)) return 'member';
+  if (isIn(MEMBER_ENTRIES) || MEMBER_CONTRACTS.test(id)) return 'member';
   if (isIn(SOCIAL_ENTRIES)) return 'social';
   // What the sign-up shares with other pages is not among it, or those would load the sign-up.
   return id.includes('/features/session/') && isIn(VISITOR_ENTRIES) ? 'visitor' : null;
 }
 
 /**
- * On a slow network a request costs as much as 20 KB, and small files compress badly. So what a member's first list needs
- * is two chunks, the app's and the member's, and what many other pages share is merged into few.
+ * On a slow network a request costs as much as 20 KB, and small files compress badly. So what a member's first list
+ * needs is two chunks, the app's and the member's, and what many other pages share is merged into few.
  */
 export const codeSplitting = {
   groups: [
     { name: 'app', tags: ['$initial' as const], priority: 4 },
     { name: chunkOf, debugName: 'member', includeDependenciesRecursively: false, priority: 3 },
     { name: 'antd', test: /\/node_modules\/(?:antd|@ant-design|@rc-component)\//, minShareCount: 12, priority: 2 },
-    // With the messages of our schemas, which nobody reads without them.
+    // With the messages of our schemas, which are read together with them.
     { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
     // Apart from what other pages share, or the sign-up would load them.
     ...['communities', 'admin'].map((feature) => ({

@@ -1,10 +1,9 @@
-import type { PlayerView } from '@muster/contracts';
+import { type PlayerView, profilePath } from '@muster/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RankEmblem } from './art/RankEmblem';
 import css from './PersonRow.module.css';
 import { PresenceDot } from './presence/PresenceDot';
-import { profilePath } from './profile-path';
 import { rankName } from './words/words';
 
 interface Props {

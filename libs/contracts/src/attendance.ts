@@ -72,6 +72,8 @@ export type DeleteScrimBody = z.infer<typeof deleteScrimBody>;
 /** The offer that a notification is about; null in other notifications. */
 export const notifiedOffer = z.object({ _id: z.string(), seat, reason: z.enum(OFFER_REASONS), expiresAt: z.string() });
 export type NotifiedOffer = z.infer<typeof notifiedOffer>;
+/** The words of a notification that hold its offer. */
+export const toOfferWords = (offer: NotifiedOffer): string => JSON.stringify(offer);
 
 type Window = Pick<AttendanceSettings, 'opensMinutes' | 'closesMinutes'>;
 const before = (startsAt: string, minutes: number): string =>

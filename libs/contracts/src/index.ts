@@ -29,5 +29,6 @@ export * from './sockets';
 export * from './stats';
 export * from './texts';
 export * from './timeline';
+export * from './profile-path';
 export * from './users';
 export * from './validation-texts';

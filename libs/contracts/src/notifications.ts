@@ -12,8 +12,8 @@ const both: ChannelPreferences = { push: true, email: true };
 /** Emails would be too many. */
 const pushOnly: ChannelPreferences = { push: true, email: false };
 /**
- * The kinds that are also mailed and pushed, with what their recipients get unless they change it. Who switches off both
- * channels of `community-scrim` is not notified in the app either.
+ * The kinds that are also mailed and pushed, with what their recipients get unless they change it. Who switches off
+ * both channels of `community-scrim` is not notified in the app either.
  */
 const DELIVERED = {
   'friend-request': both,

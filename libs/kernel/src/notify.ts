@@ -5,15 +5,12 @@ export interface EventNotification<Kind extends string = string> {
   cause: string;
   relatedUser?: string;
   relatedScrim?: string;
-  relatedCommunity?: string;
-  conversation?: string;
   /** What only this notification has, such as a reason. Deleted with it. */
   words?: string;
 }
-/** Removes the notifications of a cause that has ended; without `from`, those of all recipients. */
+/** Removes the notifications of a cause that has ended, those of all recipients. */
 export interface Withdrawal {
   withdraw: string;
-  from?: string;
 }
 /** When an event happened, who caused it, and its number in its stream. */
 export interface Occurrence {

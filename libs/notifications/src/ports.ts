@@ -75,14 +75,7 @@ export const withdrawnNotificationRow = ({
 });
 
 const rowsOf = (notification: EventNotification | Withdrawal, { at }: Pick<Occurrence, 'at'>): RowWrite[] => {
-  if ('withdraw' in notification)
-    return [
-      withdrawnNotificationRow({
-        cause: notification.withdraw,
-        at,
-        ...(notification.from && { to: notification.from }),
-      }),
-    ];
+  if ('withdraw' in notification) return [withdrawnNotificationRow({ cause: notification.withdraw, at })];
   const { to, kind, ...others } = notification;
   return [...new Set(to)].map((one) => notificationRow({ ...others, to: one, kind: kind as NotificationKind, at }));
 };

@@ -1,5 +1,5 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
-import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts';
+import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind, toOfferWords } from '@muster/contracts';
 import { CommandDispatcher, CONFIG, type Config, Database } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -11,7 +11,6 @@ import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { scrimAlertAggregate } from '../src/aggregate';
 import { features } from '../../../apps/features';
-import { toOfferWords } from '../src/read/notified-offer';
 
 const TIMES = 100;
 const TIMES_EACH = size(8, 100);

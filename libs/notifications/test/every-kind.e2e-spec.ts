@@ -1,10 +1,16 @@
 import { channelAggregate, ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
-import { DELIVERED_KINDS, type DeliveredKind, type NotificationView, ROLES, TEAMS } from '@muster/contracts';
+import {
+  DELIVERED_KINDS,
+  type DeliveredKind,
+  type NotificationView,
+  ROLES,
+  TEAMS,
+  toOfferWords,
+} from '@muster/contracts';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { scrimAlertAggregate } from '../src/aggregate';
 import { RaiseAlert } from '../src/domain/scrim-alert';
-import { toOfferWords } from '../src/read/notified-offer';
 import { mailsTo } from '@testing/mails';
 import { pushService } from '@testing/push-service';
 import { untilHolds } from '@testing/wait-until';

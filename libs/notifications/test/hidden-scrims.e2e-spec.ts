@@ -1,4 +1,4 @@
-import { DELIVERED_KINDS } from '@muster/contracts';
+import { DELIVERED_KINDS, toOfferWords } from '@muster/contracts';
 import { CommandDispatcher, Database } from '@muster/platform';
 import { mailsTo } from '@testing/mails';
 import { type Browser, pushService } from '@testing/push-service';
@@ -7,7 +7,6 @@ import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { scrimAlertAggregate } from '../src/aggregate';
 import { CommunityCalls } from '../../communities/test/community-calls';
-import { toOfferWords } from '../src/read/notified-offer';
 
 let world: World;
 let communities: CommunityCalls;

@@ -47,7 +47,8 @@ async function waitUntilSettled(): Promise<void> {
     async () =>
       (
         await database().query(
-          `SELECT 1 FROM effects WHERE kind IN ('MailNotification', 'PushNotification', 'PushMessage') AND state IN ('pending', 'running')`,
+          `SELECT 1 FROM effects WHERE kind IN ('MailNotification', 'PushNotification', 'PushMessage')
+            AND state IN ('pending', 'running')`,
         )
       ).length === 0,
   );

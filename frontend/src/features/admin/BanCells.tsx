@@ -1,8 +1,7 @@
-import type { BanState, BanView } from '@muster/contracts';
+import { type BanState, type BanView, profilePath } from '@muster/contracts';
 import { Tooltip } from 'antd';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
-import { profilePath } from '../../shared/profile-path';
 import css from './BansPage.module.css';
 import { strings } from './strings';
 import { formatDate, formatMoment } from '../../shared/language/dates';

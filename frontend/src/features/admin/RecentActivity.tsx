@@ -1,10 +1,9 @@
-import type { Activity } from '@muster/contracts';
+import { type Activity, profilePath } from '@muster/contracts';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
-import { profilePath } from '../../shared/profile-path';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
 import { strings } from './strings';

@@ -1,10 +1,9 @@
-import type { MessageView, ReportView } from '@muster/contracts';
+import { type MessageView, type ReportView, profilePath } from '@muster/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
-import { profilePath } from '../../shared/profile-path';
 import { strings as shared } from '../../shared/strings';
 import { reportContexts, resolveReport, selectIsResolving } from './reports.slice';
 import css from './ReportsPage.module.css';

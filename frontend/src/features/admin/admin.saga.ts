@@ -1,8 +1,8 @@
+import { profilePath } from '@muster/contracts';
 import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
-import { profilePath } from '../../shared/profile-path';
 import {
   banUser,
   type BanTarget,

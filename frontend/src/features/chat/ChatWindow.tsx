@@ -1,11 +1,10 @@
-import type { ConversationView, PlayerView } from '@muster/contracts';
+import { type ConversationView, type PlayerView, profilePath } from '@muster/contracts';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { PresenceDot } from '../../shared/presence/PresenceDot';
 import { usePresence } from '../../shared/presence/use-presence';
-import { profilePath } from '../../shared/profile-path';
 import { selectMyId } from '../../shared/session.slice';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { ChatFrame } from './ChatFrame';

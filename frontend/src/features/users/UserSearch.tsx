@@ -1,4 +1,4 @@
-import type { UserListItem } from '@muster/contracts';
+import { type UserListItem, profilePath } from '@muster/contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +6,6 @@ import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { isTyping } from '../../shared/is-typing';
 import { areShortcutsEnabled } from '../../shared/preferences';
-import { profilePath } from '../../shared/profile-path';
 import { strings as shared } from '../../shared/strings';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
 import css from './UserSearch.module.css';

@@ -94,7 +94,10 @@ function toGetter(feature: string, value: Text | Texts, path: readonly string[])
 export const translated = <const E extends Texts>(feature: string, english: E): Spoken<E> =>
   speak(feature, english, []) as Spoken<E>;
 
-/** As `translated`, for texts whose key is a value: `say('checkedIn', { who })`. Values without a placeholder are ignored. */
+/**
+ * As `translated`, for texts whose key is a value: `say('checkedIn', { who })`. Values without a placeholder are
+ * ignored.
+ */
 export const translatedByKey =
   <const E extends Readonly<Record<string, Text>>>(feature: string, english: E) =>
   (key: keyof E & string, values: Parameters): string => {

@@ -15,10 +15,6 @@ export class Links {
     return pathOf(row, { community: communityOf(row)?.slug, person: undefined });
   }
 
-  pathTo(conversationId: string): string {
-    return `/?conversation=${encodeURIComponent(conversationId)}`;
-  }
-
   urlTo(path: string): string {
     return `${this.config.PUBLIC_URL}${path}`;
   }

@@ -2,6 +2,7 @@ import { UNSEEN_MESSAGES, type UnseenMessages } from '@muster/chat/ports';
 import { type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { conversationPath } from '../read/kinds';
 import type { PUSH_MESSAGE } from '../write/deliver.policy';
 import { Deliveries } from '../write/deliveries.store';
 import { Links } from './links';
@@ -34,7 +35,7 @@ export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
     });
     if (typeof admission === 'object') return admission;
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
-    const url = this.links.pathTo(message.conversationId);
+    const url = conversationPath(message.conversationId);
     const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversationId };
     return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }

@@ -5,6 +5,7 @@ import {
   type NotificationIcon,
   type NotificationKind,
   type PersonView,
+  profilePath,
   type PushPayload,
 } from '@muster/contracts';
 import { minutesToAnswer, offerOf } from './notified-offer';
@@ -54,6 +55,7 @@ export interface Kind {
   forOrganisers?: true;
 }
 
+export const conversationPath = (id: string): string => `/?conversation=${encodeURIComponent(id)}`;
 const scrimPath = (row: NotificationRow): string => `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
 const communityPath = (_: NotificationRow, { community = '' }: Subject): string =>
   `/communities/${encodeURIComponent(community)}`;
@@ -62,14 +64,10 @@ const PAGES = {
   scrim: scrimPath,
   community: communityPath,
   membershipRequests: (row: NotificationRow, subject: Subject) => `${communityPath(row, subject)}/staff?tab=requests`,
-  conversation: ({ conversation }: NotificationRow) => `/?conversation=${encodeURIComponent(conversation!)}`,
+  conversation: ({ conversation }: NotificationRow) => conversationPath(conversation!),
   friendRequests: () => '/?open=friend-requests',
   notifications: () => '/?open=notifications',
-  profile: (_: NotificationRow, { person }: Subject) => {
-    if (!person) return undefined;
-    const { name, region, summonerTagline: tagline } = person;
-    return `/users/${encodeURIComponent(name)}?${new URLSearchParams({ region, tagline }).toString()}`;
-  },
+  profile: (_: NotificationRow, { person }: Subject) => person && profilePath(person),
 } satisfies Record<string, (row: NotificationRow, subject: Subject) => string | undefined>;
 type Page = keyof typeof PAGES;
 

@@ -38,7 +38,8 @@ export class Notifications1795564800050 implements MigrationInterface {
       CREATE FUNCTION es_put_notifications(r jsonb) RETURNS void LANGUAGE sql AS $$
         UPDATE notifications SET removed_at = (r->>'removed_at')::timestamptz, append = r->>'append'
           WHERE r ? 'removed_at' AND (NOT r ? 'recipient' OR recipient = r->>'recipient') AND cause = r->>'cause' AND removed_at IS NULL;
-        INSERT INTO notifications (id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at, append)
+        INSERT INTO notifications (id, recipient, cause, kind, related_user, related_scrim, conversation,
+          related_community, words, created_at, append)
           SELECT r->>'id', r->>'recipient', r->>'cause', r->>'kind', r->>'related_user', r->>'related_scrim', r->>'conversation',
             r->>'related_community', r->>'words', (r->>'created_at')::timestamptz, r->>'append'
           WHERE NOT r ? 'removed_at' ON CONFLICT (recipient, cause) DO NOTHING;

@@ -4,7 +4,6 @@ import type { NotificationRow } from './notification-row';
 
 type Words = Pick<NotificationRow, 'kind' | 'words'>;
 
-export const toOfferWords = (offer: NotifiedOffer): string => JSON.stringify(offer);
 export const offerOf = ({ kind, words }: Words): NotifiedOffer | null =>
   kind === 'seat-offer' && words ? (JSON.parse(words) as NotifiedOffer) : null;
 

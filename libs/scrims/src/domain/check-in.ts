@@ -10,8 +10,8 @@ import { startsOf, withCheckIn, withoutCheckIns } from './attendance-state';
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family, type ScrimStep } from './family';
-import { causeOf, takingPart } from './notify';
-import { assertMayNudge, assertNoWinner, isCasting, isOver, seatOf } from './rules';
+import { causeOf } from './notify';
+import { assertMayNudge, assertNoWinner, isCasting, isOver, seatOf, participantsOf } from './rules';
 import type { CheckInPhase, Scrim, ScrimEvent } from './state';
 
 export type CheckIn = Command<'CheckIn'>;
@@ -24,7 +24,8 @@ export type AdvanceCheckIn = SystemCommand<'AdvanceCheckIn'>;
 const openingOf = ({ startsAt, attendance }: Scrim): string => checkInOpensAt(startsAt, attendance);
 const isOpen = (scrim: Scrim, now: string): boolean => Date.parse(now) >= Date.parse(openingOf(scrim));
 /** Returns the players and casters who have not checked in. */
-const missingFrom = (scrim: Scrim): string[] => takingPart(scrim).filter((userId) => !scrim.checkedIn.includes(userId));
+const missingFrom = (scrim: Scrim): string[] =>
+  participantsOf(scrim).filter((userId) => !scrim.checkedIn.includes(userId));
 
 function assertTakesPart(scrim: Scrim, userId: string): void {
   if (!scrim.attendance.checkIn) throw new ScrimRejection('check-in-off');
@@ -175,7 +176,7 @@ export const checkIns = family({
       timeline: 'checkInsVoided',
       notify: (_, scrim, { version }) => [
         {
-          to: takingPart(scrim),
+          to: participantsOf(scrim),
           kind: 'scrim-moved',
           cause: causeOf(scrim, `moved_${version}`),
           relatedScrim: scrim.id,

@@ -3,8 +3,7 @@ import { changedAttendance } from './attendance-settings';
 import type { Command, Reason, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family } from './family';
-import { takingPart } from './notify';
-import { assertManager, assertMayDelete, assertNotInPast, hasStarted } from './rules';
+import { assertManager, assertMayDelete, assertNotInPast, hasStarted, participantsOf } from './rules';
 import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './state';
 
 export type CreateScrim = Command<
@@ -72,7 +71,7 @@ export const lifecycle = family({
       // A start that moves is another cause.
       notify: ({ startsAt }, scrim) => [
         {
-          to: takingPart(scrim),
+          to: participantsOf(scrim),
           kind: 'scrim-start',
           cause: `start_${scrim.id}_${Date.parse(startsAt)}`,
           relatedScrim: scrim.id,

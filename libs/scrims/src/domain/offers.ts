@@ -7,7 +7,7 @@ import { causeOf } from './notify';
 import { removeFromSeat, reseatPlayer } from './reseat';
 import { withoutHost } from './roster';
 import { assertEligible, assertMayOpenSeat, reserveOf, seatOf } from './rules';
-import type { NotifiedOffer } from '@muster/contracts';
+import { type NotifiedOffer, toOfferWords } from '@muster/contracts';
 import type { EventOf } from '@muster/kernel';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
 
@@ -103,7 +103,7 @@ function notifyOfOffer(event: EventOf<ScrimEvent, 'OfferMade'>, scrim: Scrim) {
   const { offerId: _id, userId, reason, expiresAt } = event;
   const offer: NotifiedOffer = { _id, seat: seatOfEvent(event), reason, expiresAt };
   const cause = offerCause(scrim, event);
-  return [{ to: [userId], kind: 'seat-offer' as const, cause, relatedScrim: scrim.id, words: JSON.stringify(offer) }];
+  return [{ to: [userId], kind: 'seat-offer' as const, cause, relatedScrim: scrim.id, words: toOfferWords(offer) }];
 }
 
 type SeatPassed = EventOf<ScrimEvent, 'SeatPassed'>;

@@ -111,3 +111,9 @@ export const isWelcome = (scrim: Scrim, standing: Standing | null): boolean =>
   (!standing?.isExcluded &&
     (scrim.visibility !== 'members' || standing?.isMember === true || standing?.isAdmin === true));
 type Standing = Pick<Candidate, 'isMember' | 'isExcluded' | 'isAdmin'>;
+
+/** Returns ids of the players and casters. */
+export const participantsOf = ({ seats, casters }: Scrim): string[] => [
+  ...seats.map(({ userId }) => userId),
+  ...casters,
+];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { walk, walks } from '../../test/admin-walks';
 import { evolve } from '../domain/scrim';
 import { addedUserOf } from './upcoming-scrims';
-import { participantsOf } from './view';
+import { participantsOf } from '../domain/rules';
 
 test('every event names the user it adds to a scrim', () => {
   let added = 0;

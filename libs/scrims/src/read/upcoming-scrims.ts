@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim, ScrimEvent } from '../domain/state';
 import { ScrimQueries } from './scrims.queries';
-import { participantsOf } from './view';
+import { participantsOf } from '../domain/rules';
 
 /** Events that add a player or caster; all others leave the participants as they are, or remove some. */
 const ADDING_EVENTS: ReadonlySet<string> = new Set<ScrimEvent['type']>([

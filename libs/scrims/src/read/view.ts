@@ -62,12 +62,6 @@ export function audienceOf(scrim: Scrim, viewer: Viewer, now: number): Audience 
   return belongs ? 'outsider' : 'stranger';
 }
 
-/** Returns ids of the players and casters. */
-export const participantsOf = ({ seats, casters }: Scrim): string[] => [
-  ...seats.map(({ userId }) => userId),
-  ...casters,
-];
-
 export const isParticipant = (scrim: Scrim, userId: string): boolean =>
   scrim.seats.some((seat) => seat.userId === userId) || scrim.casters.includes(userId);
 

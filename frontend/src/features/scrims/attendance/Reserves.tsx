@@ -1,11 +1,11 @@
-import { type ReserveView, type Role, ROLES } from '@muster/contracts';
+import { type ReserveView, type Role, ROLES, profilePath } from '@muster/contracts';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { bestFreeSeat } from '../permissions';
 import { sendScrimCommand } from '../scrims.slice';
-import { profilePath, truncate } from '../truncate';
+import { truncate } from '../truncate';
 import type { AttendanceProps } from './attendance-props';
 import { reserveChoice, reserveOf } from './attendance';
 import css from './Attendance.module.css';

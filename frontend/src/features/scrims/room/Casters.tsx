@@ -1,11 +1,11 @@
-import { isCaster, type PersonView, type ScrimView } from '@muster/contracts';
+import { isCaster, type PersonView, type ScrimView, profilePath } from '@muster/contracts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { checkInPhase, isCheckInDue, presenceOf } from '../attendance/attendance';
 import { PresenceIcon } from '../attendance/PresenceIcon';
 import { useClock } from '../clock';
 import css from './Casters.module.css';
-import { profilePath, truncate } from '../truncate';
+import { truncate } from '../truncate';
 import { castOffer, seatLock, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';

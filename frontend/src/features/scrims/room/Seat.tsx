@@ -1,4 +1,4 @@
-import type { OfferView, PlayerEntry, Role, TeamName } from '@muster/contracts';
+import { type OfferView, type PlayerEntry, type Role, type TeamName, profilePath } from '@muster/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
@@ -8,7 +8,7 @@ import type { Presence } from '../attendance/attendance';
 import { PresenceIcon } from '../attendance/PresenceIcon';
 import { formatTime } from '../time';
 import css from './Teams.module.css';
-import { profilePath, truncate } from '../truncate';
+import { truncate } from '../truncate';
 import { useChangeHighlight } from './use-change-highlight';
 import type { SeatOffer } from '../permissions';
 import { strings } from '../strings';
