@@ -45,6 +45,7 @@ const project = {
   moduleNameMapper: {
     '^@testing/(.*)$': '<rootDir>/testing/$1',
     '^@muster/([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@muster/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1.ts',
     '^@muster/([a-z]+)/(ports|pure)$': '<rootDir>/libs/$1/src/$2.ts',
     '^@muster/platform/(http|realtime|runtime)$': '<rootDir>/libs/platform/src/$1/index.ts',
   },

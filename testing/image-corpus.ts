@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@muster/contracts';
+import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { black, chunk, MAGIC, noise, photo, png, textBomb } from './images';
 

@@ -1,4 +1,5 @@
-import { ROLES, type ScrimView, type TeamName, TEAMS, type Role } from '@muster/contracts';
+import { ROLES, type TeamName, TEAMS, type Role } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { TestUser, World } from './world';
 
 export const seatBody = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });

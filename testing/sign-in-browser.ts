@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@muster/contracts';
+import type { RegisterBody } from '@muster/contracts/users';
 import { createHttp, type SandboxParts } from '../apps/sandbox/src/server';
 import { createProvider } from '../apps/sandbox/src/oidc/provider';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
-import type { ClientMessage, ScrimView, ServerMessage, ServerMessages } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { ClientMessage, ServerMessage, ServerMessages } from '@muster/contracts/sockets';
 import {
   asOwner,
   createApi,

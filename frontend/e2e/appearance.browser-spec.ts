@@ -1,4 +1,4 @@
-import { BACKGROUNDS, BLURS } from '@muster/contracts';
+import { BACKGROUNDS, BLURS } from '@muster/contracts/constants';
 import type { Page } from 'playwright-core';
 import { measureImage, weakTexts } from './contrast';
 import { browserOf, createUser, type Person, seat, takeSeat } from './test-user';

@@ -1,4 +1,5 @@
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { faults, faultsNow } from './page-faults';
 import {
   admin,

@@ -1,4 +1,4 @@
-import type { ConversationView } from '@muster/contracts';
+import type { ConversationView } from '@muster/contracts/chat';
 import type { Page } from 'playwright-core';
 import { untilHolds } from '@testing/wait-until';
 import type { Person } from './test-user';

@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import type { Page } from 'playwright-core';
 import { button, expectAlert } from './chat-actions';
 import { openSite, type Site } from './test-site';

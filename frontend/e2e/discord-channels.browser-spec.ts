@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import { ADMIN_EMAIL, DEMO_PEOPLE } from '@muster/demo';
 import { CommandRegistration } from '@muster/discord';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Page } from 'playwright-core';
 import { en as slides } from '../src/features/guide/slides.en';
 import { openSite, type Site } from './test-site';

@@ -1,4 +1,5 @@
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Locator, Page } from 'playwright-core';
 import { befriend } from './chat-actions';
 import {

@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import { browserOf, createUser, type Person, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
 import { untilTrue } from './until-true';

@@ -1,4 +1,4 @@
-import { QUERY_DATE_FORMAT } from '@muster/contracts';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import type { Page } from 'playwright-core';
 import dayjs from 'dayjs';
 import { browserOf, createUser, type Person } from './test-user';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import type { Page } from 'playwright-core';
 import { faultsNow } from './page-faults';
 import { browserOf, type Person, createUser } from './test-user';

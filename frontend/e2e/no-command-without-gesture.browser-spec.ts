@@ -1,5 +1,8 @@
 // No address acts by itself: whatever a link, mail, push or another site opens, only a press sends a command.
-import { NOTIFICATION_KINDS, ROLES, type ScrimView, toOfferWords } from '@muster/contracts';
+import { toOfferWords } from '@muster/contracts/attendance';
+import { ROLES } from '@muster/contracts/constants';
+import { NOTIFICATION_KINDS } from '@muster/contracts/notifications';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

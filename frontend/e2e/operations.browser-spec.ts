@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import { Database } from '@muster/platform';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '@testing/riot-simulator';

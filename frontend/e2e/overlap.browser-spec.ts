@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site } from './test-site';
 

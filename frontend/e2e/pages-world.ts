@@ -1,4 +1,5 @@
-import { type ConversationView, type MessageView, ROLES } from '@muster/contracts';
+import type { ConversationView, MessageView } from '@muster/contracts/chat';
+import { ROLES } from '@muster/contracts/constants';
 import { Database } from '@muster/platform';
 import type { Site } from './test-site';
 import { createUser, type Person, takeSeat } from './test-user';

@@ -1,4 +1,5 @@
-import type { PushPayload, ScrimView } from '@muster/contracts';
+import type { PushPayload } from '@muster/contracts/notifications';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';

@@ -1,4 +1,7 @@
-import { type CommunityView, type PlayerView, ROLES, type ScrimView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { PlayerView } from '@muster/contracts/users';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

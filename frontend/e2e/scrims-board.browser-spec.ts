@@ -1,4 +1,5 @@
-import { QUERY_DATE_FORMAT, type ScrimView } from '@muster/contracts';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Page } from 'playwright-core';
 import dayjs from 'dayjs';
 import { browserOf, type Person, createUser, seat } from './test-user';

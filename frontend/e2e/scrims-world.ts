@@ -1,4 +1,5 @@
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Page } from 'playwright-core';
 import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';

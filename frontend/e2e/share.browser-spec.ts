@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import { waitUntil } from '@testing/wait-until';
 import { browserOf, type Person, createUser, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';

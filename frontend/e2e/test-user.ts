@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { type Page, request } from 'playwright-core';
 import type { Site, TestBrowserContext } from './test-site';
 

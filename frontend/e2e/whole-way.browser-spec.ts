@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import type { Page } from 'playwright-core';
 import { type RiotAt, startRiot } from '@testing/riot-simulator';
 import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';

@@ -1,5 +1,6 @@
 // What decisions on a scrim need from other scrims is read for the state that they decide on.
-import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { LogReader } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { scrimCalls } from './scrim-calls';

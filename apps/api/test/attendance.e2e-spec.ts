@@ -1,4 +1,5 @@
-import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';

@@ -1,4 +1,7 @@
-import { DIVISIONS, teamBalance, type FillRandomResponse, formatRank, type ScrimView } from '@muster/contracts';
+import { teamBalance, type FillRandomResponse } from '@muster/contracts/balance';
+import { DIVISIONS } from '@muster/contracts/constants';
+import { formatRank } from '@muster/contracts/ranks';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
 

@@ -1,4 +1,5 @@
-import { dayInOffset, type BanView } from '@muster/contracts';
+import type { BanView } from '@muster/contracts/administration';
+import { dayInOffset } from '@muster/contracts/instants';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { errorResponse } from '@testing/error-response';

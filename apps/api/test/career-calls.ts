@@ -1,4 +1,6 @@
-import { ROLES, type ScrimView, TEAMS, type TeamName, type UserScrims } from '@muster/contracts';
+import { ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { UserScrims } from '@muster/contracts/stats';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import type { TestUser, World } from '@testing/world';

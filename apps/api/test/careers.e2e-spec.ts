@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { features } from '../../features';

@@ -1,5 +1,6 @@
 // However somebody's part in a community ends, nothing of them stays in its upcoming scrims, and no secret stays open.
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CommandDispatcher, Database } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { untilHolds } from '@testing/wait-until';

@@ -1,4 +1,5 @@
-import { type Activity, type DashboardStats, ROLES, type ServerStatus, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { Activity, DashboardStats, ServerStatus } from '@muster/contracts/dashboard';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { Database, CommandDispatcher, LogReader, type Projection, REDIS } from '@muster/platform';
 import { userAggregate } from '@muster/users';

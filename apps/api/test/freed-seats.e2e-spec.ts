@@ -1,5 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
-import { type BanView, ROLES, type ScrimView } from '@muster/contracts';
+import type { BanView } from '@muster/contracts/administration';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';

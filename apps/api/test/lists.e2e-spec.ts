@@ -1,4 +1,5 @@
-import type { Page, ScrimView } from '@muster/contracts';
+import type { Page } from '@muster/contracts/pages';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CONFIG, type Config } from '@muster/platform';
 import pg from 'pg';
 import { multiply } from './trust/fat/multiply';

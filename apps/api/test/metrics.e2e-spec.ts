@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import { CONFIG, type Config, Effects } from '@muster/platform';
 import { createWorker, MetricsPort, startWorker } from '@muster/platform/runtime';
 import { features } from '../../features';

@@ -1,4 +1,4 @@
-import type { EffectKindView, EffectView } from '@muster/contracts';
+import type { EffectKindView, EffectView } from '@muster/contracts/operations';
 import { Database } from '@muster/platform';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,4 +1,5 @@
-import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Database, LogReader } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { scrim as decider } from '../../../libs/scrims/src/domain/scrim';

@@ -1,4 +1,5 @@
-import { ROLES, TEAMS, type Role, type ScrimView, type TeamName } from '@muster/contracts';
+import { ROLES, TEAMS, type Role, type TeamName } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CommandDispatcher, room, SocketRooms } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { io } from 'socket.io-client';

@@ -1,4 +1,4 @@
-import { serveRegions } from '@muster/contracts';
+import { serveRegions } from '@muster/contracts/regions';
 import { ServedRegionsCheck } from '@muster/users';
 import { createWorld, type World } from '@testing/world';
 

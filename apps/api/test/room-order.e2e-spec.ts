@@ -1,5 +1,5 @@
 // Joining a room asks the database first. Whatever a client does meanwhile must count: leaving, and closing the tab.
-import type { ClientMessage } from '@muster/contracts';
+import type { ClientMessage } from '@muster/contracts/sockets';
 import { PresenceTracker } from '@muster/platform/realtime';
 import { room, SocketRooms } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,5 +1,5 @@
 // Nobody escapes a sanction by leaving first: each one is imposed after every exit, and in force when the user is back.
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import type { MembershipCommand } from '@muster/communities';
 import { CommandDispatcher } from '@muster/platform';
 import type { ScrimCommand } from '@muster/scrims';

@@ -1,4 +1,5 @@
-import type { Role, ScrimView, TeamName } from '@muster/contracts';
+import type { Role, TeamName } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import type { TestUser, World } from '@testing/world';
 

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';

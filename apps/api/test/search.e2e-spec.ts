@@ -1,4 +1,4 @@
-import type { UserListItem } from '@muster/contracts';
+import type { UserListItem } from '@muster/contracts/users';
 import { Database } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
 

@@ -1,4 +1,5 @@
-import { PLAYER_EXISTS, type TeamName } from '@muster/contracts';
+import type { TeamName } from '@muster/contracts/constants';
+import { PLAYER_EXISTS } from '@muster/contracts/errors';
 import { errorResponse } from '@testing/error-response';
 import { playedScrim, seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,6 +1,7 @@
 import { scrimAggregate } from '@muster/scrims';
 import { userAggregate } from '@muster/users';
-import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CommandDispatcher } from '@muster/platform';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 

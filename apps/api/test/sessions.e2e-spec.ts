@@ -1,4 +1,4 @@
-import type { SessionView } from '@muster/contracts';
+import type { SessionView } from '@muster/contracts/users';
 import { Database, LogTail } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/write/sessions.store';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';

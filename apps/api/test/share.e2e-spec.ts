@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import sharp from 'sharp';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';

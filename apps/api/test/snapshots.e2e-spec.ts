@@ -1,4 +1,4 @@
-import type { TimelineView } from '@muster/contracts';
+import type { TimelineView } from '@muster/contracts/timeline';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';

@@ -1,4 +1,5 @@
-import type { ScrimView, TimelineStep, TimelineView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { TimelineStep, TimelineView } from '@muster/contracts/timeline';
 import { playedScrim, seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { scrimCalls } from './scrim-calls';

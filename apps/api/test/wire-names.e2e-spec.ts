@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { createWorld, type TestUser, type World } from '@testing/world';
 
 /** Requests name a user in every form the specification allows. */

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';
 import { dataUrl, photo } from '@testing/images';

@@ -1,6 +1,7 @@
 // Timers of check-in and offers while Redis is emptied, clocks leap, and a country changes its clocks. The clocks of the
 // database and of this process are moved, so nothing here waits for a deadline.
-import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CONFIG, type Config, Database, LogReader, REDIS, RedisNames, type StoredEvent } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';

@@ -1,5 +1,7 @@
 // Check-in and offers by their timers, and who is notified of them.
-import { type NotificationView, type ScrimView, TEAMS, ROLES } from '@muster/contracts';
+import { TEAMS, ROLES } from '@muster/contracts/constants';
+import type { NotificationView } from '@muster/contracts/notifications';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { type AnyAggregate, createWorker, startWorker } from '@muster/platform/runtime';
 import { CommandDispatcher, CONFIG, type Config, Database, LogReader } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';

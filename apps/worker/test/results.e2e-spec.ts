@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { TOURNAMENTS, type Tournaments } from '@muster/scrims/ports';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
 import { waitUntil } from '@testing/wait-until';

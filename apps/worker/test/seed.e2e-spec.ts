@@ -1,4 +1,5 @@
-import { CURRENT_SCRIM_MS, servedRegions } from '@muster/contracts';
+import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
+import { servedRegions } from '@muster/contracts/regions';
 import { ADMIN_EMAIL, demoPeople, OUTCAST, sandboxSub } from '@muster/demo';
 import { createWorker, loadConfig, migrate } from '@muster/platform/runtime';
 import { Database, CommandDispatcher } from '@muster/platform';

@@ -1,4 +1,5 @@
-import { LANGUAGES, pluralForm, type Text } from '@muster/contracts';
+import { LANGUAGES } from '@muster/contracts/languages';
+import { pluralForm, type Text } from '@muster/contracts/texts';
 import { sayMessage } from '@muster/platform/http';
 import { sentencesOf } from '@muster/texts';
 import { catalogue as platformTexts } from '../../../libs/platform/src/languages/texts/catalogue';

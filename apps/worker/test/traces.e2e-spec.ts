@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import { waitUntil } from '@testing/wait-until';
 import type { Client, TestUser } from '@testing/world';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';

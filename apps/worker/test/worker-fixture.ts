@@ -1,4 +1,5 @@
-import { ROLES, type ScrimView, TEAMS, type TeamName } from '@muster/contracts';
+import { ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CONFIG, type Config, Database, CommandDispatcher, LogReader, type StoredEvent } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import { scrimAggregate } from '@muster/scrims';

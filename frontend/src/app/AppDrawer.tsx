@@ -1,4 +1,4 @@
-import { profilePath } from '@muster/contracts';
+import { profilePath } from '@muster/contracts/profile-path';
 import './cross-feature.saga';
 import { Drawer } from 'antd';
 import { type ReactNode, useRef } from 'react';

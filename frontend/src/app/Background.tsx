@@ -1,4 +1,4 @@
-import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts';
+import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts/constants';
 import { useSelector } from 'react-redux';
 import { Backdrop } from '../shared/art/Backdrop';
 import { selectMe } from '../shared/session.slice';

@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import { CommunityPage } from '../features/communities/CommunityPage';
 import { CommunityBoard } from '../features/scrims/board/CommunityBoard';
 

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { removeOne } from '../features/notifications/notifications.slice';

@@ -1,7 +1,7 @@
 import './cross-feature.saga';
 import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { PublicUser } from '@muster/contracts';
+import type { PublicUser } from '@muster/contracts/users';
 import { MessageButton } from '../features/chat/MessageButton';
 import { friendsOpened, selectFriendshipStatus } from '../features/friends/friends.slice';
 import { FriendButton } from '../features/friends/FriendButton';

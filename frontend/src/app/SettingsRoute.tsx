@@ -1,5 +1,5 @@
 import './cross-feature.saga';
-import { DEFAULT_VOLUME } from '@muster/contracts';
+import { DEFAULT_VOLUME } from '@muster/contracts/constants';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectVolume, volumeChanged } from '../features/chat/chat.slice';
 import { BrowserPushSwitch } from '../features/notifications/BrowserPushSwitch';

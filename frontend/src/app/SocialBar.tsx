@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationView } from '@muster/contracts';
+import type { NotificationKind, NotificationView } from '@muster/contracts/notifications';
 import { Suspense } from 'react';
 import './cross-feature.saga';
 import { MessengerButton } from '../features/chat/MessengerButton';

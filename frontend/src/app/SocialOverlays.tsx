@@ -1,4 +1,5 @@
-import type { NotificationView, PlayerView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
+import type { PlayerView } from '@muster/contracts/users';
 import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

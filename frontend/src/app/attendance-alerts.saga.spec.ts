@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationView } from '@muster/contracts';
+import type { NotificationKind, NotificationView } from '@muster/contracts/notifications';
 import { notificationReceived } from '../features/notifications/server-events';
 import { removeOne } from '../features/notifications/notifications.slice';
 import { alerts, selectAlerts } from '../shared/alerts/alerts.slice';

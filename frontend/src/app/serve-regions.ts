@@ -1,4 +1,4 @@
-import { parseRegions, serveRegions } from '@muster/contracts';
+import { parseRegions, serveRegions } from '@muster/contracts/regions';
 
 /** Takes the regions that the api wrote into the page. Vite's own server leaves a placeholder: the default regions. */
 const written = document.querySelector<HTMLMetaElement>('meta[name="muster-regions"]')?.content ?? '';

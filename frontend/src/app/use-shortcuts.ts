@@ -1,4 +1,4 @@
-import { profilePath } from '@muster/contracts';
+import { profilePath } from '@muster/contracts/profile-path';
 import { hasCommunities } from '../shared/communities-mode';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,4 +1,5 @@
-import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT, TOKEN_KEY } from '@muster/contracts';
+import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts/client-headers';
+import { TOKEN_KEY } from '@muster/contracts/constants';
 import type { EarlyResponse } from './early-responses';
 import { type Audience, earlyPaths, type FirstPage, firstPageOf } from './early-paths';
 

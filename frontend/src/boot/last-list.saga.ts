@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { delay, put, select, takeLeading } from 'typed-redux-saga';
 import { writeOwn } from '../shared/own-storage';
 import { selectMyId } from '../shared/session.slice';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { connection } from '../realtime';
 import { session } from '../shared/session.slice';
 import { writeToken } from '../shared/token';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { readOwn } from '../shared/own-storage';
 import { type ListQuery, listKey } from '../features/scrims/board/scrim-list';
 

@@ -8,7 +8,7 @@ import type { Audience, FirstPage } from './early-paths';
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 export const alias = {
-  '@muster/contracts': fileURLToPath(new URL('../../../libs/contracts/src/index.ts', import.meta.url)),
+  '@muster/contracts': fileURLToPath(new URL('../../../libs/contracts/src', import.meta.url)),
 };
 
 /**

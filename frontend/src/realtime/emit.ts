@@ -1,4 +1,4 @@
-import type { Ack, ClientMessage } from '@muster/contracts';
+import type { Ack, ClientMessage } from '@muster/contracts/sockets';
 import { call, select, take } from 'typed-redux-saga';
 import { selectConnection, connected } from './connection.slice';
 import type { ClientPayload } from './socket-types';

@@ -1,4 +1,4 @@
-import type { ServerMessages } from '@muster/contracts';
+import type { ServerMessages } from '@muster/contracts/sockets';
 import { createAction } from '@reduxjs/toolkit';
 import { call, take } from 'typed-redux-saga';
 

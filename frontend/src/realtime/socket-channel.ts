@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ServerMessage } from '@muster/contracts';
+import type { ServerMessage } from '@muster/contracts/sockets';
 import { buffers, eventChannel } from 'redux-saga';
 import { reconnecting, disconnected, connected } from './connection.slice';
 import type { AppSocket, MessageRoutes } from './socket-types';

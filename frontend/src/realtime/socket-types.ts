@@ -1,4 +1,4 @@
-import type { Ack, CLIENT_MESSAGES, ClientMessage, ServerMessage, ServerMessages } from '@muster/contracts';
+import type { Ack, CLIENT_MESSAGES, ClientMessage, ServerMessage, ServerMessages } from '@muster/contracts/sockets';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';

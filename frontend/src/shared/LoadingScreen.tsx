@@ -1,4 +1,4 @@
-import { SLOW_SERVER_HINT_MS } from '@muster/contracts';
+import { SLOW_SERVER_HINT_MS } from '@muster/contracts/constants';
 import { useEffect, useState } from 'react';
 import { Logo } from './art/Logo';
 import css from './LoadingScreen.module.css';

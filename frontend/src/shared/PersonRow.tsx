@@ -1,4 +1,5 @@
-import { type PlayerView, profilePath } from '@muster/contracts';
+import { profilePath } from '@muster/contracts/profile-path';
+import type { PlayerView } from '@muster/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RankEmblem } from './art/RankEmblem';

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 
 /** A free seat that a visitor pressed; it is offered to them once they are signed in. */
 export interface ChosenSeat {

@@ -1,4 +1,4 @@
-import type { CommunityMemberChanged, CommunityUpdated } from '@muster/contracts';
+import type { CommunityMemberChanged, CommunityUpdated } from '@muster/contracts/communities';
 import { createAction } from '@reduxjs/toolkit';
 
 /** Sent to those who have the community open: its settings or its number of invites changed. */

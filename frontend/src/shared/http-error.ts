@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@muster/contracts';
+import type { ErrorBody } from '@muster/contracts/errors';
 
 /**
  * A failed call. `status` is 0 if there was no response. The message is empty if the response had none, and callers

@@ -1,4 +1,4 @@
-import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts';
+import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts/client-headers';
 import { newKey, sendCommand } from './command';
 import { takeEarlyResponse } from '../boot/early-responses';
 import { ApiError } from './http-error';

@@ -1,4 +1,5 @@
-import { hasRankNumber, parseRank, RANK_NUMBERS } from '@muster/contracts';
+import { RANK_NUMBERS } from '@muster/contracts/constants';
+import { hasRankNumber, parseRank } from '@muster/contracts/ranks';
 
 /** A rank as forms hold it: division and number apart. */
 export interface RankDraft {

@@ -1,4 +1,5 @@
-import { DIVISIONS, hasRankNumber, RANK_NUMBERS } from '@muster/contracts';
+import { DIVISIONS, RANK_NUMBERS } from '@muster/contracts/constants';
+import { hasRankNumber } from '@muster/contracts/ranks';
 import { RankEmblem } from './art/RankEmblem';
 import css from './rank-options.module.css';
 import { words } from './words/words';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** Content that features show within each other's pages. Features do not import each other; the app provides it. */

@@ -1,4 +1,5 @@
-import { type SelfUser, TOKEN_KEY } from '@muster/contracts';
+import { TOKEN_KEY } from '@muster/contracts/constants';
+import type { SelfUser } from '@muster/contracts/users';
 import { dropEarlyResponses, renewEarlyResponses } from '../boot/early-responses';
 import { clearKnownResponses } from '../boot/known-responses';
 import { clearAccountStorage, readText, writeText } from './storage';

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@muster/contracts';
+import type { PlayerView } from '@muster/contracts/users';
 
 export const buildPerson = (name: string): PlayerView => ({
   _id: name.toLowerCase(),

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@muster/contracts';
+import type { SelfUser } from '@muster/contracts/users';
 import { buildPerson } from './build-person';
 
 export const buildUser = (overrides: Partial<SelfUser> = {}): SelfUser => ({

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@muster/contracts';
+import type { SelfUser } from '@muster/contracts/users';
 
 /** Returns an unsigned token that names the user for an hour, as the browser reads it. */
 export const tokenOf = (user: Pick<SelfUser, '_id'>): string =>

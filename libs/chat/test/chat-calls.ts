@@ -1,4 +1,4 @@
-import type { ConversationView, MessageView } from '@muster/contracts';
+import type { ConversationView, MessageView } from '@muster/contracts/chat';
 import { errorResponse } from '@testing/error-response';
 import type { TestUser, World } from '@testing/world';
 

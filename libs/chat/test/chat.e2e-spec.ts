@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import { Database, LogReader } from '@muster/platform';
 import { errorResponse } from '@testing/error-response';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,4 +1,4 @@
-import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
+import { ERASED_MESSAGE_TEXT } from '@muster/contracts/chat';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import { errorResponse } from '@testing/error-response';
 import { waitUntil } from '@testing/wait-until';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';

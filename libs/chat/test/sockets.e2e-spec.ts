@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import { toPushedMessage } from '../src/read/view';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 

@@ -1,4 +1,5 @@
-import type { CommunityRole, CommunityVisibility } from '@muster/contracts';
+import type { CommunityVisibility } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 
 /** A user's membership of one community, archived ones included. */
 export interface MembershipOf {

@@ -1,4 +1,5 @@
-import type { CommunityRole, CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { TestResponse, TestUser, World } from '@testing/world';
 
 let communities = 0;

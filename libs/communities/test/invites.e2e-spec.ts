@@ -1,5 +1,5 @@
 // An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry.
-import { COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts';
+import { COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls, refused } from './community-calls';
 

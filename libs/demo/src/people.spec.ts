@@ -1,4 +1,4 @@
-import { KNOWN_REGIONS } from '@muster/contracts';
+import { KNOWN_REGIONS } from '@muster/contracts/regions';
 import { DEMO_PEOPLE, sandboxSub } from './index';
 
 test('demo users have unique emails, names per region and subs', () => {

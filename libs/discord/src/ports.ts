@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@muster/contracts';
+import type { ServiceHealth } from '@muster/contracts/dashboard';
 
 /** Whether messages reach Discord. Provided by the discord feature. */
 export interface DiscordHealth {

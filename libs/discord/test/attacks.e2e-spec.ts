@@ -1,4 +1,5 @@
-import { type Role, type ScrimView } from '@muster/contracts';
+import type { Role } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
 import { OWN_SEATS, type OwnSeats } from '@muster/scrims/ports';
 import { untilHolds } from '@testing/wait-until';

@@ -1,4 +1,5 @@
-import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';

@@ -2,7 +2,7 @@
 // whose messages it concerns; what they then show is stated for each kind of channel.
 import { randomUUID } from 'node:crypto';
 import { CommandDispatcher, Database, type Policy, type StoredEvent } from '@muster/platform';
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';

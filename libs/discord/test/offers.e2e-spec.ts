@@ -1,4 +1,5 @@
-import { type Role, type ScrimView, type TeamName } from '@muster/contracts';
+import type { Role, TeamName } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';

@@ -1,7 +1,7 @@
 // Discord blocks an address after 10,000 refused calls within ten minutes. Whatever it refuses, Muster stops far below.
 import { CONFIG, type Config } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { waitUntil } from '@testing/wait-until';
 import { features } from '../../../apps/features';
 import { REFUSED_MAX, REFUSED_MAX_OF_CHANNEL, RefusedCalls } from '../src/client/refused-calls';

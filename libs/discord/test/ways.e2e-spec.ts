@@ -1,6 +1,7 @@
 // Ways × states: what a button of Discord does is what the same command does over HTTP, in every state of the objects
 // around it. No worker runs, so that nothing tidies up a state before it is tried.
-import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
 import { DISCORD_LINKS, type DiscordLinks } from '@muster/users/ports';
 import { seatBody } from '@testing/played-scrim';

@@ -1,4 +1,4 @@
-import type { FriendshipStatus } from '@muster/contracts';
+import type { FriendshipStatus } from '@muster/contracts/friends';
 import { idOfStream, LogTail, room, SocketRooms, type StoredEvent } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { friendshipAggregate } from './aggregate';

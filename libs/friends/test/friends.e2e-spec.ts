@@ -1,4 +1,5 @@
-import type { FriendRequestView, NotificationView } from '@muster/contracts';
+import type { FriendRequestView } from '@muster/contracts/friends';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { CommandDispatcher } from '@muster/platform';
 import { friendshipAggregate } from '../src/aggregate';
 import { type FriendDirectory, FRIENDS } from '../src/ports';

@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationView } from '@muster/contracts';
+import type { NotificationKind, NotificationView } from '@muster/contracts/notifications';
 import type { EventNotification, Notify, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
 import type { Aggregate, RowWrite } from '@muster/platform';

@@ -1,4 +1,5 @@
-import { type Ack, CLIENT_MESSAGES, DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import {
   handleMessage,
   type AppSocket,

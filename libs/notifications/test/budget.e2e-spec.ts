@@ -1,5 +1,6 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
-import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind, toOfferWords } from '@muster/contracts';
+import { toOfferWords } from '@muster/contracts/attendance';
+import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts/notifications';
 import { CommandDispatcher, CONFIG, type Config, Database } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { Database } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';

@@ -1,12 +1,7 @@
 import { channelAggregate, ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
-import {
-  DELIVERED_KINDS,
-  type DeliveredKind,
-  type NotificationView,
-  ROLES,
-  TEAMS,
-  toOfferWords,
-} from '@muster/contracts';
+import { toOfferWords } from '@muster/contracts/attendance';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { DELIVERED_KINDS, type DeliveredKind, type NotificationView } from '@muster/contracts/notifications';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { scrimAlertAggregate } from '../src/aggregate';

@@ -1,4 +1,5 @@
-import { DELIVERED_KINDS, toOfferWords } from '@muster/contracts';
+import { toOfferWords } from '@muster/contracts/attendance';
+import { DELIVERED_KINDS } from '@muster/contracts/notifications';
 import { CommandDispatcher, Database } from '@muster/platform';
 import { mailsTo } from '@testing/mails';
 import { type Browser, pushService } from '@testing/push-service';

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { Database } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
 

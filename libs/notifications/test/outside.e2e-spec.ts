@@ -1,4 +1,4 @@
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
 import { scrimAggregate } from '@muster/scrims';
 import { mailsTo } from '@testing/mails';

@@ -1,4 +1,4 @@
-import type { PresenceChange } from '@muster/contracts';
+import type { PresenceChange } from '@muster/contracts/presence';
 import { REDIS, RedisNames } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';

@@ -1,4 +1,6 @@
-import type { Role, ScrimView, TeamName, Visibility } from '@muster/contracts';
+import type { Role, TeamName } from '@muster/contracts/constants';
+import type { Visibility } from '@muster/contracts/scrim-rights';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Caller } from '@muster/platform';
 import type pg from 'pg';
 

@@ -1,4 +1,4 @@
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
 import type { Actor, Candidate, CommandContext, Step } from '../src/domain/command';

@@ -1,10 +1,5 @@
-import {
-  type AttendanceBody,
-  type AttendanceSettings,
-  NO_ATTENDANCE,
-  offerLengthMs,
-  type Role,
-} from '@muster/contracts';
+import { type AttendanceBody, type AttendanceSettings, offerLengthMs } from '@muster/contracts/attendance';
+import { NO_ATTENDANCE, type Role } from '@muster/contracts/constants';
 import type { EditScrim } from '../src/domain/edit';
 import type { ScrimCommand } from '../src/domain/scrim';
 import type { Offer, Reserve, Scrim, ScrimEvent, Seat } from '../src/domain/state';

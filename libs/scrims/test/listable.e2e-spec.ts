@@ -1,5 +1,6 @@
 import { createDatabase } from '@testing/database';
-import { COMMUNITY_ROLES, type CommunityRole, VISIBILITIES } from '@muster/contracts';
+import { COMMUNITY_ROLES, type CommunityRole } from '@muster/contracts/community-roles';
+import { VISIBILITIES } from '@muster/contracts/scrim-rights';
 import { Client } from 'pg';
 import { scrimAggregate } from '../src';
 import { initialScrim, type Scrim } from '../src/domain/state';

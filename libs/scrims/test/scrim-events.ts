@@ -1,4 +1,4 @@
-import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { Actor, CommandContext } from '../src/domain/command';
 import type { HostChoice, ScrimEvent, ScrimSettings } from '../src/domain/state';
 

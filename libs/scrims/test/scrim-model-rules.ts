@@ -3,7 +3,7 @@ import type { ScrimChanges } from '../src/domain/edit';
 import type { ScrimCommand } from '../src/domain/scrim';
 import type { Seat } from '../src/domain/state';
 import type { ScrimRejectionCode } from '../src/domain/errors';
-import type { Visibility } from '@muster/contracts';
+import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { AttendanceModel } from './attendance-model';
 
 export const MINUTE = 60_000;

@@ -1,11 +1,7 @@
-import {
-  type AttendanceBody,
-  type AttendanceSettings,
-  servedRegions,
-  ROLES,
-  TEAMS,
-  VISIBILITIES,
-} from '@muster/contracts';
+import type { AttendanceBody, AttendanceSettings } from '@muster/contracts/attendance';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { servedRegions } from '@muster/contracts/regions';
+import { VISIBILITIES } from '@muster/contracts/scrim-rights';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import type { Actor, Candidate, CommandContext, Step } from '../src/domain/command';
 import type { EditScrim, ScrimChanges } from '../src/domain/edit';

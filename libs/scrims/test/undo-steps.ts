@@ -1,4 +1,4 @@
-import type { Role, TeamName } from '@muster/contracts';
+import type { Role, TeamName } from '@muster/contracts/constants';
 import type { Rejection } from '@muster/kernel';
 import type { Actor, Candidate, Candidates, Step } from '../src/domain/command';
 import type { EditScrim } from '../src/domain/edit';

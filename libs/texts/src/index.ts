@@ -1,16 +1,15 @@
 /** What the server says in other languages: one JSON file per language, in it one object per feature. */
+import type { Language, OtherLanguage } from '@muster/contracts/languages';
 import {
   fill,
-  type Language,
   type Mistakes,
-  type OtherLanguage,
   pluralForm,
   type Text,
   type Texts,
   type Translated,
   type Unless,
   type ValuesOf,
-} from '@muster/contracts';
+} from '@muster/contracts/texts';
 import de from './de.json';
 import es from './es.json';
 import fr from './fr.json';

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import type { Caller } from '@muster/platform';
 import type { Principal } from '@muster/platform/http';
 import type pg from 'pg';

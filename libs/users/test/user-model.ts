@@ -1,4 +1,6 @@
-import { BACKGROUNDS, BLURS, type Language, LANGUAGES, servedRegions } from '@muster/contracts';
+import { BACKGROUNDS, BLURS } from '@muster/contracts/constants';
+import { type Language, LANGUAGES } from '@muster/contracts/languages';
+import { servedRegions } from '@muster/contracts/regions';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import * as commands from '../src/domain/commands';
 import type { User, UserEvent } from '../src/domain/user';

@@ -1,7 +1,7 @@
 // Sends values at the limits of every format, one at a time, in otherwise valid requests. Alongside each stored date
 // other users send requests of their own: a value the database rejects must not affect them.
 import { Database, CommandDispatcher } from '@muster/platform';
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { scrimAggregate } from '@muster/scrims';
 import fc from 'fast-check';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';

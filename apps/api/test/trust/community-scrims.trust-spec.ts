@@ -1,5 +1,5 @@
 // Who may do what with the scrims of their own and of another community, and what every channel tells the others.
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { randomBytes } from 'node:crypto';
 import { figure } from '@testing/figures';
 import { seatBody } from '@testing/played-scrim';

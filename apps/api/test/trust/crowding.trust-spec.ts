@@ -1,4 +1,6 @@
-import { type CommunityView, LIST_MAX, OWNED_COMMUNITIES_MAX, type ScrimView } from '@muster/contracts';
+import { type CommunityView, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
+import { LIST_MAX } from '@muster/contracts/pages';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CONFIG, type Config } from '@muster/platform';
 import pg from 'pg';
 import { figure } from '@testing/figures';

@@ -1,5 +1,5 @@
 // Everybody may found a community. What its staff can do changes nothing outside of it.
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Database } from '@muster/platform';
 import { figure } from '@testing/figures';
 import { mailsTo } from '@testing/mails';

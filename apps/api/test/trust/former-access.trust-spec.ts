@@ -1,4 +1,6 @@
-import { type CommunityRole, DELIVERED_KINDS, type ScrimView } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
+import { DELIVERED_KINDS } from '@muster/contracts/notifications';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Database } from '@muster/platform';
 import { figure } from '@testing/figures';
 import { mailsTo } from '@testing/mails';

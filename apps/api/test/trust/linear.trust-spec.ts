@@ -1,7 +1,8 @@
 // Eight users send commands to one scrim through two API processes and read it in between. Is there one order of all
 // commands that explains every response? Now and then a connection is dropped before the response: such a command may
 // have taken effect at any later time, or never.
-import { ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { figure, size } from '@testing/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { type TimedResponse, type TwoApis, twoApis } from './two-apis';

@@ -1,7 +1,8 @@
 // Users compete for the same ten seats through two API processes. The log is then checked against rules that are
 // written down here independently, and every response against the events: each success has its event, and no rejected
 // user has one.
-import { ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { LogReader, type StoredEvent } from '@muster/platform';
 import { figure, size } from '@testing/figures';
 import { createWorld, type TestUser, type World } from '@testing/world';

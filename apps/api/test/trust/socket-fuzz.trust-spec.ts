@@ -1,4 +1,5 @@
-import { CLIENT_MESSAGES, type ClientMessage, servedRegions } from '@muster/contracts';
+import { servedRegions } from '@muster/contracts/regions';
+import { CLIENT_MESSAGES, type ClientMessage } from '@muster/contracts/sockets';
 import { SocketRooms } from '@muster/platform';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';

@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES, type ClientMessage } from '@muster/contracts';
+import { CLIENT_MESSAGES, type ClientMessage } from '@muster/contracts/sockets';
 import { Database, REDIS } from '@muster/platform';
 import { ModulesContainer } from '@nestjs/core';
 import type { Redis } from 'ioredis';

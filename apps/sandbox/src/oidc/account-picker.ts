@@ -1,4 +1,4 @@
-import { parseRegions, REGION_NAMES, servedRegions } from '@muster/contracts';
+import { parseRegions, REGION_NAMES, servedRegions } from '@muster/contracts/regions';
 import { ADMIN_EMAIL, DEMO_PEOPLE } from '@muster/demo';
 import escapeHtml from 'escape-html';
 import { page } from '../html';

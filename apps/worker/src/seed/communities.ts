@@ -1,6 +1,8 @@
 /** Three communities with months of history: an open one, one by request, and an unlisted one by invite. */
 import { communityAggregate, membershipAggregate } from '@muster/communities';
-import type { CommunityEntry, CommunityRole, CommunityVisibility, Region } from '@muster/contracts';
+import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
+import type { Region } from '@muster/contracts/regions';
 import type { AnyAggregate } from '@muster/platform/runtime';
 import type { CommandDispatcher, Database } from '@muster/platform';
 import { createHash } from 'node:crypto';

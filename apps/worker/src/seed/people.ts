@@ -1,4 +1,4 @@
-import { servedRegions } from '@muster/contracts';
+import { servedRegions } from '@muster/contracts/regions';
 import { ADMIN_EMAIL, type DemoPerson, sandboxSub } from '@muster/demo';
 import { type Database, type CommandDispatcher, CommandRejected } from '@muster/platform';
 import { userAggregate } from '@muster/users';

@@ -1,5 +1,6 @@
 /** The scrims of the demo data: every state a scrim can be in, in every region, relative to the time of seeding. */
-import { servedRegions, type Region, type TeamName } from '@muster/contracts';
+import type { TeamName } from '@muster/contracts/constants';
+import { servedRegions, type Region } from '@muster/contracts/regions';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

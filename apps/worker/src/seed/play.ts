@@ -1,5 +1,5 @@
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { CommandDispatcher } from '@muster/platform';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';

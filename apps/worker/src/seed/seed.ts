@@ -1,4 +1,4 @@
-import { servedRegions } from '@muster/contracts';
+import { servedRegions } from '@muster/contracts/regions';
 import { demoPeople, OUTCAST } from '@muster/demo';
 import { Database, CommandDispatcher } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';

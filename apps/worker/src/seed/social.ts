@@ -2,7 +2,7 @@
 import { friendshipAggregate } from '@muster/friends';
 import { userAggregate } from '@muster/users';
 import { conversationAggregate, conversationIdOf } from '@muster/chat';
-import { servedRegions } from '@muster/contracts';
+import { servedRegions } from '@muster/contracts/regions';
 import type { Database, CommandDispatcher } from '@muster/platform';
 import { v7 as uuid } from 'uuid';
 import type { SeededPerson } from './people';

@@ -1,5 +1,7 @@
 /** What Discord shows: cards of scrims, offers, commands, and the answers to what people press and type. */
-import { type Language, ROLES, type ScrimView } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '@muster/platform';
 import { Buttons } from '../../../../libs/discord/src/app/buttons';

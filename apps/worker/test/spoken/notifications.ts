@@ -1,5 +1,6 @@
 /** Every notification: what the list says, the mail and the push, as the jobs of the worker send them. */
-import { type Language, type NotificationKind, NOTIFICATION_KINDS, type PushPayload } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import { type NotificationKind, NOTIFICATION_KINDS, type PushPayload } from '@muster/contracts/notifications';
 import { Links } from '../../../../libs/notifications/src/jobs/links';
 import { MailNotificationJob } from '../../../../libs/notifications/src/jobs/mail-notification.job';
 import { MailSender } from '../../../../libs/notifications/src/jobs/mail-sender';

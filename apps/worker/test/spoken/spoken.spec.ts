@@ -3,7 +3,7 @@
  * takes kinds, codes, texts, buttons and commands from their lists, so that none is missing. `RECORD=1` writes the
  * files again; review their changes like code.
  */
-import { LANGUAGES, type Language } from '@muster/contracts';
+import { LANGUAGES, type Language } from '@muster/contracts/languages';
 import { Logger } from '@nestjs/common';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

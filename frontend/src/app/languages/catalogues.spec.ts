@@ -1,4 +1,5 @@
-import { fill, type OtherLanguage, type PluralText, pluralForm, type Text, type Texts } from '@muster/contracts';
+import type { OtherLanguage } from '@muster/contracts/languages';
+import { fill, type PluralText, pluralForm, type Text, type Texts } from '@muster/contracts/texts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LanguagePack } from '../../shared/language/current-language';

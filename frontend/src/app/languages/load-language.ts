@@ -1,4 +1,4 @@
-import type { OtherLanguage } from '@muster/contracts';
+import type { OtherLanguage } from '@muster/contracts/languages';
 import dayjs from 'dayjs';
 import { type LanguagePack, speakIn, type UiLanguage } from '../../shared/language/current-language';
 

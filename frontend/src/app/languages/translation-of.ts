@@ -1,4 +1,5 @@
-import type { Mistakes, OtherLanguage, Texts, Unless } from '@muster/contracts';
+import type { OtherLanguage } from '@muster/contracts/languages';
+import type { Mistakes, Texts, Unless } from '@muster/contracts/texts';
 import type { English } from './english';
 
 /** Returns the texts of a language file. If it has a mistake, the type is one that names it and fits nowhere. */

@@ -1,4 +1,4 @@
-import type { BanView } from '@muster/contracts';
+import type { BanView } from '@muster/contracts/administration';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../shared/art/Icon';
 import { Field } from '../../shared/Field';

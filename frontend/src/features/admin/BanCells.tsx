@@ -1,4 +1,5 @@
-import { type BanState, type BanView, profilePath } from '@muster/contracts';
+import type { BanState, BanView } from '@muster/contracts/administration';
+import { profilePath } from '@muster/contracts/profile-path';
 import { Tooltip } from 'antd';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';

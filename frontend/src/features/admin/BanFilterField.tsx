@@ -1,4 +1,5 @@
-import { BAN_STATES, QUERY_DATE_FORMAT } from '@muster/contracts';
+import { BAN_STATES } from '@muster/contracts/administration';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { BanFilters } from './ban-filters';

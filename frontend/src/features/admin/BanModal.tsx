@@ -1,4 +1,5 @@
-import { BAN_REASON_MAX, type PublicUser } from '@muster/contracts';
+import { BAN_REASON_MAX } from '@muster/contracts/administration';
+import type { PublicUser } from '@muster/contracts/users';
 import { Input, Modal } from 'antd';
 import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BanView } from '@muster/contracts';
+import type { BanView } from '@muster/contracts/administration';
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import type { BanFilters } from './ban-filters';

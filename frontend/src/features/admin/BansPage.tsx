@@ -1,5 +1,6 @@
 import './admin.saga';
-import { type BanView, toPagination, toRange } from '@muster/contracts';
+import type { BanView } from '@muster/contracts/administration';
+import { toPagination, toRange } from '@muster/contracts/pages';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

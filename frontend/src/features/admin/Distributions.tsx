@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@muster/contracts';
+import type { DashboardStats } from '@muster/contracts/dashboard';
 import { useMemo } from 'react';
 import { Icon } from '../../shared/art/Icon';
 import { Chart } from '../../shared/charts/Chart';

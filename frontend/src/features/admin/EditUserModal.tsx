@@ -1,4 +1,5 @@
-import { hasRankNumber, type PublicUser } from '@muster/contracts';
+import { hasRankNumber } from '@muster/contracts/ranks';
+import type { PublicUser } from '@muster/contracts/users';
 import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { EffectKindView } from '@muster/contracts';
+import type { EffectKindView } from '@muster/contracts/operations';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

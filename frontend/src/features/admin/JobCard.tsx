@@ -1,4 +1,4 @@
-import type { EffectView } from '@muster/contracts';
+import type { EffectView } from '@muster/contracts/operations';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';

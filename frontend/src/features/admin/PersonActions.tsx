@@ -1,5 +1,5 @@
 import './admin.saga';
-import type { PublicUser } from '@muster/contracts';
+import type { PublicUser } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,5 @@
-import { type Activity, profilePath } from '@muster/contracts';
+import type { Activity } from '@muster/contracts/dashboard';
+import { profilePath } from '@muster/contracts/profile-path';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { type MessageView, type ReportView, profilePath } from '@muster/contracts';
+import type { MessageView, ReportView } from '@muster/contracts/chat';
+import { profilePath } from '@muster/contracts/profile-path';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

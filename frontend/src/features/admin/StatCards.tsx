@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@muster/contracts';
+import type { DashboardStats } from '@muster/contracts/dashboard';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { hasCommunities } from '../../shared/communities-mode';
 import css from './DashboardPage.module.css';

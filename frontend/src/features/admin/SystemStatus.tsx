@@ -1,4 +1,4 @@
-import type { ServerStatus, ServiceHealth } from '@muster/contracts';
+import type { ServerStatus, ServiceHealth } from '@muster/contracts/dashboard';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import css from './DashboardPage.module.css';
 import { Panel } from './Panel';

@@ -1,16 +1,7 @@
-import type {
-  Activity,
-  BanRequest,
-  BanView,
-  DashboardStats,
-  EditUserBody,
-  PublicUser,
-  ReportContext,
-  ReportListQuery,
-  ReportOutcome,
-  ReportView,
-  ServerStatus,
-} from '@muster/contracts';
+import type { BanRequest, BanView, EditUserBody } from '@muster/contracts/administration';
+import type { ReportContext, ReportListQuery, ReportOutcome, ReportView } from '@muster/contracts/chat';
+import type { Activity, DashboardStats, ServerStatus } from '@muster/contracts/dashboard';
+import type { PublicUser } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { resource } from '../../shared/resource';

@@ -1,4 +1,4 @@
-import { profilePath } from '@muster/contracts';
+import { profilePath } from '@muster/contracts/profile-path';
 import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';

@@ -1,4 +1,4 @@
-import { type BanRequest } from '@muster/contracts';
+import type { BanRequest } from '@muster/contracts/administration';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** Days picked by an admin. Both carry the time of day at which the form was opened. */

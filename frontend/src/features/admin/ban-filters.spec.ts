@@ -1,4 +1,4 @@
-import type { BanState, BanView } from '@muster/contracts';
+import type { BanState, BanView } from '@muster/contracts/administration';
 import { countOf, filtersOf, matching, NO_FILTERS, searchOf } from './ban-filters';
 
 const person = (name: string) => ({ _id: name, name, summonerTagline: 'tag', discord: name, region: 'NA' });

@@ -1,4 +1,5 @@
-import { BAN_STATES, type BanState, type BanView, QUERY_DATE_FORMAT } from '@muster/contracts';
+import { BAN_STATES, type BanState, type BanView } from '@muster/contracts/administration';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import dayjs from 'dayjs';
 
 /** One filter per column. Dates are local days, 'YYYY-MM-DD'. */

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@muster/contracts';
+import type { DashboardStats } from '@muster/contracts/dashboard';
 import { type MonthRange, monthsIn } from '../../shared/months';
 
 export type Growth = DashboardStats['monthlyUserGrowth'];

@@ -1,4 +1,4 @@
-import type { EffectView } from '@muster/contracts';
+import type { EffectView } from '@muster/contracts/operations';
 import { jobStatusOf, toJobHistory, toKindLabel } from './job-history';
 
 const job = (over: Partial<EffectView>): EffectView => ({

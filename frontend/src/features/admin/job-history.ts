@@ -1,4 +1,4 @@
-import type { EffectView } from '@muster/contracts';
+import type { EffectView } from '@muster/contracts/operations';
 import { strings } from './strings';
 
 const s = strings.jobs.steps;

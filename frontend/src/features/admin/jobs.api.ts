@@ -1,4 +1,4 @@
-import type { EffectKindView, EffectView, RetryKindResponse } from '@muster/contracts';
+import type { EffectKindView, EffectView, RetryKindResponse } from '@muster/contracts/operations';
 import { apiCall } from '../../shared/api-call';
 import { http } from '../../shared/http';
 

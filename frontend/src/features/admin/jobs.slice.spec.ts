@@ -1,4 +1,4 @@
-import type { EffectKindView, EffectView } from '@muster/contracts';
+import type { EffectKindView, EffectView } from '@muster/contracts/operations';
 import { loadJob, loadJobKinds, loadJobs, retryJob, retryJobKind } from './jobs.api';
 import {
   jobs,

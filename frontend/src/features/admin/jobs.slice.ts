@@ -1,4 +1,4 @@
-import type { EffectKindView, EffectView } from '@muster/contracts';
+import type { EffectKindView, EffectView } from '@muster/contracts/operations';
 import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
 import { type JobsQuery, loadJob, loadJobKinds, loadJobs, retryJob, retryJobKind, type JobView } from './jobs.api';
 import { newestFirst } from './newest-first';

@@ -1,4 +1,4 @@
-import type { ReportView } from '@muster/contracts';
+import type { ReportView } from '@muster/contracts/chat';
 import { loadReports, resolveReport } from './admin.api';
 import { reports, selectReports } from './reports.slice';
 

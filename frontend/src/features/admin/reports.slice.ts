@@ -1,4 +1,4 @@
-import type { ReportView } from '@muster/contracts';
+import type { ReportView } from '@muster/contracts/chat';
 import { createSlice } from '@reduxjs/toolkit';
 import { loadReports, reportContexts, REPORTS_PAGE, resolveReport } from './admin.api';
 import { newestFirst } from './newest-first';

@@ -1,4 +1,6 @@
-import { type EditUserBody, formatRank, type PublicUser } from '@muster/contracts';
+import type { EditUserBody } from '@muster/contracts/administration';
+import { formatRank } from '@muster/contracts/ranks';
+import type { PublicUser } from '@muster/contracts/users';
 import { changedFields } from '../../shared/changed-fields';
 import { type RankDraft, toRankDraft } from '../../shared/rank-draft';
 

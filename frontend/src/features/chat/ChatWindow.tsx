@@ -1,4 +1,6 @@
-import { type ConversationView, type PlayerView, profilePath } from '@muster/contracts';
+import type { ConversationView } from '@muster/contracts/chat';
+import { profilePath } from '@muster/contracts/profile-path';
+import type { PlayerView } from '@muster/contracts/users';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@muster/contracts';
+import { MESSAGE_MAX } from '@muster/contracts/constants';
 import { Input } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import { Button } from 'antd';
 import { Icon } from '../../shared/art/Icon';
 import dayjs from 'dayjs';

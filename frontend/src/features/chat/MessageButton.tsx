@@ -1,4 +1,4 @@
-import type { PlayerView } from '@muster/contracts';
+import type { PlayerView } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';

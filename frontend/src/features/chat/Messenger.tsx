@@ -1,4 +1,5 @@
-import type { ConversationView, PlayerView } from '@muster/contracts';
+import type { ConversationView } from '@muster/contracts/chat';
+import type { PlayerView } from '@muster/contracts/users';
 import { Button, Slider } from 'antd';
 import dayjs from 'dayjs';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@muster/contracts';
+import type { PlayerView } from '@muster/contracts/users';
 import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';

@@ -1,4 +1,4 @@
-import { type MessageView, REPORT_REASON_MAX } from '@muster/contracts';
+import { type MessageView, REPORT_REASON_MAX } from '@muster/contracts/chat';
 import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

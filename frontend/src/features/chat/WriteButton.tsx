@@ -1,4 +1,4 @@
-import type { PlayerView } from '@muster/contracts';
+import type { PlayerView } from '@muster/contracts/users';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { openChatWith } from './chat.slice';

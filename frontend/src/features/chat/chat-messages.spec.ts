@@ -1,4 +1,4 @@
-import { type MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import { connected } from '../../realtime/connection.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
 import { buildConversation, bo, hana, buildMessage } from './chat.fixtures';

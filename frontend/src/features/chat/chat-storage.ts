@@ -1,4 +1,4 @@
-import { DEFAULT_VOLUME, VOLUME_KEY } from '@muster/contracts';
+import { DEFAULT_VOLUME, VOLUME_KEY } from '@muster/contracts/constants';
 import { readOwn, writeOwn } from '../../shared/own-storage';
 import { readJson, writeText } from '../../shared/storage';
 import type { Outgoing } from './chat.slice';

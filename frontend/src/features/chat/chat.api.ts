@@ -1,4 +1,4 @@
-import type { ConversationView, MessageView } from '@muster/contracts';
+import type { ConversationView, MessageView } from '@muster/contracts/chat';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 

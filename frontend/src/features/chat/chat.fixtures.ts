@@ -1,4 +1,5 @@
-import type { ConversationView, MessageView, PlayerView } from '@muster/contracts';
+import type { ConversationView, MessageView } from '@muster/contracts/chat';
+import type { PlayerView } from '@muster/contracts/users';
 import { buildPerson } from '../../testing/build-person';
 
 export { buildPerson };

@@ -1,4 +1,4 @@
-import { MAX_ROOMS } from '@muster/contracts';
+import { MAX_ROOMS } from '@muster/contracts/chat';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import {
   call,

@@ -1,10 +1,6 @@
-import {
-  type ConversationView,
-  DEFAULT_VOLUME,
-  type MessageView,
-  type PlayerView,
-  type ScrimChatter,
-} from '@muster/contracts';
+import type { ConversationView, MessageView, ScrimChatter } from '@muster/contracts/chat';
+import { DEFAULT_VOLUME } from '@muster/contracts/constants';
+import type { PlayerView } from '@muster/contracts/users';
 import {
   createAction,
   createEntityAdapter,

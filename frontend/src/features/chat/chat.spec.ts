@@ -1,4 +1,5 @@
-import { DEFAULT_VOLUME, type MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
+import { DEFAULT_VOLUME } from '@muster/contracts/constants';
 import { scrimRoomJoined } from '../../realtime/connection.slice';
 import { signedOut } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';

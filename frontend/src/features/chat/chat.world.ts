@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import { connection } from '../../realtime';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { session, signedIn } from '../../shared/session.slice';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
 import dayjs from 'dayjs';
 import type { Outgoing } from './chat.slice';
 import { dateFormat } from '../../shared/language/dates';

@@ -1,4 +1,4 @@
-import type { ConversationView } from '@muster/contracts';
+import type { ConversationView } from '@muster/contracts/chat';
 
 /** Sorts conversations: unseen first, then those with an online member, then the most recent. */
 export const compareConversations =

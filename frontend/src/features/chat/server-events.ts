@@ -1,4 +1,5 @@
-import type { MessageView, PushedMessage, ScrimChatter, ServerMessages } from '@muster/contracts';
+import type { MessageView, PushedMessage, ScrimChatter } from '@muster/contracts/chat';
+import type { ServerMessages } from '@muster/contracts/sockets';
 import { createAction } from '@reduxjs/toolkit';
 
 /** Server events about chats. Separate from the slice, which is loaded after the page is idle. */

@@ -1,5 +1,6 @@
 import './communities.saga';
-import { type CommunityView, servedRegions } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
+import { servedRegions } from '@muster/contracts/regions';
 import { Button, Input, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,10 +1,5 @@
-import {
-  COMMUNITY_ABOUT_MAX,
-  COMMUNITY_ENTRIES,
-  COMMUNITY_VISIBILITIES,
-  type Region,
-  servedRegions,
-} from '@muster/contracts';
+import { COMMUNITY_ABOUT_MAX, COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
+import { type Region, servedRegions } from '@muster/contracts/regions';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

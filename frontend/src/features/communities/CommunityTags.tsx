@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import { Icon } from '../../shared/art/Icon';
 import { regionName } from '../../shared/words/words';
 import css from './CommunityTags.module.css';

@@ -1,4 +1,4 @@
-import type { CommunityMemberView, CommunityView } from '@muster/contracts';
+import type { CommunityMemberView, CommunityView } from '@muster/contracts/communities';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,5 +1,7 @@
 import './communities.saga';
-import { isRegion, OWNED_COMMUNITIES_MAX, type SelfUser } from '@muster/contracts';
+import { OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
+import { isRegion } from '@muster/contracts/regions';
+import type { SelfUser } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import { COMMUNITY_REASON_MAX } from '@muster/contracts';
+import { COMMUNITY_REASON_MAX } from '@muster/contracts/communities';
 import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../shared/Field';

@@ -3,7 +3,6 @@ import type {
   CommunityMemberView,
   CommunityNamesBody,
   CommunityNamesResult,
-  CommunityRole,
   CommunityView,
   EditCommunityBody,
   ExclusionView,
@@ -11,8 +10,9 @@ import type {
   InviteView,
   IssuedInvite,
   MembershipRequestView,
-  Page,
-} from '@muster/contracts';
+} from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
+import type { Page } from '@muster/contracts/pages';
 import { apiCall } from '../../shared/api-call';
 import { http } from '../../shared/http';
 

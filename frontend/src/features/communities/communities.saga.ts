@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import { call, cancel, delay, fork, put, select, take, takeEvery, takeLatest, throttle } from 'typed-redux-saga';
 import { emitAndForget, emitAndWait, onEveryConnect, selectConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';

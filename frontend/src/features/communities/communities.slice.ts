@@ -1,4 +1,4 @@
-import type { CommunityNamesResult, CommunityView } from '@muster/contracts';
+import type { CommunityNamesResult, CommunityView } from '@muster/contracts/communities';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import {

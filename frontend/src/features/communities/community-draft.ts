@@ -1,4 +1,10 @@
-import type { CommunityEntry, CommunityView, CommunityVisibility, EditCommunityBody, Region } from '@muster/contracts';
+import type {
+  CommunityEntry,
+  CommunityView,
+  CommunityVisibility,
+  EditCommunityBody,
+} from '@muster/contracts/communities';
+import type { Region } from '@muster/contracts/regions';
 import { changedFields } from '../../shared/changed-fields';
 
 /** Content of the form that founds or edits a community. */

@@ -1,4 +1,5 @@
-import { atLeast, type CommunityRole, type CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { useSelector } from 'react-redux';
 import { selectIsAdmin } from '../../shared/session.slice';
 

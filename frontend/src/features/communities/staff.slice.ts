@@ -1,4 +1,4 @@
-import type { CommunityMemberView, InviteView, IssuedInvite } from '@muster/contracts';
+import type { CommunityMemberView, InviteView, IssuedInvite } from '@muster/contracts/communities';
 import { createSlice } from '@reduxjs/toolkit';
 import {
   issueInvite,

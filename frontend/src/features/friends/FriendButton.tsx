@@ -1,4 +1,4 @@
-import type { PlayerView } from '@muster/contracts';
+import type { PlayerView } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

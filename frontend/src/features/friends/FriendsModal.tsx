@@ -1,4 +1,5 @@
-import type { FriendRequestView, PlayerView } from '@muster/contracts';
+import type { FriendRequestView } from '@muster/contracts/friends';
+import type { PlayerView } from '@muster/contracts/users';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

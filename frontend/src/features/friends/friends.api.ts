@@ -1,4 +1,5 @@
-import type { FriendRequestView, FriendView, PlayerView } from '@muster/contracts';
+import type { FriendRequestView, FriendView } from '@muster/contracts/friends';
+import type { PlayerView } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 

@@ -1,4 +1,4 @@
-import { nowFriendsMessage } from '@muster/contracts';
+import { nowFriendsMessage } from '@muster/contracts/constants';
 import { fork, put, select, takeEvery } from 'typed-redux-saga';
 import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';

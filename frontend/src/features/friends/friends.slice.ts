@@ -1,4 +1,5 @@
-import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/contracts';
+import type { FriendRequestView, FriendshipStatus } from '@muster/contracts/friends';
+import type { PlayerView } from '@muster/contracts/users';
 import { createAction, createEntityAdapter, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { checkRequestSent, type FriendCommand, loadFriends, loadRequests, sendFriendCommand } from './friends.api';
 import { friendshipChanged } from './server-events';

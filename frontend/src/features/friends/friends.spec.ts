@@ -1,4 +1,5 @@
-import type { FriendRequestView, FriendshipStatus, PlayerView } from '@muster/contracts';
+import type { FriendRequestView, FriendshipStatus } from '@muster/contracts/friends';
+import type { PlayerView } from '@muster/contracts/users';
 import { connection } from '../../realtime';
 import { connected } from '../../realtime/connection.slice';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';

@@ -1,4 +1,4 @@
-import type { FriendshipChanged } from '@muster/contracts';
+import type { FriendshipChanged } from '@muster/contracts/friends';
 import { createAction } from '@reduxjs/toolkit';
 
 /** Sent to both users after any change of their friendship. */

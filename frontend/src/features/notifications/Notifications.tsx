@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { type ReactNode, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { BarPanel } from '../../shared/BarPanel';

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@muster/contracts';
+import type { PushPayload } from '@muster/contracts/notifications';
 import { eventChannel } from 'redux-saga';
 import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { onEveryConnect } from '../../realtime';

@@ -1,4 +1,4 @@
-import type { PushPayload, PushSubscriptionBody } from '@muster/contracts';
+import type { PushPayload, PushSubscriptionBody } from '@muster/contracts/notifications';
 
 /** Messages of the service worker to a tab: navigate to a clicked notification, or subscribe again. */
 export type WorkerMessage = { type: 'open'; url: string } | { type: 'renew' };

@@ -1,4 +1,4 @@
-import type { NotificationList, NotificationPreferences, PushSubscriptionBody } from '@muster/contracts';
+import type { NotificationList, NotificationPreferences, PushSubscriptionBody } from '@muster/contracts/notifications';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { notificationReceived, notificationsRemoved } from './server-events';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';

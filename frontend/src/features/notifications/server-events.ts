@@ -1,4 +1,5 @@
-import type { NotificationView, ServerMessages } from '@muster/contracts';
+import type { NotificationView } from '@muster/contracts/notifications';
+import type { ServerMessages } from '@muster/contracts/sockets';
 import { createAction } from '@reduxjs/toolkit';
 
 export const notificationReceived = createAction<NotificationView>('notifications/notificationReceived');

@@ -12,7 +12,7 @@ import {
   startTone,
   type Viewer,
 } from './permissions';
-import type { CommunityRole } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import { strings as ofCommunities } from './communities/strings';
 import { strings } from './strings';
 

@@ -1,20 +1,17 @@
+import type { CommunityRole } from '@muster/contracts/community-roles';
+import { type Role, TEAMS, type TeamName } from '@muster/contracts/constants';
+import { may, type ScrimAction } from '@muster/contracts/scrim-rights';
 import {
-  type CommunityRole,
   freeRoles,
   hasStarted,
   isCaster,
   isFull,
-  may,
   missingPerTeam,
-  type Role,
-  type ScrimAction,
-  type ScrimView,
   seatCount,
   seatOf,
-  TEAMS,
-  type TeamName,
-} from '@muster/contracts';
-import { CODE_SPINNER_MS } from '@muster/contracts';
+} from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { CODE_SPINNER_MS } from '@muster/contracts/constants';
 import { strings as ofCommunities } from './communities/strings';
 import { heldFor } from './attendance/attendance';
 import { strings } from './strings';

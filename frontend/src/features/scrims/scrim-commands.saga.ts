@@ -1,4 +1,5 @@
-import { hasStarted, type ScrimView } from '@muster/contracts';
+import { hasStarted } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { put, select, takeEvery } from 'typed-redux-saga';
 import { alert, alertClosed } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/api-call';

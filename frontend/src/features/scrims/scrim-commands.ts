@@ -1,4 +1,6 @@
-import type { BalanceView, Role, ScrimSummary, ScrimView, TeamName } from '@muster/contracts';
+import type { BalanceView } from '@muster/contracts/balance';
+import type { Role, TeamName } from '@muster/contracts/constants';
+import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
 import { http } from '../../shared/http';
 import { strings } from './strings';
 

@@ -1,4 +1,5 @@
-import { NO_ATTENDANCE, type Role, ROLES, type ScrimView, type TeamName } from '@muster/contracts';
+import { NO_ATTENDANCE, type Role, ROLES, type TeamName } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { buildPerson } from '../../testing/build-person';
 
 export { buildPerson };

@@ -1,4 +1,5 @@
-import type { Ack, ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { Ack } from '@muster/contracts/sockets';
 import { connection } from '../../realtime';
 import { alertRaised } from '../../shared/alerts/alerts.slice';
 import { setSocket as connectTo } from '../../realtime/emit';

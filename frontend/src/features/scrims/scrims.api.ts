@@ -1,14 +1,14 @@
-import {
-  ADMIN_SEARCH_LIMIT,
-  type CommunityRef,
-  type CreateScrimBody,
-  type FillRandomResponse,
-  type ScrimJoined,
-  type ScrimStartTimes,
-  type ScrimView,
-  type UpdateScrimBody,
-  type UserListItem,
-} from '@muster/contracts';
+import type { FillRandomResponse } from '@muster/contracts/balance';
+import type { CommunityRef } from '@muster/contracts/communities';
+import { ADMIN_SEARCH_LIMIT } from '@muster/contracts/constants';
+import type {
+  CreateScrimBody,
+  ScrimJoined,
+  ScrimStartTimes,
+  ScrimView,
+  UpdateScrimBody,
+} from '@muster/contracts/scrims';
+import type { UserListItem } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { resource } from '../../shared/resource';

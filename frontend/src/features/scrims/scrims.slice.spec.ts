@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { buildScrim, MINUTE, buildSeat } from './scrim.fixtures';
 import { dayQuery, weekQuery } from './board/board-queries';
 import { loadScrims, loadScrim, loadStartTimes, sendScrimCommand, deleteScrim } from './scrims.api';

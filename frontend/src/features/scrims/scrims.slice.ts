@@ -1,4 +1,7 @@
-import type { BalanceView, CommunityRef, ScrimView, ServerMessages } from '@muster/contracts';
+import type { BalanceView } from '@muster/contracts/balance';
+import type { CommunityRef } from '@muster/contracts/communities';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { ServerMessages } from '@muster/contracts/sockets';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { createSelector } from '@reduxjs/toolkit';
 import { selectConnection } from '../../realtime';
 import { selectOwnRoles } from '../../shared/own-communities';

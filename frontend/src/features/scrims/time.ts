@@ -1,4 +1,5 @@
-import { hasStarted, type ScrimView } from '@muster/contracts';
+import { hasStarted } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { strings } from './strings';
 
 export { formatDateTime, formatDay, formatTime, timeZoneName } from '../../shared/language/dates';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import {
   type MissingReason,
   selectMissingReason,

@@ -1,4 +1,5 @@
-import { DIVISIONS, hasRankNumber, RANK_NUMBERS } from '@muster/contracts';
+import { DIVISIONS, RANK_NUMBERS } from '@muster/contracts/constants';
+import { hasRankNumber } from '@muster/contracts/ranks';
 import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';

@@ -1,4 +1,4 @@
-import { formatRank } from '@muster/contracts';
+import { formatRank } from '@muster/contracts/ranks';
 import { Checkbox } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

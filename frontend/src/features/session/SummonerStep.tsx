@@ -1,4 +1,4 @@
-import { DEFAULT_TAGLINES, servedRegions } from '@muster/contracts';
+import { DEFAULT_TAGLINES, servedRegions } from '@muster/contracts/regions';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { regionChosen, selectDraft, selectProblems } from './sign-up.slice';

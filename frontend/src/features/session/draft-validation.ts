@@ -1,4 +1,4 @@
-import { hasRankNumber } from '@muster/contracts';
+import { hasRankNumber } from '@muster/contracts/ranks';
 import { validateAccountField } from '../../shared/validation/account-validation';
 import { type Draft, type Field, LAST_STEP, type Problems, STEP_FIELDS } from './draft';
 import { strings } from './strings';

@@ -1,4 +1,6 @@
-import { DEFAULT_TAGLINES, formatRank, type Region, type RegisterBody } from '@muster/contracts';
+import { formatRank } from '@muster/contracts/ranks';
+import { DEFAULT_TAGLINES, type Region } from '@muster/contracts/regions';
+import type { RegisterBody } from '@muster/contracts/users';
 import type { RankDraft } from '../../shared/rank-draft';
 import type { Proof } from './session.api';
 import { strings } from './strings';

@@ -1,4 +1,5 @@
-import type { NameCheckBody, Region } from '@muster/contracts';
+import type { Region } from '@muster/contracts/regions';
+import type { NameCheckBody } from '@muster/contracts/users';
 import { call, delay, put, select, takeLatest } from 'typed-redux-saga';
 import { validateAccountField } from '../../shared/validation/account-validation';
 import type { Draft, Problems } from './draft';

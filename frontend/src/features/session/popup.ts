@@ -1,4 +1,5 @@
-import { OIDC_CHANNEL, type OidcMessage } from '@muster/contracts';
+import { OIDC_CHANNEL } from '@muster/contracts/constants';
+import type { OidcMessage } from '@muster/contracts/users';
 import { newKey } from '../../shared/command';
 import { openPopup as openWindow, popupResults } from '../../shared/popup';
 

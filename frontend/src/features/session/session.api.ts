@@ -1,4 +1,4 @@
-import type { NameCheckBody, NameCheckResponse, RegisterBody, SessionResponse } from '@muster/contracts';
+import type { NameCheckBody, NameCheckResponse, RegisterBody, SessionResponse } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 
 /** Identity proved by the sign-in popup. */

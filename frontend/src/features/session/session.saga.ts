@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '@muster/contracts';
+import { TOKEN_KEY } from '@muster/contracts/constants';
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';

@@ -1,4 +1,4 @@
-import type { OidcMessage } from '@muster/contracts';
+import type { OidcMessage } from '@muster/contracts/users';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';

@@ -1,4 +1,5 @@
-import { isRegion, type TonightScrim } from '@muster/contracts';
+import { isRegion } from '@muster/contracts/regions';
+import type { TonightScrim } from '@muster/contracts/share';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inputFilters } from '../../shared/account-input-filters';
 import { type ChosenSeat, seatOffered } from '../../shared/chosen-seat';

@@ -1,4 +1,6 @@
-import { DEFAULT_TAGLINES, hasRankNumber, type Region, servedRegions, type SelfUser } from '@muster/contracts';
+import { hasRankNumber } from '@muster/contracts/ranks';
+import { DEFAULT_TAGLINES, type Region, servedRegions } from '@muster/contracts/regions';
+import type { SelfUser } from '@muster/contracts/users';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@muster/contracts';
+import { type Language, LANGUAGES } from '@muster/contracts/languages';
 import { Select } from 'antd';
 import { useDispatch } from 'react-redux';
 import { BackgroundPicker } from '../../shared/background/BackgroundPicker';

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@muster/contracts';
+import type { SelfUser } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';

@@ -1,4 +1,5 @@
-import { type ChannelPreferences, type SelfUser, CONFIGURABLE_KINDS } from '@muster/contracts';
+import { type ChannelPreferences, CONFIGURABLE_KINDS } from '@muster/contracts/notifications';
+import type { SelfUser } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

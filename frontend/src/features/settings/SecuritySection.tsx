@@ -1,4 +1,4 @@
-import type { SelfUser } from '@muster/contracts';
+import type { SelfUser } from '@muster/contracts/users';
 import { Button, Input } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { SessionView } from '@muster/contracts';
+import type { SessionView } from '@muster/contracts/users';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';

@@ -1,4 +1,5 @@
-import { formatRank, hasRankNumber, type SelfUser, type UpdateUserBody } from '@muster/contracts';
+import { formatRank, hasRankNumber } from '@muster/contracts/ranks';
+import type { SelfUser, UpdateUserBody } from '@muster/contracts/users';
 import { validateAccountField } from '../../shared/validation/account-validation';
 import { changedFields } from '../../shared/changed-fields';
 import { type RankDraft, toRankDraft } from '../../shared/rank-draft';

@@ -1,4 +1,5 @@
-import type { DiscordStart, SessionResponse } from '@muster/contracts';
+import type { DiscordStart } from '@muster/contracts/discord-linking';
+import type { SessionResponse } from '@muster/contracts/users';
 import { apiCall } from '../../shared/api-call';
 import { http } from '../../shared/http';
 

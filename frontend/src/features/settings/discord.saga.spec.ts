@@ -1,4 +1,5 @@
-import type { DiscordMessage, SelfUser } from '@muster/contracts';
+import type { DiscordMessage } from '@muster/contracts/discord-linking';
+import type { SelfUser } from '@muster/contracts/users';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { selectMe, session, signedIn } from '../../shared/session.slice';
 import { readToken } from '../../shared/token';

@@ -1,4 +1,4 @@
-import { DISCORD_CHANNEL, type DiscordMessage } from '@muster/contracts';
+import { DISCORD_CHANNEL, type DiscordMessage } from '@muster/contracts/discord-linking';
 import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { toFailure } from '../../shared/api-call';

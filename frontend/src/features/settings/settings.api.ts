@@ -1,10 +1,5 @@
-import type {
-  ChangePreferencesBody,
-  NotificationPreferences,
-  SessionResponse,
-  SessionView,
-  UpdateUserBody,
-} from '@muster/contracts';
+import type { ChangePreferencesBody, NotificationPreferences } from '@muster/contracts/notifications';
+import type { SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 

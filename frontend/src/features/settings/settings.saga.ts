@@ -1,4 +1,4 @@
-import type { SessionResponse } from '@muster/contracts';
+import type { SessionResponse } from '@muster/contracts/users';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../shared/download-file';

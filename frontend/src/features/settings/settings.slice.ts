@@ -1,4 +1,5 @@
-import type { NotificationPreferences, SessionView } from '@muster/contracts';
+import type { NotificationPreferences } from '@muster/contracts/notifications';
+import type { SessionView } from '@muster/contracts/users';
 import { createSlice } from '@reduxjs/toolkit';
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';

@@ -1,4 +1,5 @@
-import { DEFAULT_CHANNEL_PREFERENCES, type SelfUser } from '@muster/contracts';
+import { DEFAULT_CHANNEL_PREFERENCES } from '@muster/contracts/notifications';
+import type { SelfUser } from '@muster/contracts/users';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
 import { fakeBrowser } from '../../testing/fake-browser';

@@ -1,4 +1,5 @@
-import { type Career, ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { Career } from '@muster/contracts/stats';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { PublicUser, UserStats } from '@muster/contracts';
+import type { UserStats } from '@muster/contracts/stats';
+import type { PublicUser } from '@muster/contracts/users';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useState } from 'react';

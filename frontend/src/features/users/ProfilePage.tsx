@@ -1,4 +1,5 @@
-import type { PublicUser, UserCommunity } from '@muster/contracts';
+import type { UserCommunity } from '@muster/contracts/communities';
+import type { PublicUser } from '@muster/contracts/users';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router-dom';

@@ -1,11 +1,6 @@
-import {
-  CREATED_FILTERS,
-  type CreatedFilter,
-  JOINED_FILTERS,
-  type JoinedFilter,
-  type PublicUser,
-  type ScrimView,
-} from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { CREATED_FILTERS, type CreatedFilter, JOINED_FILTERS, type JoinedFilter } from '@muster/contracts/stats';
+import type { PublicUser } from '@muster/contracts/users';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

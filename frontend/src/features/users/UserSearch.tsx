@@ -1,4 +1,5 @@
-import { type UserListItem, profilePath } from '@muster/contracts';
+import { profilePath } from '@muster/contracts/profile-path';
+import type { UserListItem } from '@muster/contracts/users';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,6 @@
-import { type Career, isCaster, type ScrimView, seatOf, timeClass } from '@muster/contracts';
+import { isCaster, seatOf, timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { Career } from '@muster/contracts/stats';
 import dayjs from 'dayjs';
 import { type MonthRange, monthsIn } from '../../shared/months';
 import { strings } from './profile-strings';

@@ -1,17 +1,9 @@
-import type {
-  Career,
-  CreatedFilter,
-  JoinedFilter,
-  Order,
-  Pagination,
-  PublicUser,
-  ScrimView,
-  SummonerResponse,
-  SummonerData,
-  UserCommunity,
-  UserScrims,
-  UserStats,
-} from '@muster/contracts';
+import type { UserCommunity } from '@muster/contracts/communities';
+import type { Pagination } from '@muster/contracts/pages';
+import type { SummonerResponse, SummonerData } from '@muster/contracts/riot';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { Career, CreatedFilter, JoinedFilter, Order, UserScrims, UserStats } from '@muster/contracts/stats';
+import type { PublicUser } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { PAGE } from './career';

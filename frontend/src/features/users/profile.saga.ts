@@ -1,4 +1,5 @@
-import { type PublicUser, SUMMONER_CACHE_MS } from '@muster/contracts';
+import { SUMMONER_CACHE_MS } from '@muster/contracts/constants';
+import type { PublicUser } from '@muster/contracts/users';
 import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';

@@ -1,4 +1,7 @@
-import type { Career, PublicUser, ScrimView, UserCommunity, UserStats } from '@muster/contracts';
+import type { UserCommunity } from '@muster/contracts/communities';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { Career, UserStats } from '@muster/contracts/stats';
+import type { PublicUser } from '@muster/contracts/users';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   type ProfileListQuery,

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { goTo } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';

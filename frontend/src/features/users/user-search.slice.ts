@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { SEARCH_LIMIT, type UserListItem } from '@muster/contracts';
+import { SEARCH_LIMIT } from '@muster/contracts/constants';
+import type { UserListItem } from '@muster/contracts/users';
 import { rootReducer } from '../../shared/root-reducer';
 
 interface State {

@@ -1,4 +1,5 @@
-import { SEARCH_LIMIT, type UserListItem } from '@muster/contracts';
+import { SEARCH_LIMIT } from '@muster/contracts/constants';
+import type { UserListItem } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 

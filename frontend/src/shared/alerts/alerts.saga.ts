@@ -1,4 +1,4 @@
-import { ALERT_AUTO_HIDE_MS } from '@muster/contracts';
+import { ALERT_AUTO_HIDE_MS } from '@muster/contracts/constants';
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
 import { RATE_LIMITED_EVENT } from '../http';

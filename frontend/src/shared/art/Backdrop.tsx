@@ -1,4 +1,4 @@
-import { BACKGROUNDS, DEFAULT_BACKGROUND } from '@muster/contracts';
+import { BACKGROUNDS, DEFAULT_BACKGROUND } from '@muster/contracts/constants';
 
 const WIDTHS = [640, 1280, 1920];
 const file = (name: string) =>

@@ -1,4 +1,4 @@
-import { type Division, parseRank } from '@muster/contracts';
+import { type Division, parseRank } from '@muster/contracts/ranks';
 import type { CSSProperties, ReactNode } from 'react';
 import './art.css';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contracts';
+import type { Role } from '@muster/contracts/constants';
 import type { ReactNode } from 'react';
 import './art.css';
 

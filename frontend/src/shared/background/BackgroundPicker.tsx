@@ -1,4 +1,4 @@
-import { BACKGROUNDS, BLURS } from '@muster/contracts';
+import { BACKGROUNDS, BLURS } from '@muster/contracts/constants';
 import { useDispatch, useSelector } from 'react-redux';
 import { Backdrop } from '../art/Backdrop';
 import { ChoiceTiles } from '../ChoiceTiles';

@@ -1,4 +1,5 @@
-import { BACKGROUNDS, BLURS, DEFAULT_BACKGROUND, DEFAULT_BLUR, type SessionResponse } from '@muster/contracts';
+import { BACKGROUNDS, BLURS, DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts/constants';
+import type { SessionResponse } from '@muster/contracts/users';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { delay, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../alerts/alerts.slice';

@@ -1,4 +1,4 @@
-import { QUERY_DATE_FORMAT } from '@muster/contracts';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import english from 'antd/es/date-picker/locale/en_US';
 import dayjs from 'dayjs';
 import { DateInput } from '../DateInput';

@@ -1,4 +1,4 @@
-import type { TimeClass } from '@muster/contracts';
+import type { TimeClass } from '@muster/contracts/scrim-rules';
 import type { ReactNode } from 'react';
 import { Icon } from '../art/Icon';
 import { Tooltip } from '../Tooltip';

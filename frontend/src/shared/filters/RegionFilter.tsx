@@ -1,4 +1,4 @@
-import { servedRegions, type Region } from '@muster/contracts';
+import { servedRegions, type Region } from '@muster/contracts/regions';
 import { useSelector } from 'react-redux';
 import { ChipSelect } from '../ChipSelect';
 import { selectMe } from '../session.slice';

@@ -1,4 +1,6 @@
-import { isRegion, QUERY_DATE_FORMAT, type Region, type TimeClass } from '@muster/contracts';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
+import { isRegion, type Region } from '@muster/contracts/regions';
+import type { TimeClass } from '@muster/contracts/scrim-rules';
 import dayjs from 'dayjs';
 
 /** Filters of the list as stored in the URL: `?region=EUW&date=2026-11-20&show=current,previous&community=nexus-nights`. */

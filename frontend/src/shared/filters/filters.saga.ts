@@ -1,4 +1,4 @@
-import { REFRESH_COOLDOWNS_MS } from '@muster/contracts';
+import { REFRESH_COOLDOWNS_MS } from '@muster/contracts/constants';
 import { delay, put, take } from 'typed-redux-saga';
 import { refreshClicked, refreshUnlocked } from './filters.slice';
 

@@ -1,4 +1,4 @@
-import { servedRegions } from '@muster/contracts';
+import { servedRegions } from '@muster/contracts/regions';
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { pathChanged } from '../navigation';
 import { selectMe } from '../session.slice';

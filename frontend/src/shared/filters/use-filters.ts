@@ -1,4 +1,5 @@
-import type { Region, TimeClass } from '@muster/contracts';
+import type { Region } from '@muster/contracts/regions';
+import type { TimeClass } from '@muster/contracts/scrim-rules';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { filterSearch, isPastDate, today } from './filter-search';

@@ -1,5 +1,6 @@
 import type { Locale } from 'antd/es/locale';
-import { isLanguage, type Language, type Text, type Texts, toLanguage } from '@muster/contracts';
+import { isLanguage, type Language, toLanguage } from '@muster/contracts/languages';
+import type { Text, Texts } from '@muster/contracts/texts';
 import { readText, writeText } from '../storage';
 
 /** `qps` is the pseudo-locale: English with accents, brackets and 40 % more letters. */

@@ -1,4 +1,4 @@
-import { DATE_FORMAT } from '@muster/contracts';
+import { DATE_FORMAT } from '@muster/contracts/constants';
 import dayjs from 'dayjs';
 import { currentLanguage } from './current-language';
 

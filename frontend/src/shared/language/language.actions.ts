@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { createAction } from '@reduxjs/toolkit';
 
 /** The user chose a language. */

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 
 /** Each in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

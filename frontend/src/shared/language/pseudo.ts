@@ -1,4 +1,4 @@
-import type { Text } from '@muster/contracts';
+import type { Text } from '@muster/contracts/texts';
 
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'á',

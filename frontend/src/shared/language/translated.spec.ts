@@ -1,4 +1,4 @@
-import type { Texts } from '@muster/contracts';
+import type { Texts } from '@muster/contracts/texts';
 import { currentLanguage, speakIn } from './current-language';
 import { toPseudo } from './pseudo';
 import { translated } from './translated';

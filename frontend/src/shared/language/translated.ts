@@ -1,13 +1,5 @@
-import {
-  fill,
-  type Parameters,
-  type PluralText,
-  pluralForm,
-  SIDE_LABELS,
-  type TeamName,
-  type Text,
-  type Texts,
-} from '@muster/contracts';
+import { SIDE_LABELS, type TeamName } from '@muster/contracts/constants';
+import { fill, type Parameters, type PluralText, pluralForm, type Text, type Texts } from '@muster/contracts/texts';
 import { currentPack, currentLanguage } from './current-language';
 import { formatNumber } from './numbers';
 

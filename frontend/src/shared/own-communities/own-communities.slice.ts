@@ -1,4 +1,5 @@
-import { atLeast, type CommunityRole, type UserCommunity } from '@muster/contracts';
+import type { UserCommunity } from '@muster/contracts/communities';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { createSelector } from '@reduxjs/toolkit';
 import { http } from '../http';
 import { resource } from '../resource';

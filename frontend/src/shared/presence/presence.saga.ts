@@ -1,4 +1,4 @@
-import type { PresenceChange } from '@muster/contracts';
+import type { PresenceChange } from '@muster/contracts/presence';
 import { delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { onEveryConnect, emitAndWait } from '../../realtime';
 import { presenceReceived } from './server-events';

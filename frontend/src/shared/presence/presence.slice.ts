@@ -1,4 +1,4 @@
-import type { PresenceChange } from '@muster/contracts';
+import type { PresenceChange } from '@muster/contracts/presence';
 import { createAction, createEntityAdapter, createSlice } from '@reduxjs/toolkit';
 import { presenceReceived } from './server-events';
 import { rootReducer } from '../root-reducer';

@@ -1,4 +1,4 @@
-import type { PresenceChange } from '@muster/contracts';
+import type { PresenceChange } from '@muster/contracts/presence';
 import { createAction } from '@reduxjs/toolkit';
 
 /** A watched person came online or went offline. */

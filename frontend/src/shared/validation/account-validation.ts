@@ -1,4 +1,4 @@
-import { discordSchema, nameSchema, taglineSchema } from '@muster/contracts';
+import { discordSchema, nameSchema, taglineSchema } from '@muster/contracts/users';
 import { translated } from '../language/translated';
 import { en } from './strings.en';
 

@@ -1,4 +1,4 @@
-import { validationTexts } from '@muster/contracts';
+import { validationTexts } from '@muster/contracts/validation-texts';
 
 /** Messages of the schemas that forms check while typing. */
 export const en = {

@@ -1,4 +1,5 @@
-import { DIVISIONS, REGION_NAMES, type Region, SIDE_LABELS, TEAM_LABELS } from '@muster/contracts';
+import { DIVISIONS, SIDE_LABELS, TEAM_LABELS } from '@muster/contracts/constants';
+import { REGION_NAMES, type Region } from '@muster/contracts/regions';
 
 /** Names of the game and of the product, which all features say in the same way. */
 export const en = {

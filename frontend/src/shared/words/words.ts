@@ -1,4 +1,6 @@
-import type { DIVISIONS, Region, ScrimView } from '@muster/contracts';
+import type { DIVISIONS } from '@muster/contracts/constants';
+import type { Region } from '@muster/contracts/regions';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { translated } from '../language/translated';
 import { en } from './strings.en';
 

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '@muster/contracts';
+import type { ReportOutcome } from '@muster/contracts/chat';
 import { type Caller, room, SocketRooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';

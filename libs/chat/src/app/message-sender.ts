@@ -1,4 +1,4 @@
-import type { MessageView, SendMessageBody } from '@muster/contracts';
+import type { MessageView, SendMessageBody } from '@muster/contracts/chat';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError, CommandRejected } from '@muster/platform';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { PEOPLE, type People } from '@muster/users/ports';

@@ -4,17 +4,12 @@ import {
   muteResponse,
   type OpenConversationBody,
   openConversationBody,
-  type Page,
-  pageSchema,
-  pageQuery,
-  type PageQuery,
   roomsQuery,
   type RoomsQuery,
-  toPagination,
   messagesSeenResponse,
   markSeenBody,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/chat';
+import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
 import {
   initiatorOf,
   type Caller,

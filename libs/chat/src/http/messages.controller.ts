@@ -1,6 +1,4 @@
 import {
-  successResponse,
-  isInstant,
   type MessageListQuery,
   messageListQuery,
   type MessageView,
@@ -9,7 +7,9 @@ import {
   messagesSeenResponse,
   type SendMessageBody,
   sendMessageBody,
-} from '@muster/contracts';
+} from '@muster/contracts/chat';
+import { isInstant } from '@muster/contracts/instants';
+import { successResponse } from '@muster/contracts/users';
 import { Rejection } from '@muster/kernel';
 import { type Caller, HttpError, Idempotent, assertCaller, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';

@@ -1,7 +1,4 @@
 import {
-  type Page,
-  pageSchema,
-  toPagination,
   REPORT_CONTEXT_SIZE,
   type ReportContext,
   reportContext,
@@ -10,8 +7,8 @@ import {
   type ReportView,
   reportView as reportSchema,
   resolveReportBody,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/chat';
+import { type Page, pageSchema, toPagination, toRange } from '@muster/contracts/pages';
 import { AdminOnly, type Caller, HttpError, Returns, CurrentUser } from '@muster/platform';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';

@@ -1,4 +1,4 @@
-import type { ReportListQuery, ReportOutcome } from '@muster/contracts';
+import type { ReportListQuery, ReportOutcome } from '@muster/contracts/chat';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { ReportRow } from './rows';

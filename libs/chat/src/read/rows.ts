@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '@muster/contracts';
+import type { ReportOutcome } from '@muster/contracts/chat';
 
 export interface MessageRow {
   id: string;

@@ -1,11 +1,5 @@
-import {
-  type ConversationView,
-  type MessageView,
-  type PlayerView,
-  type PushedMessage,
-  type ReportView,
-  toPlayerView,
-} from '@muster/contracts';
+import type { ConversationView, MessageView, PushedMessage, ReportView } from '@muster/contracts/chat';
+import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 import type { ConversationRow, MessageRow, ReportRow } from './rows';
 

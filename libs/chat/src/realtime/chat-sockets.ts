@@ -1,4 +1,5 @@
-import { type Ack, CLIENT_MESSAGES, type MessageView } from '@muster/contracts';
+import type { MessageView } from '@muster/contracts/chat';
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import {
   handleMessage,
   idOfStream,

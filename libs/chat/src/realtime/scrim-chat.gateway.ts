@@ -1,4 +1,5 @@
-import { type Ack, CLIENT_MESSAGES, type ScrimChatter } from '@muster/contracts';
+import type { ScrimChatter } from '@muster/contracts/chat';
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import { ChatRejection } from '../domain/errors';
 import { handleMessage, type AppSocket, ErrorMessages, room, SocketRooms } from '@muster/platform';
 import { inRoomOrder, joinRoom, PresenceTracker, assertRoomLeft } from '@muster/platform/realtime';

@@ -1,4 +1,4 @@
-import { ERASED_MESSAGE_TEXT } from '@muster/contracts';
+import { ERASED_MESSAGE_TEXT } from '@muster/contracts/chat';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 

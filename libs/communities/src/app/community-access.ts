@@ -1,4 +1,4 @@
-import { type CommunityRole, findsCommunity } from '@muster/contracts';
+import { type CommunityRole, findsCommunity } from '@muster/contracts/community-roles';
 import { type Caller, CONFIG, type Config, HttpError, LogTail, SnapshotCache } from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { FoundCommunityBody } from '@muster/contracts';
+import type { FoundCommunityBody } from '@muster/contracts/communities';
 import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';

@@ -1,4 +1,4 @@
-import type { CommunityRole } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';

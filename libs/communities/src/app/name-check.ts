@@ -1,4 +1,4 @@
-import { communityNameSchema, type CommunityNamesBody, slugSchema } from '@muster/contracts';
+import { communityNameSchema, type CommunityNamesBody, slugSchema } from '@muster/contracts/communities';
 import { LogTail } from '@muster/platform';
 import { sayMessage } from '@muster/platform/http';
 import { nameSkeletons } from '@muster/platform/pure';

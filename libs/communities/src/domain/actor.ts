@@ -1,4 +1,4 @@
-import { atLeast, type CommunityRole } from '@muster/contracts';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { CommunityRejection } from './errors';
 
 /** Who acts. Site admins have the role `owner` in every community, and `isAdmin`. */

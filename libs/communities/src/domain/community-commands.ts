@@ -1,4 +1,4 @@
-import type { CommunityEntry, CommunityVisibility } from '@muster/contracts';
+import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
 import type { Actor, CommandContext } from './actor';
 
 export interface CommunitySettings {

@@ -1,5 +1,5 @@
 import { describeDecider } from '@muster/kernel';
-import type { CommunityRole } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { Actor } from './actor';
 import {
   type CommunitySettings,

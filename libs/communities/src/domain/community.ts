@@ -3,7 +3,7 @@
  * restored by an admin. Its members are streams of their own (membership.ts), so its state stays small. `about` and the
  * hashes of invite tokens are stored in rows only.
  */
-import type { CommunityEntry, CommunityVisibility } from '@muster/contracts';
+import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
 
 export interface Invite {
   id: string;

@@ -1,4 +1,4 @@
-import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts';
+import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
 import { deciderOf, type EventOf } from '@muster/kernel';
 import { type Actor, assertRole } from './actor';
 import { type Community, forwardedUntil, initialCommunity, movesWithinYear } from './community';

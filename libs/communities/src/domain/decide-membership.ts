@@ -1,4 +1,4 @@
-import { atLeast } from '@muster/contracts';
+import { atLeast } from '@muster/contracts/community-roles';
 import { deciderOf } from '@muster/kernel';
 import { assertRole } from './actor';
 import { CommunityRejection } from './errors';

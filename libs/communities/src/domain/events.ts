@@ -1,4 +1,5 @@
-import type { CommunityEntry, CommunityRole, CommunityVisibility } from '@muster/contracts';
+import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 
 /** Events of a community's own stream (`community-<communityId>`). */
 export type CommunityEvent =

@@ -1,4 +1,5 @@
-import type { CommunityEntry, CommunityRole } from '@muster/contracts';
+import type { CommunityEntry } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { Actor, CommandContext } from './actor';
 
 /** A use of an invite: its number (`slot`) is claimed in the commit. */

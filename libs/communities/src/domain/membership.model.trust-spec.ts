@@ -1,4 +1,5 @@
-import { COMMUNITY_ROLES, type CommunityEntry, type CommunityRole } from '@muster/contracts';
+import type { CommunityEntry } from '@muster/contracts/communities';
+import { COMMUNITY_ROLES, type CommunityRole } from '@muster/contracts/community-roles';
 import { figure, size } from '@testing/figures';
 import { type AggregateModel, compareWithTable, type Expected, type RandomDraw, runWalks } from '@testing/model-walk';
 import type { Actor } from './actor';

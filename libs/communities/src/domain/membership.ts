@@ -2,7 +2,7 @@
  * A person in a community: none → requested → member, or member at once; roles change; they leave or are excluded, which
  * lasts until a day or until they are re-admitted. One stream per person and community.
  */
-import type { CommunityRole } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 
 export interface Membership {
   communityId: string;

@@ -16,12 +16,10 @@ import {
   foundCommunityBody,
   type FoundCommunityBody,
   joinCommunityBody,
-  type Language,
-  type Page,
   reportCommunityBody,
-  toPagination,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/communities';
+import type { Language } from '@muster/contracts/languages';
+import { type Page, toPagination, toRange } from '@muster/contracts/pages';
 import {
   type Caller,
   CommandDispatcher,

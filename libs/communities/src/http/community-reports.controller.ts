@@ -3,11 +3,9 @@ import {
   communityReportQuery,
   communityReportView,
   type CommunityReportView,
-  type Page,
-  toPagination,
-  toPlayerView,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/communities';
+import { type Page, toPagination, toRange } from '@muster/contracts/pages';
+import { toPlayerView } from '@muster/contracts/users';
 import { AdminOnly, type Caller, CurrentUser, HttpError, Returns } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';

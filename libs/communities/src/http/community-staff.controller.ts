@@ -19,13 +19,9 @@ import {
   memberPage,
   type MembershipRequestView,
   membershipRequestPage,
-  type Page,
-  pageQuery,
-  type PageQuery,
-  toPagination,
-  toPlayerView,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/communities';
+import { type Page, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { toPlayerView } from '@muster/contracts/users';
 import {
   type Caller,
   CommandDispatcher,

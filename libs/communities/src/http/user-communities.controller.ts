@@ -1,4 +1,4 @@
-import { userCommunity, type UserCommunity } from '@muster/contracts';
+import { userCommunity, type UserCommunity } from '@muster/contracts/communities';
 import { type Caller, CurrentUser, LogTail, Returns } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Inject, Param } from '@nestjs/common';

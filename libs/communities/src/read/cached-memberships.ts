@@ -1,4 +1,4 @@
-import { atLeast, type CommunityRole } from '@muster/contracts';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { BatchingCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { membershipAggregate } from '../aggregate';

@@ -1,4 +1,4 @@
-import type { CommunityVisibility } from '@muster/contracts';
+import type { CommunityVisibility } from '@muster/contracts/communities';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';

@@ -1,4 +1,5 @@
-import { type CommunityLogEntry, type PlayerView, toPlayerView } from '@muster/contracts';
+import type { CommunityLogEntry } from '@muster/contracts/communities';
+import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import { Database, ProjectionCatchUp } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import type { Caller } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';

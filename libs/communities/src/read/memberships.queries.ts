@@ -1,4 +1,4 @@
-import { COMMUNITY_ROLES, type CommunityRole } from '@muster/contracts';
+import { COMMUNITY_ROLES, type CommunityRole } from '@muster/contracts/community-roles';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { MembershipOf } from '../ports';

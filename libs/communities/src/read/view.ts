@@ -1,12 +1,6 @@
-import {
-  atLeast,
-  type CommunityRole,
-  type CommunityView,
-  type ExclusionView,
-  type InviteView,
-  type PlayerView,
-  toPlayerView,
-} from '@muster/contracts';
+import type { CommunityView, ExclusionView, InviteView } from '@muster/contracts/communities';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
+import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 import type { Community } from '../domain/community';
 import type { ExclusionRow } from './memberships.queries';

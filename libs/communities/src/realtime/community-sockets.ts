@@ -1,4 +1,4 @@
-import { type Ack, CLIENT_MESSAGES } from '@muster/contracts';
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import {
   aggregateIdOf,
   type AppSocket,

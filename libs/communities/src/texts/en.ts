@@ -1,4 +1,4 @@
-import { OWNED_COMMUNITIES_MAX } from '@muster/contracts';
+import { OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
 import type { RejectionTexts } from '@muster/texts';
 import type { communityErrors } from '../domain/errors';
 

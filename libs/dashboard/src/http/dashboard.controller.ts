@@ -3,11 +3,10 @@ import {
   activity,
   type DashboardStats,
   dashboardStats,
-  LIST_MAX,
-  PAGE_LIMIT,
   type ServerStatus,
   serverStatus,
-} from '@muster/contracts';
+} from '@muster/contracts/dashboard';
+import { LIST_MAX, PAGE_LIMIT } from '@muster/contracts/pages';
 import { COMMUNITY_TOTALS, type CommunityTotals } from '@muster/communities/ports';
 import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
 import { PEOPLE, type People, USER_RECORDS, type UserRecords } from '@muster/users/ports';

@@ -1,4 +1,9 @@
-import { type EffectKindView, effectKindView, type RetryKindResponse, retryKindResponse } from '@muster/contracts';
+import {
+  type EffectKindView,
+  effectKindView,
+  type RetryKindResponse,
+  retryKindResponse,
+} from '@muster/contracts/operations';
 import { AdminOnly, Effects, Idempotent, Returns } from '@muster/platform';
 import { EffectQueries } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';

@@ -1,13 +1,11 @@
 import {
-  successResponse,
   type EffectQuery,
   effectQuery,
   type EffectView,
   effectView as effectSchema,
-  pageSchema,
-  toPagination,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/operations';
+import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
+import { successResponse } from '@muster/contracts/users';
 import { AdminOnly, Effects, HttpError, Idempotent, Returns } from '@muster/platform';
 import { EffectQueries, type ListedEffect } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';

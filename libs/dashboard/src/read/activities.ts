@@ -1,5 +1,6 @@
 /** Recent activities of the dashboard, described with current user names; deleted users have no name. */
-import { type Activity, TEAM_LABELS, type TeamName } from '@muster/contracts';
+import { TEAM_LABELS, type TeamName } from '@muster/contracts/constants';
+import type { Activity } from '@muster/contracts/dashboard';
 import type { StoredEvent } from '@muster/platform';
 import type { Person } from '@muster/users/ports';
 

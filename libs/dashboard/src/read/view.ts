@@ -1,5 +1,7 @@
 /** Maps counts to the response of the dashboard. */
-import { type DashboardStats, DIVISIONS, KNOWN_REGIONS } from '@muster/contracts';
+import { DIVISIONS } from '@muster/contracts/constants';
+import type { DashboardStats } from '@muster/contracts/dashboard';
+import { KNOWN_REGIONS } from '@muster/contracts/regions';
 
 export interface Count {
   kind: string;

@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@muster/contracts';
+import type { ServiceHealth } from '@muster/contracts/dashboard';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

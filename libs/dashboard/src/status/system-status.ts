@@ -1,4 +1,4 @@
-import type { ServerStatus, ServiceHealth } from '@muster/contracts';
+import type { ServerStatus, ServiceHealth } from '@muster/contracts/dashboard';
 import { DISCORD_HEALTH, type DiscordHealth } from '@muster/discord/ports';
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';

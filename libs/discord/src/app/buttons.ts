@@ -1,4 +1,4 @@
-import { fill } from '@muster/contracts';
+import { fill } from '@muster/contracts/texts';
 import { OWN_SEATS, type OwnSeats } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { plain } from '../cards/markdown';

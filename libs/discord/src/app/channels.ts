@@ -5,7 +5,8 @@ import {
   type CommunityTitle,
   type CommunityTitles,
 } from '@muster/communities/ports';
-import { atLeast, type CommunityRole, type Language } from '@muster/contracts';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
+import type { Language } from '@muster/contracts/languages';
 import {
   type Caller,
   CommandDispatcher,

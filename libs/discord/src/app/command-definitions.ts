@@ -1,4 +1,6 @@
-import { type Language, LANGUAGES, ROLES, servedRegions } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import { type Language, LANGUAGES } from '@muster/contracts/languages';
+import { servedRegions } from '@muster/contracts/regions';
 import { type ApplicationCommand, COMMAND_TYPES, type CommandOption, OPTION_TYPES } from '../client/messages';
 import { catalogue } from '../texts/catalogue';
 import { en as texts } from '../texts/en';

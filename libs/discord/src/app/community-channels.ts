@@ -1,4 +1,5 @@
-import type { CommunityDiscord, Language } from '@muster/contracts';
+import type { CommunityDiscord } from '@muster/contracts/community-discord';
+import type { Language } from '@muster/contracts/languages';
 import { type Caller, CommandDispatcher, HttpError, initiatorOf } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { channelAggregate } from '../aggregate';

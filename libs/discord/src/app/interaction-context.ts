@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import type { Caller } from '@muster/platform';
 import type { MessageBody } from '../client/messages';
 import type { Interaction } from '../interactions/interaction';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, toLanguage } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '@muster/contracts/languages';
 import { CONFIG, type Config, ErrorMessages } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BUTTON_STYLES, type MessageBody } from '../client/messages';

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { waitAtMost } from '@muster/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { DiscordApi } from '../client/discord-api';

@@ -1,4 +1,4 @@
-import type { OfferView } from '@muster/contracts';
+import type { OfferView } from '@muster/contracts/attendance';
 import { SnapshotCache } from '@muster/platform';
 import type { ShownScrim } from '@muster/scrims/ports';
 import { DISCORD_LINKS, type DiscordLinks, USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';

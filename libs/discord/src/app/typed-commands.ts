@@ -1,15 +1,9 @@
-import {
-  fill,
-  freeRoles,
-  REGION_TIME_ZONES,
-  type Region,
-  type Role,
-  ROLES,
-  type ScrimView,
-  type TeamName,
-  TEAMS,
-  toLanguage,
-} from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import { toLanguage } from '@muster/contracts/languages';
+import { REGION_TIME_ZONES, type Region } from '@muster/contracts/regions';
+import { freeRoles } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { fill } from '@muster/contracts/texts';
 import { CONFIG, type Config } from '@muster/platform';
 import { SCRIMS, type ScrimDirectory, SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';

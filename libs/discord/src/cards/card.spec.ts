@@ -1,4 +1,6 @@
-import { LANGUAGES, ROLES, type ScrimView, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { LANGUAGES } from '@muster/contracts/languages';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { parseButtonId } from '../interactions/custom-ids';
 import { type CardContext, type CardState, toCard, userIdsOn } from './card';
 import { plain } from './markdown';

@@ -2,16 +2,10 @@
  * The message about one scrim, as everybody in a channel sees it. It is made from the view of outsiders, which holds no
  * secret of the lobby.
  */
-import {
-  fill,
-  type Language,
-  pluralForm,
-  type Role,
-  ROLES,
-  type ScrimView,
-  SCRIM_SIZE,
-  type TeamName,
-} from '@muster/contracts';
+import { type Role, ROLES, SCRIM_SIZE, type TeamName } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { fill, pluralForm } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
 import { buttonId, joinButtonId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';

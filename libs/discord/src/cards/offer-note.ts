@@ -1,5 +1,8 @@
 /** The message that tells a reserve in Discord of the seat they are offered. It mentions nobody. */
-import { fill, type Language, type OfferView, type ScrimView } from '@muster/contracts';
+import type { OfferView } from '@muster/contracts/attendance';
+import type { Language } from '@muster/contracts/languages';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { fill } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { offerButtonId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';

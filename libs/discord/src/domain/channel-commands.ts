@@ -1,5 +1,6 @@
 /** Commands of a channel of Discord. `by` is the actor; time comes from the entry point as `ctx`. */
-import type { CommunityRole, Language } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
+import type { Language } from '@muster/contracts/languages';
 import type { Subject, Suspension } from './channel';
 
 /** `role`: in the community of the channel, as committed before the command. */

@@ -1,4 +1,4 @@
-import type { CommunityRole } from '@muster/contracts';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import { describeDecider } from '@muster/kernel';
 import type { ChannelEvent } from './channel';
 import {

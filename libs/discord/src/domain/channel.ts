@@ -4,7 +4,7 @@
  * of webhooks are rows, because they are not needed to decide anything.
  */
 
-import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 
 /**
  * Why no new messages are sent. `paused`: an organiser suspended it. `orphaned`: whoever connected it may no longer do

@@ -5,8 +5,8 @@ import {
   discordTargetQuery,
   type DiscordWebhookBody,
   discordWebhookBody,
-  type Language,
-} from '@muster/contracts';
+} from '@muster/contracts/community-discord';
+import type { Language } from '@muster/contracts/languages';
 import { type Caller, CurrentUser, Idempotent, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, toLanguage } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, toLanguage } from '@muster/contracts/languages';
 import { HttpError, NoApiKey, Public, RateLimit, Returns, waitAtMost } from '@muster/platform';
 import { RawBody } from '@muster/platform/http';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';

@@ -5,8 +5,8 @@ import {
   type DiscordMessage,
   type DiscordStart,
   discordStart,
-  successResponse,
-} from '@muster/contracts';
+} from '@muster/contracts/discord-linking';
+import { successResponse } from '@muster/contracts/users';
 import {
   type Caller,
   CommandRejected,

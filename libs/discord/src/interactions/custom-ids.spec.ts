@@ -1,4 +1,4 @@
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { buttonId, joinButtonId, offerButtonId, parseButtonId } from './custom-ids';
 
 const ID = '0195d0a4-7f6e-7c3a-9d55-3f1c2b6a8e01';

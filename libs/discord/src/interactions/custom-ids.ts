@@ -2,7 +2,7 @@
  * Buttons name what they do in their `custom_id`. Messages stay in channels for years, so a version once sent is
  * understood for ever.
  */
-import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 
 export const BUTTON_ACTIONS = ['join', 'leave', 'reserve', 'check-in', 'accept', 'decline'] as const;
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];

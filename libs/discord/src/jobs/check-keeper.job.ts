@@ -1,5 +1,5 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
-import { atLeast } from '@muster/contracts';
+import { atLeast } from '@muster/contracts/community-roles';
 import { AuthError } from '@muster/platform/http';
 import { type EffectOf, type JobOf, type JobResult, LogTail } from '@muster/platform';
 import { USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';

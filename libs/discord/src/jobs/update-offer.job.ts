@@ -1,4 +1,4 @@
-import type { OfferView } from '@muster/contracts';
+import type { OfferView } from '@muster/contracts/attendance';
 import { CONFIG, type Config, type EffectOf, type JobOf, type JobResult, LogTail } from '@muster/platform';
 import { SHOWN_SCRIMS, type ShownScrim, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@muster/contracts';
+import type { ServiceHealth } from '@muster/contracts/dashboard';
 import { withTimeout } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { REFUSED_MAX, RefusedCalls } from '../client/refused-calls';

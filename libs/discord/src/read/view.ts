@@ -1,5 +1,6 @@
 /** What organisers see of their channels. A webhook's address is a secret. */
-import type { CommunityDiscord, Language } from '@muster/contracts';
+import type { CommunityDiscord } from '@muster/contracts/community-discord';
+import type { Language } from '@muster/contracts/languages';
 import { catalogue } from '../texts/catalogue';
 import type { ChannelRow } from './channels.queries';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { REDIS, RedisNames } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { Database, Effects } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { MessageBody } from '../client/messages';

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 

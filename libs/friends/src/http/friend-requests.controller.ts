@@ -4,17 +4,11 @@ import {
   cancelRequestResponse,
   type FriendRequestView,
   friendRequestView,
-  notificationView,
-  type Page,
-  pageSchema,
-  pageQuery,
-  type PageQuery,
-  toPagination,
-  toPlayerView,
-  playerView,
   rejectRequestResponse,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/friends';
+import { notificationView } from '@muster/contracts/notifications';
+import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { toPlayerView, playerView } from '@muster/contracts/users';
 import {
   initiatorOf,
   type Caller,

@@ -1,15 +1,5 @@
-import {
-  type FriendView,
-  friendView,
-  type Page,
-  pageSchema,
-  pageQuery,
-  type PageQuery,
-  toPagination,
-  toRange,
-  unfriendResponse,
-  unfriendBody,
-} from '@muster/contracts';
+import { type FriendView, friendView, unfriendResponse, unfriendBody } from '@muster/contracts/friends';
+import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
 import { initiatorOf, type Caller, CommandDispatcher, Returns, CurrentUser } from '@muster/platform';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';

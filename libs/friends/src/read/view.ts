@@ -1,4 +1,5 @@
-import { type FriendRef, type FriendRequestView, type FriendView, toPlayerView } from '@muster/contracts';
+import type { FriendRef, FriendRequestView, FriendView } from '@muster/contracts/friends';
+import { toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 
 export interface RequestSummary {

@@ -1,4 +1,4 @@
-import { ALREADY_FRIENDS_MESSAGE } from '@muster/contracts';
+import { ALREADY_FRIENDS_MESSAGE } from '@muster/contracts/friends';
 import type { RejectionTexts } from '@muster/texts';
 import type { friendErrors } from '../domain/errors';
 

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@muster/contracts';
+import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
 import sharp from 'sharp';
 import { black, noise, photo, png, textBomb } from '@testing/images';
 import { decodeUpload, processImage, renderSvg } from './image-processing';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@muster/contracts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { HttpError } from '@muster/platform';
 import sharp, { type Metadata } from 'sharp';
 import { say } from '../texts/catalogue';

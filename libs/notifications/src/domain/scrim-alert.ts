@@ -2,7 +2,7 @@
  * An alert notifies users of what happened to a scrim, where it takes a query to know whom or with which words. Its id
  * names what happened, so it is raised once, even if its recipients have changed since.
  */
-import type { NotificationKind } from '@muster/contracts';
+import type { NotificationKind } from '@muster/contracts/notifications';
 import { deciderOf } from '@muster/kernel';
 
 /**

@@ -1,20 +1,14 @@
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 import {
-  DEFAULT_LANGUAGE,
-  type Language,
   type NotificationList,
   notificationList,
   type NotificationView,
   notificationView,
-  type Page,
-  pageSchema,
-  pageQuery,
-  type PageQuery,
-  toPagination,
   pushedNotificationResponse,
   type PushNotificationBody,
   pushNotificationBody,
-  toRange,
-} from '@muster/contracts';
+} from '@muster/contracts/notifications';
+import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
 import {
   type Caller,
   HttpError,

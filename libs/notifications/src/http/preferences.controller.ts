@@ -3,7 +3,7 @@ import {
   changePreferencesBody,
   type NotificationPreferences,
   notificationPreferences,
-} from '@muster/contracts';
+} from '@muster/contracts/notifications';
 import { type Caller, Returns, CurrentUser } from '@muster/platform';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';

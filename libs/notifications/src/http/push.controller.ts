@@ -1,12 +1,12 @@
 import {
-  successResponse,
   pushKeyResponse,
   pushRenewalBody,
   pushSubscribedResponse,
   type PushSubscriptionBody,
   pushSubscriptionBody,
   pushUnsubscribeBody,
-} from '@muster/contracts';
+} from '@muster/contracts/notifications';
+import { successResponse } from '@muster/contracts/users';
 import { type Caller, CONFIG, type Config, HttpError, Public, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,5 @@
-import { fill, type Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import { fill } from '@muster/contracts/texts';
 import { HttpError, NoApiKey, Public, RateLimit, PageLanguage } from '@muster/platform';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import {
   PLAYERS,

@@ -1,4 +1,6 @@
-import { fill, type Language, type NotificationKind } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import type { NotificationKind } from '@muster/contracts/notifications';
+import { fill } from '@muster/contracts/texts';
 import escapeHtml from 'escape-html';
 import { KINDS } from '../read/kinds';
 import { catalogue } from '../texts/catalogue';

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, type NotifiedOffer } from '@muster/contracts';
+import type { NotifiedOffer } from '@muster/contracts/attendance';
+import { DEFAULT_LANGUAGE } from '@muster/contracts/languages';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@muster/contracts';
+import type { PushPayload } from '@muster/contracts/notifications';
 import { type Config, CONFIG, type Effect, type JobResult } from '@muster/platform';
 import { type PlayerDirectory, PLAYERS } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';

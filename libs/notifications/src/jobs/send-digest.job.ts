@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, fill, type Language } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
+import { fill } from '@muster/contracts/texts';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import {
   EMAIL_ADDRESSES,

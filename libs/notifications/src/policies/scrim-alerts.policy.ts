@@ -2,7 +2,7 @@
  * Organisers are notified of seats that stay free, and all who take part of a deleted scrim. Who they are, or what they
  * read, takes a query; notifications of other events are written in their commit, see `notify` of the scrim's families.
  */
-import type { NotificationKind } from '@muster/contracts';
+import type { NotificationKind } from '@muster/contracts/notifications';
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Policy, Reaction, StoredEvent } from '@muster/platform';
 import type { Scrim } from '@muster/scrims/ports';

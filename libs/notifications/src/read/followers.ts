@@ -1,4 +1,4 @@
-import { DEFAULT_CHANNEL_PREFERENCES } from '@muster/contracts';
+import { DEFAULT_CHANNEL_PREFERENCES } from '@muster/contracts/notifications';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 

@@ -1,12 +1,7 @@
-import {
-  atLeast,
-  DEFAULT_LANGUAGE,
-  findsCommunity,
-  type Language,
-  type NotificationView,
-  type PageQuery,
-  toRange,
-} from '@muster/contracts';
+import { atLeast, findsCommunity } from '@muster/contracts/community-roles';
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
+import type { NotificationView } from '@muster/contracts/notifications';
+import { type PageQuery, toRange } from '@muster/contracts/pages';
 import type { Notifications } from '../ports';
 import {
   COMMUNITY_MEMBERSHIPS,

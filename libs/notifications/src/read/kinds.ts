@@ -1,13 +1,9 @@
 /** What each kind of notification is, says and opens. */
-import {
-  fill,
-  type Language,
-  type NotificationIcon,
-  type NotificationKind,
-  type PersonView,
-  profilePath,
-  type PushPayload,
-} from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import type { NotificationIcon, NotificationKind, PushPayload } from '@muster/contracts/notifications';
+import { profilePath } from '@muster/contracts/profile-path';
+import { fill } from '@muster/contracts/texts';
+import type { PersonView } from '@muster/contracts/users';
 import { minutesToAnswer, offerOf } from './notified-offer';
 import type { NotificationRow } from './notification-row';
 import { withoutLinks } from './without-links';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@muster/contracts';
+import { DEFAULT_LANGUAGE } from '@muster/contracts/languages';
 import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox } from './inbox';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@muster/contracts';
+import type { NotificationKind } from '@muster/contracts/notifications';
 
 export interface NotificationRow {
   id: string;

@@ -1,4 +1,4 @@
-import { LIST_MAX } from '@muster/contracts';
+import { LIST_MAX } from '@muster/contracts/pages';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { COALESCED_MS } from '../domain/budget';

@@ -1,5 +1,5 @@
 /** The offer of a notification, kept in its words. */
-import type { NotifiedOffer } from '@muster/contracts';
+import type { NotifiedOffer } from '@muster/contracts/attendance';
 import type { NotificationRow } from './notification-row';
 
 type Words = Pick<NotificationRow, 'kind' | 'words'>;

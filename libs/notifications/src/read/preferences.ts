@@ -4,7 +4,7 @@ import {
   type NotificationPreferences,
   CONFIGURABLE_KINDS,
   type ConfigurableKind,
-} from '@muster/contracts';
+} from '@muster/contracts/notifications';
 
 /** A user's changed preferences; the others have their defaults. */
 export interface StoredPreferences {

@@ -1,5 +1,7 @@
 /** Texts of notifications, with current names, because only ids are stored. */
-import { type Language, type NotificationView, type PlayerView, toPersonView, toPlayerView } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import type { NotificationView } from '@muster/contracts/notifications';
+import { type PlayerView, toPersonView, toPlayerView } from '@muster/contracts/users';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import { KINDS, linkOf, sentenceOf } from './kinds';

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { aggregateIdOf, defineJob, type Policy, type StoredEvent, type EffectRequest } from '@muster/platform';
 import { EMAIL_ADDRESSES, type EmailAddresses, USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { ChangePreferencesBody, ConfigurableKind } from '@muster/contracts';
+import type { ChangePreferencesBody, ConfigurableKind } from '@muster/contracts/notifications';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { StoredPreferences } from '../read/preferences';

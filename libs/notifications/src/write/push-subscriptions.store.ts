@@ -1,4 +1,4 @@
-import type { PushSubscriptionBody } from '@muster/contracts';
+import type { PushSubscriptionBody } from '@muster/contracts/notifications';
 import { type Caller, CONFIG, type Config, Database, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';

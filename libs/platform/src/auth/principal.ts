@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import type { Sentence } from '@muster/texts';
 
 import { say } from '../languages/texts/catalogue';

@@ -1,4 +1,4 @@
-import { DEFAULT_REGIONS, KNOWN_REGIONS, parseRegions } from '@muster/contracts';
+import { DEFAULT_REGIONS, KNOWN_REGIONS, parseRegions } from '@muster/contracts/regions';
 import { z } from 'zod';
 import discordVariables from './discord-variables.json';
 

@@ -1,4 +1,4 @@
-import type { EffectKindView, EffectState } from '@muster/contracts';
+import type { EffectKindView, EffectState } from '@muster/contracts/operations';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database';
 

@@ -7,7 +7,8 @@ import {
   Logger,
   NotFoundException,
 } from '@nestjs/common';
-import { type ErrorBody, LANGUAGES, type Language } from '@muster/contracts';
+import type { ErrorBody } from '@muster/contracts/errors';
+import { LANGUAGES, type Language } from '@muster/contracts/languages';
 import { Rejection } from '@muster/kernel';
 import { type Catalogue, type Sentence, type Statuses, write } from '@muster/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

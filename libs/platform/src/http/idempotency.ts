@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@muster/contracts';
+import type { ErrorBody } from '@muster/contracts/errors';
 import { type CanActivate, type ExecutionContext, Injectable, Logger, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,5 @@
-import { CLIENT_HEADER, DEFAULT_LANGUAGE, LANGUAGE_HEADER, type Language, preferredLanguage } from '@muster/contracts';
+import { CLIENT_HEADER, LANGUAGE_HEADER } from '@muster/contracts/client-headers';
+import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from '@muster/contracts/languages';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,5 +1,5 @@
 /** The last page of a popup: posts its result to the window that opened it, and closes. */
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import escapeHtml from 'escape-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

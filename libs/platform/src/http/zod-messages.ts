@@ -1,4 +1,4 @@
-import { toMessage } from '@muster/contracts';
+import { toMessage } from '@muster/contracts/validation-texts';
 import { z } from 'zod';
 import { say } from '../languages/texts/catalogue';
 import type { en } from '../languages/texts/en';

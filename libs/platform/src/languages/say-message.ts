@@ -1,4 +1,4 @@
-import { type FieldName, parseMessage } from '@muster/contracts';
+import { type FieldName, parseMessage } from '@muster/contracts/validation-texts';
 import { type Sentence, write } from '@muster/texts';
 import { catalogue, say } from './texts/catalogue';
 import { en } from './texts/en';

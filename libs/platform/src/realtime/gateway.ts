@@ -1,5 +1,6 @@
 import { idOfStream } from '../commands/aggregate';
-import { CLIENT_MESSAGES, isRegion } from '@muster/contracts';
+import { isRegion } from '@muster/contracts/regions';
+import { CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,

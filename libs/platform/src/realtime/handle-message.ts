@@ -1,4 +1,4 @@
-import type { Ack } from '@muster/contracts';
+import type { Ack } from '@muster/contracts/sockets';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { type ErrorMessages, HttpError } from '../http/errors';

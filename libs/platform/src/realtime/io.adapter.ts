@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, handshakeAuth, type Language } from '@muster/contracts';
+import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
+import { handshakeAuth } from '@muster/contracts/sockets';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';

@@ -1,4 +1,4 @@
-import type { Ack } from '@muster/contracts';
+import type { Ack } from '@muster/contracts/sockets';
 import type { AppSocket } from './socket-rooms';
 
 /** By socket and room, the last task that was given; it follows all earlier ones. */

@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES } from '@muster/contracts';
+import { CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import { say } from '../languages/texts/catalogue';
 import { type AppSocket, room } from './socket-rooms';
 import { HttpError } from '../http/errors';

@@ -1,4 +1,5 @@
-import type { Language, ServerMessage, ServerMessages } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import type { ServerMessage, ServerMessages } from '@muster/contracts/sockets';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';

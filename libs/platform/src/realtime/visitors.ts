@@ -1,4 +1,4 @@
-import type { Ack } from '@muster/contracts';
+import type { Ack } from '@muster/contracts/sockets';
 import type { Socket } from 'socket.io';
 import { say } from '../languages/texts/catalogue';
 

@@ -1,4 +1,4 @@
-import { CLIENT_HEADER, LANGUAGE_HEADER } from '@muster/contracts';
+import { CLIENT_HEADER, LANGUAGE_HEADER } from '@muster/contracts/client-headers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../config/config';
 

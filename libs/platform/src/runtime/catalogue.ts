@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES, SERVER_MESSAGES } from '@muster/contracts';
+import { CLIENT_MESSAGES, SERVER_MESSAGES } from '@muster/contracts/sockets';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import type { Feature } from './feature';

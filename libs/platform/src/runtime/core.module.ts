@@ -1,4 +1,4 @@
-import { serveRegions } from '@muster/contracts';
+import { serveRegions } from '@muster/contracts/regions';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule, EventBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';

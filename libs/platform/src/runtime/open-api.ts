@@ -1,4 +1,5 @@
-import { errorBody, KNOWN_REGIONS, servedRegions } from '@muster/contracts';
+import { errorBody } from '@muster/contracts/errors';
+import { KNOWN_REGIONS, servedRegions } from '@muster/contracts/regions';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type Language, preferredLanguage } from '@muster/contracts';
+import { type Language, preferredLanguage } from '@muster/contracts/languages';
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

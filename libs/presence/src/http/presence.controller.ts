@@ -1,4 +1,4 @@
-import { type PresenceChange, presenceChange, type PresenceQuery, presenceQuery } from '@muster/contracts';
+import { type PresenceChange, presenceChange, type PresenceQuery, presenceQuery } from '@muster/contracts/presence';
 import { Returns } from '@muster/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,5 @@
-import { type Ack, CLIENT_MESSAGES, type PresenceChange } from '@muster/contracts';
+import type { PresenceChange } from '@muster/contracts/presence';
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import { handleMessage, type AppSocket, ErrorMessages, room, SocketRooms } from '@muster/platform';
 import { PresenceTracker, type MembershipChange, takeMessageCredit, tooManyMessages } from '@muster/platform/realtime';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';

@@ -5,7 +5,7 @@ import {
   regionView,
   type RegionView,
   servedRegions,
-} from '@muster/contracts';
+} from '@muster/contracts/regions';
 import { Public, Returns } from '@muster/platform';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -1,11 +1,11 @@
+import type { Language } from '@muster/contracts/languages';
 import {
   dataDragonVersion,
-  type Language,
   summonerResponse,
   type SummonerResponse,
   summonerQuery,
   type SummonerQuery,
-} from '@muster/contracts';
+} from '@muster/contracts/riot';
 import { Public, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,4 @@
-import { DDRAGON_FALLBACK } from '@muster/contracts';
+import { DDRAGON_FALLBACK } from '@muster/contracts/constants';
 import { CONFIG, type Config, REDIS } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';

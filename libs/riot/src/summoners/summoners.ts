@@ -1,4 +1,5 @@
-import { SUMMONER_CACHE_MS, type SummonerData, type SummonerQuery } from '@muster/contracts';
+import { SUMMONER_CACHE_MS } from '@muster/contracts/constants';
+import type { SummonerData, SummonerQuery } from '@muster/contracts/riot';
 import { HttpError, REDIS } from '@muster/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import { KNOWN_REGIONS } from '@muster/contracts';
+import { KNOWN_REGIONS } from '@muster/contracts/regions';
 import { hostsOf, origin } from './routes';
 
 test.each([

@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import { type Caller, CommandDispatcher, CommandRejected, type CommandResult, initiatorOf } from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';

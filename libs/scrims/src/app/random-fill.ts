@@ -1,4 +1,6 @@
-import { type BalanceView, may, teamBalance, type FillRandomBody, SCRIM_SIZE } from '@muster/contracts';
+import { type BalanceView, teamBalance, type FillRandomBody } from '@muster/contracts/balance';
+import { SCRIM_SIZE } from '@muster/contracts/constants';
+import { may } from '@muster/contracts/scrim-rights';
 import { initiatorOf, type Caller, CommandDispatcher, type CommandResult, CommandRejected } from '@muster/platform';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
-import { may } from '@muster/contracts';
+import { may } from '@muster/contracts/scrim-rights';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, CommandContext } from '../domain/command';
 import type { Scrim } from '../domain/state';

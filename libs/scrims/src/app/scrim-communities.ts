@@ -1,5 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
-import { atLeast, findsCommunity } from '@muster/contracts';
+import { atLeast, findsCommunity } from '@muster/contracts/community-roles';
 import type { Caller } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/command';

@@ -1,4 +1,4 @@
-import type { AttendanceBody, AttendanceSettings } from '@muster/contracts';
+import type { AttendanceBody, AttendanceSettings } from '@muster/contracts/attendance';
 import { reopened, withoutCheckIns } from './attendance-state';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family } from './family';

@@ -1,4 +1,5 @@
-import type { AttendanceSettings, Role } from '@muster/contracts';
+import type { AttendanceSettings } from '@muster/contracts/attendance';
+import type { Role } from '@muster/contracts/constants';
 import { admin, created, full, joined, me, settings, START, ten } from '../../test/scrim-events';
 import type { AdvanceCheckIn, CheckIn, NudgeMissing } from './check-in';
 import type { CommandContext } from './command';

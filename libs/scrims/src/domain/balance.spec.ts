@@ -1,13 +1,6 @@
-import {
-  DIVISIONS,
-  teamBalance,
-  formatRank,
-  NUMBERED_DIVISIONS,
-  RANK_NUMBERS,
-  ladderPosition,
-  ROLES,
-  TEAMS,
-} from '@muster/contracts';
+import { teamBalance } from '@muster/contracts/balance';
+import { DIVISIONS, NUMBERED_DIVISIONS, RANK_NUMBERS, ROLES, TEAMS } from '@muster/contracts/constants';
+import { formatRank, ladderPosition } from '@muster/contracts/ranks';
 import fc from 'fast-check';
 import { balancedPlans, type SeatPosition, type Ranked } from './balance';
 

@@ -1,13 +1,7 @@
 /** Seats users so that teams and lanes are as even as possible by rank. */
-import {
-  type TeamBalance,
-  teamBalance,
-  ladderPosition,
-  type Role,
-  ROLES,
-  type TeamName,
-  TEAMS,
-} from '@muster/contracts';
+import { type TeamBalance, teamBalance } from '@muster/contracts/balance';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import { ladderPosition } from '@muster/contracts/ranks';
 import type { Seat } from './state';
 
 export interface SeatPosition {

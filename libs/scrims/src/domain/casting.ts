@@ -1,4 +1,4 @@
-import { MAX_CASTERS } from '@muster/contracts';
+import { MAX_CASTERS } from '@muster/contracts/constants';
 import type { Candidate, Command } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, type UndoTools } from './family';

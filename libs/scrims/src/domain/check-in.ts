@@ -5,7 +5,7 @@ import {
   NUDGE_INTERVAL_MS,
   REMINDER_LEAD_MS,
   VOIDING_MOVE_MS,
-} from '@muster/contracts';
+} from '@muster/contracts/attendance';
 import { startsOf, withCheckIn, withoutCheckIns } from './attendance-state';
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';

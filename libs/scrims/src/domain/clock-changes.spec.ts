@@ -1,5 +1,5 @@
 // Check-in and offers on the nights on which the clocks change, on a server whose own zone is that of the players.
-import { offerLengthMs } from '@muster/contracts';
+import { offerLengthMs } from '@muster/contracts/attendance';
 import { switchTimeZone } from '@testing/time-zone';
 import { full, me } from '../../test/scrim-events';
 import { nextDeadline } from './check-in';

@@ -1,4 +1,4 @@
-import type { ScrimActor } from '@muster/contracts';
+import type { ScrimActor } from '@muster/contracts/scrim-rights';
 import type { Scrim, ScrimEvent } from './state';
 
 /** `isExcluded`: from the scrim's community, like `role`. */

@@ -1,5 +1,7 @@
 /** Turns an edit into one event per change. An edit never changes the roster. */
-import type { AttendanceBody, TeamName, Visibility } from '@muster/contracts';
+import type { AttendanceBody } from '@muster/contracts/attendance';
+import type { TeamName } from '@muster/contracts/constants';
+import type { Visibility } from '@muster/contracts/scrim-rights';
 import { reopened } from './attendance-state';
 import { changedAttendance } from './attendance-settings';
 import { isOwnCode } from './codes';

@@ -1,5 +1,5 @@
 /** HTTP status of every rejection of a scrim command. */
-import type { Role, TeamName } from '@muster/contracts';
+import type { Role, TeamName } from '@muster/contracts/constants';
 import { Rejection } from '@muster/kernel';
 
 interface SeatTaken {

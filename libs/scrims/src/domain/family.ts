@@ -1,4 +1,5 @@
-import type { NotificationKind, TimelineEvent } from '@muster/contracts';
+import type { NotificationKind } from '@muster/contracts/notifications';
+import type { TimelineEvent } from '@muster/contracts/timeline';
 import type { EventOf, EventRule, Fold, Notify, Step as DecidedStep } from '@muster/kernel';
 import type { CommandContext } from './command';
 import type { Scrim, ScrimEvent, Seat } from './state';

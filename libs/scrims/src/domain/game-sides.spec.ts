@@ -1,4 +1,4 @@
-import { ROLES, TEAMS, type TeamName } from '@muster/contracts';
+import { ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
 import { inferWinningTeam } from './game-sides';
 
 const seats = TEAMS.flatMap((team) => ROLES.map((role) => ({ userId: `${team}-${role}`, team, role })));

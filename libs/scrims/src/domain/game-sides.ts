@@ -1,5 +1,5 @@
 /** Infers the winning team by comparing the seats of the scrim with the sides of the game. */
-import type { TeamName } from '@muster/contracts';
+import type { TeamName } from '@muster/contracts/constants';
 import type { Scrim } from './state';
 
 /** The users of the scrim who are known to have played on either side. */

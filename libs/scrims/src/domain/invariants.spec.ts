@@ -1,4 +1,4 @@
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { brokenInvariants } from './invariants';
 import { evolve } from './scrim';
 import { initialScrim, type Scrim, type ScrimEvent, type Seat } from './state';

@@ -2,7 +2,7 @@
  * Invariants of a scrim, whichever commands led to its state. `evolve` restores them; specs and model walks assert them
  * after every event.
  */
-import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts';
+import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts/constants';
 import { isSeat, isValidOffer, restoreAttendance } from './attendance-state';
 import type { Scrim } from './state';
 

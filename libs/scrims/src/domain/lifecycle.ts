@@ -1,4 +1,5 @@
-import { type AttendanceBody, NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts';
+import type { AttendanceBody } from '@muster/contracts/attendance';
+import { NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts/constants';
 import { changedAttendance } from './attendance-settings';
 import type { Command, Reason, SystemCommand } from './command';
 import { ScrimRejection } from './errors';

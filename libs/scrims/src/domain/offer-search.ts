@@ -2,7 +2,7 @@
  * Seats are offered to reserves in the commit that frees them: whatever a command did, its events are followed by the
  * offers that end with it and those it calls for.
  */
-import { offerLengthMs, type OfferReason } from '@muster/contracts';
+import { offerLengthMs, type OfferReason } from '@muster/contracts/attendance';
 import { isSeat } from './attendance-state';
 import type { CommandContext } from './command';
 import type { ScrimFold, ScrimStep } from './family';

@@ -7,7 +7,7 @@ import { causeOf } from './notify';
 import { removeFromSeat, reseatPlayer } from './reseat';
 import { withoutHost } from './roster';
 import { assertEligible, assertMayOpenSeat, reserveOf, seatOf } from './rules';
-import { type NotifiedOffer, toOfferWords } from '@muster/contracts';
+import { type NotifiedOffer, toOfferWords } from '@muster/contracts/attendance';
 import type { EventOf } from '@muster/kernel';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
 

@@ -1,5 +1,5 @@
 /** Organisers place players: swap, assign, fill. */
-import type { TeamName, Role } from '@muster/contracts';
+import type { TeamName, Role } from '@muster/contracts/constants';
 import type { Candidate, Command } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, seatOfEvent } from './family';

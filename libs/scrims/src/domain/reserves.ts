@@ -1,5 +1,5 @@
 /** Reserves wait for a seat; players ask for a stand-in. */
-import type { Role } from '@muster/contracts';
+import type { Role } from '@muster/contracts/constants';
 import { withReserve } from './attendance-state';
 import type { Command } from './command';
 import { ScrimRejection } from './errors';

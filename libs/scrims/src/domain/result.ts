@@ -1,4 +1,4 @@
-import type { TeamName } from '@muster/contracts';
+import type { TeamName } from '@muster/contracts/constants';
 import type { Command, SystemCommand } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, type Inverse } from './family';

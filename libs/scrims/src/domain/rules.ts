@@ -1,14 +1,7 @@
 /** Predicates and assertions about a scrim that several commands share. */
-import {
-  CURRENT_SCRIM_MS,
-  freeRoles,
-  may,
-  ROLES,
-  SCRIM_SIZE,
-  type ScrimSubject,
-  START_GRACE_MS,
-  TEAMS,
-} from '@muster/contracts';
+import { CURRENT_SCRIM_MS, ROLES, SCRIM_SIZE, START_GRACE_MS, TEAMS } from '@muster/contracts/constants';
+import { may, type ScrimSubject } from '@muster/contracts/scrim-rights';
+import { freeRoles } from '@muster/contracts/scrim-rules';
 import type { Actor, Candidate, CommandContext } from './command';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
 import type { Reserve, Scrim, Seat } from './state';

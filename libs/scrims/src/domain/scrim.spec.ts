@@ -1,4 +1,4 @@
-import type { Role, TeamName } from '@muster/contracts';
+import type { Role, TeamName } from '@muster/contracts/constants';
 import { describeDecider } from '@muster/kernel';
 import { admin, before, created, during, full, joined, late, me, settings, START, ten } from '../../test/scrim-events';
 import type { CastScrim } from './casting';

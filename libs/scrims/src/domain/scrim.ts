@@ -3,7 +3,7 @@
  * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time. Each part of it is a family in a file of its own.
  */
-import type { TimelineEvent } from '@muster/contracts';
+import type { TimelineEvent } from '@muster/contracts/timeline';
 import { aggregateOf, type CommandsOf, Rejection } from '@muster/kernel';
 import { attendanceSettings } from './attendance-settings';
 import { casting } from './casting';

@@ -1,6 +1,7 @@
 // Facts from another scrim may be older than the state they are used with, if it changes between the reading and the
 // commit. Whatever was true at one of its earlier versions, the outcome is the same, or the policies repair it.
-import { RESERVE_CLEARANCE_MS, ROLES } from '@muster/contracts';
+import { RESERVE_CLEARANCE_MS } from '@muster/contracts/attendance';
+import { ROLES } from '@muster/contracts/constants';
 import { figure, size } from '@testing/figures';
 import { RandomDraw } from '@testing/model-walk';
 import { scrimAggregate } from '../aggregate';

@@ -3,14 +3,9 @@
  * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time.
  */
-import {
-  type AttendanceSettings,
-  NO_ATTENDANCE,
-  type OfferReason,
-  type Role,
-  type TeamName,
-  type Visibility,
-} from '@muster/contracts';
+import type { AttendanceSettings, OfferReason } from '@muster/contracts/attendance';
+import { NO_ATTENDANCE, type Role, type TeamName } from '@muster/contracts/constants';
+import type { Visibility } from '@muster/contracts/scrim-rights';
 
 export interface Seat {
   userId: string;

@@ -1,4 +1,4 @@
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import fc from 'fast-check';
 import { admin, before, created, START, ten } from '../../test/scrim-events';
 import { after, allAs, assign, edit, eligible, kick, swap } from '../../test/undo-steps';

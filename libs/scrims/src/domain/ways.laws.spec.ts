@@ -1,5 +1,5 @@
 /** Laws: undo and edit reach only states that direct commands could reach. */
-import type { TeamName } from '@muster/contracts';
+import type { TeamName } from '@muster/contracts/constants';
 import fc from 'fast-check';
 import {
   ADMIN,

@@ -1,4 +1,5 @@
-import { reserveBody, type ReserveBody, scrimView } from '@muster/contracts';
+import { reserveBody, type ReserveBody } from '@muster/contracts/attendance';
+import { scrimView } from '@muster/contracts/scrims';
 import { AdminRateLimit } from '@muster/platform/http';
 import {
   type Caller,

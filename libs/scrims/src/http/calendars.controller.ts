@@ -1,4 +1,6 @@
-import { calendarFeed, type CalendarFeed, type Language, successResponse } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import { calendarFeed, type CalendarFeed } from '@muster/contracts/share';
+import { successResponse } from '@muster/contracts/users';
 import { ScrimRejection } from '../domain/errors';
 import {
   type Caller,

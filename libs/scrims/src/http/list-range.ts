@@ -1,4 +1,6 @@
-import { isDayAlone, LIST_MAX_DAYS, type ScrimListQuery } from '@muster/contracts';
+import { LIST_MAX_DAYS } from '@muster/contracts/constants';
+import { isDayAlone } from '@muster/contracts/instants';
+import type { ScrimListQuery } from '@muster/contracts/scrims';
 import { HttpError } from '@muster/platform';
 import type { ListRange } from '../read/scrims.queries';
 import { say } from '../texts/catalogue';

@@ -1,4 +1,4 @@
-import { addImageBody, scrimView } from '@muster/contracts';
+import { addImageBody, scrimView } from '@muster/contracts/scrims';
 import {
   initiatorOf,
   type Caller,

@@ -1,4 +1,4 @@
-import { callbackResponse, riotCallback, type RiotCallback } from '@muster/contracts';
+import { callbackResponse, riotCallback, type RiotCallback } from '@muster/contracts/riot';
 import { Effects, HttpError, NoApiKey, Public, Returns } from '@muster/platform';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';

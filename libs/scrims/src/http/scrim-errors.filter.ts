@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { CommittedRequests, ErrorFilter, type Principal } from '@muster/platform/http';
 import { ErrorMessages, HttpError, CommandRejected } from '@muster/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';

@@ -1,3 +1,5 @@
+import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
+import { scrimView } from '@muster/contracts/scrims';
 import {
   career,
   type Career,
@@ -7,15 +9,11 @@ import {
   type CreatedQuery,
   joinedQuery,
   type JoinedQuery,
-  pageSchema,
-  toPagination,
   scrimOfIds,
-  scrimView,
-  toRange,
   statsOf,
   userScrims,
   userScrimsOfIds,
-} from '@muster/contracts';
+} from '@muster/contracts/stats';
 import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
 import { isCurrentClient } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';

@@ -1,20 +1,15 @@
+import { deleteScrimBody, type DeleteScrimBody } from '@muster/contracts/attendance';
+import { fillRandomResponse, fillRandomBody, type FillRandomBody } from '@muster/contracts/balance';
+import { MAX_CASTERS, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
+import { may } from '@muster/contracts/scrim-rights';
 import {
-  type Language,
   assignPlayerBody,
   codeRegenerated,
   createScrimBody,
-  deleteScrimBody,
-  type DeleteScrimBody,
   type CreateScrimBody,
-  fillRandomResponse,
-  fillRandomBody,
-  type FillRandomBody,
-  may,
-  MAX_CASTERS,
-  pageSchema,
-  toPagination,
   playerDataBody,
-  ROLES,
   scrimDeleted,
   scrimJoined,
   scrimListQuery,
@@ -23,13 +18,10 @@ import {
   scrimView,
   type ScrimWarning,
   setWinnerBody,
-  toRange,
   swapPlayersBody,
-  type TeamName,
-  TEAMS,
   updateScrimBody,
   type UpdateScrimBody,
-} from '@muster/contracts';
+} from '@muster/contracts/scrims';
 import { AdminRateLimit, compressed, etagOf, RateLimits, unlessUnchanged } from '@muster/platform/http';
 import {
   assertCaller,

@@ -1,13 +1,13 @@
+import type { Language } from '@muster/contracts/languages';
 import {
   type CardQuery,
   cardQuery,
-  type Language,
   scrimPreview,
   type ScrimPreview,
   tonightQuery,
   tonightScrim,
   type TonightScrim,
-} from '@muster/contracts';
+} from '@muster/contracts/share';
 import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,

@@ -1,4 +1,6 @@
-import { may, scrimView, timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts';
+import { may } from '@muster/contracts/scrim-rights';
+import { scrimView } from '@muster/contracts/scrims';
+import { timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts/timeline';
 import {
   initiatorOf,
   type Caller,

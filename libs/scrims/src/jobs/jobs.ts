@@ -1,4 +1,4 @@
-import { CURRENT_SCRIM_MS } from '@muster/contracts';
+import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
 import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { scrimAggregate } from '../aggregate';
 import { TOURNAMENTS, type Tournaments } from '../ports';

@@ -1,5 +1,5 @@
 import { storedEvent } from '@testing/stored-event';
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { initialScrim, type Scrim } from '../domain/state';
 import { requestTournamentCode } from './tournament-code.policy';
 

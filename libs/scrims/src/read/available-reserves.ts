@@ -1,4 +1,4 @@
-import { RESERVE_CLEARANCE_MS } from '@muster/contracts';
+import { RESERVE_CLEARANCE_MS } from '@muster/contracts/attendance';
 import type { DecisionContext } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '../domain/command';

@@ -1,4 +1,4 @@
-import type { Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import { CONFIG, type Config, Database, idOfStream, LogTail, SnapshotCache, streamOf } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';

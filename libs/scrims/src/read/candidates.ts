@@ -1,6 +1,7 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { may, SCRIM_SIZE } from '@muster/contracts';
+import { SCRIM_SIZE } from '@muster/contracts/constants';
+import { may } from '@muster/contracts/scrim-rights';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import type { Actor, Candidate } from '../domain/command';

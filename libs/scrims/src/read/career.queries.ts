@@ -1,11 +1,5 @@
-import {
-  type Career,
-  type CreatedFilter,
-  type GameCounts,
-  invalid,
-  type JoinedFilter,
-  type Order,
-} from '@muster/contracts';
+import type { Career, CreatedFilter, GameCounts, JoinedFilter, Order } from '@muster/contracts/stats';
+import { invalid } from '@muster/contracts/validation-texts';
 import { Database, HttpError } from '@muster/platform';
 import { sayMessage } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { atLeast } from '@muster/contracts';
+import { atLeast } from '@muster/contracts/community-roles';
 import type { Viewer } from './view';
 
 /** Whether a row's `state` says that the user of the parameter plays or casts. The same rule as `isParticipant`. */

@@ -1,4 +1,5 @@
-import { CURRENT_SCRIM_MS, OVERLAP_MS, type ScrimWarning } from '@muster/contracts';
+import { CURRENT_SCRIM_MS, OVERLAP_MS } from '@muster/contracts/constants';
+import type { ScrimWarning } from '@muster/contracts/scrims';
 import { LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Scrim } from '../domain/state';

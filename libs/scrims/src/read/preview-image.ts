@@ -1,13 +1,8 @@
 /** Draws a public scrim for link previews: seats of both teams, missing roles and the start. */
-import {
-  type Language,
-  type Role,
-  REGION_NAMES,
-  ROLES,
-  SCRIM_SIZE,
-  type ScrimPreview,
-  type TeamName,
-} from '@muster/contracts';
+import { type Role, ROLES, SCRIM_SIZE, type TeamName } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import { REGION_NAMES } from '@muster/contracts/regions';
+import type { ScrimPreview } from '@muster/contracts/share';
 import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
 import { startMoment, missingRolesText, seatsTaken } from './preview';
 

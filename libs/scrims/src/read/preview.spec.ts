@@ -1,4 +1,5 @@
-import { type ScrimPreview, ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
+import type { ScrimPreview } from '@muster/contracts/share';
 import { renderPreviewSvg } from './preview-image';
 import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
 import { summaryLine } from './preview';

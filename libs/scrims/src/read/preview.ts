@@ -1,16 +1,9 @@
 /** The public preview of a scrim: counts and roles, no users. */
-import {
-  fill,
-  freeRoles,
-  type Language,
-  type Role,
-  ROLES,
-  SCRIM_SIZE,
-  type ScrimPreview,
-  seatCount,
-  TEAMS,
-  timeClass,
-} from '@muster/contracts';
+import { type Role, ROLES, SCRIM_SIZE, TEAMS } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import { freeRoles, seatCount, timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimPreview } from '@muster/contracts/share';
+import { fill } from '@muster/contracts/texts';
 import { catalogue } from '../texts/catalogue';
 import type { Scrim } from '../domain/state';
 import type { ScrimSnapshot } from './view';

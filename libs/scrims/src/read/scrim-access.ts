@@ -1,5 +1,5 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships, type MembershipOf } from '@muster/communities/ports';
-import type { ScrimAction } from '@muster/contracts';
+import type { ScrimAction } from '@muster/contracts/scrim-rights';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../domain/command';
 import type { Scrim } from '../domain/state';

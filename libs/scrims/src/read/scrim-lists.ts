@@ -1,4 +1,5 @@
-import { atLeast, LIST_MAX } from '@muster/contracts';
+import { atLeast } from '@muster/contracts/community-roles';
+import { LIST_MAX } from '@muster/contracts/pages';
 import { ByteCache, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
 import { etagOf } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,7 @@
 import { ByteCache } from '@muster/platform';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import type { Language, ScrimPreview } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
+import type { ScrimPreview } from '@muster/contracts/share';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScrimSnapshots } from './scrim-snapshots';
 import { renderPreviewSvg } from './preview-image';

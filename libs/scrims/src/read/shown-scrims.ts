@@ -1,5 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { LogTail } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';

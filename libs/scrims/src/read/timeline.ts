@@ -1,5 +1,6 @@
 /** The history of a scrim. Every signed-in user may read it, so it never holds a lobby name, password or code. */
-import { ROLES, type TeamName, type TimelineEvent, type TimelineRoster, type TimelineStep } from '@muster/contracts';
+import { ROLES, type TeamName } from '@muster/contracts/constants';
+import type { TimelineEvent, TimelineRoster, TimelineStep } from '@muster/contracts/timeline';
 import type { CommandContext } from '../domain/command';
 import { isUndoable, toTimelineEvent } from '../domain/scrim';
 import type { Scrim, ScrimEvent } from '../domain/state';

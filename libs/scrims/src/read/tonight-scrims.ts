@@ -1,4 +1,5 @@
-import { ROLES, type TeamName, type TonightScrim } from '@muster/contracts';
+import { ROLES, type TeamName } from '@muster/contracts/constants';
+import type { TonightScrim } from '@muster/contracts/share';
 import { idOfStream, LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';

@@ -1,4 +1,4 @@
-import { CURRENT_SCRIM_MS } from '@muster/contracts';
+import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
 import { idOfStream, LogTail, SnapshotCache, type StoredEvent } from '@muster/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';

@@ -1,20 +1,13 @@
 /** Decides who may see what of a scrim, for HTTP and sockets alike. */
-import {
-  checkInClosesAt,
-  checkInOpensAt,
-  type CommunityRef,
-  type CommunityRole,
-  DEFAULT_TAGLINES,
-  findsCommunity,
-  may as mayActor,
-  type ScrimAction,
-  type ScrimSummary,
-  type ScrimOfIds,
-  type ScrimView,
-  SCRIM_SIZE,
-  toPersonView,
-  toPlayerView,
-} from '@muster/contracts';
+import { checkInClosesAt, checkInOpensAt } from '@muster/contracts/attendance';
+import type { CommunityRef } from '@muster/contracts/communities';
+import { type CommunityRole, findsCommunity } from '@muster/contracts/community-roles';
+import { SCRIM_SIZE } from '@muster/contracts/constants';
+import { DEFAULT_TAGLINES } from '@muster/contracts/regions';
+import { may as mayActor, type ScrimAction } from '@muster/contracts/scrim-rights';
+import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
+import type { ScrimOfIds } from '@muster/contracts/stats';
+import { toPersonView, toPlayerView } from '@muster/contracts/users';
 import type { Snapshot } from '@muster/platform';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';

@@ -1,4 +1,5 @@
-import { type Ack, CLIENT_MESSAGES, type ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import {
   aggregateIdOf,
   handleMessage,

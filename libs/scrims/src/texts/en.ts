@@ -1,4 +1,4 @@
-import { PLAYER_EXISTS } from '@muster/contracts';
+import { PLAYER_EXISTS } from '@muster/contracts/errors';
 import type { RejectionTexts } from '@muster/texts';
 import type { scrimErrors } from '../domain/errors';
 

@@ -5,7 +5,7 @@ import type {
   SessionResponse,
   SessionView,
   UpdateUserBody,
-} from '@muster/contracts';
+} from '@muster/contracts/users';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
 import { AuthError } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';

@@ -1,4 +1,6 @@
-import { type BanBody, dayInOffset, type EditUserBody, type PublicUser } from '@muster/contracts';
+import type { BanBody, EditUserBody } from '@muster/contracts/administration';
+import { dayInOffset } from '@muster/contracts/instants';
+import type { PublicUser } from '@muster/contracts/users';
 import { initiatorOf, type Caller, CommandDispatcher, HttpError } from '@muster/platform';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';

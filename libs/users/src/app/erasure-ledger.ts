@@ -1,4 +1,4 @@
-import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts/users';
 import { CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';

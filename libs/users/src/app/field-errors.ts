@@ -1,4 +1,4 @@
-import { type NameCheckResponse } from '@muster/contracts';
+import type { NameCheckResponse } from '@muster/contracts/users';
 import { HttpError, CommandRejected } from '@muster/platform';
 import { userErrors } from '../domain/errors';
 import type { NameClaim } from '../domain/names';

@@ -1,5 +1,5 @@
 /** Commands of an account. `currentNames` holds data that only the `people` row has. */
-import { type Language } from '@muster/contracts';
+import type { Language } from '@muster/contracts/languages';
 import type { Identity, Names } from './names';
 
 export interface Actor {

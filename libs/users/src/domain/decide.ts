@@ -1,4 +1,5 @@
-import { ACCOUNT_RESTORABLE_DAYS, dayInOffset } from '@muster/contracts';
+import { dayInOffset } from '@muster/contracts/instants';
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts/users';
 import { deciderOf } from '@muster/kernel';
 import type {
   Actor,

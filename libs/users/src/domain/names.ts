@@ -1,5 +1,5 @@
 /** Names that must be unique, and the keys by which they are compared. */
-import { DEFAULT_TAGLINES, type Region } from '@muster/contracts';
+import { DEFAULT_TAGLINES, type Region } from '@muster/contracts/regions';
 
 /** A user's names as stored in their `people` row. */
 export interface Names {

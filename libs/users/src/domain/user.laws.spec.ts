@@ -1,4 +1,5 @@
-import { BACKGROUNDS, BLURS, servedRegions } from '@muster/contracts';
+import { BACKGROUNDS, BLURS } from '@muster/contracts/constants';
+import { servedRegions } from '@muster/contracts/regions';
 import { Rejection } from '@muster/kernel';
 import fc from 'fast-check';
 import { toUserWrites } from '../read/user-writes';

@@ -3,7 +3,7 @@
  * restore it within 30 days → erased. Ending all sessions invalidates every token issued before. State and events hold
  * no personal data: name, tagline, Discord name, email and uid are stored only in the table `people`.
  */
-import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts';
+import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts/constants';
 
 export interface Ban {
   from: string;

@@ -4,21 +4,16 @@ import {
   banBody,
   type BanView,
   banView as banSchema,
-  successResponse,
   editUserResponse,
   type EditUserBody,
   editUserBody,
   liftedBansResponse,
-  pageSchema,
-  pageQuery,
-  type PageQuery,
-  toPagination,
-  toRange,
   unbanBody,
-  fill,
-  type Language,
-  pluralForm,
-} from '@muster/contracts';
+} from '@muster/contracts/administration';
+import type { Language } from '@muster/contracts/languages';
+import { pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { fill, pluralForm } from '@muster/contracts/texts';
+import { successResponse } from '@muster/contracts/users';
 import { AdminOnly, type Caller, Idempotent, Returns, CurrentUser, ResponseLanguage } from '@muster/platform';
 import { PEOPLE, type People } from '../ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';

@@ -15,7 +15,7 @@ import {
   tokenResponse,
   updateUserBody,
   type UpdateUserBody,
-} from '@muster/contracts';
+} from '@muster/contracts/users';
 import { AuthError, SocketSession } from '@muster/platform/http';
 import { type Caller, CurrentUser, Public, RateLimit, Returns, Tokens } from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { OIDC_CHANNEL, type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts';
+import { OIDC_CHANNEL } from '@muster/contracts/constants';
+import { type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts/users';
 import { CONFIG, type Config, HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
 import {
   cookieName,

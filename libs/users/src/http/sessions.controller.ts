@@ -1,4 +1,4 @@
-import { sessionView, type SessionView } from '@muster/contracts';
+import { sessionView, type SessionView } from '@muster/contracts/users';
 import { type Caller, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';

@@ -1,8 +1,7 @@
+import { toPagination, toRange } from '@muster/contracts/pages';
 import {
   type PublicUser,
   publicUser,
-  toPagination,
-  toRange,
   type UserListItem,
   userListItem,
   type UserLookup,
@@ -10,7 +9,7 @@ import {
   userPage,
   type UserSearch,
   userSearch,
-} from '@muster/contracts';
+} from '@muster/contracts/users';
 import { type Caller, CurrentUser, HttpError, RateLimit, Returns, ReturnsEncoded } from '@muster/platform';
 import { compressed, etagOf, type Limit, RateLimits, unlessUnchanged } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';

@@ -1,4 +1,5 @@
-import { type BanState, type BanView, toPersonView } from '@muster/contracts';
+import type { BanState, BanView } from '@muster/contracts/administration';
+import { toPersonView } from '@muster/contracts/users';
 import type { Person } from '../ports';
 import type { BanRow } from './bans.queries';
 

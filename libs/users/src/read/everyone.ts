@@ -1,4 +1,4 @@
-import type { Region } from '@muster/contracts';
+import type { Region } from '@muster/contracts/regions';
 import { CHAT_PARTNERS, type ChatPartners } from '@muster/chat/ports';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { ByteCache, Database, LogTail } from '@muster/platform';

@@ -1,4 +1,4 @@
-import type { UserLookup } from '@muster/contracts';
+import type { UserLookup } from '@muster/contracts/users';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { canonicalName, type NameClaim } from '../domain/names';

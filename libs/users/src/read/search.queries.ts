@@ -1,4 +1,5 @@
-import { toRange, type UserSearch } from '@muster/contracts';
+import { toRange } from '@muster/contracts/pages';
+import type { UserSearch } from '@muster/contracts/users';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { canonicalName } from '../domain/names';

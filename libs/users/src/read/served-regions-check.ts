@@ -1,4 +1,4 @@
-import { KNOWN_REGIONS, servedRegions } from '@muster/contracts';
+import { KNOWN_REGIONS, servedRegions } from '@muster/contracts/regions';
 import { Database } from '@muster/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@muster/contracts';
+import { isLanguage, type Language } from '@muster/contracts/languages';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 /** Decides what a viewer may see of a user. The provider's subject is never included, the email only for the user. */
-import { type PublicUser, type SelfUser, toPlayerView, type UserListItem } from '@muster/contracts';
+import { type PublicUser, type SelfUser, toPlayerView, type UserListItem } from '@muster/contracts/users';
 import { type PersonRow, shownDiscord } from './person-row';
 
 export interface Viewer {

@@ -1,4 +1,4 @@
-import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts';
+import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts/users';
 import type { RejectionTexts } from '@muster/texts';
 import type { userErrors } from '../domain/errors';
 

@@ -1,4 +1,4 @@
-import type { SessionView } from '@muster/contracts';
+import type { SessionView } from '@muster/contracts/users';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { PersonRow } from '../read/person-row';

@@ -1,4 +1,4 @@
-import { ROLES, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { asOwner } from '@muster/platform/runtime';
 import { CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';

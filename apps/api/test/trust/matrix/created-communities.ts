@@ -1,6 +1,7 @@
 import type { AnyAggregate } from '@muster/platform/runtime';
 import { communityAggregate, membershipAggregate } from '@muster/communities';
-import type { CommunityEntry, CommunityRole } from '@muster/contracts';
+import type { CommunityEntry } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { TestUser } from '@testing/world';

@@ -1,5 +1,5 @@
 import { scrimAggregate } from '@muster/scrims';
-import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts';
+import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';

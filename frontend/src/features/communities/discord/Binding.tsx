@@ -1,4 +1,4 @@
-import type { DiscordWebhookView } from '@muster/contracts';
+import type { DiscordWebhookView } from '@muster/contracts/community-discord';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

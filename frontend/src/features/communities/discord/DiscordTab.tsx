@@ -1,5 +1,5 @@
 import './discord.saga';
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

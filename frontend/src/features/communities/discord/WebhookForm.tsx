@@ -1,4 +1,4 @@
-import { DISCORD_WEBHOOK_URL_MAX } from '@muster/contracts';
+import { DISCORD_WEBHOOK_URL_MAX } from '@muster/contracts/community-discord';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { CommunityDiscord } from '@muster/contracts';
+import type { CommunityDiscord } from '@muster/contracts/community-discord';
 import { apiCall } from '../../../shared/api-call';
 import { http } from '../../../shared/http';
 

@@ -1,4 +1,4 @@
-import type { CommunityDiscord } from '@muster/contracts';
+import type { CommunityDiscord } from '@muster/contracts/community-discord';
 import { alerts, selectAlerts } from '../../../shared/alerts/alerts.slice';
 import { fakeBrowser } from '../../../testing/fake-browser';
 import { runSaga, settle } from '../../../testing/run-saga';

@@ -1,4 +1,4 @@
-import type { CommunityDiscord } from '@muster/contracts';
+import type { CommunityDiscord } from '@muster/contracts/community-discord';
 import { createSlice } from '@reduxjs/toolkit';
 import { type DiscordCommand, loadDiscord, sendDiscordCommand, storeWebhook } from './discord.api';
 import { rootReducer } from '../../../shared/root-reducer';

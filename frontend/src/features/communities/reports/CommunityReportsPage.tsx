@@ -1,6 +1,6 @@
 import '../communities.saga';
 import './reports.saga';
-import type { CommunityReportView } from '@muster/contracts';
+import type { CommunityReportView } from '@muster/contracts/communities';
 import { Button, Pagination } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { CommunityReportView } from '@muster/contracts';
+import type { CommunityReportView } from '@muster/contracts/communities';
 import { apiCall } from '../../../shared/api-call';
 import { http } from '../../../shared/http';
 

@@ -1,4 +1,5 @@
-import type { CommunityReportView, Page } from '@muster/contracts';
+import type { CommunityReportView } from '@muster/contracts/communities';
+import type { Page } from '@muster/contracts/pages';
 import { createSlice } from '@reduxjs/toolkit';
 import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';

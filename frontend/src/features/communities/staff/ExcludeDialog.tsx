@@ -1,4 +1,5 @@
-import { COMMUNITY_REASON_MAX, type PlayerView } from '@muster/contracts';
+import { COMMUNITY_REASON_MAX } from '@muster/contracts/communities';
+import type { PlayerView } from '@muster/contracts/users';
 import { Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

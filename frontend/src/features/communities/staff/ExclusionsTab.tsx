@@ -1,4 +1,4 @@
-import type { CommunityView, ExclusionView } from '@muster/contracts';
+import type { CommunityView, ExclusionView } from '@muster/contracts/communities';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { formatDate } from '../../../shared/language/dates';

@@ -4,7 +4,7 @@ import {
   INVITE_USES_DEFAULT,
   type InviteView,
   type IssuedInvite,
-} from '@muster/contracts';
+} from '@muster/contracts/communities';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

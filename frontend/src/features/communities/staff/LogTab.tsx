@@ -1,4 +1,4 @@
-import type { CommunityLogEntry, CommunityView } from '@muster/contracts';
+import type { CommunityLogEntry, CommunityView } from '@muster/contracts/communities';
 import { formatMoment } from '../../../shared/language/dates';
 import { strings } from '../strings';
 import { describeEntry } from './describe-entry';

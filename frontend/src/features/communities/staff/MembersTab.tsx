@@ -1,4 +1,5 @@
-import { COMMUNITY_ROLES, type CommunityMemberView, type CommunityRole, type CommunityView } from '@muster/contracts';
+import type { CommunityMemberView, CommunityView } from '@muster/contracts/communities';
+import { COMMUNITY_ROLES, type CommunityRole } from '@muster/contracts/community-roles';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { CommunityView, MembershipRequestView } from '@muster/contracts';
+import type { CommunityView, MembershipRequestView } from '@muster/contracts/communities';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { PersonRow } from '../../../shared/PersonRow';

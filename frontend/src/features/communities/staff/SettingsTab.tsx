@@ -1,4 +1,4 @@
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

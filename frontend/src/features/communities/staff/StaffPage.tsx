@@ -1,5 +1,5 @@
 import '../communities.saga';
-import type { CommunityView } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Icon, type IconName } from '../../../shared/art/Icon';

@@ -1,4 +1,5 @@
-import type { CommunityLogEntry, CommunityRole } from '@muster/contracts';
+import type { CommunityLogEntry } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import { formatDate } from '../../../shared/language/dates';
 import { regionName } from '../../../shared/words/words';
 import { strings } from '../strings';

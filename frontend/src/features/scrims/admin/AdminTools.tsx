@@ -1,4 +1,5 @@
-import { isFull, type ScrimView } from '@muster/contracts';
+import { isFull } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

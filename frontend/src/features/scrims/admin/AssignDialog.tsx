@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { lazyWithRetry } from '../../../shared/lazy-import';
 
 const AssignModal = lazyWithRetry(() => import('./AssignModal').then((module) => ({ default: module.AssignModal })));

@@ -1,5 +1,7 @@
 import './player-search.saga';
-import { ADMIN_SEARCH_MIN, freeRoles, type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { ADMIN_SEARCH_MIN, type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import { freeRoles } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Suspense, useState } from 'react';
 import { selectBalance } from '../scrims.slice';
 import { lazyWithRetry } from '../../../shared/lazy-import';

@@ -1,4 +1,6 @@
-import { type AssignedSeat, type TeamBalance, type ScrimView, TEAMS } from '@muster/contracts';
+import type { AssignedSeat, TeamBalance } from '@muster/contracts/balance';
+import { TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button, Modal } from 'antd';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';

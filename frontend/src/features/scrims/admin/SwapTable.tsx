@@ -10,7 +10,8 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { RankEmblem } from '../../../shared/art/RankEmblem';

@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_MIN } from '@muster/contracts';
+import { ADMIN_SEARCH_MIN } from '@muster/contracts/constants';
 import { delay, put, takeLatest } from 'typed-redux-saga';
 import { playerSearch } from '../scrims.api';
 import { playerSearchTyped } from '../scrims.slice';

@@ -1,4 +1,5 @@
-import { type Role, ROLES, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { SeatRef, ScrimCommand } from '../scrim-commands';
 
 /** A seat in the swap table, such as 'teamOne-Top'. */

@@ -1,4 +1,4 @@
-import type { NotifiedOffer } from '@muster/contracts';
+import type { NotifiedOffer } from '@muster/contracts/attendance';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';

@@ -1,4 +1,5 @@
-import { type NotifiedOffer, scrimTitle } from '@muster/contracts';
+import type { NotifiedOffer } from '@muster/contracts/attendance';
+import { scrimTitle } from '@muster/contracts/scrim-rules';
 import { createPortal } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { NUDGE_INTERVAL_MS, type OfferView } from '@muster/contracts';
+import { NUDGE_INTERVAL_MS, type OfferView } from '@muster/contracts/attendance';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AssignDialog } from '../admin/AssignDialog';

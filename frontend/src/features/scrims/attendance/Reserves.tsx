@@ -1,4 +1,6 @@
-import { type ReserveView, type Role, ROLES, profilePath } from '@muster/contracts';
+import type { ReserveView } from '@muster/contracts/attendance';
+import { type Role, ROLES } from '@muster/contracts/constants';
+import { profilePath } from '@muster/contracts/profile-path';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';

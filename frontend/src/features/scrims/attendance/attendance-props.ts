@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 

@@ -1,4 +1,5 @@
-import type { OfferView, ScrimView } from '@muster/contracts';
+import type { OfferView } from '@muster/contracts/attendance';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { bestFreeSeat } from '../permissions';
 import { buildCaster, buildPerson, buildScrim, buildSeat, fullTeams, MINUTE, START } from '../scrim.fixtures';
 import {

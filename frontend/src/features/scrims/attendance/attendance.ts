@@ -1,13 +1,8 @@
-import {
-  isCaster,
-  type OfferView,
-  type PersonView,
-  type ReserveView,
-  type Role,
-  type ScrimView,
-  seatOf,
-  type TeamName,
-} from '@muster/contracts';
+import type { OfferView, ReserveView } from '@muster/contracts/attendance';
+import type { Role, TeamName } from '@muster/contracts/constants';
+import { isCaster, seatOf } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { PersonView } from '@muster/contracts/users';
 
 interface Person {
   id: string;

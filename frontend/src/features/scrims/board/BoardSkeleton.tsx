@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import board from './Board.module.css';
 import css from './BoardSkeleton.module.css';
 import card from './ScrimCard.module.css';

@@ -1,4 +1,5 @@
-import { type CommunityView, QUERY_DATE_FORMAT } from '@muster/contracts';
+import type { CommunityView } from '@muster/contracts/communities';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { hasStarted, type ScrimView, seatOf, timeClass } from '@muster/contracts';
+import { hasStarted, seatOf, timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

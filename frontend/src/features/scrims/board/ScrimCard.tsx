@@ -1,4 +1,5 @@
-import { isFull, type ScrimView } from '@muster/contracts';
+import { isFull } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { memo, Suspense, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,6 @@
-import { freeRoles, SCRIM_SIZE, type ScrimView, seatCount, type TeamName } from '@muster/contracts';
+import { SCRIM_SIZE, type TeamName } from '@muster/contracts/constants';
+import { freeRoles, seatCount } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { heldFor } from '../attendance/attendance';
 import css from './SeatMeter.module.css';
 import { strings } from '../strings';

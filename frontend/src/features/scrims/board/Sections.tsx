@@ -1,4 +1,5 @@
-import { type ScrimView, type TimeClass, timeClass } from '@muster/contracts';
+import { type TimeClass, timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { serverNow, useClock } from '../clock';

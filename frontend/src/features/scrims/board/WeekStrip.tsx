@@ -1,4 +1,4 @@
-import { QUERY_DATE_FORMAT } from '@muster/contracts';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import dayjs from 'dayjs';
 import { Icon } from '../../../shared/art/Icon';
 import { today } from '../../../shared/filters/filter-search';

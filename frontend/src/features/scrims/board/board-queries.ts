@@ -1,4 +1,6 @@
-import { QUERY_DATE_FORMAT, type ScrimView, type TimeClass, timeClass } from '@muster/contracts';
+import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
+import { type TimeClass, timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import dayjs from 'dayjs';
 import { today } from '../../../shared/filters/filter-search';
 import { byStart, type ListQuery } from './scrim-list';

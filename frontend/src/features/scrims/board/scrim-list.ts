@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { Failure } from '../../../shared/api-call';
 
 /** Query of a list: a region and a period (ISO, inclusive). */

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Suspense, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { strings } from '../share/share-strings';

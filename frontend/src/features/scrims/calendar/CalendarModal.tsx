@@ -1,5 +1,5 @@
 import '../share/share.saga';
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button, Modal } from 'antd';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';

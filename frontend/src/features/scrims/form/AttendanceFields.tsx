@@ -1,4 +1,4 @@
-import type { AttendanceSettings } from '@muster/contracts';
+import type { AttendanceSettings } from '@muster/contracts/attendance';
 import { InputNumber } from 'antd';
 import { Icon } from '../../../shared/art/Icon';
 import { Field, SwitchRow } from '../../../shared/Field';

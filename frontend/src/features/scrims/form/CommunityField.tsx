@@ -1,4 +1,4 @@
-import type { CommunityRef } from '@muster/contracts';
+import type { CommunityRef } from '@muster/contracts/communities';
 import { Select } from 'antd';
 import { Field } from '../../../shared/Field';
 import { strings } from '../communities/strings';

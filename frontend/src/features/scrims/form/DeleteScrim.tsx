@@ -1,5 +1,6 @@
 import './scrim-form.saga';
-import { DELETION_REASON_MAX, type ScrimView } from '@muster/contracts';
+import { DELETION_REASON_MAX } from '@muster/contracts/attendance';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

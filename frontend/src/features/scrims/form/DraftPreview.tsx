@@ -1,4 +1,6 @@
-import { NO_ATTENDANCE, type ScrimView, type SelfUser } from '@muster/contracts';
+import { NO_ATTENDANCE } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { SelfUser } from '@muster/contracts/users';
 import { useMemo } from 'react';
 import { Casters } from '../room/Casters';
 import card from '../board/ScrimCard.module.css';

@@ -1,5 +1,7 @@
 import './scrim-form.saga';
-import { type PersonView, type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { PersonView } from '@muster/contracts/users';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,5 +1,5 @@
 import './scrim-form.saga';
-import type { SelfUser } from '@muster/contracts';
+import type { SelfUser } from '@muster/contracts/users';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectMe } from '../../../shared/session.slice';

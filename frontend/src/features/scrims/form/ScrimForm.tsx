@@ -1,4 +1,6 @@
-import { MAX_CASTERS, servedRegions, VISIBILITIES } from '@muster/contracts';
+import { MAX_CASTERS } from '@muster/contracts/constants';
+import { servedRegions } from '@muster/contracts/regions';
+import { VISIBILITIES } from '@muster/contracts/scrim-rights';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ChoiceTiles } from '../../../shared/ChoiceTiles';

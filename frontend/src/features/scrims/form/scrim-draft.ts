@@ -1,18 +1,9 @@
-import {
-  type CommunityRef,
-  type AttendanceSettings,
-  type CreateScrimBody,
-  DEFAULT_START_IN_MS,
-  isRegion,
-  servedRegions,
-  MAX_CASTERS,
-  NO_ATTENDANCE,
-  type Region,
-  type ScrimView,
-  type TeamName,
-  type UpdateScrimBody,
-  type Visibility,
-} from '@muster/contracts';
+import type { AttendanceSettings } from '@muster/contracts/attendance';
+import type { CommunityRef } from '@muster/contracts/communities';
+import { DEFAULT_START_IN_MS, MAX_CASTERS, NO_ATTENDANCE, type TeamName } from '@muster/contracts/constants';
+import { isRegion, servedRegions, type Region } from '@muster/contracts/regions';
+import type { Visibility } from '@muster/contracts/scrim-rights';
+import type { CreateScrimBody, ScrimView, UpdateScrimBody } from '@muster/contracts/scrims';
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings as attendanceStrings } from '../attendance/strings';
 import { strings } from './strings';

@@ -1,4 +1,6 @@
-import { CODE_REFETCH_MS, hasStarted, isFull, type ScrimView } from '@muster/contracts';
+import { CODE_REFETCH_MS } from '@muster/contracts/constants';
+import { hasStarted, isFull } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { delay, put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { goTo } from '../../../shared/navigation';

@@ -1,4 +1,4 @@
-import type { CommunityRef } from '@muster/contracts';
+import type { CommunityRef } from '@muster/contracts/communities';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';

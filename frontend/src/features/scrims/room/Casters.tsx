@@ -1,4 +1,7 @@
-import { isCaster, type PersonView, type ScrimView, profilePath } from '@muster/contracts';
+import { profilePath } from '@muster/contracts/profile-path';
+import { isCaster } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { PersonView } from '@muster/contracts/users';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { checkInPhase, isCheckInDue, presenceOf } from '../attendance/attendance';

@@ -1,4 +1,5 @@
-import { ROLES, type TimelineRoster, TEAMS } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { TimelineRoster } from '@muster/contracts/timeline';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import css from '../timeline/Timeline.module.css';

@@ -1,4 +1,5 @@
-import { isFull, type ScrimView, seatOf } from '@muster/contracts';
+import { isFull, seatOf } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import type { Viewer } from '../permissions';

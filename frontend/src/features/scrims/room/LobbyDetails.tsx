@@ -1,4 +1,5 @@
-import { type ScrimView, TEAM_SIZE, TEAMS } from '@muster/contracts';
+import { TEAM_SIZE, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';

@@ -1,4 +1,6 @@
-import { type OfferView, type ScrimView, seatOf } from '@muster/contracts';
+import type { OfferView } from '@muster/contracts/attendance';
+import { seatOf } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';

@@ -1,4 +1,5 @@
-import { hasStarted, isFull, type ScrimView } from '@muster/contracts';
+import { hasStarted, isFull } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';

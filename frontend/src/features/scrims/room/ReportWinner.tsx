@@ -1,4 +1,5 @@
-import { type ScrimView, type TeamName, TEAMS } from '@muster/contracts';
+import { type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

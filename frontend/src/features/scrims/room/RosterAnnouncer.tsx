@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { useEffect, useRef, useState } from 'react';
 import { describeRosterChanges } from './roster-changes';
 

@@ -1,4 +1,5 @@
-import { isCaster, type ScrimView, seatOf, timeClass } from '@muster/contracts';
+import { isCaster, seatOf, timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';

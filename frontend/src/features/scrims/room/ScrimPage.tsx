@@ -1,4 +1,6 @@
-import type { PersonView, PlayerEntry, ScrimView, TimelineStep } from '@muster/contracts';
+import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
+import type { TimelineStep } from '@muster/contracts/timeline';
+import type { PersonView } from '@muster/contracts/users';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';

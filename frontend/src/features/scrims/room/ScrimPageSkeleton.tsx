@@ -1,4 +1,4 @@
-import { ROLES } from '@muster/contracts';
+import { ROLES } from '@muster/contracts/constants';
 import skeleton from '../board/BoardSkeleton.module.css';
 import css from './ScrimPage.module.css';
 import { strings } from '../strings';

@@ -1,4 +1,7 @@
-import { type OfferView, type PlayerEntry, type Role, type TeamName, profilePath } from '@muster/contracts';
+import type { OfferView } from '@muster/contracts/attendance';
+import type { Role, TeamName } from '@muster/contracts/constants';
+import { profilePath } from '@muster/contracts/profile-path';
+import type { PlayerEntry } from '@muster/contracts/scrims';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';

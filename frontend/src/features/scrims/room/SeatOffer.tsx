@@ -1,4 +1,5 @@
-import { freeRoles, type ScrimView, seatOf } from '@muster/contracts';
+import { freeRoles, seatOf } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import type { ReactNode } from 'react';
 import { useClock } from '../clock';
 import { canReport, startTone, type Viewer } from '../permissions';

@@ -1,4 +1,5 @@
-import { type PlayerEntry, ROLES, type ScrimView, TEAM_SIZE, type TeamName, TEAMS } from '@muster/contracts';
+import { ROLES, TEAM_SIZE, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';

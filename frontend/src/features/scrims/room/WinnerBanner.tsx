@@ -1,4 +1,4 @@
-import type { TeamName } from '@muster/contracts';
+import type { TeamName } from '@muster/contracts/constants';
 import { Icon } from '../../../shared/art/Icon';
 import css from './WinnerBanner.module.css';
 import { strings } from '../strings';

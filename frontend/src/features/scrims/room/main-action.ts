@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 
 /** No game ends earlier: until then players need the way into it. */
 const SHORTEST_GAME_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@muster/contracts';
+import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
 import { fitWithin, imageError } from './post-game-image';
 
 test('accepts jpeg and png up to the limit', () => {

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@muster/contracts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { strings } from '../strings';
 
 const TYPES = new Set(['image/jpeg', 'image/png']);

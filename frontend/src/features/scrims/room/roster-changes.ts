@@ -1,4 +1,6 @@
-import { type ScrimView, seatOf, TEAMS } from '@muster/contracts';
+import { TEAMS } from '@muster/contracts/constants';
+import { seatOf } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { strings } from '../strings';
 
 /** Describes joins and leaves between two views, except the user's own. A move is described by its new seat only. */

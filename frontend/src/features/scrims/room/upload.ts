@@ -1,4 +1,5 @@
-import type { ErrorBody, ScrimView } from '@muster/contracts';
+import type { ErrorBody } from '@muster/contracts/errors';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { useSyncExternalStore } from 'react';
 import { ApiError, clientHeaders } from '../../../shared/http';
 import { sendCommand } from '../../../shared/command';

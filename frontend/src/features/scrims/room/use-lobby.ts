@@ -1,4 +1,4 @@
-import type { ScrimView } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { useClock } from '../clock';
 import { type Lobby, lobbyState, type Viewer } from '../permissions';
 import { useCodeFailed } from '../use-scrim';

@@ -1,4 +1,5 @@
-import { hasStarted, type PlayerEntry, type ScrimView, seatOf } from '@muster/contracts';
+import { hasStarted, seatOf } from '@muster/contracts/scrim-rules';
+import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
 import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alert } from '../../../shared/alerts/alerts.slice';

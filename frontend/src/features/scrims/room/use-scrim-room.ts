@@ -1,4 +1,5 @@
-import { hasStarted, type ScrimView } from '@muster/contracts';
+import { hasStarted } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useClock } from '../clock';

@@ -1,5 +1,7 @@
 import './share.saga';
-import { freeRoles, type Role, ROLES, type ScrimPreview, type TeamName, TEAMS } from '@muster/contracts';
+import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import { freeRoles } from '@muster/contracts/scrim-rules';
+import type { ScrimPreview } from '@muster/contracts/share';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';

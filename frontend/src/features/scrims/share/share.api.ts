@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@muster/contracts';
+import type { CalendarFeed } from '@muster/contracts/share';
 import { ApiError, clientHeaders, http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
 import { readToken } from '../../../shared/token';

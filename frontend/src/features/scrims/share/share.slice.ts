@@ -1,4 +1,4 @@
-import type { CalendarFeed, ScrimPreview } from '@muster/contracts';
+import type { CalendarFeed, ScrimPreview } from '@muster/contracts/share';
 import { createSelector } from '@reduxjs/toolkit';
 import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';

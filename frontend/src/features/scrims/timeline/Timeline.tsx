@@ -1,4 +1,5 @@
-import type { ScrimView, TimelineStep } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { TimelineStep } from '@muster/contracts/timeline';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import css from './Timeline.module.css';

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { ScrimView, TimelineStep } from '@muster/contracts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { TimelineStep } from '@muster/contracts/timeline';
 import { Icon } from '../../../shared/art/Icon';
 import css from './Timeline.module.css';
 import { strings } from './timeline-strings';

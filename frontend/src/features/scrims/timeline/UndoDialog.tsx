@@ -1,4 +1,4 @@
-import { UNDO_REASON_MAX } from '@muster/contracts';
+import { UNDO_REASON_MAX } from '@muster/contracts/timeline';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,4 +1,4 @@
-import { TIMELINE_EVENT_KINDS, type TimelineEvent } from '@muster/contracts';
+import { TIMELINE_EVENT_KINDS, type TimelineEvent } from '@muster/contracts/timeline';
 import { describeStep } from './describe-step';
 
 const name = (id: string | null | undefined) => ({ ann: 'Ann', bo: 'Bo', root: 'Captain' })[id ?? ''] ?? 'Deleted user';

@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelineStep } from '@muster/contracts';
+import type { TimelineEvent, TimelineStep } from '@muster/contracts/timeline';
 import { formatDateTime } from '../../../shared/language/dates';
 import { formatList } from '../../../shared/language/lists';
 import { regionName, words } from '../../../shared/words/words';

@@ -1,4 +1,4 @@
-import type { TimelineView } from '@muster/contracts';
+import type { TimelineView } from '@muster/contracts/timeline';
 import { timelines } from './timeline.slice';
 
 const step = (version: number): TimelineView['steps'][number] => ({

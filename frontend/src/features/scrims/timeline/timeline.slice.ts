@@ -1,4 +1,4 @@
-import type { TimelineView } from '@muster/contracts';
+import type { TimelineView } from '@muster/contracts/timeline';
 import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';
 import { path } from '../scrim-commands';

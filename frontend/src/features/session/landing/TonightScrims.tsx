@@ -1,4 +1,6 @@
-import { type Region, ROLES, servedRegions, TEAMS, type TonightScrim } from '@muster/contracts';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { type Region, servedRegions } from '@muster/contracts/regions';
+import type { TonightScrim } from '@muster/contracts/share';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';

@@ -1,4 +1,4 @@
-import type { Region } from '@muster/contracts';
+import type { Region } from '@muster/contracts/regions';
 
 /** Time zones that begin so belong to the region; the first match counts. */
 const ZONES: readonly (readonly [RegExp, Region])[] = [

@@ -1,4 +1,5 @@
-import type { Region, TonightScrim } from '@muster/contracts';
+import type { Region } from '@muster/contracts/regions';
+import type { TonightScrim } from '@muster/contracts/share';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../../shared/api-call';
 import { http } from '../../../shared/http';

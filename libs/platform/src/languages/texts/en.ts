@@ -1,4 +1,4 @@
-import { validationTexts } from '@muster/contracts';
+import { validationTexts } from '@muster/contracts/validation-texts';
 
 const texts = {
   tooManySeconds: 'Too many requests, please try again in {seconds} s',

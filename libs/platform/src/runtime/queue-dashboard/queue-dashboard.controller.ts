@@ -1,4 +1,4 @@
-import { queueDashboardResponse } from '@muster/contracts';
+import { queueDashboardResponse } from '@muster/contracts/operations';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
