@@ -24,7 +24,7 @@ export async function seedAccounts(
 
 /** Returns a token of a user, as the api signs it. */
 export const tokenOf = (/** @type {string} */ id, /** @type {string} */ secret, profile = {}) =>
-  `Bearer ${sign({ ...profile, _id: id, isAdmin: false, sv: 0, sub: id }, secret)}`;
+  `Bearer ${sign({ ...profile, _id: id, isAdmin: false, sv: 0, sid: `browser-of-${id}`, sub: id }, secret)}`;
 
 function person(/** @type {string} */ name, /** @type {number} */ i, /** @type {string} */ secret) {
   const [id, tagline] = [randomUUID(), 'BNCH'];
