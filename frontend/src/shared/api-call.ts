@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
+import { calls } from './calls.slice';
 import { ApiError } from './http';
 import { startSaga } from './start-saga';
 import { strings } from './strings';
@@ -38,15 +39,22 @@ interface Options<Args> {
   onRepeat?: 'latest' | 'leading' | 'every';
 }
 
-/** Creates the requested/succeeded/failed actions of one HTTP call and starts the saga that runs it. */
+/**
+ * Creates the requested/succeeded/failed actions of one HTTP call and starts the saga that runs it.
+ * `selectIsRunning`: whether a call with this key waits for its response.
+ */
 export function apiCall<Args, Result>(
   name: string,
   send: (args: Args, signal: AbortSignal) => Promise<Result>,
   { key = () => '', onRepeat = 'latest' }: Options<Args> = {},
 ) {
-  const requested = createAction<Args>(`${name}Requested`);
-  const succeeded = createAction<{ args: Args; result: Result }>(`${name}Succeeded`);
-  const failed = createAction<{ args: Args; failure: Failure }>(`${name}Failed`);
+  const metaOf = (args: Args, isRunning: boolean) => ({ call: name, key: key(args), isRunning });
+  const requested = createAction(`${name}Requested`, (args: Args) => ({ payload: args, meta: metaOf(args, true) }));
+  const ended = <Payload extends { args: Args }>(payload: Payload) => ({ payload, meta: metaOf(payload.args, false) });
+  const succeeded = createAction(`${name}Succeeded`, ended<{ args: Args; result: Result }>);
+  const failed = createAction(`${name}Failed`, ended<{ args: Args; failure: Failure }>);
+  const selectIsRunning = (state: unknown, id = ''): boolean =>
+    calls.selectors.selectIsRunning(state as never, name, id);
 
   function* perform(args: Args) {
     const stop = new AbortController();
@@ -73,5 +81,5 @@ export function apiCall<Args, Result>(
   }
 
   startSaga(watch);
-  return { requested, succeeded, failed };
+  return { requested, succeeded, failed, selectIsRunning };
 }

@@ -9,19 +9,20 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { DateInput } from '../../shared/DateInput';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
-import { banUser, selectFormProblems, selectIsBanning } from './admin.slice';
+import { banUser, selectFormProblems } from './admin.slice';
 import { toBanBody, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
 import css from './Forms.module.css';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
 import { dateFormat } from '../../shared/language/dates';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.ban;
 
 /** Asks for period and reason of a ban, then for confirmation. */
 export default function BanModal({ user, open, onClose }: { user: PublicUser; open: boolean; onClose: () => void }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectIsBanning);
+  const busy = useSelected(banUser.selectIsRunning);
   const serverProblems = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => newBan(dayjs()));
   const [isConfirming, setConfirming] = useState(false);

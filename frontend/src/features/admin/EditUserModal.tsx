@@ -9,11 +9,12 @@ import { Field } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { FormActions } from '../../shared/FormActions';
-import { editUser, formCleared, selectFormProblems, selectIsEditing } from './admin.slice';
+import { editUser, formCleared, selectFormProblems } from './admin.slice';
 import css from './Forms.module.css';
 import { toChanges, toUserDraft } from './user-draft';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.edit;
 
@@ -28,7 +29,7 @@ export default function EditUserModal({
   onClose: () => void;
 }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectIsEditing);
+  const busy = useSelected(editUser.selectIsRunning);
   const serverProblems = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => toUserDraft(user));
   useCloseWhenDone(onClose);

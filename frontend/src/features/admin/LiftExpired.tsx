@@ -1,17 +1,18 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { liftExpired, selectIsLifting } from './admin.slice';
+import { liftExpired } from './admin.slice';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.history;
 
 /** Lifts all expired bans; disabled if there are none. */
 export function LiftExpired({ expired }: { expired: number }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectIsLifting);
+  const busy = useSelected(liftExpired.selectIsRunning);
   const [isConfirming, setConfirming] = useState(false);
   const lift = () => {
     setConfirming(false);

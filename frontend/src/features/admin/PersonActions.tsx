@@ -6,9 +6,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import { selectUnbanning, unbanUser } from './admin.slice';
+import { unbanUser } from './admin.slice';
 import { strings } from './strings';
 import { lazyWithRetry } from '../../shared/lazy-import';
+import { useSelected } from '../../shared/use-selected';
 
 const BanModal = lazyWithRetry(() => import('./BanModal'));
 const EditUserModal = lazyWithRetry(() => import('./EditUserModal'));
@@ -21,7 +22,7 @@ const useCanModerate = (user: PublicUser): boolean => {
 
 export function UnbanButton({ user }: { user: Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTagline'> }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectUnbanning).includes(user._id);
+  const busy = useSelected(unbanUser.selectIsRunning, user._id);
   const [isConfirming, setConfirming] = useState(false);
   const unban = () => {
     setConfirming(false);

@@ -1,14 +1,15 @@
 import { type MessageView, REPORT_REASON_MAX } from '@muster/contracts/chat';
 import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
 import css from './ReportModal.module.css';
-import { reportClosed, reportMessage, selectSendingReport } from './chat.slice';
+import { reportClosed, reportMessage } from './chat.slice';
 import { strings } from './strings';
 import { en } from './strings.en';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.report;
 const KINDS = Object.keys(s.kinds) as (keyof typeof s.kinds)[];
@@ -16,7 +17,7 @@ const KINDS = Object.keys(s.kinds) as (keyof typeof s.kinds)[];
 /** Reports a message with a category and an optional explanation. Admins read the category in English. */
 export default function ReportModal({ message }: { message: MessageView }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectSendingReport);
+  const busy = useSelected(reportMessage.selectIsRunning);
   const [kind, setKind] = useState<keyof typeof s.kinds>('insults');
   const [more, setMore] = useState('');
   const close = () => dispatch(reportClosed());

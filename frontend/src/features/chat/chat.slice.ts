@@ -66,7 +66,6 @@ const initialState = {
   /** The message in the report dialog, and those reported since the page was loaded. */
   reporting: null as MessageView | null,
   reported: [] as string[],
-  sendingReport: false,
   /** Number of messages in a scrim's room, and how many were read in this browser (null until loaded). */
   rooms: {} as Record<string, { messages: number; read: number | null }>,
 };
@@ -237,17 +236,14 @@ export const chat = createSlice({
       if (thread)
         Object.assign(thread, { loadingOlder: false, status: thread.status === 'loaded' ? 'loaded' : 'failed' });
     });
-    on.addCase(reportMessage.requested, (state) => void (state.sendingReport = true));
     on.addCase(
       reportMessage.succeeded,
       (state, { payload: { args } }) =>
         void Object.assign(state, {
-          sendingReport: false,
           reporting: null,
           reported: [...state.reported, args.messageId],
         }),
     );
-    on.addCase(reportMessage.failed, (state) => void (state.sendingReport = false));
     on.addCase(
       muteConversation.requested,
       (state, { payload: { conversationId, muted } }) =>
@@ -294,7 +290,6 @@ export const chat = createSlice({
     selectStarting: (state) => state.starting,
     selectAttentive: (state) => state.isAttentive,
     selectReporting: (state) => state.reporting,
-    selectSendingReport: (state) => state.sendingReport,
     selectIsReported: (state, messageId: string) => state.reported.includes(messageId),
   },
 }).injectInto(rootReducer);
@@ -338,7 +333,6 @@ export const {
   selectStarting,
   selectAttentive,
   selectReporting,
-  selectSendingReport,
   selectIsReported,
 } = chat.selectors;
 

@@ -25,9 +25,6 @@ interface State {
   invites: { slug: string; entries: InviteView[] | null; failed: boolean };
   /** The invite that was just created: its address is shown once. */
   issued: IssuedInvite | null;
-  isIssuing: boolean;
-  /** Ids of people and invites with a pending command. */
-  busy: string[];
   /** Increases with every command that succeeded, so that its dialog closes. */
   done: number;
 }
@@ -36,8 +33,6 @@ const initialState: State = {
   leaders: { slug: '', people: null },
   invites: { slug: '', entries: null, failed: false },
   issued: null,
-  isIssuing: false,
-  busy: [],
   done: 0,
 };
 
@@ -77,20 +72,8 @@ export const communityStaff = createSlice({
       state.invites = { slug: args.slug, entries: result, failed: false };
     });
     on.addCase(loadInvites.failed, ({ invites }) => void (invites.failed = true));
-    on.addCase(issueInvite.requested, (state) => void (state.isIssuing = true));
-    on.addCase(issueInvite.succeeded, (state, { payload: { result } }) => {
-      state.isIssuing = false;
-      state.issued = result;
-    });
-    on.addCase(issueInvite.failed, (state) => void (state.isIssuing = false));
-    on.addCase(sendStaffCommand.requested, ({ busy }, { payload: { id } }) => void busy.push(id));
-    on.addCase(sendStaffCommand.succeeded, (state, { payload: { args } }) => {
-      state.busy = state.busy.filter((id) => id !== args.id);
-      state.done += 1;
-    });
-    on.addCase(sendStaffCommand.failed, (state, { payload: { args } }) => {
-      state.busy = state.busy.filter((id) => id !== args.id);
-    });
+    on.addCase(issueInvite.succeeded, (state, { payload: { result } }) => void (state.issued = result));
+    on.addCase(sendStaffCommand.succeeded, (state) => void (state.done += 1));
   },
   selectors: {
     selectStaffList: <Name extends StaffListName>({ lists }: State, name: Name, slug: string) => {
@@ -100,21 +83,12 @@ export const communityStaff = createSlice({
     selectLeaders: ({ leaders }, slug: string) => (leaders.slug === slug ? leaders.people : null),
     selectInvites: ({ invites }) => invites,
     selectIssued: ({ issued }) => issued,
-    selectIsIssuing: ({ isIssuing }) => isIssuing,
-    selectIsBusy: ({ busy }, id: string) => busy.includes(id),
     selectStaffDone: ({ done }) => done,
   },
 }).injectInto(rootReducer);
 export const { issuedInviteClosed } = communityStaff.actions;
-export const {
-  selectStaffList,
-  selectLeaders,
-  selectInvites,
-  selectIssued,
-  selectIsIssuing,
-  selectIsBusy,
-  selectStaffDone,
-} = communityStaff.selectors;
+export const { selectStaffList, selectLeaders, selectInvites, selectIssued, selectStaffDone } =
+  communityStaff.selectors;
 
 export { STAFF_PAGE as PEOPLE_SHOWN } from './communities.api';
 export { loadStaffList, loadLeaders, loadInvites, issueInvite, sendStaffCommand };

@@ -10,10 +10,11 @@ import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { toChanges, type Draft, problemsOfForm, toDraft, validateDraft } from './account-draft';
 import { LeaveDialog } from './LeaveDialog';
-import { saveAccount, fieldTouched, selectBusy, selectProblems } from './settings.slice';
+import { saveAccount, fieldTouched, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 import { regionName } from '../../shared/words/words';
+import { useSelected } from '../../shared/use-selected';
 
 const regionOptions = () => servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }));
 
@@ -32,7 +33,7 @@ function useDraft(me: SelfUser) {
 
 export function AccountForm({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectBusy).account ?? false;
+  const busy = useSelected(saveAccount.selectIsRunning);
   const serverProblems = useSelector(selectProblems);
   const { draft, set, changes } = useDraft(me);
   const [submitted, setSubmitted] = useState(false);

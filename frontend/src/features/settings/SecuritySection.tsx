@@ -9,13 +9,13 @@ import {
   exportData,
   deleteAccount,
   fieldTouched,
-  selectBusy,
   selectProblems,
   signOutEverywhere,
 } from './settings.slice';
 import { Sessions } from './Sessions';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
+import { useSelected } from '../../shared/use-selected';
 
 const Row = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <div className={css.row}>
@@ -29,7 +29,7 @@ const Row = ({ title, hint, children }: { title: string; hint: string; children:
 
 function AdminKey() {
   const dispatch = useDispatch();
-  const busy = useSelector(selectBusy).adminKey ?? false;
+  const busy = useSelected(sendAdminKey.selectIsRunning);
   const problem = useSelector(selectProblems)['adminKey'];
   const [key, setKey] = useState('');
   const submit = (event: FormEvent) => {
@@ -66,7 +66,7 @@ function AdminKey() {
 /** Asks for the name, to prevent accidental deletion. */
 function DeleteAccount({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectBusy).delete ?? false;
+  const busy = useSelected(deleteAccount.selectIsRunning);
   const [isConfirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
   const same = typed.trim().toLowerCase() === me.name.toLowerCase();
@@ -110,7 +110,8 @@ function DeleteAccount({ me }: { me: SelfUser }) {
 /** Sessions, data export, admin key and account deletion. */
 export function SecuritySection({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectBusy);
+  const isSigningOut = useSelected(signOutEverywhere.selectIsRunning);
+  const isExporting = useSelected(exportData.selectIsRunning);
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
@@ -123,14 +124,14 @@ export function SecuritySection({ me }: { me: SelfUser }) {
         open={isConfirming}
         title={`${strings.out.verb}?`}
         verb={strings.out.verb}
-        busy={busy.out ?? false}
+        busy={isSigningOut}
         onCancel={() => setConfirming(false)}
         onConfirm={() => dispatch(signOutEverywhere.requested())}
       >
         <p>{strings.out.hint}</p>
       </ConfirmDialog>
       <Row title={strings.data.title} hint={strings.data.hint}>
-        <Button loading={busy.data ?? false} onClick={() => dispatch(exportData.requested())}>
+        <Button loading={isExporting} onClick={() => dispatch(exportData.requested())}>
           {strings.data.verb}
         </Button>
       </Row>

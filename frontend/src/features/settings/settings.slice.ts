@@ -15,9 +15,7 @@ import {
 } from './settings.api';
 import { rootReducer } from '../../shared/root-reducer';
 
-type Busy = 'account' | 'adminKey' | 'out' | 'delete' | 'data';
 interface State {
-  busy: Partial<Record<Busy, boolean>>;
   /** Messages of the server, by field. */
   problems: Record<string, string>;
   /** While the popup is open, or the account is being unlinked. */
@@ -25,19 +23,7 @@ interface State {
   /** Id of the session that is being ended, or 'others'. */
   ending: string | null;
 }
-const initialState: State = {
-  busy: {},
-  problems: {},
-  discordBusy: false,
-  ending: null,
-};
-const CALLS = {
-  account: saveAccount,
-  adminKey: sendAdminKey,
-  out: signOutEverywhere,
-  delete: deleteAccount,
-  data: exportData,
-};
+const initialState: State = { problems: {}, discordBusy: false, ending: null };
 
 export const preferences = resource({
   name: 'preferences',
@@ -78,19 +64,6 @@ export const settings = createSlice({
     },
   },
   extraReducers: (on) => {
-    for (const [name, call] of Object.entries(CALLS) as [Busy, (typeof CALLS)['account']][]) {
-      on.addCase(call.requested, (state) => {
-        state.busy[name] = true;
-        state.problems = {};
-      });
-      on.addCase(call.succeeded, (state) => {
-        state.busy[name] = false;
-      });
-      on.addCase(call.failed, (state, { payload: { failure } }) => {
-        state.busy[name] = false;
-        state.problems = failure.fields;
-      });
-    }
     on.addCase(unlinkDiscord.requested, (state) => {
       state.discordBusy = true;
     });
@@ -107,16 +80,19 @@ export const settings = createSlice({
         state.ending = null;
       });
     }
+    for (const { requested, failed } of [saveAccount, sendAdminKey, signOutEverywhere, deleteAccount, exportData]) {
+      on.addMatcher(requested.match, (state) => void (state.problems = {}));
+      on.addMatcher(failed.match, (state, { payload: { failure } }) => void (state.problems = failure.fields));
+    }
   },
   selectors: {
-    selectBusy: (state) => state.busy,
+    selectEnding: (state) => state.ending,
     selectProblems: (state) => state.problems,
     selectDiscordBusy: (state) => state.discordBusy,
-    selectEnding: (state) => state.ending,
   },
 }).injectInto(rootReducer);
 export const { fieldTouched, linkDiscordClicked, discordBusyChanged } = settings.actions;
-export const { selectBusy, selectProblems, selectDiscordBusy, selectEnding } = settings.selectors;
+export const { selectProblems, selectDiscordBusy, selectEnding } = settings.selectors;
 export {
   saveAccount,
   sendAdminKey,

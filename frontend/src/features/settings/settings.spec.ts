@@ -2,6 +2,7 @@ import { DEFAULT_CHANNEL_PREFERENCES } from '@muster/contracts/notifications';
 import type { SelfUser } from '@muster/contracts/users';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
 import { logOut, selectMe, session, signedIn } from '../../shared/session.slice';
+import { calls } from '../../shared/calls.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import { languageApplied, languageChosen } from '../../shared/language/language.actions';
@@ -14,7 +15,6 @@ import {
   deleteAccount,
   fieldTouched,
   changePreferences,
-  selectBusy,
   preferences,
   selectProblems,
   settings,
@@ -35,7 +35,13 @@ const rest = () => settle().then(settle);
 function start() {
   const browser = fakeBrowser({ token: 'Bearer old' });
   const player = runSaga(
-    { settings: settings.reducer, preferences: preferences.reducer, alerts: alerts.reducer, session: session.reducer },
+    {
+      calls: calls.reducer,
+      settings: settings.reducer,
+      preferences: preferences.reducer,
+      alerts: alerts.reducer,
+      session: session.reducer,
+    },
     settingsSaga,
   );
   player.dispatch(signedIn(me));
@@ -70,7 +76,7 @@ describe('saving the account', () => {
     browser.respond('PUT /auth/update-user', 200, { token: 'Bearer new', user: { ...me, canSendEmailsToUser: true } });
     browser.respond('PUT /notifications/preferences', 200, { ...STORED, emailSubscribed: true });
     dispatch(saveAccount.requested({ canSendEmailsToUser: true }));
-    expect(selectBusy(state()).account).toBe(true);
+    expect(saveAccount.selectIsRunning(state())).toBe(true);
     await rest().then(rest);
     expect([
       selectMe(state())?.canSendEmailsToUser,
@@ -86,7 +92,7 @@ describe('saving the account', () => {
     browser.respond('PUT /auth/update-user', 409, { error: taken, fields: { discord: taken } });
     dispatch(saveAccount.requested({ discord: 'mira' }));
     await rest();
-    expect([alertTexts(), selectProblems(state()), selectBusy(state()).account]).toEqual([
+    expect([alertTexts(), selectProblems(state()), saveAccount.selectIsRunning(state())]).toEqual([
       [],
       { discord: taken },
       false,

@@ -19,7 +19,7 @@ import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
-import { communityReports, REPORTS_SHOWN, resolveCommunityReport, selectIsResolving } from './reports.slice';
+import { communityReports, REPORTS_SHOWN, resolveCommunityReport } from './reports.slice';
 import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.reports;
@@ -57,7 +57,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
 function Report({ report }: { report: CommunityReportView }) {
   const dispatch = useDispatch();
   const { _id: id, community, _reporter, reason, createdAt, resolvedAt, _resolvedBy } = report;
-  const busy = useSelected(selectIsResolving, id);
+  const busy = useSelected(resolveCommunityReport.selectIsRunning, id);
   return (
     <li className={`panel ${css.card}`}>
       <header>

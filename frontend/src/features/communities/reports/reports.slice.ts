@@ -1,10 +1,8 @@
 import type { CommunityReportView } from '@muster/contracts/communities';
 import type { Page } from '@muster/contracts/pages';
-import { createSlice } from '@reduxjs/toolkit';
 import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';
 import type { ReportStatus } from '../../../shared/reports/use-report-filter';
-import { rootReducer } from '../../../shared/root-reducer';
 import { sendCommunityCommand } from '../communities.api';
 import { resolveCommunityReport } from './reports.api';
 
@@ -30,17 +28,4 @@ export const communityReports = resource({
   },
 });
 
-/** Ids of the reports that are being resolved. */
-const resolving = createSlice({
-  name: 'resolvingCommunityReports',
-  initialState: [] as string[],
-  reducers: {},
-  extraReducers: (on) => {
-    on.addCase(resolveCommunityReport.requested, (ids, { payload: { id } }) => void ids.push(id));
-    for (const end of [resolveCommunityReport.succeeded, resolveCommunityReport.failed])
-      on.addCase(end, (ids, { payload: { args } }) => ids.filter((id) => id !== args.id));
-  },
-  selectors: { selectIsResolving: (ids, id: string) => ids.includes(id) },
-}).injectInto(rootReducer);
-export const { selectIsResolving } = resolving.selectors;
 export { resolveCommunityReport };

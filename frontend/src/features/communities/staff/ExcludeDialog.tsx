@@ -9,7 +9,7 @@ import { DateInput } from '../../../shared/DateInput';
 import { Field } from '../../../shared/Field';
 import { FormActions } from '../../../shared/FormActions';
 import forms from '../Forms.module.css';
-import { selectIsBusy, selectStaffDone, sendStaffCommand } from '../staff.slice';
+import { selectStaffDone, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { useSelected } from '../../../shared/use-selected';
 
@@ -36,7 +36,7 @@ function useCloseWhenDone(onClose: () => void): void {
 /** Excludes a member for a time or until they are re-admitted. They are told the reason. */
 export function ExcludeDialog({ slug, person, onClose }: { slug: string; person: PlayerView; onClose: () => void }) {
   const dispatch = useDispatch();
-  const busy = useSelected(selectIsBusy, person._id);
+  const busy = useSelected(sendStaffCommand.selectIsRunning, person._id);
   const [reason, setReason] = useState('');
   const [period, setPeriod] = useState<Period>('open');
   const [date, setDate] = useState(() => dayjs().add(1, 'week'));

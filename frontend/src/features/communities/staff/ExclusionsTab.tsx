@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { formatDate } from '../../../shared/language/dates';
 import { PersonRow } from '../../../shared/PersonRow';
-import { selectIsBusy, sendStaffCommand } from '../staff.slice';
+import { sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { StaffListing } from './StaffListing';
 import css from './StaffPage.module.css';
@@ -17,7 +17,7 @@ function Exclusion({ slug, exclusion }: { slug: string; exclusion: ExclusionView
   const dispatch = useDispatch();
   const { _user, _by, reason, until, createdAt } = exclusion;
   const { _id: id, name } = _user;
-  const busy = useSelected(selectIsBusy, id);
+  const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   return (
     <>
       <PersonRow person={_user} onNavigate={noop}>

@@ -20,8 +20,6 @@ import {
   issueInvite,
   loadInvites,
   selectInvites,
-  selectIsBusy,
-  selectIsIssuing,
   selectIssued,
   sendStaffCommand,
 } from '../staff.slice';
@@ -65,7 +63,7 @@ function Issued({ invite: { url } }: { invite: IssuedInvite }) {
 
 function IssueForm({ slug }: { slug: string }) {
   const dispatch = useDispatch();
-  const busy = useSelector(selectIsIssuing);
+  const busy = useSelected(issueInvite.selectIsRunning);
   const [uses, setUses] = useState(INVITE_USES_DEFAULT);
   const [hours, setHours] = useState(INVITE_HOURS_DEFAULT);
   return (
@@ -109,7 +107,7 @@ function Invite({ slug, invite }: { slug: string; invite: InviteView }) {
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const { _id: id, _by, uses, usesLeft, expiresAt } = invite;
-  const busy = useSelected(selectIsBusy, id);
+  const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   return (
     <li className={css.invite}>
       <div>

@@ -9,7 +9,7 @@ import { PersonRow } from '../../../shared/PersonRow';
 import { selectMyId } from '../../../shared/session.slice';
 import { MemberSearch } from '../MembersPanel';
 import { rolesToGive, useRights } from '../rights';
-import { loadStaffList, selectIsBusy, selectStaffList, sendStaffCommand } from '../staff.slice';
+import { loadStaffList, selectStaffList, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { ExcludeDialog } from './ExcludeDialog';
 import { StaffListing } from './StaffListing';
@@ -43,7 +43,7 @@ function RoleChoice({ community, member }: { community: CommunityView; member: C
   const dispatch = useDispatch();
   const { isOwner } = useRights(community);
   const { _id: id, name } = member._user;
-  const busy = useSelected(selectIsBusy, id);
+  const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   const [toConfirm, setToConfirm] = useState<CommunityRole | null>(null);
   const roles = rolesToGive(isOwner, member.role);
   const appoint = (role: CommunityRole) =>

@@ -2,7 +2,7 @@ import type { CommunityView, MembershipRequestView } from '@muster/contracts/com
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { PersonRow } from '../../../shared/PersonRow';
-import { selectIsBusy, sendStaffCommand } from '../staff.slice';
+import { sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { StaffListing } from './StaffListing';
 import { useStaffList } from './use-staff-list';
@@ -14,7 +14,7 @@ const noop = () => undefined;
 function Request({ slug, request: { _user } }: { slug: string; request: MembershipRequestView }) {
   const dispatch = useDispatch();
   const { _id: id, name } = _user;
-  const busy = useSelected(selectIsBusy, id);
+  const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   const decide = (kind: 'approve' | 'decline') => dispatch(sendStaffCommand.requested({ kind, slug, id, name }));
   return (
     <PersonRow person={_user} onNavigate={noop}>
