@@ -50,7 +50,7 @@ const project = {
     '^@muster/platform/(http|realtime|runtime)$': '<rootDir>/libs/platform/src/$1/index.ts',
   },
 };
-/** Tests of servers share loaded packages between the files of a worker process (ADR 222). */
+/** Tests of servers share loaded packages between the files of a worker process (ADR 27). */
 const services = {
   testEnvironment: '<rootDir>/infra/jest/shared-packages-environment.mjs',
   runtime: '<rootDir>/infra/jest/shared-packages-runtime.cjs',

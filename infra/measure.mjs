@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run measure` prints how large the project is and what a change costs: docs/adr/0235-families.md has the figures
+// `npm run measure` prints how large the project is and what a change costs: docs/adr/0028-cost-of-a-change.md has the figures
 // over time. `npm run measure -- COMMIT` also lists the files that this commit changed, by kind.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

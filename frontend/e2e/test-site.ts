@@ -24,7 +24,7 @@ interface Installed {
   name: string;
   launch: LaunchOptions;
 }
-/** The browsers of this machine (infra/dev/chromium.mjs, ADR 176). */
+/** The browsers of this machine (infra/dev/chromium.mjs, ADR 27). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
 /** Specs about browser-specific behaviour (popups, policies, workers, storage) run in the installed browser. */
 const FOR_INSTALLED = new Set(['push', 'safety', 'sign-in', 'whole-way']);

@@ -2,7 +2,7 @@
 const { builtinModules } = require('node:module');
 
 /**
- * Packages that stay in node_modules (ADR 225): they load files beside them (`sharp`, `pino`, `@fastify/static`,
+ * Packages that stay in node_modules (ADR 24): they load files beside them (`sharp`, `pino`, `@fastify/static`,
  * `swagger-ui-dist`, `@bull-board`), are loaded by name by others (`pg` by typeorm, `bullmq` and `ioredis` by the queue
  * pages) or are changed from outside by a test (`nodemailer`). A package is either in all bundles or in none.
  */

@@ -38,7 +38,7 @@ export async function startSandbox(settings, built, env = process.env) {
 }
 
 /**
- * The server's superuser owns the tables; the application runs as a plain role, as in production (docs/adr/0160).
+ * The server's superuser owns the tables; the application runs as a plain role, as in production (docs/adr/0026).
  * @returns {Addresses}
  */
 function withPlainRole(/** @type {Addresses} */ { DATABASE_URL = '' }, /** @type {Settings} */ { dataDir }) {

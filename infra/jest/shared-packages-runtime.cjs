@@ -16,7 +16,7 @@ const compiled = new Map();
 
 /**
  * Loads packages through Node, once per worker process, instead of once per spec file: a server test loads about 3,000
- * modules of packages, and code that ran before is compiled and optimised already (ADR 222). Muster's own modules are
+ * modules of packages, and code that ran before is compiled and optimised already (ADR 27). Muster's own modules are
  * evaluated for each file as usual. Needs shared-packages-environment.mjs, because what a package of another context
  * throws or returns is not an instance of the file's Error or Array.
  */

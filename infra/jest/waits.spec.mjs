@@ -1,4 +1,4 @@
-// Tests wait for conditions, never for a fixed time (ADR 175): fixed pauses and tight time limits fail on a busy
+// Tests wait for conditions, never for a fixed time (ADR 27): fixed pauses and tight time limits fail on a busy
 // machine although the product works. This spec finds both in all tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
   // Makes an effect run long enough for two workers to overlap
   'libs/platform/test/test-effects-feature.ts': ['a pause of the database'],
   'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // tests slow commits
-  // A process that holds the append lock; five connections at once; the guarantee of ADR 3
+  // A process that holds the append lock; five connections at once; the guarantee of ADR 2
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'],
   'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // samples the memory
   'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault would wait forever

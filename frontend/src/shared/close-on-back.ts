@@ -44,7 +44,7 @@ function openWindow(close: () => void): () => void {
   };
 }
 
-/** While the window is open, Back closes it instead of leaving the page (ADR 185). */
+/** While the window is open, Back closes it instead of leaving the page (ADR 22). */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

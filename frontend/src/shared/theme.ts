@@ -43,6 +43,8 @@ const dark = {
   'card-low': '#0f1624e0',
   well: '#00000066',
   'picture-veil': '26%',
+  // No pixel of a background is brighter (light theme: darker) than this, so that ink and dim keep 4.5:1 on any picture.
+  // A veil that does the same for the brightest picture makes every other one nearly black.
   'picture-limit': '#3a4258',
   'picture-blend': 'darken',
   shadow: '0 10px 30px -18px #000',

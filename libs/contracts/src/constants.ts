@@ -46,7 +46,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A scrim is current for this long after its start (ms). */
 export const CURRENT_SCRIM_MS = 3 * HOUR;
-/** Scrims that start less than this apart (ms) are considered overlapping: see docs/adr/0173-overlapping-scrims.md. */
+/** Scrims that start less than this apart (ms) are considered overlapping: see docs/adr/0009-scrim-rules.md. */
 export const OVERLAP_MS = HOUR;
 export const DEFAULT_START_IN_MS = 30 * MINUTE;
 /** How far in the past a new scrim may start (ms). */

@@ -106,7 +106,7 @@ test('after a rollback the previous release migrates nothing, and does not refus
   expect(await migrate(config, [tallies])).toEqual([]);
 });
 
-/** Counts have units now. The previous release still decides on the row, which it can read (docs/adr/0081). */
+/** Counts have units now. The previous release still decides on the row, which it can read (docs/adr/0005). */
 type CountedInUnits = { type: 'Counted'; by: number; unit: string };
 type State = { total: number; name: string };
 const tallyWithUnits: Aggregate<Count, State, CountedInUnits> = {

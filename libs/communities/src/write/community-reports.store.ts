@@ -14,7 +14,7 @@ const COLUMNS = 'id, community, reporter, reason, created_at, resolved_at, resol
 const FILTER = `($1 = 'all' OR (resolved_at IS NULL) = ($1 = 'open'))`;
 export type ReportStatus = 'open' | 'resolved' | 'all';
 
-/** Reports of communities: rows and not events, deleted with the account of the reporter (docs/adr/0061). */
+/** Reports of communities: rows and not events, deleted with the account of the reporter (docs/adr/0013). */
 @Injectable()
 export class CommunityReportStore {
   constructor(private readonly database: Database) {}

@@ -17,7 +17,7 @@ export interface Difference {
 }
 type Row = Readonly<Record<string, unknown>> & { id: string; state: unknown };
 
-/** Compares inline rows with the state folded from the log, and rewrites rows that differ. See docs/adr/0152. */
+/** Compares inline rows with the state folded from the log, and rewrites rows that differ. See docs/adr/0003. */
 @Injectable()
 export class AggregateRows {
   constructor(

@@ -8,7 +8,7 @@ import { asUnavailable } from './unavailable';
 
 /** Limit for a client that stalls inside a transaction and blocks others (ms). */
 const IDLE_MS = 5_000;
-/** Our statements are short; JIT compilation takes ten times as long as running them (docs/adr/0161). */
+/** Our statements are short; JIT compilation takes ten times as long as running them (docs/adr/0001). */
 const NO_JIT = '-c jit=off';
 const sessionOptions = (idleMs = IDLE_MS) =>
   `${NO_JIT} -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=${idleMs}`;
@@ -211,7 +211,7 @@ export class Database {
 
   /**
    * Throws if another chain of migrations made this database. Unknown migrations that are newer than all of this
-   * release are those of the next one, on whose tables this release still runs after a rollback (docs/adr/0073).
+   * release are those of the next one, on whose tables this release still runs after a rollback (docs/adr/0005).
    */
   async #assertOwnHistory(applied: readonly string[]): Promise<void> {
     const known = this.expectedMigrations;

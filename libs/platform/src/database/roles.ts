@@ -16,7 +16,7 @@ export const asOwner = <T extends Urls>(config: T): T => ({
 
 /**
  * Grants the role of DATABASE_URL read and write access to the owner's tables, but only read and append for the event
- * log. Default privileges cover tables created later. Does nothing if both URLs use the same role. See docs/adr/0160.
+ * log. Default privileges cover tables created later. Does nothing if both URLs use the same role. See docs/adr/0026.
  */
 export async function grantToRuntimeRole(owner: Database, urls: Urls): Promise<void> {
   const { role, password } = userOf(urls.DATABASE_URL);

@@ -78,7 +78,7 @@ const FROM_DRIVER = [
 
 /**
  * Classifies an error. Errors caused by the statement, its values or our own code are returned unchanged; all other
- * database errors become {@link DatabaseUnavailable}, which means that a retry makes sense. See docs/adr/0150.
+ * database errors become {@link DatabaseUnavailable}, which means that a retry makes sense. See docs/adr/0002.
  */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof UnavailableError || !isTransient(error)) return error;

@@ -1,6 +1,6 @@
 /**
  * A side effect outside the log (a start, a code, an email) is an effect: a row with a unique key, written together
- * with the checkpoint of the policy that requested it, and run once by a job. See docs/adr/0010.
+ * with the checkpoint of the policy that requested it, and run once by a job. See docs/adr/0006.
  */
 
 /**

@@ -9,14 +9,14 @@ const BATCH_SIZE = 2_000;
 
 /**
  * Finished effects that no policy can request again, because all policies have read past events of that age, with a
- * margin of one day for clock differences. See docs/adr/0082.
+ * margin of one day for clock differences. See docs/adr/0006.
  */
 const FINISHED_EFFECTS = `
   SELECT effect_key FROM effects WHERE state IN ('done', 'superseded') AND done_at < now() - interval '30 days'
     AND done_at < coalesce(
       (SELECT min(e.at) FROM policies p JOIN events e ON e.position = p.position + 1), now()) - interval '1 day'
   ORDER BY done_at LIMIT ${BATCH_SIZE}`;
-/** Stored responses are replayed for one day (docs/adr/0145). */
+/** Stored responses are replayed for one day (docs/adr/0019). */
 const EXPIRED_RESPONSES = `SELECT ctid FROM idempotency WHERE at < now() - interval '2 days' LIMIT ${BATCH_SIZE}`;
 
 /** Deletes finished effects and expired responses. */

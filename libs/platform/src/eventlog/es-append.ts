@@ -48,7 +48,7 @@ const APPEND = `
       FROM ROWS FROM (jsonb_to_recordset(appends) AS (events jsonb)) WITH ORDINALITY AS x(events, i) WHERE x.i - 1 <> ALL (refused);
   END $$`;
 
-/** A caller that has read another history than this one must not add to it (docs/adr/0151). */
+/** A caller that has read another history than this one must not add to it (docs/adr/0003). */
 const ASSERT_LANDMARK = `
   CREATE FUNCTION es_assert_landmark(landmark jsonb) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
@@ -57,7 +57,7 @@ const ASSERT_LANDMARK = `
     END IF;
   END $$`;
 
-/** Locks the rows of Idempotency-Keys, so that none is taken over between the check and the commit (docs/adr/0146). */
+/** Locks the rows of Idempotency-Keys, so that none is taken over between the check and the commit (docs/adr/0019). */
 const LOCK_KEYS = `
   CREATE FUNCTION es_lock_keys(appends jsonb) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN

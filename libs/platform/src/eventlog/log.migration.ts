@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ES_APPEND } from './es-append';
 
-/** The event log. Only `es_append` writes to it. See docs/adr/0002. */
+/** The event log. Only `es_append` writes to it. See docs/adr/0001. */
 export class Log1795564800001 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
@@ -16,7 +16,7 @@ export class Log1795564800001 implements MigrationInterface {
         at timestamptz NOT NULL,
         CONSTRAINT events_stream_version UNIQUE (stream, version)
       );
-      -- Clients compare the id of the history: a new one begins when events are lost (docs/adr/0153).
+      -- Clients compare the id of the history: a new one begins when events are lost (docs/adr/0003).
       CREATE TABLE es_head (
         only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
         position bigint NOT NULL,

@@ -7,7 +7,7 @@ const END_MS = 2_000;
 
 /**
  * Ends the server process of a lost connection. Once this resolves, a statement sent on it has either committed or
- * never will. Throws while that is not certain. See docs/adr/0147.
+ * never will. Throws while that is not certain. See docs/adr/0002.
  */
 export async function endBackend(client: pg.ClientBase, application: string): Promise<void> {
   const { rows } = await client.query<{ ended: boolean }>(

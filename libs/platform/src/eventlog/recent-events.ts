@@ -18,7 +18,7 @@ export const isInLog = (position: string, append: string): string =>
 
 /**
  * Keeps the last events that the tail delivered. The projections and policies of a worker all read the same ones, and
- * reading each event from the database thirty times took most of a busy worker's time (docs/adr/0224).
+ * reading each event from the database thirty times took most of a busy worker's time (docs/adr/0004).
  */
 @Injectable()
 export class RecentEvents {

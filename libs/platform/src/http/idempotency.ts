@@ -50,11 +50,10 @@ export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: A
 /**
  * `Idempotency-Key`: a repeat within 24 h gets the first response. Only the caller who sent the key (account and
  * session) gets it, for the same method, path and body. One attempt at a time holds the key, and `es_append` commits
- * for that attempt only: see docs/adr/0145 and 0146. Of a response over 8 KB only status and hash are stored: a repeat
- * never executes the command again, and answers with the first status what the command would answer now, or 409
- * `done-before` where that cannot be read (docs/adr/0228). `idempotent-replay: true` says that the response equals the
- * first one, `current` that it was read again and differs. Implemented as a guard, because an interceptor would slow
- * down every request.
+ * for that attempt only: see docs/adr/0019. Of a response over 8 KB only status and hash are stored: a repeat never
+ * executes the command again, and answers with the first status what the command would answer now, or 409 `done-before`
+ * where that cannot be read. `idempotent-replay: true` says that the response equals the first one, `current` that it
+ * was read again and differs. Implemented as a guard, because an interceptor would slow down every request.
  */
 @Injectable()
 export class Idempotency implements CanActivate {

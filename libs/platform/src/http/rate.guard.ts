@@ -13,7 +13,7 @@ const LIMIT = 'rate-limit';
 const DEFAULT_LIMIT: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
 /**
- * Commands of an account in a day, whatever their own limits: what one account writes is bounded (docs/adr/0228). Far
+ * Commands of an account in a day, whatever their own limits: what one account writes is bounded (docs/adr/0020). Far
  * above what a person does; a client that needs more reads instead.
  */
 export const DAILY_COMMANDS: Limit = { name: 'commands', windows: [[6_000, 86_400]] };

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = { live: 3, building: 1 };
 
 /**
  * If a projection fails on one event, that event and the rest of its stream are parked, and all other streams continue.
- * Parked events are replayed after the projection has been fixed. See docs/adr/0120.
+ * Parked events are replayed after the projection has been fixed. See docs/adr/0004.
  */
 export class ParkedEvents {
   readonly #log = new Logger('projections');

@@ -12,7 +12,7 @@ const alive = z.object({ status: z.literal('ok') });
 const readiness = z.object({ status: z.enum(['ok', 'unavailable']) });
 const serverUp = z.object({ isServerUp: z.boolean() });
 
-/** Public health: only whether this process can serve. The reasons are shown on the internal port only (ADR 155). */
+/** Public health: only whether this process can serve. The reasons are shown on the internal port only (ADR 25). */
 @ApiTags('operations')
 @Public()
 @NoRateLimit() // answered from memory, so as cheap as a rejection, and must work while Redis is unavailable

@@ -18,7 +18,7 @@ interface Page {
 
 /**
  * The internal port of every process (METRICS_PORT, METRICS_HOST) with metrics and detailed health for Prometheus and
- * supervisors. It is separate from the public port, so that no proxy rule has to hide it (ADR 155).
+ * supervisors. It is separate from the public port, so that no proxy rule has to hide it (ADR 25).
  */
 @Injectable()
 export class MetricsPort implements OnModuleDestroy {

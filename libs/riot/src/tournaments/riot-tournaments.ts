@@ -12,7 +12,7 @@ import { Providers } from '../write/tournament-providers.store';
 
 /**
  * Five against five on Summoner's Rift, tournament draft, spectators allowed. Participants are not restricted, see
- * docs/adr/0012.
+ * docs/adr/0017.
  */
 const FORMAT = {
   teamSize: 5,

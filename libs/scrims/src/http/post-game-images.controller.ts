@@ -79,7 +79,10 @@ export class PostGameImagesController {
     decider.decide({ type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: '' }, scrim.state);
   }
 
-  /** Requests the clean-up effect before storing the file, so that a crash in between leaves no orphan. */
+  /**
+   * Files and events cannot be committed together: the clean-up effect is requested before the file is stored, and the
+   * file before the command, so that a crash in between leaves no orphan and the storage needs no sweep.
+   */
   async #store(scrimId: string, image: ProcessedImage): Promise<void> {
     await this.effects.request(deleteIfUnused(scrimId, image.location, Date.now()));
     await this.images.save(image);

@@ -41,7 +41,7 @@ const UNKNOWN_TO_POSTGRES = '22023';
 
 /**
  * Scrims and statistics of one user, from the history projection, as far as the viewer may list them. Statistics are read
- * from the index of participations (docs/adr/0166); for others, private games are looked up as well.
+ * from the index of participations (docs/adr/0011); for others, private games are looked up as well.
  */
 @Injectable()
 export class CareerQueries {

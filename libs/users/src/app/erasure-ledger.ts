@@ -60,7 +60,7 @@ function parsed(line: string): LedgerLine | undefined {
 
 /**
  * Keeps deletions and restorations outside of all backups, because a restored database would bring back accounts that
- * were deleted after the backup. See docs/adr/0072.
+ * were deleted after the backup. See docs/adr/0026.
  */
 @Injectable()
 export class ErasureLedger {

@@ -1,6 +1,6 @@
 /**
  * Keys by which PostgreSQL finds names that contain a text or are like it, the same as of `people_search_keys`
- * (docs/adr/0189). Names that are like a text have a key in common with it, but not all names with such a key are.
+ * (docs/adr/0015). Names that are like a text have a key in common with it, but not all names with such a key are.
  */
 
 /** One letter of names up to this length may be missing, added, replaced or elsewhere. */

@@ -18,7 +18,7 @@ const EXTRA_LENGTH = [3, 5, 8];
 const DROPDOWN = 20;
 /** Names of one length that are read at most. Those that contain the text are all equally near. */
 const MAX_PER_LENGTH = 500;
-/** Names that are compared at most, of those that share a key with a text (docs/adr/0189). */
+/** Names that are compared at most, of those that share a key with a text (docs/adr/0015). */
 const MAX_SIMILAR_KEYS = 2_000;
 
 /** $2: region or null. */

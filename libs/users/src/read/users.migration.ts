@@ -109,7 +109,7 @@ const SEARCH = `
 
 /**
  * Trigrams together with the length of the name, so that "names of nine letters containing this" reads nothing else, and
- * the keys by which misspelt names are found (docs/adr/0189). PL/pgSQL, because a function in SQL takes eight times as
+ * the keys by which misspelt names are found (docs/adr/0015). PL/pgSQL, because a function in SQL takes eight times as
  * long per name while the index is built. The planner does not know how rare the keys are; the stated cost keeps it from
  * computing the keys of all names instead of reading the index. A search reads a few pages, for which starting parallel
  * workers takes longer than the search.
