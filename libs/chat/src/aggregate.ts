@@ -1,5 +1,5 @@
 import { type Aggregate, type SideWrites } from '@muster/platform';
-import { causeOf, notificationRow } from '@muster/notifications/ports';
+import { notificationsOf } from '@muster/notifications/ports';
 import * as commands from './domain/commands';
 import { conversation } from './domain/decide';
 import { type Conversation, type ConversationEvent, partnerOf } from './domain/conversation';
@@ -10,25 +10,9 @@ export const conversationAggregate: Aggregate<commands.ConversationCommand, Conv
   idOf: (command) => command.conversationId,
   table: 'conversations',
   columns: ({ members: [opener = null, partner = null], scrimId }) => ({ opener, partner, scrim_id: scrimId }),
-  writes: (command, before, after) =>
-    command.type === 'OpenConversation' ? openedWrites(command, before, after) : messageWrites(command, after),
+  eventRows: notificationsOf(conversation),
+  writes: (command, _, after) => (command.type === 'OpenConversation' ? {} : messageWrites(command, after)),
 };
-
-function openedWrites({ by, ctx }: commands.OpenConversation, before: Conversation, after: Conversation): SideWrites {
-  if (before.id) return {};
-  return {
-    rows: [
-      notificationRow({
-        to: partnerOf(after, by)!,
-        kind: 'conversation-start',
-        cause: causeOf.conversation(after.id),
-        at: ctx.now,
-        relatedUser: by,
-        conversation: after.id,
-      }),
-    ],
-  };
-}
 
 /** Writes the message with its text, and claims its client id so that sending it again is rejected. */
 function messageWrites(

@@ -1,8 +1,8 @@
+import { notificationsOf } from '@muster/notifications/ports';
 import type { Aggregate } from '@muster/platform';
 import * as commands from './domain/commands';
 import { friendship } from './domain/decide';
 import { type Friendship, type FriendshipEvent, friendshipIdOf } from './domain/friendship';
-import { notificationRowsFor } from './read/friendship-notifications';
 
 export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendship, FriendshipEvent> = {
   name: 'friendship',
@@ -10,5 +10,5 @@ export const friendshipAggregate: Aggregate<commands.FriendshipCommand, Friendsh
   idOf: ({ by, to }) => friendshipIdOf(by, to),
   table: 'friendships',
   columns: ({ status, request }) => ({ status, request_id: request?.id, asker: request?.by, asked: request?.to }),
-  writes: notificationRowsFor,
+  eventRows: notificationsOf(friendship),
 };

@@ -1,4 +1,5 @@
 import type { Decider } from './decider';
+import type { Notify } from './notify';
 
 interface Typed {
   type: string;
@@ -7,9 +8,10 @@ interface Typed {
 export type Fold<S, E> = (state: S, events: readonly E[]) => S;
 /** Returns the events that a command produces, or throws a rejection. */
 export type Decide<C, S, E> = (command: C, state: S, fold: Fold<S, E>) => readonly E[];
-/** What an event does to the state. */
+/** What an event does to the state, and who is notified of it in its commit. */
 export interface EventRule<S, E> {
   apply: (state: S, event: E) => S;
+  notify?: Notify<S, E>;
 }
 export type EventOf<E extends Typed, T extends E['type']> = Extract<E, { type: T }>;
 
@@ -35,6 +37,8 @@ type Complete<F extends readonly AnyFamily[], E extends Typed> = {
 export interface AggregateDecider<C extends Typed, S, E extends Typed> extends Decider<C, S, E> {
   commandTypes: readonly C['type'][];
   eventTypes: readonly E['type'][];
+  /** Who is notified of which events. */
+  notify: Readonly<Record<string, Notify<S, E>>>;
 }
 
 export interface Step<S, E> {
@@ -71,7 +75,10 @@ function assemble<C extends Typed, S, E extends Typed>(
     }
     return decided;
   };
-  return { initial, decide, evolve, commandTypes: Object.keys(commands), eventTypes: Object.keys(events) };
+  const notify = Object.fromEntries(
+    Object.entries(events).flatMap(([type, rule]) => (rule.notify ? [[type, rule.notify]] : [])),
+  );
+  return { initial, decide, evolve, commandTypes: Object.keys(commands), eventTypes: Object.keys(events), notify };
 }
 
 /** Puts an aggregate together from several families, whose commands it has. Each event is in one of them. */

@@ -5,6 +5,7 @@ export interface EventNotification<Kind extends string = string> {
   cause: string;
   relatedUser?: string;
   relatedScrim?: string;
+  conversation?: string;
   /** What only this notification has, such as a reason. Deleted with it. */
   words?: string;
 }

@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationView } from '@muster/contracts/notifications';
-import type { EventNotification, Notify, Occurrence, Withdrawal } from '@muster/kernel';
+import type { AggregateDecider, EventNotification, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
 import type { Aggregate, RowWrite } from '@muster/platform';
 
@@ -22,9 +22,6 @@ export interface NewNotification {
 
 /** Cause keys, shared by features that write notifications and those that look for them. */
 export const causeOf = {
-  friendRequest: (requestId: string) => `request_${requestId}`,
-  friendship: (requestId: string) => `friends_${requestId}`,
-  conversation: (conversationId: string) => `conversation_${conversationId}`,
   scrimAlert: (alertId: string) => `alert_${alertId}`,
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
   /** What was decided about a member at that instant. */
@@ -81,12 +78,12 @@ const rowsOf = (notification: EventNotification | Withdrawal, { at }: Pick<Occur
 };
 
 /** The notifications that an aggregate's events write in their commit, by event type. */
-export const notificationsOf = <S, E extends { type: string }>(
-  notify: Readonly<Record<string, Notify<S, never, NotificationKind>>>,
-): NonNullable<Aggregate<never, S, E>['eventRows']> => ({
+export const notificationsOf = <S, E extends { type: string }>({
+  notify,
+}: Pick<AggregateDecider<never, S, E>, 'notify'>): NonNullable<Aggregate<never, S, E>['eventRows']> => ({
   types: new Set(Object.keys(notify)),
   rowsOf: (event, after, occurrence) =>
-    notify[event.type]!(event as never, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),
+    notify[event.type]!(event, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),
 });
 
 /** Read access to notifications. Provided by the notifications feature. */

@@ -119,6 +119,7 @@ const tallyWithUnits: Aggregate<Count, State, CountedInUnits> = {
   },
   decider: {
     commandTypes: ['Count'],
+    notify: {},
     eventTypes: ['Counted', 'Named'] as never,
     initial: { total: 0, name: '' },
     decide: (command) => [{ type: 'Counted', by: command.by, unit: 'dozens' }],

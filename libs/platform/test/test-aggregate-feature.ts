@@ -47,6 +47,7 @@ const shared: Omit<Aggregate<Count | Name, State, Event>, 'name' | 'table'> = {
     evolve,
     commandTypes: ['Count'],
     eventTypes: ['Counted', 'Named'],
+    notify: {},
   },
   idOf: (command) => command.id,
   columns: (state) => ({ total: state.total }),
@@ -67,6 +68,7 @@ export const named: Aggregate<Name, State, { type: 'NamedAs'; name: string }> = 
     evolve: (state, event) => ({ ...state, name: event.name }),
     commandTypes: ['Name'],
     eventTypes: ['NamedAs'],
+    notify: {},
   },
   writes: (command, before) => ({
     claims: [{ kind: 'name', key: command.name, owner: command.id }],

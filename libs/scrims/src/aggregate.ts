@@ -1,6 +1,6 @@
 import { notificationsOf } from '@muster/notifications/ports';
 import type { Aggregate } from '@muster/platform';
-import { notify, scrim, type ScrimCommand } from './domain/scrim';
+import { scrim, type ScrimCommand } from './domain/scrim';
 import type { Scrim, ScrimEvent } from './domain/state';
 import { AVAILABLE_RESERVES } from './ports';
 import { upcomingLimit } from './read/upcoming-limit';
@@ -25,6 +25,6 @@ export const scrimAggregate: Aggregate<ScrimCommand, Scrim, ScrimEvent> = {
     people: userIdsOf(state),
   }),
   commitRule: upcomingLimit,
-  eventRows: notificationsOf(notify),
+  eventRows: notificationsOf(scrim),
   writes: toReasonWrites,
 };

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@muster/contracts/notifications';
 import { deciderOf } from '@muster/kernel';
 import type { ConversationCommand, OpenConversation, SendScrimMessage, SendMessage } from './commands';
 import { type Conversation, type ConversationEvent, partnerOf, initialConversation } from './conversation';
@@ -57,6 +58,15 @@ export const conversation = deciderOf<ConversationCommand, Conversation, Convers
   events: {
     ConversationOpened: {
       apply: (_, { conversationId: id, by, with: partner }) => ({ ...initialConversation, id, members: [by, partner] }),
+      notify: ({ conversationId, by, with: partner }) => [
+        {
+          to: [partner],
+          kind: 'conversation-start' satisfies NotificationKind,
+          cause: `conversation_${conversationId}`,
+          relatedUser: by,
+          conversation: conversationId,
+        },
+      ],
     },
     ScrimRoomOpened: { apply: (_, { conversationId: id, scrimId }) => ({ ...initialConversation, id, scrimId }) },
     MessageSent: { apply: (state, { n, at }) => ({ ...state, count: n, lastAt: at }) },

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@muster/contracts/notifications';
 import { deciderOf } from '@muster/kernel';
 import type {
   AcceptRequest,
@@ -8,7 +9,7 @@ import type {
   Unfriend,
 } from './commands';
 import { FriendRejection } from './errors';
-import { type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
+import { causeOf, type Friendship, type FriendshipEvent, initialFriendship } from './friendship';
 
 /** If two users send each other a request, the second one accepts the first. */
 function request(
@@ -54,6 +55,14 @@ const friendshipBegan = ({ request: open }: Friendship): FriendshipEvent[] => [
 ];
 
 const ended = (friendship: Friendship): Friendship => ({ ...friendship, status: 'none' });
+const withdrawRequest = ({ requestId }: { requestId: string }) => ({ withdraw: causeOf.request(requestId) });
+const notifyFriends = ({ requestId, by, to }: { requestId: string; by: string; to: string }) => {
+  const friends = { kind: 'now-friends' satisfies NotificationKind, cause: causeOf.friendship(requestId) };
+  return [
+    { ...friends, to: [by], relatedUser: to },
+    { ...friends, to: [to], relatedUser: by },
+  ];
+};
 
 export const friendship = deciderOf<FriendshipCommand, Friendship, FriendshipEvent>(
   initialFriendship,
@@ -68,10 +77,21 @@ export const friendship = deciderOf<FriendshipCommand, Friendship, FriendshipEve
     events: {
       FriendshipRequested: {
         apply: (_, { requestId, by, to }) => ({ status: 'requested', request: { id: requestId, by, to } }),
+        notify: ({ requestId, by, to }) => [
+          {
+            to: [to],
+            kind: 'friend-request' satisfies NotificationKind,
+            cause: causeOf.request(requestId),
+            relatedUser: by,
+          },
+        ],
       },
-      FriendRequestWithdrawn: { apply: ended },
-      FriendRequestRejected: { apply: ended },
-      FriendshipBegan: { apply: (state) => ({ ...state, status: 'friends' }) },
+      FriendRequestWithdrawn: { apply: ended, notify: (event) => [withdrawRequest(event)] },
+      FriendRequestRejected: { apply: ended, notify: (event) => [withdrawRequest(event)] },
+      FriendshipBegan: {
+        apply: (state) => ({ ...state, status: 'friends' }),
+        notify: (event) => [withdrawRequest(event), ...notifyFriends(event)],
+      },
       FriendshipEnded: { apply: ended },
     },
   },

@@ -24,6 +24,12 @@ export interface Friendship {
 
 export const initialFriendship: Friendship = { status: 'none', request: null };
 
+/** Causes of notifications: a request is notified once, however often it is repeated. */
+export const causeOf = {
+  request: (requestId: string) => `request_${requestId}`,
+  friendship: (requestId: string) => `friends_${requestId}`,
+} as const;
+
 /** Returns the same id for both orders of the users. */
 export const friendshipIdOf = (first: string, second: string): string =>
   first < second ? `${first}_${second}` : `${second}_${first}`;

@@ -20,7 +20,8 @@ import {
   CurrentUser,
 } from '@muster/platform';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
-import { causeOf, NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
+import { causeOf } from '../domain/friendship';
+import { NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -94,10 +95,7 @@ export class FriendRequestsController {
       newFriendRequest: open
         ? toRequestView({ id, by: caller.userId, at: updatedAt }, people.get(caller.userId)!)
         : null,
-      newNotification: await this.notifications.findByCause(
-        open ? causeOf.friendRequest(id) : causeOf.friendship(id),
-        to,
-      ),
+      newNotification: await this.notifications.findByCause(open ? causeOf.request(id) : causeOf.friendship(id), to),
       sentToUser: toPlayerView(people.get(to)!),
       sentToUserId: to,
     };

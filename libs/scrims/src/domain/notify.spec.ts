@@ -1,4 +1,4 @@
-import { notify } from './scrim';
+import { scrim as scrims } from './scrim';
 import { initialScrim, type Scrim, type ScrimEvent } from './state';
 
 const startsAt = '2026-11-20T20:00:00.000Z';
@@ -13,7 +13,7 @@ const scrim: Scrim = {
   checkedIn: ['bo'],
 };
 const notificationsOf = (event: ScrimEvent, after = scrim) =>
-  notify[event.type]!(event as never, after, { at: startsAt, by: 'worker', version: 7 });
+  scrims.notify[event.type]!(event, after, { at: startsAt, by: 'worker', version: 7 });
 
 test('a start notifies players and casters under a cause of its own', () =>
   expect(notificationsOf({ type: 'ScrimStarted', startsAt })).toEqual([

@@ -90,11 +90,6 @@ export function toTimelineEvent(event: ScrimEvent): TimelineEvent {
   return typeof timeline === 'string' ? { kind: timeline } : timeline(event as never);
 }
 
-/** Who is notified of which events. */
-export const notify = Object.fromEntries(
-  Object.entries(rules.events).flatMap(([type, rule]) => (rule.notify ? [[type, rule.notify]] : [])),
-);
-
 /** Returns the states that these commands lead through, beginning with the current one. Rejected commands add none. */
 export function statesBetween(current: Scrim, commands: readonly ScrimCommand[]): Scrim[] {
   const states = [current];
