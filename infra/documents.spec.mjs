@@ -13,9 +13,9 @@ const decisions = readdirSync(join(PROJECT, 'docs/adr')).filter((file) => file !
 const pages = [
   ...readdirSync(PROJECT).filter((file) => file.endsWith('.md')),
   ...list('docs', /\.md$/),
-  ...list('infra', /\.md$/),
+  ...['infra', 'testing'].flatMap((dir) => list(dir, /\.md$/)),
 ];
-const sources = ['apps', 'libs', 'infra', 'frontend/src'].flatMap((dir) => list(dir, /\.(ts|tsx|mjs|cjs)$/));
+const sources = ['apps', 'libs', 'infra', 'testing', 'frontend/src'].flatMap((dir) => list(dir, /\.(ts|tsx|mjs|cjs)$/));
 
 /** Returns the row that the index of decisions must hold for `file`. */
 function toIndexRow(/** @type {string} */ file) {
