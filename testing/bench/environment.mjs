@@ -65,11 +65,10 @@ export async function openEnvironment() {
       return `PostgreSQL ${row.version} (fsync ${row.fsync}, synchronous_commit ${row.synchronous})`;
     },
 
-    /** Creates an empty, migrated database. `beforeMigrating`: SQL for the empty one. */
-    async database(/** @type {string} */ name, beforeMigrating = '') {
+    /** Creates an empty, migrated database. */
+    async database(/** @type {string} */ name) {
       const database = `bench_${name}_${databases++}`;
       await server.query(`CREATE DATABASE ${database} TEMPLATE template0`);
-      if (beforeMigrating) await runSql(DATABASE_URL, database, beforeMigrating);
       return migrate(DATABASE_URL, database);
     },
 
@@ -174,14 +173,6 @@ async function startUntilReady(
   const child = start(file, args, { ...options, log });
   const addresses = /** @type {Record<string, string>} */ (await waitForReadyMessage(name, child, log));
   return { child, addresses };
-}
-
-async function runSql(/** @type {string} */ serverUrl, /** @type {string} */ database, /** @type {string} */ sql) {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  const client = await connect(url.href);
-  await client.query(sql);
-  await client.end();
 }
 
 async function connect(/** @type {string | undefined} */ url) {

@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * `id`: names the figure in history.jsonl. `spread`: the lowest and highest value of the repetitions.
+ * `spread`: the lowest and highest value of the repetitions.
  * @typedef {{
  *   description: string,
- *   id?: string,
  *   muster: string,
  *   baseline?: string,
  *   value?: number,

@@ -21,7 +21,7 @@ const TABLES = ['events', 'scrims', 'users', 'people', 'messages', 'notification
 /** @typedef {{ scrims: number, people: number }} Size */
 
 /** Increment it when this file generates other data: kept databases of another version are not used. */
-const VERSION = 1;
+const VERSION = 2;
 export const nameOf = (/** @type {Size} */ { scrims }) => `growth_${scrims}_v${VERSION}`;
 
 /** The ids of generated users and scrims, in SQL. */
@@ -91,7 +91,7 @@ const scrimsSql = (/** @type {number} */ from, /** @type {number} */ to, /** @ty
     ${people} + (i - 1) * ${EVENTS_PER_SCRIM} AS position FROM generate_series(${from}, ${to}) i) s`;
 const ISO = (/** @type {string} */ at) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const META = `jsonb_build_object('append', md5('s' || s.i)::uuid, 'by', creator, 'command', 'CreateScrim')`;
-const SETTINGS = `'title', 'Friday Fives', 'region', region, 'startsAt', ${ISO('starts')}, 'isPrivate', false, 'maxCasters', 2,
+const SETTINGS = `'title', 'Friday Fives', 'region', region, 'startsAt', ${ISO('starts')}, 'visibility', 'public', 'maxCasters', 2,
   'lobbyName', 'Friday Fives', 'lobbyPassword', 'a7Kp2xQd', 'useCodes', true, 'conversationId', conversation, 'createdBy', creator`;
 
 /** @type {((from: number, to: number, size: Size) => string)[]} */

@@ -6,15 +6,12 @@ import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */
 const BATCH_SIZE = 50;
-const CHANGED = '42["presence_changed"';
 const MESSAGE = /^42\["getMessage",\{"_id":"([^"]+)"/;
 
 /** @type {Socket[]} */
 const sockets = [];
 /** Message → when it was received first (ns). @type {Map<string, bigint>} */
 const received = new Map();
-/** Number of presence changes that clients received. */
-let changes = 0;
 /** @type {{ id: string, respond: (when: object) => void } | undefined} */
 let pending;
 
@@ -23,39 +20,26 @@ let pending;
  *   port: number,
  *   tokens: string[],
  *   apiKey?: string,
- *   watching?: string[],
- * }} Arrival `watching`: ids of the users that each of them watches
+ * }} Arrival
  */
 
-handleOrders((/** @type {Arrival | { id: string } | { leave: number }} */ order) => {
-  if ('id' in order) return waitForMessage(order.id);
-  if ('leave' in order) return disconnect(order.leave);
-  return connectAll(/** @type {Arrival} */ (order));
-});
+handleOrders((/** @type {Arrival | { id: string }} */ order) =>
+  'id' in order ? waitForMessage(order.id) : connectAll(order),
+);
 
 async function connectAll(/** @type {Arrival} */ { tokens, ...arrival }) {
   for (let i = 0; i < tokens.length; i += BATCH_SIZE)
     await Promise.all(tokens.slice(i, i + BATCH_SIZE).map((token) => connectOne(token, arrival)));
-  return { count: sockets.length, changes };
+  return { count: sockets.length };
 }
 
-/** Disconnects the clients that connected first. */
-async function disconnect(/** @type {number} */ count) {
-  for (const socket of sockets.splice(0, count)) socket.close();
-  return { count: sockets.length, changes };
-}
-
-function connectOne(/** @type {string} */ token, /** @type {Omit<Arrival, 'tokens'>} */ { port, apiKey, watching }) {
+function connectOne(/** @type {string} */ token, /** @type {Omit<Arrival, 'tokens'>} */ { port, apiKey }) {
   return new Promise((resolve, reject) => {
     const socket = new Socket(port, (text) => {
       const message = MESSAGE.exec(text);
       if (message) recordReceived(/** @type {string} */ (message[1]));
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token, apiKey, names: 'lean' })}`);
-      else if (text.startsWith('40')) {
-        if (!watching) return resolve(undefined);
-        socket.send(`420${JSON.stringify(['watch_people', { userIds: watching }])}`);
-      } else if (text.startsWith('430')) resolve(undefined);
-      else if (text.startsWith(CHANGED)) changes++;
+      else if (text.startsWith('40')) resolve(undefined);
       else if (text.startsWith('44')) reject(new Error(`a client was rejected: ${text}`));
     });
     sockets.push(socket);

@@ -97,6 +97,37 @@ function registration(
   };
 }
 
+/** Returns the history of a friendship between two users. */
+export function friendship(/** @type {string} */ asker, /** @type {string} */ asked) {
+  const [at, requestId, id] = [new Date().toISOString(), randomUUID(), [asker, asked].sort().join('_')];
+  const request_ = { requestId, by: asker, to: asked };
+  const state = { status: 'friends', request: { id: requestId, by: asker, to: asked } };
+  return {
+    stream: `friendship-${id}`,
+    by: asker,
+    events: [
+      { type: 'FriendshipRequested', at, data: request_ },
+      { type: 'FriendshipBegan', at, data: request_ },
+    ],
+    rows: [
+      {
+        table: 'friendships',
+        row: {
+          id,
+          version: 2,
+          state,
+          created_at: at,
+          updated_at: at,
+          status: 'friends',
+          request_id: requestId,
+          asker,
+          asked,
+        },
+      },
+    ],
+  };
+}
+
 /** Returns a login token as the api signs it. */
 function sign(/** @type {object} */ claims, /** @type {string} */ secret) {
   const now = Math.floor(Date.now() / 1000);

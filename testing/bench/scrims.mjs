@@ -5,8 +5,8 @@ import { SEATS } from './requests.mjs';
 
 /** @typedef {import('./people.mjs').Person} Person */
 /**
- * `players` take the first seats; with ten a host is drawn. `decided`: a winner was reported.
- * @typedef {{ players?: number, decided?: boolean, startsIn?: (i: number) => number }} Shape
+ * `players` take the first seats; with ten a host is drawn.
+ * @typedef {{ players?: number, startsIn?: (i: number) => number }} Shape
  */
 
 const HOUR_MS = 60 * 60_000;
@@ -29,11 +29,11 @@ export async function seedScrims(
 function* scrimHistories(
   /** @type {string[]} */ ids,
   /** @type {readonly Person[]} */ people,
-  /** @type {Shape} */ { players = 0, decided = false, startsIn = () => 2 * HOUR_MS },
+  /** @type {Shape} */ { players = 0, startsIn = () => 2 * HOUR_MS },
 ) {
   for (const [i, id] of ids.entries()) {
     const seats = SEATS.slice(0, players).map((seat, j) => ({ userId: personAt(people, i * 7 + j).id, ...seat }));
-    yield scrimHistory(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString(), decided);
+    yield scrimHistory(id, personAt(people, i).id, seats, new Date(Date.now() + startsIn(i)).toISOString());
   }
 }
 
@@ -45,14 +45,13 @@ function scrimHistory(
   /** @type {string} */ createdBy,
   /** @type {({ userId: string } & import('./requests.mjs').Seat)[]} */ seats,
   /** @type {string} */ startsAt,
-  /** @type {boolean} */ decided,
 ) {
   const at = new Date().toISOString();
   const settings = {
     title: 'Friday Fives',
     region: 'NA',
     startsAt,
-    isPrivate: false,
+    visibility: 'public',
     maxCasters: 2,
     lobbyName: 'Friday Fives',
     lobbyPassword: 'a7Kp2xQd',
@@ -60,7 +59,6 @@ function scrimHistory(
   };
   const conversationId = randomUUID();
   const host = seats.length === SEATS.length ? /** @type {{ userId: string }} */ (seats[3]).userId : null;
-  const winner = decided ? 'teamTwo' : null;
   const events = [
     {
       type: 'ScrimCreated',
@@ -69,7 +67,6 @@ function scrimHistory(
     },
     ...seats.map((seat) => ({ type: 'PlayerJoined', at, data: seat })),
     ...(host ? [{ type: 'HostDrawn', at, data: { userId: host } }] : []),
-    ...(winner ? [{ type: 'WinnerReported', at, data: { team: winner } }] : []),
   ];
   const state = {
     ...settings,
@@ -87,7 +84,7 @@ function scrimHistory(
     codeFailed: false,
     codeRevision: 0,
     proposedWinner: null,
-    winner,
+    winner: null,
     image: null,
   };
   const row = {

@@ -4,7 +4,7 @@ import { append } from '../append.mjs';
 import { startWorker } from '../worker-process.mjs';
 import { median, ms, percentile } from '../figures.mjs';
 import { HttpConnection } from '../http-connection.mjs';
-import { seedAccounts } from '../people.mjs';
+import { friendship, seedAccounts } from '../people.mjs';
 import { API_KEY } from '../../../infra/dev/production.mjs';
 import { request } from '../requests.mjs';
 
@@ -90,7 +90,6 @@ function figures(/** @type {{ muster: Delivery, baseline: Delivery }[]} */ pairs
       value: ratio('sinceSent'),
     },
     {
-      id: 'chat',
       description: '  from its response',
       muster: both(times('muster', 'sinceResponse')),
       baseline: both(times('baseline', 'sinceResponse')),
@@ -98,35 +97,4 @@ function figures(/** @type {{ muster: Delivery, baseline: Delivery }[]} */ pairs
       goal: { at: 'most', value: 2 },
     },
   ];
-}
-
-/** Returns the history of a friendship between two users. */
-function friendship(/** @type {string} */ asker, /** @type {string} */ asked) {
-  const [at, requestId, id] = [new Date().toISOString(), randomUUID(), [asker, asked].sort().join('_')];
-  const request_ = { requestId, by: asker, to: asked };
-  const state = { status: 'friends', request: { id: requestId, by: asker, to: asked } };
-  return {
-    stream: `friendship-${id}`,
-    by: asker,
-    events: [
-      { type: 'FriendshipRequested', at, data: request_ },
-      { type: 'FriendshipBegan', at, data: request_ },
-    ],
-    rows: [
-      {
-        table: 'friendships',
-        row: {
-          id,
-          version: 2,
-          state,
-          created_at: at,
-          updated_at: at,
-          status: 'friends',
-          request_id: requestId,
-          asker,
-          asked,
-        },
-      },
-    ],
-  };
 }

@@ -96,7 +96,6 @@ function figures(/** @type {Record<'muster' | 'baseline' | 'second', Delivery[]>
     medianOf(deliveries.muster, from) / medianOf(deliveries.baseline, from);
   return [
     {
-      id: 'fanout',
       description: `commit to the last of ${VIEWERS.toLocaleString('en')} viewers ÷ bare Socket.IO broadcast`,
       muster: ms(medianOf(deliveries.muster, 'sinceCommit')),
       baseline: ms(medianOf(deliveries.baseline, 'sinceCommit')),
@@ -110,7 +109,6 @@ function figures(/** @type {Record<'muster' | 'baseline' | 'second', Delivery[]>
       value: ratio('sinceClick'),
     },
     {
-      id: 'click',
       description: 'click to a second browser (median)',
       muster: `${ms(medianOf(deliveries.second, 'sinceClick'))}, p95 ${ms(
         percentile(

@@ -200,7 +200,6 @@ const addDuration = (
 function toFigure(/** @type {string} */ name, /** @type {World} */ small, /** @type {World} */ large) {
   const [before, after] = [small, large].map(({ durations }) => median(durations.get(name) ?? []));
   return {
-    id: `growth-${name.replaceAll(' ', '-')}`,
     description: `${name}, p50: ${LARGE.scrims.toLocaleString('en')} scrims ÷ ${SMALL.scrims.toLocaleString('en')}`,
     muster: ms(after ?? NaN),
     baseline: ms(before ?? NaN),

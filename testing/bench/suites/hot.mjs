@@ -21,7 +21,6 @@ export async function hot(/** @type {import('../environment.mjs').Environment} *
   const durations = rounds.queue.flatMap((round) => round.durations.join ?? []);
   return [
     {
-      id: 'hot',
       description: `one scrim, ${CONNECTIONS} connections, each joining as soon as a seat is free ÷ bare commits`,
       muster: `${perSecond(median(rounds.queue.map(rate)))} (and ${perSecond(median(rounds.queue.map(rejections)))} rejected)`,
       baseline: perSecond(median(baselines)),
@@ -34,7 +33,6 @@ export async function hot(/** @type {import('../environment.mjs').Environment} *
     },
     { description: '  CPU time per request (µs)', muster: summarize(rounds.queue) },
     {
-      id: 'hot-responses',
       description: `one scrim, ${CONNECTIONS} connections sending all the time: responses ÷ bare commits`,
       muster: `${perSecond(median(completed))} (${perSecond(median(rounds.rush.map(rate)))} accepted, ${perSecond(median(rounds.rush.map(rejections)))} rejected)`,
       baseline: perSecond(median(baselines)),

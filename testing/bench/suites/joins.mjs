@@ -16,7 +16,6 @@ export async function joins(/** @type {import('../environment.mjs').Environment}
   const durations = rounds.spread.flatMap((round) => round.durations.join ?? []);
   return [
     {
-      id: 'joins',
       description: `joins and leaves, ${CONNECTIONS} connections, ${SCRIMS} scrims ÷ bare commits`,
       muster: perSecond(median(rounds.spread.map(rate))),
       baseline: perSecond(median(baselines)),
@@ -24,7 +23,6 @@ export async function joins(/** @type {import('../environment.mjs').Environment}
       goal: { at: 'least', value: 0.65 },
     },
     {
-      id: 'joins-p99',
       description: '  p99 of a join under that load ÷ p50 of a single one',
       muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
       baseline: ms(median(idle)),
@@ -32,7 +30,6 @@ export async function joins(/** @type {import('../environment.mjs').Environment}
       goal: { at: 'most', value: 6 },
     },
     {
-      id: 'joins-cpu',
       description: '  CPU time per request (µs), api ÷ bare Fastify with token check and the same bytes',
       muster: summarize(rounds.spread),
       baseline: String(Math.round(median(bareCpu))),

@@ -102,7 +102,6 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
   const baseline = perSecond(of((round) => round.baseline));
   return [
     {
-      id: 'list',
       description: `lists of ${SCRIMS} scrims (${kilobytes} KB), ${CONNECTIONS} connections ÷ bare server with the same bytes`,
       muster: perSecond(of(({ muster }) => muster)),
       baseline,
@@ -110,7 +109,6 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
       goal: { at: 'least', value: 0.5 },
     },
     {
-      id: 'list-unchanged',
       description: '  with If-None-Match, answered 304 ÷ the same bare server',
       muster: perSecond(of(({ unchanged }) => unchanged)),
       baseline,
@@ -123,7 +121,6 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
       baseline,
     },
     {
-      id: 'list-members',
       description: `  by people in ${COMMUNITIES} communities each ÷ by people in none`,
       muster: perSecond(of(({ joined }) => joined)),
       baseline: perSecond(of(({ muster }) => muster)),
@@ -131,7 +128,6 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
       goal: { at: 'least', value: 0.9 },
     },
     {
-      id: 'detail-members',
       description: `  single scrims, by people in ${COMMUNITIES} communities each ÷ by people in none`,
       muster: perSecond(of(({ joinedDetails }) => joinedDetails)),
       baseline: perSecond(of(({ details }) => details)),
@@ -143,7 +139,6 @@ function figures(/** @type {Round[]} */ rounds, /** @type {number} */ kilobytes)
       muster: `p50 ${ms(median(durations))}, p99 ${ms(percentile(durations, 0.99))}`,
     },
     {
-      id: 'list-cpu',
       description: '  CPU time per list (µs), api ÷ bare Fastify with token check and the same bytes',
       muster: String(Math.round(of(({ cpu }) => cpu))),
       baseline: String(Math.round(of(({ bareCpu }) => bareCpu))),

@@ -24,8 +24,20 @@ const REST_MS = 15_000;
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
 export async function memory(/** @type {import('../environment.mjs').Environment} */ environment) {
+  const bare = await measureBare();
   const [two, one] = [await measure(environment, false), await measure(environment, true)];
-  return [...figures('two processes', 'memory', two), ...figures('one process', 'memory-one', one)];
+  return [...figures('two processes', bare, two), ...figures('one process', bare, one)];
+}
+
+/** The memory of a bare Socket.IO server with as many sockets. */
+async function measureBare() {
+  const [bare, crowd] = [startWorker('baselines/broadcast.mjs'), startWorker('viewers.mjs')];
+  const { port } = await bare.request({ view: { version: 1 } });
+  await crowd.request({ port, count: SOCKETS });
+  await pause(REST_MS);
+  const size = pssOf(bare.pid);
+  await Promise.all([crowd.stop(), bare.stop()]);
+  return size;
 }
 
 async function measure(
@@ -69,22 +81,21 @@ async function measure(
 /** @returns {import('../figures.mjs').Figure[]} */
 function figures(
   /** @type {string} */ mode,
-  /** @type {string} */ id,
+  /** @type {number} */ bare,
   /** @type {Record<'idle' | 'connected' | 'afterwards', Sizes>} */ { idle, connected, afterwards },
 ) {
   const own = (/** @type {Sizes} */ { api = 0, worker = 0 }) => api + worker;
   return [
     { description: `memory of ${mode}, idle`, muster: describe(idle) },
     {
-      id,
       description: `  with ${SOCKETS.toLocaleString('en')} sockets: api and worker`,
       muster: describe(connected),
+      baseline: `${Math.round(bare)} MB (a bare Socket.IO server with as many)`,
       value: own(connected),
       unit: ' MB',
       goal: { at: 'most', value: 350 },
     },
     {
-      id: `${id}-night`,
       description: `  after a game night of ${SCRIMS} scrims`,
       muster: describe(afterwards),
       value: own(afterwards),

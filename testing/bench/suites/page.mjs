@@ -1,4 +1,6 @@
 // @ts-check
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build, PROJECT } from '../../../infra/dev/build.mjs';
 import { median } from '../figures.mjs';
@@ -51,10 +53,11 @@ export async function page(/** @type {import('../environment.mjs').Environment} 
   const world = { origin: `http://localhost:${api.port}`, admin, scrimId: /** @type {string} */ (ids[0]) };
   const browser = await openBrowser();
   try {
+    const { figures, bytes } = await weights(browser, world, member.token);
     return [
-      ...(await weights(browser, world, member.token)),
-      ...(await waits(browser, world, member.token, SLOW, { painted: 2.5, cold: 8, warm: 3 })),
-      ...(await waits(browser, world, member.token, MEDIUM, { cold: 3.5 })),
+      ...figures,
+      ...(await waits(browser, world, member.token, bytes, SLOW, { painted: 2.5, cold: 8, warm: 3 })),
+      ...(await waits(browser, world, member.token, bytes, MEDIUM, { cold: 3.5 })),
       ...(await shifts(browser, world)),
     ];
   } finally {
@@ -80,22 +83,46 @@ async function weights(/** @type {Browser} */ browser, /** @type {World} */ { or
   const app = kilobytes(['Document', 'Script', 'Stylesheet'], 'bytes');
   const total = requests.reduce((sum, { wire }) => sum + wire, 0) / KB;
   const count = (/** @type {string} */ name) => requests.filter(({ type }) => type === name).length;
-  return [
+  /** @type {Figure[]} */
+  const figures = [
     {
-      id: 'page-bytes',
       description: `page, scripts and styles of a member's first list of ${SCRIMS} scrims (KB, brotli)`,
       muster: `${app.toFixed(0)} KB, of it scripts ${kilobytes(['Script'], 'bytes').toFixed(0)}; with headers, calls, fonts (${kilobytes(['Font'], 'bytes').toFixed(0)}) and pictures (${kilobytes(['Image'], 'bytes').toFixed(0)}) ${total.toFixed(0)} KB`,
       value: app,
       goal: { at: /** @type {const} */ ('most'), value: 180 },
     },
     {
-      id: 'page-requests',
       description: '— its requests, of any kind',
       muster: `${requests.length}, of them ${count('Script')} scripts, ${count('Fetch') + count('XHR')} calls, ${count('Font')} fonts, ${count('Image')} pictures`,
       value: requests.length,
       goal: { at: /** @type {const} */ ('most'), value: 25 },
     },
   ];
+  return { figures, bytes: Math.round(app * KB) };
+}
+
+/** Seconds until a bare page of as many bytes is loaded: one document without scripts, which cannot be compressed. */
+async function bareLoads(
+  /** @type {Browser} */ browser,
+  /** @type {number} */ bytes,
+  /** @type {Conditions} */ conditions,
+) {
+  const html = `<!doctype html><title>Bare</title><p>Bare<!--${randomBytes(bytes).toString('hex').slice(0, bytes)}-->`;
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  /** @type {number[]} */
+  const seconds = [];
+  for (let i = 0; i < RUNS; i++) {
+    const context = await browser.newContext({ viewport: PHONE });
+    const tab = await openPage(context, conditions);
+    await tab.goto(`http://localhost:${port}`, { waitUntil: 'load' });
+    seconds.push(Number(await tab.evaluate(`performance.getEntriesByType('navigation')[0].duration`)) / 1_000);
+    await context.close();
+  }
+  server.closeAllConnections();
+  server.close();
+  return median(seconds);
 }
 
 /** The waits of a first visit (empty cache) and of a later one, each the median of three. */
@@ -103,6 +130,7 @@ async function waits(
   /** @type {Browser} */ browser,
   /** @type {World} */ { origin },
   /** @type {string} */ token,
+  /** @type {number} */ bytes,
   /** @type {Conditions} */ conditions,
   /** @type {{ painted?: number, cold: number, warm?: number }} */ goals,
 ) {
@@ -120,25 +148,18 @@ async function waits(
     warm.push(await visitList(await openPage(context, conditions)));
     await context.close();
   }
-  const id = `page-${conditions.bitsPerSecond / 1_000}`;
+  const bare = `${(await bareLoads(browser, bytes, conditions)).toFixed(1)} s (a bare page of as many bytes)`;
   return [
-    wait(`${id}-painted`, `${conditions.name}, empty cache: first paint`, cold, 'painted', goals.painted),
-    wait(`${id}-cold`, '— the list can be used', cold, 'usable', goals.cold),
-    wait(`${id}-warm-painted`, '— second visit: first paint', warm, 'painted', undefined),
-    wait(
-      `${id}-warm`,
-      '— second visit: a list, the last seen one until the server has sent it',
-      warm,
-      'list',
-      goals.warm,
-    ),
-    wait(`${id}-warm-usable`, '— second visit: the list can be used', warm, 'usable', undefined),
+    wait(`${conditions.name}, empty cache: first paint`, cold, 'painted', goals.painted),
+    { ...wait('— the list can be used', cold, 'usable', goals.cold), baseline: bare },
+    wait('— second visit: first paint', warm, 'painted', undefined),
+    wait('— second visit: a list, the last seen one until the server has sent it', warm, 'list', goals.warm),
+    wait('— second visit: the list can be used', warm, 'usable', undefined),
   ];
 }
 
 /** @returns {Figure} */
 function wait(
-  /** @type {string} */ id,
   /** @type {string} */ description,
   /** @type {Notes[]} */ visits,
   /** @type {'painted' | 'list' | 'usable'} */ moment,
@@ -147,7 +168,6 @@ function wait(
   const seconds = visits.map((notes) => notes[moment] / 1_000);
   const value = median(seconds);
   return {
-    id,
     description,
     muster: `${value.toFixed(1)} s (${seconds.map((each) => each.toFixed(1)).join(', ')})`,
     value,
@@ -197,7 +217,6 @@ async function shifts(/** @type {Browser} */ browser, /** @type {World} */ { ori
   const sorted = found.toSorted((a, b) => b.shift - a.shift);
   return [
     {
-      id: 'page-shift',
       description: `layout shift of ${found.length} page loads: the worst`,
       muster: sorted
         .slice(0, 3)
