@@ -14,5 +14,6 @@ test('every mutation fits the code: the text it replaces occurs once, and its sp
   );
   expect(stale.map(({ bug, file }) => `${bug} (${file})`)).toEqual([]);
 });
+test('there are at most forty mutations', () => expect(MUTATIONS.length).toBeLessThanOrEqual(40));
 test('the names of mutations are unique', () =>
   expect(new Set(MUTATIONS.map(({ bug }) => bug)).size).toBe(MUTATIONS.length));
