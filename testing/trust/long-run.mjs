@@ -1,10 +1,10 @@
 // @ts-check
 // `npm run test:long -- [part …] --minutes N --seed S` runs Muster under faults, reconnect storms and moved clocks, and
-// adds the results to RESULTS.md. A part that passed with this seed on this commit is skipped unless --again is given.
+// writes the results into RESULTS.md, one row for the newest run of each part. A part that passed with this seed on this commit is skipped unless --again is given.
 // --quick: the small sizes of `npm test`, not recorded; --out FILE: writes JSON for programs.
 import '../../infra/dev/node-version.mjs';
 import { randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,9 +19,7 @@ import { freeze } from './long/freeze.mjs';
 import { rollback } from './long/rollback.mjs';
 import { erasure } from './long/erasure.mjs';
 import { scheduler } from './long/scheduler.mjs';
-import { seats } from './long/seats.mjs';
 import { soak } from './long/soak.mjs';
-import { spec } from './long/spec-part.mjs';
 import { storm } from './long/storm.mjs';
 import { trouble } from './long/trouble.mjs';
 
@@ -45,13 +43,9 @@ const PARTS = {
   storm,
   cuts,
   discord,
-  seats,
   soak,
   scheduler,
   erasure,
-  poison: spec('trust', 'libs/platform/test/poison'),
-  restore: spec('e2e', 'testing/drills/restore'),
-  failpoints: spec('trust', 'apps/worker/test/failpoints'),
 };
 const DONE = join(PROJECT, '.data/trust/done.json');
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
@@ -105,30 +99,28 @@ async function runPart(/** @type {string} */ name, /** @type {number} */ seed) {
     `   ${outcome.violations.length ? `✗ ${outcome.violations.length} violations` : '✓ held'} in ${minutes} min`,
   );
   if (options.out) writeFileSync(options.out, JSON.stringify({ seed, ...outcome }));
-  if (!options.quick) appendFileSync(RESULTS, entry(name, seed, minutes, outcome));
+  if (!options.quick) record(name, rowOf(name, seed, minutes, outcome));
   return outcome;
 }
 
-function entry(
+/** Replaces the row of a part in the results. */
+function record(/** @type {string} */ name, /** @type {string} */ row) {
+  const lines = readFileSync(RESULTS, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.startsWith(`| ${name} |`));
+  if (at < 0) throw new Error(`RESULTS.md has no row for ${name}`);
+  writeFileSync(RESULTS, lines.with(at, row).join('\n'));
+}
+
+function rowOf(
   /** @type {string} */ name,
   /** @type {number} */ seed,
   /** @type {string} */ minutes,
   /** @type {Outcome} */ { figures, violations },
 ) {
-  const rows = figures.map(([what, value]) => `| ${what} | ${formatValue(value)} |`).join('\n');
-  const broken = violations
-    .slice(0, SHOWN)
-    .map(({ id, message }) => `- **${id}** ${message}`)
-    .join('\n');
-  return `
-## ${new Date().toISOString().slice(0, 16).replace('T', ' ')} ${name}: ${violations.length ? `${violations.length} violations` : 'held'}
-
-${minutes} min, seed ${seed}, commit ${commit()}, Node ${process.version}, ${machine()}, load average ${loadavg()[0]?.toFixed(1)}
-
-| | |
-|---|---|
-${rows}
-${broken && `\n${broken}\n`}`;
+  const outcome = violations.length ? `**${violations.length} violations**: ${violations[0]?.message}` : 'held';
+  const run = `${new Date().toISOString().slice(0, 10)}, ${minutes} min, seed ${seed}, commit ${commit()}, ${machine()}, load ${loadavg()[0]?.toFixed(1)}`;
+  const counted = figures.map(([what, value]) => `${what}: ${formatValue(value)}`).join('; ');
+  return `| ${[name, outcome, counted, run].map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '/')).join(' | ')} |`;
 }
 
 const formatValue = (/** @type {number | string} */ value) =>

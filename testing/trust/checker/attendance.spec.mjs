@@ -13,7 +13,7 @@ function validHistory() {
   /** @type {any[]} */ const events = [];
   const add = (/** @type {string} */ append, /** @type {string} */ type, /** @type {any} */ data, at = before(100)) =>
     events.push({ stream: 'scrim-s1', version: events.length + 1, type, data, meta: { append }, at });
-  add('a1', 'ScrimCreated', { startsAt: START });
+  add('a1', 'ScrimCreated', { startsAt: START, maxCasters: 2, host: { kind: 'random' } });
   add('a1', 'AttendanceChanged', { attendance: { checkIn: true, closesMinutes: 5, reserves: 3 } });
   add('a2', 'PlayerJoined', { userId: 'ann', ...MID });
   add('a3', 'PlayerJoined', { userId: 'bo', ...TOP });

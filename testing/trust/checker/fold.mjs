@@ -27,7 +27,7 @@
  */
 
 export const sorted = (/** @type {string[]} */ list) => list.toSorted();
-const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
+export const place = (/** @type {{ team: string, role: string }} */ { team, role }) => `${team} ${role}`;
 
 /** @returns {Scrim} */
 export const emptyScrim = () => ({
@@ -166,7 +166,7 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
   }
 }
 
-const seatOf = (/** @type {Scrim} */ { seats }, /** @type {string} */ userId) =>
+export const seatOf = (/** @type {Scrim} */ { seats }, /** @type {string} */ userId) =>
   [...seats].find(([, who]) => who === userId)?.[0];
 
 function placePlayer(/** @type {Scrim} */ scrim, /** @type {any} */ seat, /** @type {string | undefined} */ problems) {
