@@ -74,20 +74,20 @@ export default {
       testMatch: [
         '<rootDir>/{apps,libs}/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.ts',
-        '<rootDir>/infra/**/*.spec.mjs',
+        '<rootDir>/{infra,testing}/**/*.spec.mjs',
       ],
     },
     {
       ...project,
       ...services,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/infra/**/*.e2e-spec.mjs'],
+      testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/{infra,testing}/**/*.e2e-spec.mjs'],
     },
     {
       ...project,
       ...services,
       displayName: 'trust',
-      testMatch: ['<rootDir>/{apps,libs,infra}/**/*.trust-spec.{ts,mjs}'],
+      testMatch: ['<rootDir>/{apps,libs,infra,testing}/**/*.trust-spec.{ts,mjs}'],
     },
     {
       ...project,

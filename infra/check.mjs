@@ -32,7 +32,7 @@ const FOLDERS = ['apps', 'libs', 'frontend', 'infra', 'testing'];
 /** The checks that need no server: name, then the file and arguments of each tool. @type {[string, string[][]][]} */
 const STATIC_CHECKS = [
   ['Format', [[program('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--cache', '.']]],
-  ['Types', ['.', 'infra', 'frontend'].map((folder) => [tsc, '-p', folder])],
+  ['Types', ['.', 'infra', 'testing', 'frontend'].map((folder) => [tsc, '-p', folder])],
   ['Lint', [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...FOLDERS]]],
   [
     'Import rules',

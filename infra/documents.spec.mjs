@@ -13,7 +13,7 @@ const decisions = readdirSync(join(PROJECT, 'docs/adr')).filter((file) => file !
 const pages = [
   ...readdirSync(PROJECT).filter((file) => file.endsWith('.md')),
   ...list('docs', /\.md$/),
-  ...list('infra', /\.md$/),
+  ...['infra', 'testing'].flatMap((dir) => list(dir, /\.md$/)),
 ];
 /** Names of other projects, of files that are no sources, and of examples. */
 const FOREIGN = new Set(
@@ -22,7 +22,7 @@ const FOREIGN = new Set(
     ['main.js', 'TLS_PEM', 'PingHost', 'WithX'],
   ].flat(),
 );
-const sources = ['apps', 'libs', 'infra', 'frontend/src'].flatMap((dir) => list(dir, /\.(ts|tsx|mjs|cjs)$/));
+const sources = ['apps', 'libs', 'infra', 'testing', 'frontend/src'].flatMap((dir) => list(dir, /\.(ts|tsx|mjs|cjs)$/));
 
 /** Returns the row that the index of decisions must hold for `file`. */
 function toIndexRow(/** @type {string} */ file) {

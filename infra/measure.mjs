@@ -15,7 +15,7 @@ const linesOf = (/** @type {string} */ file) => readFileSync(join(PROJECT, file)
 /** Kinds of files; the first that fits counts. @type {[string, RegExp][]} */
 const KINDS = [
   ['translations', /^(?:libs\/texts|frontend\/src\/texts)\/.*\.json$|^apps\/worker\/test\/spoken\/.*\.json$/],
-  ['tests, trust, bench', /\.(?:\w+-)?spec\.|^testing\/|\/(?:test|e2e)\/|^infra\/(?:trust|bench|drills|jest)\//],
+  ['tests, trust, bench', /\.(?:\w+-)?spec\.|^testing\/|\/(?:test|e2e)\/|^infra\/(?:trust|jest)\//],
   ['documents', /\.md$|^docs\//],
   ['English texts', /(?:strings|texts\/)(?:.*\.)?en\.ts$/],
   ['product', /\.(?:m?[jt]sx?|css|html|cjs)$/],
@@ -43,7 +43,7 @@ if (commit) {
   console.log(`${''.padEnd(22)}  files     lines`);
   table(files, linesOf);
   console.log(`\ndecisions (docs/adr)  ${git('ls-files', 'docs/adr/[0-9]*').length}`);
-  for (const file of ['CHANGELOG.md', 'infra/bench/RESULTS.md', 'infra/trust/RESULTS.md'])
+  for (const file of ['CHANGELOG.md', 'testing/bench/RESULTS.md', 'testing/trust/RESULTS.md'])
     console.log(`lines of ${file}  ${linesOf(file)}`);
   console.log(`names of platform/index.ts  ${namesOf('libs/platform/src/index.ts').length}`);
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { leapTo, MOVABLE_CLOCK } from '../infra/trust/clock.mjs';
+import { leapTo, MOVABLE_CLOCK } from './trust/clock.mjs';
 import { createDatabase } from './database';
 
 const RealDate = Date;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../dev/build.mjs';
 import { waitForReadyMessage, isStopping, killAll, start, stop, stopAll } from '../dev/child-processes.mjs';
-import { startRedis } from '../drills/local-services.mjs';
+import { startRedis } from '../../testing/drills/local-services.mjs';
 
 const POSTGRES = '/usr/lib/postgresql';
 /** Tests that cover every table, the log, projections, effects, queues, presence and sockets. */

@@ -8,7 +8,7 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
  * other workers without work.
  */
 const LONGEST = [
-  'infra/trust/crash.trust-spec.ts',
+  'testing/trust/crash.trust-spec.ts',
   'libs/discord/test/cards.e2e-spec.ts',
   'apps/api/test/trust/matrix.trust-spec.ts',
   'apps/api/test/trust/slow.trust-spec.ts',
@@ -17,13 +17,13 @@ const LONGEST = [
   'apps/worker/test/failpoints.trust-spec.ts',
   'libs/discord/test/offers.e2e-spec.ts',
   'apps/api/test/trust/boundaries.trust-spec.ts',
-  'infra/trust/freeze.trust-spec.ts',
+  'testing/trust/freeze.trust-spec.ts',
   'apps/api/test/trust/linear.trust-spec.ts',
   'libs/discord/test/late-answers.e2e-spec.ts',
   'apps/api/test/trust/http-fuzz.trust-spec.ts',
-  'infra/trust/flush.trust-spec.ts',
+  'testing/trust/flush.trust-spec.ts',
   'apps/api/test/trust/ways.trust-spec.ts',
-  'infra/drills/restore.e2e-spec.mjs',
+  'testing/drills/restore.e2e-spec.mjs',
   'libs/platform/test/database-away.e2e-spec.ts',
   'libs/scrims/src/domain/scrim.model.trust-spec.ts',
   'apps/api/test/trust/late-append.trust-spec.ts',

@@ -35,7 +35,7 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
 });
 
 const thisFile = 'infra/jest/waits.spec.mjs';
-const files = ['apps', 'libs', 'infra', 'frontend/src', 'frontend/e2e']
+const files = ['apps', 'libs', 'infra', 'testing', 'frontend/src', 'frontend/e2e']
   .flatMap((dir) =>
     readdirSync(join(PROJECT, dir), { recursive: true }).map((file) => `${dir}/${String(file).replaceAll('\\', '/')}`),
   )

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installed } from '../drills/local-services.mjs';
+import { installed } from '../../testing/drills/local-services.mjs';
 
 const UNITS = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.service'));
 const read = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -16,8 +16,8 @@ import type { TestUser } from '@testing/world';
 import { features } from '../../features';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
-const ARM = join(__dirname, '../../../infra/trust/failpoints-preload.cjs');
-const CHECKER = join(__dirname, '../../../infra/trust/checker/main.mjs');
+const ARM = join(__dirname, '../../../testing/trust/failpoints-preload.cjs');
+const CHECKER = join(__dirname, '../../../testing/trust/checker/main.mjs');
 const DAY = 24 * HOUR;
 const KINDS = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
 const FOLLOWERS = features.flatMap((feature) => [

@@ -34,7 +34,7 @@ interface Call {
 const { historiesOf, isLinear } = jest.requireActual<{
   historiesOf: (calls: readonly Call[]) => Map<string, unknown[]>;
   isLinear: (ops: readonly unknown[]) => boolean | undefined;
-}>('../../../../infra/trust/checker/linearizability.mjs');
+}>('../../../../testing/trust/checker/linearizability.mjs');
 
 const [PEOPLE, CLICKS, SCRIMS, AT_ONCE] = [8, size(12, 40), size(4, 200), size(3, 8)];
 /** Per hundred connections. */

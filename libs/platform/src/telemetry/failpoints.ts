@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Test hook that lets tests inject failures at every await of a worker. A preloaded script
- * (infra/trust/failpoints-preload.cjs) registers itself under this symbol; otherwise every call is a no-op property
+ * (testing/trust/failpoints-preload.cjs) registers itself under this symbol; otherwise every call is a no-op property
  * check.
  */
 interface Failpoints {

@@ -1,0 +1,348 @@
+// @ts-check
+// Plausible bugs that only tests with servers can find, each with the test that must find it; at most forty. What unit
+// specs find is planted by StrykerJS. `find` occurs exactly once in its file.
+
+/**
+ * @typedef {object} Bug
+ * @property {string} bug what goes wrong, as a user or operator would say it
+ * @property {string} file
+ * @property {string} find
+ * @property {string} replace
+ * @property {string} spec
+ * @property {string} [killedBy] full name of the test (with its describes); without it the whole spec runs, for tests
+ * that depend on earlier ones
+ */
+
+/** @type {readonly Bug[]} */
+export const MUTATIONS = [
+  // Signing in and secrets
+  {
+    bug: 'uid and email are enough to sign in',
+    file: 'libs/users/src/http/identity-proofs.ts',
+    find: 'const proof = this.#cookie.read(request);',
+    replace: 'const proof = this.#cookie.read(request) ?? { uid, email, sessions: 0, session: uuid() };',
+    spec: 'apps/api/test/sign-in.e2e-spec.ts',
+    killedBy: 'the identity proof is required',
+  },
+  {
+    bug: 'a sign-in is taken over by another browser',
+    file: 'libs/users/src/write/pending-sign-ins.store.ts',
+    find: 'state = $1 AND browser = $2 AND',
+    replace: 'state = $1 AND $2::text IS NOT NULL AND',
+    spec: 'apps/api/test/sign-in.e2e-spec.ts',
+    killedBy: 'the callback of the identity provider only the browser that started can finish, once',
+  },
+  {
+    bug: 'the signature of an id token is not looked at',
+    file: 'libs/users/src/oidc/identity-provider.ts',
+    find: '[oidc.enableNonRepudiationChecks, ...',
+    replace: '[...',
+    spec: 'apps/api/test/trust/sign-in.trust-spec.ts',
+    killedBy: 'another key under the known name: no user is signed in',
+  },
+  {
+    bug: 'another node knows nothing of a session that ended',
+    file: 'libs/users/src/read/stored-principals.ts',
+    find: 'if (userId !== undefined) this.#cache.invalidate(',
+    replace: "if (userId === '') this.#cache.invalidate(",
+    spec: 'apps/api/test/trust/tokens.trust-spec.ts',
+    killedBy:
+      'the end of a session applies at both nodes: calls within a second, sockets within two, when nothing is broken',
+  },
+  {
+    bug: 'a silently dropped database connection is used forever',
+    file: 'libs/platform/src/database/database.ts',
+    find: '...(!migrating && { query_timeout: QUERY_TIMEOUT_MS })',
+    replace: '...{}',
+    spec: 'apps/api/test/trust/forgotten-line.trust-spec.ts',
+    killedBy: 'an API whose database connections were silently dropped detects it, reports it, and opens new ones',
+  },
+  {
+    bug: 'a client can forge its address',
+    file: 'libs/platform/src/runtime/create-api.ts',
+    find: 'trustProxy: config.TRUST_PROXY > 0 && ((_: string, hop: number) => hop < config.TRUST_PROXY)',
+    replace: 'trustProxy: true',
+    spec: 'apps/api/test/trust/limits.trust-spec.ts',
+    killedBy: 'the client address without a proxy the header is ignored',
+  },
+  {
+    bug: 'every viewer is an insider',
+    file: 'libs/scrims/src/read/view.ts',
+    find: "if (isInside) return belongs ? 'insider' : 'guest';",
+    replace: "return belongs ? 'insider' : 'guest';",
+    spec: 'apps/api/test/trust/matrix.trust-spec.ts',
+    killedBy: 'reads and rejected calls change nothing GET /api/scrims/:id',
+  },
+  {
+    bug: 'sockets tell outsiders the secrets',
+    file: 'libs/scrims/src/realtime/audiences.ts',
+    find: "split[isAllowed(viewer, id) ? audienceOf(scrim, viewer, now) : 'barred'].push(id);",
+    replace: "split[isAllowed(viewer, id) ? 'insider' : 'barred'].push(id);",
+    spec: 'apps/api/test/trust/sockets-matrix.trust-spec.ts',
+    killedBy: 'an evening with all roles in the room on sockets no user receives what is not for them',
+  },
+  {
+    bug: 'a token stands in the log',
+    file: 'libs/platform/src/runtime/http-hooks.ts',
+    find: 'log.debug({ requestId: request.id,',
+    replace: 'log.debug({ said: request.headers.authorization, requestId: request.id,',
+    spec: 'apps/api/test/trust/sockets-matrix.trust-spec.ts',
+    killedBy: 'an evening with all roles in the room no log line contains a secret or a token, and Redis stores none',
+  },
+
+  // Permissions
+  {
+    bug: 'an admin route without its guard',
+    file: 'libs/platform/src/http/auth.guard.ts',
+    find: 'if (adminOnlyRoutes.get(context) && !request.user.isAdmin) {',
+    replace: 'if (adminOnlyRoutes.get(context) && !request.user) {',
+    spec: 'apps/api/test/admin.e2e-spec.ts',
+    killedBy: 'authorization rejects non-admins: POST /admin/updateUser/unknown',
+  },
+  {
+    bug: 'a route without a line in the permission table',
+    file: 'libs/users/src/http/users.controller.ts',
+    find: "@Get('by-id/:id')",
+    replace: "@Get(['by-id/:id', 'by-number/:id'])",
+    spec: 'apps/api/test/trust/matrix.trust-spec.ts',
+    killedBy: 'the matrix is complete contains exactly the calls of the router',
+  },
+  {
+    bug: 'a members-only scrim opens for everybody with its id',
+    file: 'libs/scrims/src/read/scrim-snapshots.ts',
+    find: "if (!(await this.access.may(identity, 'open', scrim.state))) throw new ScrimRejection('scrim-not-found');",
+    replace: '',
+    spec: 'apps/api/test/trust/community-scrims.trust-spec.ts',
+    killedBy: 'GET /scrims/:id',
+  },
+  {
+    bug: 'members share the response of a list with outsiders',
+    file: 'libs/scrims/src/read/scrim-lists.ts',
+    find: ': `${key}|${own.join()}`;',
+    replace: ': key;',
+    spec: 'apps/api/test/community-scrims.e2e-spec.ts',
+    killedBy: 'lists hold the members-only scrims of one’s own communities, and of one community on request',
+  },
+  {
+    bug: 'outsiders get the scrims of a community that they do not find',
+    file: 'libs/scrims/src/app/scrim-communities.ts',
+    find: 'if (!community || !findsCommunity({ isAdmin, role }, community))',
+    replace: 'if (!community || (role !== role && !findsCommunity({ isAdmin, role }, community)))',
+    spec: 'apps/api/test/trust/former-access.trust-spec.ts',
+    killedBy: 'a community that an outsider asked to join is renamed and archived: the viewer learns no new name',
+  },
+  {
+    bug: 'any user can read any conversation',
+    file: 'libs/chat/src/app/conversation-access.ts',
+    find: "if (!other) throw new ChatRejection('conversation-not-found');",
+    replace: '',
+    spec: 'apps/api/test/trust/matrix.trust-spec.ts',
+    killedBy: 'reads and rejected calls change nothing GET /api/messages/:conversationId',
+  },
+  {
+    bug: 'a mail names a members-only scrim to former members',
+    file: 'libs/notifications/src/jobs/mail-notification.job.ts',
+    find: 'if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };',
+    replace: '',
+    spec: 'libs/notifications/test/hidden-scrims.e2e-spec.ts',
+    killedBy: 'no notification names a members-only scrim to outsiders, excluded or former members, by any channel',
+  },
+  {
+    bug: 'a role lasts on a node until it restarts',
+    file: 'libs/communities/src/read/cached-memberships.ts',
+    find: "this.#cache.invalidate(String(data['userId']));",
+    replace: 'return;',
+    spec: 'libs/communities/test/membership.e2e-spec.ts',
+    killedBy: 'roles owners give every role; organisers make members casters and back',
+  },
+  {
+    bug: 'a socket outlives its session',
+    file: 'libs/platform/src/realtime/gateway.ts',
+    find: 'code: error.code }); socket.disconnect(true);',
+    replace: 'code: error.code });',
+    spec: 'apps/api/test/bans.e2e-spec.ts',
+    killedBy: 'banning ends every session on every node, in HTTP and sockets, with the ban message',
+  },
+  {
+    bug: 'interactions of Discord are carried out without a right signature',
+    file: 'libs/discord/src/http/interactions.controller.ts',
+    find: 'if (!isSignedBy(this.#key, signed, Date.now()))',
+    replace: 'if (!signed.signature)',
+    spec: 'libs/discord/test/interactions.e2e-spec.ts',
+    killedBy: 'what is not from Discord changes nothing an interaction with a wrong signature',
+  },
+
+  // Nothing lost, nothing done twice
+  {
+    bug: 'the log takes any expected version',
+    file: 'libs/platform/src/eventlog/es-append.ts',
+    find: 'ORDER BY ev.version DESC LIMIT 1), 0) = x.expected AS is_newest',
+    replace: 'ORDER BY ev.version DESC LIMIT 1), 0) >= 0 AS is_newest',
+    spec: 'libs/platform/test/log.e2e-spec.ts',
+    killedBy: 'concurrent commands from two processes on one aggregate lose nothing and exceed no limit',
+  },
+  {
+    bug: 'the log is not serialised',
+    file: 'libs/platform/src/eventlog/es-append.ts',
+    find: '    PERFORM pg_advisory_xact_lock(7301);\n',
+    replace: '',
+    spec: 'libs/platform/test/log.e2e-spec.ts',
+    killedBy: 'positions and versions have no gaps, and the rows match the log',
+  },
+  {
+    bug: 'the same version of another history is appended to',
+    file: 'libs/platform/src/eventlog/es-append.ts',
+    find: 'WHEN NOT a.is_newest OR NOT a.is_same THEN',
+    replace: 'WHEN NOT a.is_newest THEN',
+    spec: 'libs/platform/test/rolled-back.e2e-spec.ts',
+    killedBy: 'rejects a decision based on a lost state, even if the stream has reached the same version again',
+  },
+  {
+    bug: 'a worker applies events from memory that the log has lost',
+    file: 'libs/platform/src/eventlog/recent-events.ts',
+    find: "AND e.meta->>'append' IS NOT DISTINCT FROM",
+    replace: "OR e.meta->>'append' IS NOT DISTINCT FROM",
+    spec: 'libs/platform/test/rolled-back.e2e-spec.ts',
+    killedBy: 'a worker that has not noticed yet applies none of the lost events that it still has in memory',
+  },
+  {
+    bug: "a commit whose answer was lost is judged as if it were another's",
+    file: 'libs/platform/src/eventlog/appender.ts',
+    spec: 'apps/api/test/trust/late-append.trust-spec.ts',
+    find: "      else if (typeof position === 'number') pending.resolve({ ok: true, position });\n",
+    replace: '',
+    killedBy: 'a join that commits late is reported as committed, never as rejected',
+  },
+  {
+    bug: 'a statement that was lost is carried out late',
+    file: 'libs/platform/src/eventlog/appender.ts',
+    spec: 'apps/api/test/trust/late-append.trust-spec.ts',
+    find: '      if (this.#lost) await endBackend(client, applicationOf(this.#lost));\n',
+    replace: '',
+    killedBy: 'a join that did not reach the database in time is sent again and cannot commit late',
+  },
+  {
+    bug: 'a projection counts an event twice after a crash',
+    file: 'libs/platform/src/projections/projection-builds.ts',
+    find: 'SET position = $1 WHERE name = $2 AND build = $3 AND position = $4 AND',
+    replace: 'SET position = $4 WHERE name = $2 AND build = $3 AND position = $4 AND',
+    spec: 'libs/platform/test/log.e2e-spec.ts',
+    killedBy: 'a rebuild contains events the live build applied before the swap',
+  },
+  {
+    bug: 'events after a parked one are applied before it',
+    file: 'libs/platform/src/projections/parked-events.ts',
+    find: 'if (parked.has(event.stream)) { toPark.push(event); continue; }',
+    replace: '',
+    spec: 'libs/platform/test/poison.trust-spec.ts',
+    killedBy: 'parks only the streams of failing events, and replays them after the projection was fixed',
+  },
+  {
+    bug: 'two workers do one job',
+    file: 'libs/platform/src/effects/effects.ts',
+    find: "((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now()))",
+    replace: "(state IN ('pending', 'running'))",
+    spec: 'libs/platform/test/effects.e2e-spec.ts',
+    killedBy: 'no effect runs before it is due by the database clock, even if its queue entry is early',
+  },
+  {
+    bug: 'a job whose worker died stays undone',
+    file: 'libs/platform/src/effects/effects.ts',
+    find: "(state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now())",
+    replace: "state = 'pending' AND due_at <= now()",
+    spec: 'libs/platform/test/effects.e2e-spec.ts',
+    killedBy: 'an effect fails after its workers died on all attempts',
+  },
+  {
+    bug: 'jobs are forgotten with Redis',
+    file: 'libs/platform/src/effects/effect-queues.ts',
+    find: 'const wasReset = epoch !== this.#epoch;',
+    replace: 'const wasReset = false;',
+    spec: 'libs/platform/test/effects.e2e-spec.ts',
+    killedBy: 'loses and repeats no effect when Redis is emptied',
+  },
+  {
+    bug: 'a repeat with the same key acts again',
+    file: 'libs/platform/src/http/idempotency.ts',
+    find: "if (typeof key !== 'string' ||",
+    replace: "if (typeof key === 'string' ||",
+    spec: 'apps/api/test/scrims.e2e-spec.ts',
+    killedBy: 'creating the same Idempotency-Key creates one scrim',
+  },
+  {
+    bug: 'a message in Discord whose response was lost is posted twice',
+    file: 'libs/discord/src/cards/card-sender.ts',
+    find: 'enforce_nonce: true',
+    replace: 'enforce_nonce: false',
+    spec: 'libs/discord/test/cards.e2e-spec.ts',
+    killedBy: 'a message whose response was lost is posted once',
+  },
+  {
+    bug: 'a mail that may have left is sent again',
+    file: 'libs/notifications/src/jobs/mail-sender.ts',
+    find: "      if (error.failure === 'unclear') return { done: 'may have been sent' };\n",
+    replace: '',
+    spec: 'libs/notifications/test/mail-trouble.e2e-spec.ts',
+    killedBy: 'does not retry if the server disconnects after reading the mail, because it may have accepted it',
+  },
+
+  // Budgets
+  {
+    bug: 'lists take the first scrims, without turns between communities',
+    file: 'libs/scrims/src/read/scrims.queries.ts',
+    find: 'ORDER BY turn, starts_at, created_at, id LIMIT ${limit}`;',
+    replace: 'ORDER BY starts_at, created_at, id LIMIT ${limit}`;',
+    spec: 'apps/api/test/trust/crowding.trust-spec.ts',
+    killedBy: 'everybody still finds the scrims of others in the list, on the landing page and in the Discord channel',
+  },
+  {
+    bug: 'large responses are stored in full',
+    file: 'libs/platform/src/http/idempotency.ts',
+    find: 'const MAX_STORED_BYTES = 8 * 1024;',
+    replace: 'const MAX_STORED_BYTES = 512 * 1024;',
+    spec: 'apps/api/test/trust/writes.trust-spec.ts',
+    killedBy: 'one account leaves at most 200 MB behind in a day',
+  },
+  {
+    bug: 'mails of one kind have no budget',
+    file: 'libs/notifications/src/jobs/mail-notification.job.ts',
+    find: 'const admission = await this.deliveries.admit({',
+    replace: "const admission = row.kind === 'community-role' ? 'started' : await this.deliveries.admit({",
+    spec: 'libs/notifications/test/budget.e2e-spec.ts',
+    killedBy: 'each kind many times about one object: once by mail and once by push, each at once',
+  },
+  {
+    bug: 'limits count for each node alone',
+    file: 'libs/platform/src/http/rate-limits.ts',
+    find: 'counter.consume(',
+    replace: 'counter.insuranceLimiter!.consume(',
+    spec: 'apps/api/test/trust/limits.trust-spec.ts',
+    killedBy: 'logging in: 10 in 60 s over all nodes, without affecting others',
+  },
+
+  // Erasure and races
+  {
+    bug: 'an erased account keeps its e-mail address',
+    file: 'libs/users/src/read/user-writes.ts',
+    find: 'uid: null, email: null, ban_reason: null',
+    replace: 'uid: null, ban_reason: null',
+    spec: 'apps/api/test/erased.e2e-spec.ts',
+    killedBy: 'leaves no personal data of an erased user in any table',
+  },
+  {
+    bug: 'the last admins leave together',
+    file: 'libs/users/src/read/last-admin-rule.ts',
+    find: 'isActiveAdmin(before) &&',
+    replace: '!isActiveAdmin(before) &&',
+    spec: 'apps/api/test/trust/uniqueness.trust-spec.ts',
+    killedBy: 'of four admins who delete their accounts concurrently, one remains',
+  },
+  {
+    bug: 'an invite admits more people than it has uses',
+    file: 'libs/communities/src/write/membership-writes.ts',
+    find: 'claims: inviteClaims(command, before, after)',
+    replace: 'claims: []',
+    spec: 'libs/communities/test/races.e2e-spec.ts',
+    killedBy: 'one of twenty people takes the last use of an invite',
+  },
+];
