@@ -17,9 +17,8 @@ import {
   ten,
   two,
 } from './scrims-world';
-import { browserOf, createUser, type Person, seat } from './test-user';
+import { browserOf, createUser, type Person } from './test-user';
 import type { TestBrowserContext } from './test-site';
-import { untilTrue } from './until-true';
 
 openSiteForAll();
 
@@ -37,30 +36,9 @@ async function playedSoon(attendance: object): Promise<ScrimView> {
   await kim.call('POST', `/scrims/${scrim._id}/reserves`, { roles: ['Top', 'Jungle'] });
   return scrim;
 }
+
 const remove = ({ _id }: ScrimView) => admin.call<unknown>('DELETE', `/scrims/${_id}`);
 const offered = (visitor: TestBrowserContext) => visitor.page.getByRole('region', { name: 'A seat for you' });
-
-test('players check in, everybody sees who is missing, and a reminder has the button', async () => {
-  const scrim = await newScrim({ gameStartTime: from(20), attendance: { checkIn: true } });
-  await sit(scrim, ten[0]!, 'teamOne', 'Top');
-  await sit(scrim, ten[1]!, 'teamTwo', 'Top');
-  await Promise.all([open(one, scrim), open(boss, scrim), two.page.goto('/settings')]);
-  await button(one.page, 'Check in').click();
-  await Promise.all([
-    one.page.getByText('You are checked in').first().waitFor(),
-    boss.page.getByText('1 of 2 checked in').waitFor(),
-    boss.page.getByText('Missing: Bo').waitFor(),
-    seat(boss.page, 'Blue', 'Top').getByRole('img', { name: 'checked in', exact: true }).waitFor(),
-    seat(boss.page, 'Red', 'Top').getByRole('img', { name: 'not checked in yet' }).waitFor(),
-  ]);
-  await button(two.page, 'Messenger').waitFor();
-  await button(boss.page, 'Remind who is missing').click();
-  await button(two.page, 'Check in').click();
-  await boss.page.getByText('2 of 2 checked in').waitFor();
-  await boss.page.getByText('Everyone is here').waitFor();
-  expect([one.problems, two.problems, boss.problems]).toEqual([[], [], []]);
-  await remove(scrim);
-});
 
 test('a seat that is left is held for the reserve, who takes it from any page', async () => {
   const scrim = await playedSoon({ reserves: 2 });
@@ -96,30 +74,6 @@ test('who is absent when check-in closes is replaced by a reserve who accepts', 
   await boss.page.getByRole('button', { name: 'Timeline' }).click();
   await boss.page.getByRole('button', { name: /Kim took Top on Blue Side from Ada/ }).waitFor();
   expect([two.problems, reserve.problems]).toEqual([[], []]);
-  await remove(scrim);
-});
-
-test('a player finds a stand-in before they leave; the link of the notification leads to the button that takes the seat', async () => {
-  const scrim = await playedSoon({ reserves: 2 });
-  await Promise.all([open(two, scrim), open(one, scrim)]);
-  await button(two.page, 'Leave Jungle on Blue Side').click();
-  await dialog(two.page).getByRole('button', { name: 'Find a stand-in first' }).click();
-  await two.page.getByRole('region', { name: 'Looking for a stand-in' }).waitFor();
-  await shows(one.page, 'Blue', 'Jungle', 'Looking for a stand-in');
-  await button(two.page, 'Keep my seat').click();
-  await shows(one.page, 'Blue', 'Jungle', 'Gold 2');
-
-  await button(two.page, 'Leave Jungle on Blue Side').click();
-  await dialog(two.page).getByRole('button', { name: 'Find a stand-in first' }).click();
-  await shows(one.page, 'Blue', 'Jungle', 'Looking for a stand-in');
-  const { offers } = await kim.call('GET', `/scrims/${scrim._id}`);
-  await reserve.page.goto(`/scrims/${scrim._id}?offer=${offers[0]!._id}&answer=accept`);
-  await untilTrue(reserve.page, "document.activeElement?.ariaLabel === 'Take the seat'");
-  await reserve.page.keyboard.press('Enter');
-  await shows(one.page, 'Blue', 'Jungle', 'Kim');
-  await shows(reserve.page, 'Blue', 'Jungle', 'You');
-  expect(new URL(reserve.page.url()).search).toBe('');
-  expect([one.problems, two.problems]).toEqual([[], []]);
   await remove(scrim);
 });
 
