@@ -140,21 +140,6 @@ test('the start of a scrim notifies each player and caster once in the app, by s
   ]);
 });
 
-test('a kind that is turned off for a channel is not sent by it', async () => {
-  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await optIn(bo);
-  const browser = await subscribeBrowser(bo);
-  await world.api('/notifications/preferences', bo, {
-    method: 'PUT',
-    body: { kinds: { 'friend-request': { email: false, push: false } } },
-  });
-  await sendFriendRequest(hana, bo);
-  await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
-  await waitUntilSettled();
-  expect((await mailsTo(bo)).map(({ subject }) => subject)).toEqual([`You and ${hana.name} are now friends!`]);
-  expect(browser.pushed.map(({ payload }) => payload.body)).toEqual([`You and ${hana.name} are now friends!`]);
-});
-
 test('the unsubscribe link ends all mails with one click; opting in again resumes them', async () => {
   const [hana, bo, ann] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   await optIn(bo);
