@@ -104,16 +104,6 @@ test('a finished effect does not run again when it is requested again', async ()
   expect(runsOf('again')).toHaveLength(1);
 });
 
-test('two workers never process an event twice', async () => {
-  const names = Array.from({ length: 100 }, (_, i) => `off-crowd-${i}`);
-  for (const text of names) await name(text, text);
-  await policiesCaughtUp();
-  const noted = await database().query<{ name: string }>(
-    `SELECT name FROM notes WHERE name LIKE 'off-crowd-%' ORDER BY cause`,
-  );
-  expect(noted.map((row) => row.name)).toEqual(names);
-});
-
 test('a new due time supersedes the effect; moving it back makes it pending again', async () => {
   await name('moved', '86000000-a');
   await waitForState('alarm_named-moved_86000000-a', 'pending');
