@@ -84,25 +84,6 @@ describe('an admin and a player who breaks the rules', () => {
     await card(page, 'Active Bans').getByText('1', { exact: true }).waitFor();
   });
 
-  test('unban: found by name in the history; the player can sign in again', async () => {
-    const { page } = admin;
-    await page.goto('/ban-history');
-    await heading(page, 'Ban History').waitFor();
-    await page.getByLabel('Filter by Summoner Name').fill('unmatched');
-    await page.getByText('No bans match these filters').first().waitFor();
-    await page.getByLabel('Filter by Summoner Name').fill('han');
-    await page.waitForURL('**/ban-history?name=han');
-    await page.getByText('Insults in the lobby').waitFor();
-    await page.reload();
-    await page.getByText('Insults in the lobby').waitFor();
-    expect(await page.getByLabel('Filter by Summoner Name').inputValue()).toBe('han');
-    await button(page, 'Unban Hana').click();
-    await button(page.getByRole('dialog', { name: 'Unban Hana?' }), 'Unban').click();
-    await page.getByText('User unbanned successfully').waitFor();
-    await button(page, 'Unban Hana').waitFor({ state: 'detached' });
-    await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
-  });
-
   test('on a tablet every column of the history is visible', async () => {
     const { page } = await browserOf(site, root, { width: 768, height: 1024 });
     await page.goto('/admin/bans');

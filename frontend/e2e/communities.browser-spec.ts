@@ -175,36 +175,3 @@ test('the last owner is told why they cannot leave, and archives the community b
   await expectAlert(page, 'Community archived');
   await page.getByText('This community is archived.').first().waitFor();
 });
-
-test('admins archive a reported community with a reason, restore it and resolve the report', async () => {
-  const [owner, fan] = (await people('Owen', 'Reporter')) as [Person, Person];
-  const root = await createUser(site, 'Chief', { admin: true });
-  const { slug, name } = await found(owner);
-  const visitor = await browserOf(site, fan);
-  const { page } = await browserOf(site, root);
-  await page.goto('/');
-  await button(page, 'More options').click();
-  const waiting = (count: number) =>
-    page.getByRole('link', { name: `Reported Communities${count ? ` ${count}` : ''}`, exact: true });
-  await waiting(0).waitFor();
-  await visitor.page.goto(`/communities/${slug}`);
-  await button(visitor.page, 'Report').click();
-  await dialog(visitor.page).getByRole('textbox').fill('They sell accounts');
-  await button(visitor.page, 'Send report').click();
-  await expectAlert(visitor.page, 'Report sent. Thank you.');
-  await waiting(1).click();
-  const report = page.getByRole('listitem').filter({ hasText: name });
-  await report.getByText('They sell accounts').waitFor();
-  await report.getByRole('button', { name: 'Archive community' }).click();
-  await dialog(page).getByRole('textbox').fill('Sells accounts');
-  await dialog(page).getByRole('button', { name: 'Archive community' }).click();
-  await expectAlert(page, 'Community archived');
-  await visitor.page.reload();
-  await title(visitor.page, 'Community not found');
-  await report.getByRole('button', { name: 'Restore community' }).click();
-  await expectAlert(page, 'Community restored');
-  await report.getByRole('button', { name: 'Mark as resolved' }).click();
-  await expectAlert(page, 'Report resolved');
-  await button(page, 'More options').click();
-  await waiting(0).waitFor();
-});

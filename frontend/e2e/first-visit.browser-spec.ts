@@ -30,7 +30,6 @@ const sit = (scrim: ScrimView, player: Person, role: string) => takeSeat(scrim._
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
 
 async function fillSummoner(page: Page, name: string) {
   await page.getByLabel('Summoner Name').fill(name);
@@ -116,33 +115,6 @@ test('the list follows the scrims, and private ones are never in it', async () =
   await shown(page, 'No public scrims in Europe West in the next 24 hours.');
   await button(page, 'Show all regions').click();
   await cards.first().waitFor();
-});
-
-test('Back and the previous button return to the step before, and a reload stays on the step', async () => {
-  const { page } = await site.newContext();
-  await page.goto('/guide');
-  await page.goto('/signup');
-  await fillIn(page, 'Stepper');
-  expect(stepOf(page)).toBe('3');
-  await page.reload();
-  await heading(page, 'Verification and sign-up');
-  await shown(page, 'Stepper');
-  await page.goBack();
-  await heading(page, 'What is your rank?');
-  expect(await page.getByRole('radio', { name: 'Platinum' }).isChecked()).toBe(true);
-  await page.reload();
-  await heading(page, 'What is your rank?');
-  await button(page, 'Next').click();
-  await heading(page, 'Verification and sign-up');
-  await button(page, 'Previous').click();
-  await heading(page, 'What is your rank?');
-  await page.keyboard.press('Backspace');
-  await heading(page, 'Who are you in the game?');
-  expect([stepOf(page), await page.getByLabel('Summoner Name').inputValue()]).toEqual([null, 'Stepper']);
-  await page.goBack();
-  await heading(page, 'User Guide');
-  await page.goto('/signup?step=3');
-  await heading(page, 'Verification and sign-up');
 });
 
 describe.each([

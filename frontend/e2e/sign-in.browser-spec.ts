@@ -145,10 +145,3 @@ test('admin pages say why they are closed', async () => {
   await user.getByText('You do not have permission to access this page').waitFor();
   await user.waitForURL(`${site.url}/`);
 });
-
-test('an unknown path shows a not-found page', async () => {
-  const { page, problems } = await site.newContext();
-  await page.goto('/never/was');
-  await heading(page, "Oops, /never/was doesn't exist!");
-  expect(problems).toEqual([]);
-});

@@ -10,9 +10,6 @@ import {
   home,
   messageTexts,
   expectMessages,
-  say,
-  scrollUntil,
-  findConversationId,
   expectAlert,
   write,
 } from './chat-actions';
@@ -137,33 +134,6 @@ test('a conversation: started from the friends, answered, seen; empty texts are 
   expect(await f.page.evaluate("document.activeElement.getAttribute('data-bar-button')")).toBe('mail');
   expect([f.problems, g.problems]).toEqual([[], []]);
 });
-
-test('a long conversation: the New divider is above new messages, older ones load on scrolling, and the position is kept', async () => {
-  const [jan, kim] = [await createUser(site, 'Jan'), await createUser(site, 'Kim')];
-  await befriend(jan, kim);
-  const talk = await findConversationId(jan, kim);
-  for (let n = 1; n <= 120; n++) await say(n <= 117 ? jan : kim, talk._id, `line ${n}`);
-  const j = await browserOf(site, jan);
-  await home(j);
-  await button(j.page, 'Messenger (3)').click();
-  await j.page.getByRole('button', { name: /Kim.*line 120/ }).click();
-  await chat(j.page, 'Chat with Kim').getByText('New', { exact: true }).waitFor();
-  await button(j.page, 'Messenger').waitFor();
-  await expectAlert(j.page, 'line 120');
-  const log = j.page.locator('[role=log]');
-  // Three pages of fifty: scrolling reaches the top in order, with only part of the list in the DOM.
-  await scrollUntil(j.page, -700, async () => (await log.getByText('line 1', { exact: true }).count()) > 0);
-  await expectAlert(j.page, 'line 1');
-  expect((await messageTexts(j.page)).length).toBeLessThan(60);
-  const numbers = (await messageTexts(j.page)).map((text) => Number(text.slice(5)));
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  await say(kim, talk._id, 'line 121');
-  await button(j.page, 'Messenger (1)').waitFor(); // not on screen, so not read
-  await button(j.page, 'Jump to latest').click();
-  await expectAlert(j.page, 'line 121');
-  await button(j.page, 'Messenger').waitFor();
-  expect(j.problems).toEqual([]);
-}, 60_000);
 
 test('the chat of a scrim: three users, presence, unread count on the card, one goes offline in between', async () => {
   const [boss, lea, max] = [

@@ -34,7 +34,6 @@ const LONGEST = [
   'infra/trust/supply-chain.trust-spec.mjs',
   'libs/discord/test/attacks.e2e-spec.ts',
   'apps/worker/test/compatible.trust-spec.ts',
-  'apps/worker/test/attendance.e2e-spec.ts',
   'apps/worker/test/seed.e2e-spec.ts',
   'libs/notifications/test/community-scrims.e2e-spec.ts',
   'infra/dev/start.e2e-spec.mjs',
