@@ -37,7 +37,6 @@ const LONGEST = [
   'apps/worker/test/seed.e2e-spec.ts',
   'libs/notifications/test/community-scrims.e2e-spec.ts',
   'infra/dev/start.e2e-spec.mjs',
-  'apps/worker/test/killed.e2e-spec.ts',
   'frontend/e2e/everywhere.browser-spec.ts',
   'frontend/e2e/everywhere-in-languages.browser-spec.ts',
   'frontend/e2e/safety.browser-spec.ts',

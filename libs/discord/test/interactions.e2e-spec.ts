@@ -197,13 +197,4 @@ describe('commands', () => {
     await stage.shows('guild-night', scrim);
     expect(await at(other, true, '/muster disconnect')).toBe('This channel is no longer connected with Muster.');
   });
-
-  test('/muster unlink ends the link', async () => {
-    const user = await stage.world.createUser();
-    const omar = newPerson();
-    await stage.link(user, omar);
-    expect(await says(type('/muster link', omar))).toContain('is linked with Muster');
-    expect(await says(type('/muster unlink', omar))).toContain('no longer linked');
-    expect(await says(type('/next', omar))).toContain('Link your Discord account');
-  });
 });
