@@ -11,12 +11,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const HOUR_MS = 3_600_000;
 /** A community of its own per test. */
 async function found(owner: Person, more: object = {}): Promise<CommunityView> {
   count += 1;
   return owner.call<CommunityView>('POST', '/communities', { name: `Club ${count}`, slug: `club-${count}`, ...more });
 }
+
 const join = (slug: string, user: Person) => user.call('POST', `/communities/${slug}/membership`, {});
 const people = (...names: string[]) => Promise.all(names.map((name) => createUser(site, name)));
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -48,24 +48,6 @@ test('a community is founded from the menu: the address follows the name, and ta
   await page.getByText('Owner').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/communities/soder');
   expect(problems).toEqual([]);
-});
-
-test('the list shows own communities first, is searched from the address, and invites to found one when nothing matches', async () => {
-  const [cleo, dora] = (await people('Cleo', 'Dora')) as [Person, Person];
-  await found(dora, { name: 'Quiet Lakes', slug: 'quiet-lakes', region: 'EUW' });
-  await found(cleo, { name: 'Quiet Hills', slug: 'quiet-hills', region: 'NA' });
-  const { page } = await browserOf(site, cleo);
-  await page.goto('/communities?search=quiet');
-  const list = page.getByRole('list', { name: 'Communities' });
-  await list.getByText('Quiet Lakes').waitFor();
-  expect(await list.getByRole('heading').allTextContents()).toEqual(['Quiet Hills', 'Quiet Lakes']);
-  await page.getByRole('combobox', { name: 'Region' }).selectOption('EUW');
-  await list.getByText('Quiet Hills').waitFor({ state: 'detached' });
-  await page.getByRole('searchbox', { name: 'Search communities' }).fill('nothing like it');
-  await page.getByText('No community found').waitFor();
-  expect(new URL(page.url()).searchParams.get('region')).toBe('EUW');
-  await button(page, 'Clear filters').click();
-  await list.getByText('Quiet Hills').waitFor();
 });
 
 test('asking, withdrawing and approving, live on both sides, and the notification leads to the requests', async () => {
@@ -193,74 +175,3 @@ test('the last owner is told why they cannot leave, and archives the community b
   await expectAlert(page, 'Community archived');
   await page.getByText('This community is archived.').first().waitFor();
 });
-
-test('admins archive a reported community with a reason, restore it and resolve the report', async () => {
-  const [owner, fan] = (await people('Owen', 'Reporter')) as [Person, Person];
-  const root = await createUser(site, 'Chief', { admin: true });
-  const { slug, name } = await found(owner);
-  const visitor = await browserOf(site, fan);
-  const { page } = await browserOf(site, root);
-  await page.goto('/');
-  await button(page, 'More options').click();
-  const waiting = (count: number) =>
-    page.getByRole('link', { name: `Reported Communities${count ? ` ${count}` : ''}`, exact: true });
-  await waiting(0).waitFor();
-  await visitor.page.goto(`/communities/${slug}`);
-  await button(visitor.page, 'Report').click();
-  await dialog(visitor.page).getByRole('textbox').fill('They sell accounts');
-  await button(visitor.page, 'Send report').click();
-  await expectAlert(visitor.page, 'Report sent. Thank you.');
-  await waiting(1).click();
-  const report = page.getByRole('listitem').filter({ hasText: name });
-  await report.getByText('They sell accounts').waitFor();
-  await report.getByRole('button', { name: 'Archive community' }).click();
-  await dialog(page).getByRole('textbox').fill('Sells accounts');
-  await dialog(page).getByRole('button', { name: 'Archive community' }).click();
-  await expectAlert(page, 'Community archived');
-  await visitor.page.reload();
-  await title(visitor.page, 'Community not found');
-  await report.getByRole('button', { name: 'Restore community' }).click();
-  await expectAlert(page, 'Community restored');
-  await report.getByRole('button', { name: 'Mark as resolved' }).click();
-  await expectAlert(page, 'Report resolved');
-  await button(page, 'More options').click();
-  await waiting(0).waitFor();
-});
-
-test('a scrim of another day is found with the strip of the community', async () => {
-  const [owner] = (await people('Weekly')) as [Person];
-  const { slug, _id: communityId } = await found(owner);
-  const start = new Date(Date.now() + 24 * HOUR_MS);
-  await owner.call('POST', '/scrims', {
-    title: 'Tomorrow Fives',
-    region: 'EUW',
-    gameStartTime: start.toISOString(),
-    communityId,
-  });
-  const { page } = await browserOf(site, owner);
-  await page.goto(`/communities/${slug}`);
-  await page.getByText('This community has no scrims on this day').waitFor();
-  await page.getByRole('button', { name: /1 scrim$/ }).click();
-  await page.getByRole('link', { name: 'Tomorrow Fives' }).waitFor();
-  await page.reload();
-  await page.getByRole('link', { name: 'Tomorrow Fives' }).waitFor();
-});
-
-test('nothing mentions communities where the deployment has none', async () => {
-  const plain = await openSite({ COMMUNITIES: 'off' });
-  try {
-    const user = await createUser(plain, 'Nobody');
-    const { page } = await browserOf(plain, user);
-    await page.goto('/communities');
-    await title(page, /^Oops/);
-    await button(page, 'More options').click();
-    await dialog(page).getByRole('link', { name: 'Settings' }).waitFor();
-    expect(
-      await dialog(page)
-        .getByRole('link', { name: /Communit/ })
-        .count(),
-    ).toBe(0);
-  } finally {
-    await plain.close();
-  }
-}, 120_000);

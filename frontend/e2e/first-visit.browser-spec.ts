@@ -30,13 +30,13 @@ const sit = (scrim: ScrimView, player: Person, role: string) => takeSeat(scrim._
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
 
 async function fillSummoner(page: Page, name: string) {
   await page.getByLabel('Summoner Name').fill(name);
   await page.getByText('Oceania').click();
   await page.getByLabel('Discord').fill(name.toLowerCase());
 }
+
 async function fillIn(page: Page, name: string) {
   await fillSummoner(page, name);
   await button(page, 'Next').click();
@@ -44,6 +44,7 @@ async function fillIn(page: Page, name: string) {
   await button(page, 'Next').click();
   await heading(page, 'Verification and sign-up');
 }
+
 /** Signs in through the popup that the button opens. */
 async function signIn(page: Page, email: string, opener = button(page, 'Create my account with google')) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), opener.click()]);
@@ -52,6 +53,7 @@ async function signIn(page: Page, email: string, opener = button(page, 'Create m
   await popup.getByRole('button', { name: 'Continue' }).click();
   await closed;
 }
+
 const showRegion = (page: Page, region: string) => button(page, new RegExp(`^${region}: scrims in`)).click();
 
 test('a free seat on the landing page leads through the sign-up to that scrim, where it is offered', async () => {
@@ -113,105 +115,6 @@ test('the list follows the scrims, and private ones are never in it', async () =
   await shown(page, 'No public scrims in Europe West in the next 24 hours.');
   await button(page, 'Show all regions').click();
   await cards.first().waitFor();
-});
-
-test('Back and the previous button return to the step before, and a reload stays on the step', async () => {
-  const { page } = await site.newContext();
-  await page.goto('/guide');
-  await page.goto('/signup');
-  await fillIn(page, 'Stepper');
-  expect(stepOf(page)).toBe('3');
-  await page.reload();
-  await heading(page, 'Verification and sign-up');
-  await shown(page, 'Stepper');
-  await page.goBack();
-  await heading(page, 'What is your rank?');
-  expect(await page.getByRole('radio', { name: 'Platinum' }).isChecked()).toBe(true);
-  await page.reload();
-  await heading(page, 'What is your rank?');
-  await button(page, 'Next').click();
-  await heading(page, 'Verification and sign-up');
-  await button(page, 'Previous').click();
-  await heading(page, 'What is your rank?');
-  await page.keyboard.press('Backspace');
-  await heading(page, 'Who are you in the game?');
-  expect([stepOf(page), await page.getByLabel('Summoner Name').inputValue()]).toEqual([null, 'Stepper']);
-  await page.goBack();
-  await heading(page, 'User Guide');
-  await page.goto('/signup?step=3');
-  await heading(page, 'Verification and sign-up');
-});
-
-test('a step that is not reached yet shows the first incomplete one', async () => {
-  const { page } = await site.newContext();
-  await page.goto('/signup?step=3');
-  await heading(page, 'Who are you in the game?');
-});
-
-test('a taken name shows at its field at once, and the sign-up reminds of it', async () => {
-  const { page } = await site.newContext();
-  await page.goto('/signup');
-  await page.getByLabel('Summoner Name').fill('THORNWALL');
-  await page.getByLabel('Tagline').fill('tag');
-  await page.getByText('North America').click();
-  await page.locator('#name-hint', { hasText: 'Summoner name THORNWALL in NA is already taken!' }).waitFor();
-  await page.getByLabel('Discord').pressSequentially('mossknight');
-  await page.locator('#discord-hint', { hasText: 'Discord name mossknight is already taken!' }).waitFor();
-  await button(page, 'Next').click();
-  await heading(page, 'What is your rank?');
-  await page.getByRole('alert').getByText('Discord name mossknight is already taken!').waitFor();
-  await button(page, 'Change it').click();
-  await page.getByLabel('Summoner Name').fill('Freename');
-  await page.getByLabel('Discord').fill('freename');
-  await page.locator('#name-hint', { hasText: 'Letters, digits and spaces' }).waitFor();
-  await page.locator('#discord-hint', { hasText: 'So that your team' }).waitFor();
-});
-
-test('a popup that is closed or blocked says what to do, and the next attempt works', async () => {
-  const { page } = await site.newContext();
-  await page.goto('/signup');
-  await fillIn(page, 'Popper');
-  const create = button(page, 'Create my account with google');
-  const [popup] = await Promise.all([page.waitForEvent('popup'), create.click()]);
-  await popup.close();
-  await shown(page, 'Is the sign-in window closed? Open it again with the same button. What you typed is still here.');
-  await page.evaluate('window.realOpen = window.open; window.open = () => null');
-  await create.click();
-  await shown(page, /Your browser blocked the sign-in window\. Allow pop-ups/);
-  await page.evaluate('window.open = window.realOpen');
-  await signIn(page, 'popper@players.test');
-  await shown(page, 'Account created successfully, welcome!');
-  expect(await page.evaluate("sessionStorage.getItem('muster-sign-up')")).toBeNull();
-});
-
-test('the whole way works by keyboard', async () => {
-  const scrim = await newScrim('NA');
-  const { page } = await site.newContext();
-  await page.goto('/signup');
-  await showRegion(page, 'NA');
-  const free = button(page, /^Take Support on Blue Side/);
-  await free.focus();
-  await page.keyboard.press('Enter');
-  await shown(page, 'Support on Blue Side');
-  await page.keyboard.press('Tab'); // the note's button
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Keysmith');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('keysmith');
-  await page.keyboard.press('Enter');
-  await heading(page, 'What is your rank?');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await heading(page, 'Verification and sign-up');
-  await signIn(page, 'keysmith@players.test');
-  const take = button(page, 'Take this seat');
-  await take.focus();
-  await page.keyboard.press('Enter');
-  await seat(page, 'Blue', 'Support').filter({ hasText: 'Keysmith' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/scrims/${scrim._id}`);
 });
 
 describe.each([

@@ -1,9 +1,10 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
-import type { Locator, Page } from 'playwright-core';
-import { befriend } from './chat-actions';
+import type { Locator } from 'playwright-core';
+import { faults, faultsNow } from './page-faults';
 import {
   admin,
+  boss,
   button,
   dialog,
   expectText,
@@ -19,82 +20,15 @@ import {
   ten,
   two,
 } from './scrims-world';
+import type { TestBrowserContext } from './test-site';
 import { browserOf, createUser, type Person, seat } from './test-user';
-import { untilTrue } from './until-true';
 
 const PHONE = { width: 390, height: 780 };
 openSiteForAll();
-
-const isSeated = async (scrim: ScrimView, { id, call }: Person) =>
-  (await call('GET', `/scrims/${scrim._id}`)).teamOne.some(({ _user }) => _user._id === id);
 const isSideBySide = async (left: Locator, right: Locator) => {
   const [a, b] = (await Promise.all([left.boundingBox(), right.boundingBox()])) as { x: number; width: number }[];
   return a!.x + a!.width <= b!.x;
 };
-
-describe('the status strip', () => {
-  test('tells the state and what is missing once, and turns into the lobby when the teams are full', async () => {
-    const scrim = await newScrim({ gameStartTime: from(-2), useTournamentCode: false, lobbyName: 'Strip' });
-    for (const [i, user] of ten.entries())
-      if (i < 9) await sit(scrim, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
-    await open(one, scrim);
-    const { page } = one;
-    await page.getByRole('timer').getByText('WAITING FOR PLAYERS').waitFor();
-    await expectText(page, 'Not enough players: 9/10');
-    await expectText(page, 'Start time passed · 1 player missing');
-    expect(await page.getByText('WAITING FOR PLAYERS').count()).toBe(1);
-    await sit(scrim, ten[9]!, 'teamTwo', 'Support');
-    const strip = page.getByRole('group', { name: 'GAME READY' });
-    await strip.getByText('Strip', { exact: true }).waitFor();
-    expect(await page.getByText('GAME READY').count()).toBe(1);
-  });
-
-  test('a card of a game that is over says so', async () => {
-    const { scrim } = await fullScrim({ title: 'Over and out', gameStartTime: from(-4) });
-    await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });
-    await one.page.goto('/scrims');
-    const card = one.page.getByRole('article', { name: 'Over and out' });
-    await card.getByText('You played', { exact: true }).waitFor();
-    expect(await card.getByText('You are playing').count()).toBe(0);
-  });
-});
-
-describe('leaving', () => {
-  test('before the start is taken back with Undo; a seat taken meanwhile names its player', async () => {
-    const scrim = await newScrim({ gameStartTime: from(600) });
-    await sit(scrim, ten[0]!, 'teamOne', 'Mid');
-    await Promise.all([open(one, scrim), open(two, scrim)]);
-    await button(one.page, 'Leave Mid on Blue Side').click();
-    await button(two.page, 'Join Blue Side as Mid').waitFor();
-    await button(one.page, 'Undo').click();
-    await Promise.all([shows(one.page, 'Blue', 'Mid', 'You'), shows(two.page, 'Blue', 'Mid', 'Ada')]);
-
-    await button(one.page, 'Leave Mid on Blue Side').click();
-    await button(two.page, 'Join Blue Side as Mid').waitFor();
-    await sit(scrim, ten[2]!, 'teamOne', 'Mid');
-    await shows(one.page, 'Blue', 'Mid', 'Cy');
-    await button(one.page, 'Undo').click();
-    await expectText(one.page, 'Mid on Blue was just taken by Cy');
-    one.problems.length = 0; // the browser reports the 409
-  });
-
-  test('after the start asks first', async () => {
-    const { scrim } = await fullScrim({ title: 'No way back' });
-    await open(one, scrim);
-    const leave = button(one.page, 'Leave Top on Blue Side');
-    await leave.click();
-    await dialog(one.page)
-      .getByText(/Without you the teams are not full/)
-      .waitFor();
-    await one.page.keyboard.press('Escape');
-    await dialog(one.page).waitFor({ state: 'hidden' });
-    expect(await isSeated(scrim, ten[0]!)).toBe(true);
-    await leave.click();
-    await dialog(one.page).getByRole('button', { name: 'Leave', exact: true }).click();
-    await button(one.page, 'Join Blue Side as Top').waitFor();
-    expect(await button(one.page, 'Undo').count()).toBe(0);
-  });
-});
 
 describe('on a phone', () => {
   const phoneOf = (user: Person) => browserOf(site, user, PHONE);
@@ -123,20 +57,6 @@ describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     await expectText(page, 'You are playing');
-  });
-
-  test("one's own seat shows its emblem, and the weeks can be turned", async () => {
-    const scrim = await newScrim({ gameStartTime: from(700) });
-    await sit(scrim, ten[0]!, 'teamOne', 'Top');
-    const phone = await phoneOf(ten[0]!);
-    await open(phone, scrim);
-    const { page } = phone;
-    await seat(page, 'Blue', 'Top').locator('.rank-emblem').waitFor();
-    await page.goto('/scrims');
-    await button(page, 'Next week').click();
-    await page.waitForURL(/date=/);
-    await button(page, 'Previous week').click();
-    await page.waitForURL((url) => !url.searchParams.has('date'));
   });
 
   test('Back closes drawer, panels and chat before it leaves the page', async () => {
@@ -177,25 +97,6 @@ describe('on a phone', () => {
 });
 
 describe('offline', () => {
-  const isDisabled = (page: Page, name: string) =>
-    untilTrue(page, `document.querySelector('[aria-label="${name}"]').ariaDisabled === 'true'`);
-
-  test('Leave is disabled like the seats, and says why', async () => {
-    const scrim = await newScrim({ gameStartTime: from(900) });
-    await sit(scrim, ten[1]!, 'teamOne', 'Top');
-    await open(two, scrim);
-    await two.context.setOffline(true);
-    await isDisabled(two.page, 'Leave Top on Blue Side');
-    await button(two.page, 'Leave Top on Blue Side').dispatchEvent('click');
-    await expectText(two.page, 'You are offline. This will work again once you are back online.');
-    await two.context.setOffline(false);
-    await untilTrue(
-      two.page,
-      `document.querySelector('[aria-label="Leave Top on Blue Side"]').ariaDisabled === 'false'`,
-    );
-    two.problems.length = 0;
-  });
-
   test('a tapped link says so instead of opening later', async () => {
     await newScrim({ title: 'Far away', gameStartTime: from(20) });
     const { page, context } = await browserOf(site, await createUser(site, 'Tunnel'));
@@ -230,19 +131,79 @@ describe('chat', () => {
       await chat.waitFor({ state: 'hidden' });
     }
   });
+});
 
-  test("starts from a friend's profile, not from a stranger's", async () => {
-    await befriend(ten[0]!, ten[3]!);
-    const { page } = await browserOf(site, ten[0]!);
-    const profileOf = async (name: string) => {
-      await page.goto(`/users/${name}?region=NA&tagline=tag`);
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-    };
-    await profileOf('Di');
-    await button(page, 'Message Di').click();
-    await page.getByRole('dialog', { name: 'Start a conversation with Di' }).waitFor();
-    await profileOf('Ed');
-    await button(page, 'Add friend').and(page.locator(':enabled')).waitFor();
-    expect(await button(page, 'Message Ed').count()).toBe(0);
+describe('attendance', () => {
+  let kim: Person;
+  let reserve: TestBrowserContext;
+  beforeAll(async () => {
+    kim = await createUser(site, 'Kim');
+    reserve = await browserOf(site, kim, { width: 360, height: 740 });
+  });
+
+  /** Ten players and Kim as a reserve for the role of the first two, whose browsers are open. */
+  async function playedSoon(attendance: object): Promise<ScrimView> {
+    let scrim = await newScrim({ gameStartTime: from(20), attendance });
+    for (const [i, user] of ten.entries()) scrim = await sit(scrim, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+    await kim.call('POST', `/scrims/${scrim._id}/reserves`, { roles: ['Top', 'Jungle'] });
+    return scrim;
+  }
+
+  const remove = ({ _id }: ScrimView) => admin.call<unknown>('DELETE', `/scrims/${_id}`);
+  const offered = (visitor: TestBrowserContext) => visitor.page.getByRole('region', { name: 'A seat for you' });
+
+  test('a seat that is left is held for the reserve, who takes it from any page', async () => {
+    const scrim = await playedSoon({ reserves: 2 });
+    await Promise.all([open(one, scrim), open(boss, scrim), reserve.page.goto('/settings')]);
+    await button(one.page, 'Leave Top on Blue Side').click();
+    await dialog(one.page).getByRole('button', { name: 'Leave', exact: true }).click();
+    await shows(boss.page, 'Blue', 'Top', 'Held for Kim until');
+    await offered(reserve).getByText('Top on Blue Side').waitFor();
+    expect(await faultsNow(reserve.page)).toEqual([]);
+    await offered(reserve).getByRole('button', { name: 'Take the seat' }).click();
+    await Promise.all([
+      shows(one.page, 'Blue', 'Top', 'Kim'),
+      shows(boss.page, 'Blue', 'Top', 'Kim'),
+      offered(reserve).waitFor({ state: 'hidden' }),
+    ]);
+    expect([one.problems, boss.problems, reserve.problems]).toEqual([[], [], []]);
+    await remove(scrim);
+  });
+
+  test('who is absent when check-in closes is replaced by a reserve who accepts', async () => {
+    const scrim = await playedSoon({ checkIn: true, opensMinutes: 60, reserves: 2 });
+    for (const user of ten.slice(1)) await user.call('POST', `/scrims/${scrim._id}/check-in`);
+    await Promise.all([open(two, scrim), open(boss, scrim), reserve.page.goto('/settings')]);
+    await admin.call('PUT', `/scrims/${scrim._id}`, { attendance: { closesMinutes: 30 } });
+    await offered(reserve).getByText('Its player has not checked in.').waitFor();
+    await boss.page.getByText('Top on Blue Side is offered to Kim').waitFor();
+    expect(await faultsNow(boss.page)).toEqual([]);
+    expect(await faults(boss.page, 'an organiser')).toEqual([]);
+    await shows(two.page, 'Blue', 'Top', 'Ada');
+    await offered(reserve).getByRole('button', { name: 'Take the seat' }).click();
+    await shows(two.page, 'Blue', 'Top', 'Kim');
+    await two.page.getByText('10 of 10 checked in').waitFor();
+    await boss.page.getByRole('button', { name: 'Timeline' }).click();
+    await boss.page.getByRole('button', { name: /Kim took Top on Blue Side from Ada/ }).waitFor();
+    expect([two.problems, reserve.problems]).toEqual([[], []]);
+    await remove(scrim);
+  });
+
+  test('reserves say what they play, on a phone and without faults in both themes', async () => {
+    const scrim = await newScrim({ gameStartTime: from(20), attendance: { checkIn: true, reserves: 3 } });
+    await open(reserve, scrim);
+    await button(reserve.page, 'Join as reserve').click();
+    await button(reserve.page, 'Mid').click();
+    await button(reserve.page, 'Support').click();
+    expect(await faultsNow(reserve.page)).toEqual([]);
+    expect(await faults(reserve.page, 'the choice of roles')).toEqual([]);
+    await reserve.page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsNow(reserve.page)).toEqual([]);
+    await button(reserve.page, 'Join the list').click();
+    await reserve.page.getByText('You are number 1 on the list').waitFor();
+    expect(await faults(reserve.page, 'the list of reserves')).toEqual([]);
+    await button(reserve.page, 'Leave the list').click();
+    await button(reserve.page, 'Join as reserve').waitFor();
+    await remove(scrim);
   });
 });

@@ -1,6 +1,5 @@
 import type { PushPayload } from '@muster/contracts/notifications';
 import type { ScrimView } from '@muster/contracts/scrims';
-import { Database, LogReader } from '@muster/platform';
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { type Browser, pushService } from '@testing/push-service';
@@ -21,9 +20,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const DAY_MS = 86_400_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const card = (page: Page) => page.getByRole('region', { name: 'Want to know when it starts?' });
 const browserSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications in this browser/ });
 const scrimIn = (ms: number, title = 'Loud one') =>
   boss.call('POST', '/scrims', { title, region: 'NA', gameStartTime: new Date(Date.now() + ms).toISOString() });
@@ -31,19 +28,6 @@ const scrimIn = (ms: number, title = 'Loud one') =>
 const startNow = ({ _id }: ScrimView) =>
   boss.call('PUT', `/scrims/${_id}`, { gameStartTime: new Date(Date.now() + 1_000).toISOString() });
 const ask = (from: Person, to: Person) => from.call('POST', `/friend-requests/send-friend-request/${to.id}/${from.id}`);
-
-const subscribed = (page: Page, expected = true) =>
-  waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push') !== null")) === expected);
-
-/** Waits until all notifications for past events have been sent. */
-async function waitUntilNotified(): Promise<void> {
-  const [database, log] = [site.worker.get(Database, { strict: false }), site.worker.get(LogReader, { strict: false })];
-  const head = await log.head();
-  const behind = () => database.query('SELECT 1 FROM policies WHERE position < $1', [head]);
-  await waitUntil(async () => (await behind()).length === 0);
-  const due = () => database.query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now()`);
-  await waitUntil(async () => (await due()).length === 0);
-}
 
 async function browserThat(user: Person, answer: string, push?: Browser) {
   const visitor = await browserOf(site, user);
@@ -100,38 +84,11 @@ async function workerOf(context: BrowserContext) {
     },
   };
 }
+
 const pushedTo = async (browser: Browser): Promise<PushPayload> => {
   await waitUntil(() => Promise.resolve(browser.pushed.length > 0));
   return browser.pushed.shift()!.payload;
 };
-
-test('the worker is served at the root, for every page, and never cached', async () => {
-  const response = await fetch(`${site.url}/sw.js`);
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
-    200,
-    expect.stringContaining('javascript'),
-    'no-cache',
-  ]);
-});
-
-test('taking a seat shows a card of ours; declined, it does not return for thirty days', async () => {
-  const { page, problems } = await browserThat(await createUser(site, 'Ann'), 'granted');
-  await join(page);
-  await card(page).waitFor();
-  const { y, height } = (await card(page).boundingBox())!;
-  expect([y > 450, y + height < 900]).toEqual([true, true]); // fully visible in the lower corner
-  expect(await page.evaluate('Notification.permission')).toBe('default');
-  await button(page, 'Not now').click();
-  await card(page).waitFor({ state: 'detached' });
-  await join(page);
-  await button(page, 'Leave Mid on Blue Side').waitFor();
-  expect(await card(page).count()).toBe(0);
-  await page.evaluate(`localStorage.setItem('muster-push-declined', ${Date.now() - 31 * DAY_MS})`);
-  await join(page);
-  await card(page).waitFor();
-  await page.keyboard.press('Tab');
-  expect(problems).toEqual([]);
-});
 
 test('with permission, a start is shown while a tab is open, also without a push service, and only when the tab is hidden', async () => {
   const { page, context } = await browserThat(await createUser(site, 'Ben'), 'granted');
@@ -205,63 +162,6 @@ test('a push reaches users without a tab; clicked, it opens its page; visible ta
   expect(new URL(elsewhere.url()).search).toBe('');
 });
 
-test('can be switched off and on in the settings; a signed-out browser gets none until the next sign-in', async () => {
-  const [eve, fay] = [await createUser(site, 'Eve'), await createUser(site, 'Fay')];
-  const push = service.browser();
-  const { page } = await browserThat(eve, 'granted', push);
-  await page.goto('/settings');
-  await browserSwitch(page).check();
-  await page.getByText('This browser will notify you when your scrims start.').waitFor();
-  await browserSwitch(page).uncheck();
-  await subscribed(page, false);
-  await ask(fay, eve);
-  await waitUntilNotified();
-  await browserSwitch(page).check();
-  await subscribed(page);
-  await page.reload();
-  await waitUntil(() => browserSwitch(page).isChecked());
-  await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
-  await ask(fay, eve);
-  expect((await pushedTo(push)).body).toBe('Fay sent you a friend request!');
-  expect(push.tries).toBe(1);
-
-  await button(page, 'More options').click();
-  await button(page, 'Log Out').click();
-  await subscribed(page, false);
-  await fay.call('POST', `/friend-requests/cancel-friend-request/${eve.id}`);
-  await ask(fay, eve);
-  await waitUntilNotified();
-  const { token } = await fay.call<{ token: string }>(
-    'POST',
-    '/auth/login',
-    await fay.call('GET', '/auth/oidc/start?login_hint=eve@players.test'),
-  );
-  await page.context().addInitScript({ content: `localStorage.setItem('jwtToken', ${JSON.stringify(token)})` });
-  await page.goto('/settings');
-  await subscribed(page);
-  await waitUntil(() => browserSwitch(page).isChecked());
-  await createUser(site, 'Gus').then((gus) => ask(gus, eve));
-  expect((await pushedTo(push)).body).toBe('Gus sent you a friend request!');
-  expect(push.tries).toBe(2);
-});
-
-test('subscribes again after a new server key or a renewed subscription', async () => {
-  const gil = await createUser(site, 'Gil');
-  const push = service.browser();
-  const { page } = await browserThat(gil, 'granted', push);
-  await page.goto('/settings');
-  await browserSwitch(page).check();
-  await subscribed(page);
-  const key = await page.evaluate<string>("localStorage.getItem('browser-push')");
-  await page.evaluate(`localStorage.setItem('browser-push', '${key.replace(/^./, 'C')}')`);
-  await page.reload();
-  await waitUntil(async () => (await page.evaluate("localStorage.getItem('browser-push')")) === key);
-  await page.evaluate("localStorage.removeItem('browser-push')");
-  const [worker] = page.context().serviceWorkers();
-  await worker!.evaluate("dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))");
-  await subscribed(page);
-});
-
 test('a subscription renewed without a tab: the worker tells the server, and pushes continue', async () => {
   const [ida, jon] = [await createUser(site, 'Ida'), await createUser(site, 'Jon')];
   const [before, after] = [service.browser(), service.browser()];
@@ -286,14 +186,4 @@ test('a subscription renewed without a tab: the worker tells the server, and pus
   await button(page, 'Log Out').click();
   await waitUntil(() => worker!.evaluate('readRenewal().then((stored) => stored === undefined)'));
   expect(before.tries).toBe(0);
-});
-
-test('a browser that blocks notifications: the settings say how to unblock them', async () => {
-  const { page } = await browserOf(site, await createUser(site, 'Hal'));
-  await page.goto('/settings');
-  await page.getByText('To unblock them, click the icon to the left of the address').waitFor();
-  expect(await browserSwitch(page).isDisabled()).toBe(true);
-  await join(page);
-  await button(page, 'Leave Mid on Blue Side').waitFor();
-  expect(await card(page).count()).toBe(0);
 });

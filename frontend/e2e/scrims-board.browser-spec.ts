@@ -44,23 +44,6 @@ test('a scrim created elsewhere appears in its section and is counted', async ()
   expect(problems).toEqual([]);
 });
 
-test('a past day has no upcoming scrims: the toggle is disabled with a reason, and enabled again later', async () => {
-  const { page } = await browserOf(site, hana);
-  await page.goto(`/scrims?date=${day(-1)}`);
-  const upcoming = toggle(page, /^Upcoming/);
-  await upcoming.hover();
-  await page.getByText('No upcoming scrims for past dates').waitFor();
-  expect([await upcoming.getAttribute('aria-pressed'), await upcoming.getAttribute('aria-disabled')]).toEqual([
-    'false',
-    'true',
-  ]);
-  await page.goto(`/scrims?date=${day(1)}`);
-  expect([await upcoming.getAttribute('aria-pressed'), await upcoming.getAttribute('aria-disabled')]).toEqual([
-    'true',
-    'false',
-  ]);
-});
-
 test('an expanded card takes a seat without leaving the list', async () => {
   const scrim = await newScrim('From the list', 3, { region: 'OCE' });
   const { page } = await browserOf(site, hana);

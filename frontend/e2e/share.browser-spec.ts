@@ -1,7 +1,5 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { ROLES } from '@muster/contracts/constants';
 import { waitUntil } from '@testing/wait-until';
 import { browserOf, type Person, createUser, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
@@ -59,23 +57,6 @@ describe('a link opened by a visitor', () => {
     await page.waitForURL('**/signup');
     expect(stranger.problems).toEqual([]);
   });
-  test('shows the scrim itself after signing in', async () => {
-    const scrim = await newScrim({ title: 'Same address' });
-    const { page } = stranger;
-    await page.goto(`/scrims/${scrim._id}`);
-    await page.getByRole('button', { name: 'Log in to take a seat' }).waitFor();
-    await page.evaluate(`localStorage.setItem('jwtToken', ${JSON.stringify(hana.token)})`);
-    await page.reload();
-    await page.getByRole('button', { name: 'Join Blue Side as Mid' }).waitFor();
-    await page.evaluate("localStorage.removeItem('jwtToken')");
-  });
-  test('leads to the sign-up for private and unknown scrims alike', async () => {
-    const hidden = await newScrim({ title: 'Hidden', isPrivate: true });
-    for (const id of [hidden._id, '0199-never']) {
-      await stranger.page.goto(`/scrims/${id}`);
-      await stranger.page.waitForURL('**/signup');
-    }
-  });
 });
 
 describe('calendars', () => {
@@ -109,54 +90,4 @@ describe('calendars', () => {
       200,
     ]);
   });
-  test('signed-in users download a private scrim', async () => {
-    const scrim = await newScrim({ title: 'Secret calendar', isPrivate: true });
-    await open(scrim._id, 'Secret calendar');
-    const [download] = await Promise.all([
-      member.page.waitForEvent('download'),
-      modal().getByRole('button', { name: 'Download entry' }).click(),
-    ]);
-    const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
-    expect(text).toContain('SUMMARY:Secret calendar\r\n');
-    expect(member.problems).toEqual([]);
-  });
-});
-
-test('an image of the result is chosen, uploaded with progress, and shown', async () => {
-  const { _id } = await newScrim({ title: 'Picture', gameStartTime: from(-3), useTournamentCode: false });
-  for (let i = 0; i < 10; i++)
-    await takeSeat(_id, await createUser(site, `Player ${i}`), i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
-  await admin.call('PATCH', `/scrims/${_id}/set-winner`, { winnerTeamName: 'teamTwo' });
-  const { page } = member;
-  await page.goto(`/scrims/${_id}`);
-  await heading(page, 'Picture').waitFor();
-  const buffer = await sharp({
-    create: {
-      width: 1600,
-      height: 900,
-      channels: 3,
-      background: '#274690',
-      noise: { type: 'gaussian', mean: 120, sigma: 40 },
-    },
-  })
-    .jpeg({ quality: 70 })
-    .toBuffer();
-  await page.locator('input[data-picture]').setInputFiles({ name: 'result.jpg', mimeType: 'image/jpeg', buffer });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/add-image', async (route) => (await held, route.continue()));
-  await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
-  await page.getByRole('progressbar', { name: /upload/i }).waitFor();
-  letGo();
-  await page.getByText('image uploaded successfully').waitFor();
-  await page.getByRole('progressbar', { name: /upload/i }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'View Image' }).click();
-  await page.getByRole('dialog').locator('img').waitFor();
-  const size = await page.evaluate(
-    "(async (image) => { await image.decode(); return [image.naturalWidth, image.naturalHeight]; })(document.querySelector('[role=dialog] img'))",
-  );
-  expect(size).toEqual([900, 506]);
-  expect(member.problems).toEqual([]);
 });

@@ -2,11 +2,10 @@ import { CONFIG, type Config } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import { userAggregate } from '@muster/users';
 import { features } from '../../features';
-import { errorResponse } from '@testing/error-response';
-import { Browser, claimsOf, createSignInWorld } from '@testing/sign-in-browser';
+import { claimsOf, createSignInWorld } from '@testing/sign-in-browser';
 import { waitUntil } from '@testing/wait-until';
 import type { TestResponse, TestUser } from '@testing/world';
-import { accountCalls, ascending, days, now, unauthorized } from './account-calls';
+import { accountCalls, days, now, unauthorized } from './account-calls';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
@@ -23,27 +22,6 @@ describe('taken names', () => {
     member('taken@players.test', { name: 'Taken Name', summonerTagline: 'one', discord: 'taken.discord' }),
   );
 
-  test.each([
-    [
-      'a summoner name, whatever its case',
-      { name: 'TAKEN  name', summonerTagline: 'ONE' },
-      'name',
-      'Summoner name TAKEN  name in NA is already taken!',
-      'name-taken',
-    ],
-    [
-      'a Discord name, whatever stands around it',
-      { discord: '  Taken.Discord ' },
-      'discord',
-      'Discord name Taken.Discord is already taken!',
-      'discord-taken',
-    ],
-  ])('%s', async (_, overrides, field, error, code) => {
-    const browser = new Browser(world);
-    const response = await browser.register(await browser.signInWithProvider(`after.${field}@players.test`), overrides);
-    expect(response).toMatchObject(errorResponse(409, code, error));
-    expect(response.body.fields).toEqual({ [field]: error });
-  });
   test('are reported before the registration, in the same words and without an account', async () => {
     const check = async (body: object) => {
       const response = await world.api('/auth/check-names', null, { method: 'POST', body });
@@ -65,34 +43,6 @@ describe('taken names', () => {
     expect(await check({ ...names, region: undefined, discord: undefined })).toEqual([200, {}]);
     expect(await check({})).toEqual([200, {}]);
     expect((await check({ discord: 'a@b' }))[0]).toBe(400);
-  });
-  test('a default tagline counts as the one typed', async () => {
-    await member('default.tagline@players.test', { name: 'Plain Name', summonerTagline: '' });
-    const body = { name: 'Plain Name', region: 'NA' };
-    const { fields } = (await world.api('/auth/check-names', null, { method: 'POST', body })).body;
-    expect(fields).toEqual({ name: 'Summoner name Plain Name in NA is already taken!' });
-  });
-  test('the same name is free under another tagline and in another region', async () => {
-    await member('tagline@players.test', { name: 'Taken Name', summonerTagline: 'two' });
-    await member('region@players.test', { name: 'Taken Name', summonerTagline: 'one', region: 'OCE' });
-  });
-  test('twenty concurrent sign-ups with one name: exactly one succeeds', async () => {
-    const browsers = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => {
-        const browser = new Browser(world);
-        return { browser, proof: await browser.signInWithProvider(`rush${i}@players.test`) };
-      }),
-    );
-    const responses = await Promise.all(
-      browsers.map(({ browser, proof }, i) =>
-        browser.register(proof, { name: i % 2 ? 'Rush' : 'rush', summonerTagline: 'hour', discord: `rush${i}` }),
-      ),
-    );
-    expect(ascending(responses.map(({ status }) => status))).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(new Set(responses.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
-      new Set(['name-taken']),
-    );
-    expect(await rows(`SELECT 1 FROM people WHERE name_key = 'rush'`)).toHaveLength(1);
   });
   test('a released name is free for others, also after a failed form', async () => {
     const one = await member('giver@players.test', { name: 'Given', discord: 'given' });
@@ -132,43 +82,6 @@ describe('settings', () => {
     expect(claimsOf(saved.body.token)).toMatchObject({ rank: 'Emerald 1' });
     expect((await update(one, {})).body.user).toEqual(saved.body.user);
     expect((await update(one, { summonerTagline: '' })).body.user.summonerTagline).toBe('NA1');
-  });
-  test('name the invalid field', async () => {
-    const one = await member('faults@players.test');
-    expect((await update(one, { rank: 'Wood 1' })).body).toMatchObject({
-      statusCode: 400,
-      fields: { rank: expect.any(String) },
-    });
-    const response = await update(one, { name: 'Taken Name', summonerTagline: 'one' });
-    expect(response).toMatchObject(
-      errorResponse(409, 'name-taken', 'Summoner name Taken Name in NA is already taken!'),
-    );
-    expect(response.body.fields).toEqual({ name: response.body.error });
-  });
-  test('keep the changes of two concurrent forms', async () => {
-    const one = await member('both@players.test');
-    const answers = await Promise.all([
-      update(one, { name: 'Both Names' }),
-      update(one, { discord: 'both.discord' }),
-      update(one, { rank: 'Iron 1' }),
-      update(one, { summonerTagline: 'both' }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await verify(one.token)).body.user).toMatchObject({
-      name: 'Both Names',
-      discord: 'both.discord',
-      rank: 'Iron 1',
-      summonerTagline: 'both',
-    });
-    const held = await rows<{ kind: string; key: string }>(
-      'SELECT kind, key FROM claims WHERE owner = $1 ORDER BY kind, key COLLATE "C"',
-      one.user._id,
-    );
-    expect(held.filter(({ kind }) => kind === 'name' || kind === 'discord').map(({ key }) => key)).toEqual([
-      'both.discord',
-      'NA:both names#both',
-      'look:NA:bothnarnes#both',
-    ]);
   });
   test('the region cannot change while the user has a seat in an upcoming scrim of it', async () => {
     const admin = await world.createUser({ admin: true });

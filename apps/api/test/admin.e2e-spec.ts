@@ -54,32 +54,4 @@ describe('editing a user', () => {
       rank: 'Gold 1',
     });
   });
-
-  test('rejects invalid and taken names', async () => {
-    const [hana, mia] = [await world.createUser({ name: 'Taken' }), await world.createUser()];
-    const { summonerTagline } = (await world.api(`/users/by-id/${hana.id}`, admin)).body;
-    expect(await post(`updateUser/${mia.id}`, admin, { name: 'tAKEN', summonerTagline })).toMatchObject({
-      ...errorResponse(409, 'name-taken', 'Summoner name tAKEN in NA is already taken!'),
-    });
-    for (const body of [{ rank: 'Wood 5' }, { name: '' }, { summonerTagline: 'toolong' }])
-      expect((await post(`updateUser/${mia.id}`, admin, body)).status).toBe(400);
-    expect(await post('updateUser/unknown', admin, { rank: 'Gold 1' })).toMatchObject(
-      errorResponse(404, 'account-not-found', 'User not found'),
-    );
-  });
-
-  test('applies every change of concurrent edits', async () => {
-    const hana = await world.createUser({ name: 'Busy' });
-    const answers = await Promise.all([
-      post(`updateUser/${hana.id}`, admin, { rank: 'Gold 1' }),
-      post(`updateUser/${hana.id}`, admin, { name: 'Busier' }, 1),
-      post(`updateUser/${hana.id}`, admin, { summonerTagline: 'BZ' }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await world.api(`/users/by-id/${hana.id}`, admin)).body).toMatchObject({
-      name: 'Busier',
-      summonerTagline: 'BZ',
-      rank: 'Gold 1',
-    });
-  });
 });

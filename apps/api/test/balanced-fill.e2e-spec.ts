@@ -80,25 +80,3 @@ test('rejects chosen seats that are not open, and players who may not sit there'
   expect((await fill(scrim, { seats: seats.map((seat) => ({ ...seat, role: 'Coach' })) })).status).toBe(400);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.version).toBe(1);
 });
-test('without `balanced` the fill is random and the response has no balance', async () => {
-  for (const body of [undefined, { region: 'LAN' }, { balanced: false }]) {
-    const response = await fill(await world.createScrim(admin, { region: 'LAN' }), body);
-    expect(Object.keys(response.body)).toEqual(['filledPositions', 'scrim']);
-    expect(response.body.filledPositions).toBe(10);
-  }
-});
-test('rejects the same cases as a random fill', async () => {
-  const scrim = await world.createScrim(admin, { region: 'EUNE' });
-  expect(await fill(scrim, { balanced: true })).toMatchObject({
-    status: 409,
-    body: { error: 'Not enough available users. Found 0, need 10' },
-  });
-  expect((await fill(scrim, { balanced: true }, hana)).status).toBe(403);
-  expect((await fill({ _id: 'unknown' }, { balanced: true })).status).toBe(404);
-  const full = await world.createScrim(admin, { region: 'LAN' });
-  await fill(full, { balanced: true });
-  expect(await fill(full, { balanced: true })).toMatchObject({
-    status: 400,
-    body: { error: 'No empty positions to fill' },
-  });
-});

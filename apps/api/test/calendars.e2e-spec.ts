@@ -124,11 +124,6 @@ describe('the personal calendar', () => {
     await world.api('/calendar', bo, { method: 'DELETE' });
     expect((await read(new URL(url).pathname)).status).toBe(404);
   });
-  test('rejects guessed addresses', async () => {
-    for (const file of ['x.ics', `${'A'.repeat(32)}.ics`, 'A'.repeat(32), "'; --.ics"])
-      expect((await read(`/api/calendar/${file}`)).status).toBe(404);
-    expect((await world.api('/calendar')).status).toBe(401);
-  });
   test('signing out everywhere ends the address', async () => {
     const bo = await world.createUser();
     const path = await feedOf(bo);
@@ -146,12 +141,6 @@ describe('the personal calendar', () => {
       async () => (await world.asOwner('SELECT 1 FROM calendar_feeds WHERE user_id = $1', [bo.id])).length === 0,
     );
     await judge('unbanUser', { bannedUserId: bo.id });
-    expect((await read(path)).status).toBe(404);
-  });
-  test('deleted users have no calendar', async () => {
-    const cy = await world.createUser({ name: 'Cy Gone' });
-    const path = await feedOf(cy);
-    expect((await world.api('/auth/account', cy, { method: 'DELETE', body: { name: 'Cy Gone' } })).status).toBe(200);
     expect((await read(path)).status).toBe(404);
   });
 });

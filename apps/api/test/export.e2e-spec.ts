@@ -169,6 +169,3 @@ test('an export whose client has gone, or that fails, makes room for the next', 
   held.restore();
   await waitUntil(async () => (await world.api('/auth/export', hana)).status === 200);
 });
-
-test('rejects calls without a token', async () =>
-  expect(await world.api('/auth/export')).toMatchObject({ status: 401, body: { code: 'unauthorized' } }));

@@ -6,7 +6,6 @@ import { type AnyAggregate } from '@muster/platform/runtime';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { waitUntil } from '@testing/wait-until';
-import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
 
 let world: World;
@@ -100,41 +99,6 @@ test('a ban frees seats in upcoming scrims and leaves started games unchanged', 
   expect(rows).toEqual([{ type: 'PlayerLeft', by: 'freed-seats' }]);
 });
 
-test('a ban that starts later frees the seats when it starts', async () => {
-  const hana = await world.createUser();
-  const scrim = await seated(hana);
-  const begins = Date.now() + 1_500;
-  await ban(hana, 1_500, 48 * HOUR);
-  await waitUntil(async () => !(await sits(scrim, hana)));
-  expect(Date.now()).toBeGreaterThanOrEqual(begins);
-});
-
-test('a ban lifted before it starts frees no seats', async () => {
-  const hana = await world.createUser();
-  const scrim = await seated(hana);
-  await ban(hana, HOUR, 48 * HOUR);
-  await waitUntilCaughtUp(world);
-  await send(userAggregate, { type: 'UnbanUser', userId: hana.id, by: root, ctx: now() });
-  await waitUntilCaughtUp(world);
-  await database().query('UPDATE effects SET due_at = now() WHERE subject = $1', [`seats_${hana.id}`]);
-  const other = await world.createUser();
-  await seated(other);
-  await ban(other, 0, 24 * HOUR);
-  await firstPass(other); // everything due has been checked
-  expect((await effect(hana))!.state).toBe('superseded');
-  expect(await sits(scrim, hana)).toBe(true);
-});
-
-test('a deleted account frees its seats at once; restoring it does not bring them back', async () => {
-  const hana = await world.createUser();
-  const scrim = await seated(hana);
-  await send(userAggregate, { type: 'DeleteAccount', userId: hana.id, ctx: now() });
-  await waitUntil(async () => !(await sits(scrim, hana)));
-  await send(userAggregate, { type: 'RestoreAccount', userId: hana.id, ctx: now() });
-  await waitUntilCaughtUp(world);
-  expect(await sits(scrim, hana)).toBe(false);
-});
-
 test('a seat that is taken just after the ban, by a request from before it, is freed each time', async () => {
   const hana = await world.createUser();
   const scrim = await world.createScrim(admin);
@@ -192,16 +156,6 @@ describe('a scrim that becomes upcoming again', () => {
     await edit(scrim, { gameStartTime: in_(HOUR) });
     await waitUntil(async () => !(await takesPart(scrim, banned)) && !(await takesPart(scrim, deleted)));
     expect(await takesPart(scrim, stays)).toBe(true);
-  });
-  test('loses players who were banned while it was decided, when its result is undone', async () => {
-    const user = await world.createUser();
-    const scrim = await seated(user);
-    await edit(scrim, { teamWon: 'teamOne' });
-    await ban(user, 0, 24 * HOUR);
-    await lookedAt(user);
-    expect(await sits(scrim, user)).toBe(true);
-    await edit(scrim, { teamWon: null });
-    await waitUntil(async () => !(await sits(scrim, user)));
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startFakeBucket } from '@testing/fake-bucket';
-import { black, dataUrl, noise, photo, png } from '@testing/images';
+import { dataUrl, noise, photo } from '@testing/images';
 import { DeleteImageJob } from '../../../libs/scrims/src/jobs/delete-image.job';
 import { playedScrim } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
@@ -82,13 +82,6 @@ describe('a post-game image', () => {
     await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' });
     await waitUntilDeleted(location);
   });
-  test('is stored once when two are uploaded concurrently', async () => {
-    const { scrim, host } = await playedScrim(world, admin);
-    const before = stored();
-    const answers = await Promise.all([add(scrim, host, jpeg), add(scrim, admin, jpeg), add(scrim, host, jpeg)]);
-    expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(stored()).toHaveLength(before.length + 1);
-  });
   test("can only be uploaded by the host, in the host's own name", async () => {
     const { scrim, players, host } = await playedScrim(world, admin);
     const before = stored();
@@ -126,20 +119,12 @@ describe('invalid images', () => {
       body: { code, requestId: expect.any(String), error: expect.any(String) },
     });
 
-  test('a GIF that says it is a JPEG', async () =>
-    refuse(dataUrl(await photo(10, 10).gif().toBuffer()), 400, 'not-an-image'));
-  test('a script', async () => refuse(Buffer.from('<svg onload="alert(1)"/>').toString('base64'), 400, 'not-an-image'));
-  test('a cut one', async () =>
-    refuse(dataUrl((await noise(300, 300).jpeg().toBuffer()).subarray(0, 9_000)), 400, 'not-an-image'));
-  test('30,000 × 30,000 pixels', async () =>
-    refuse(dataUrl(png({ width: 30_000, height: 30_000, pixels: black(10, 30_000) }), 'png'), 413, 'image-too-large'));
   test('a byte more than 1.9 MiB', async () =>
     refuse(
       Buffer.concat([await photo(10, 10).jpeg().toBuffer(), Buffer.alloc(1_992_295)]).toString('base64'),
       413,
       'image-too-big',
     ));
-  test('a body of 10 MB', async () => refuse('A'.repeat(10_000_000), 413, 'too-large'));
   test('rejects a large body while it is being sent, and lets it be sent to its end', async () => {
     const upload = httpRequest(`${world.url()}/api/scrims/${scrim._id}/add-image`, {
       method: 'PATCH',
@@ -156,7 +141,6 @@ describe('invalid images', () => {
     upload.end('A'.repeat(10_000_000));
     await once(upload, 'finish');
   });
-  test.each([undefined, null, '', 7, {}, []])('%j', async (base64) => refuse(base64, 400, 'invalid'));
   test.each([
     ['callers without a token', {}, 'Unauthorized'],
     ['a stranger to the API', { authorization: 'token' }, 'Invalid API key'],
@@ -181,19 +165,7 @@ describe('invalid images', () => {
     ]);
     request.destroy();
   });
-  test('only this route accepts large bodies', async () => {
-    const response = await world.api(`/scrims/${scrim._id}/set-winner`, admin, {
-      method: 'PATCH',
-      body: { winnerTeamName: 'teamOne', more: 'x'.repeat(100_000) },
-    });
-    expect(response).toMatchObject({ status: 413, body: { code: 'too-large' } });
-  });
 });
-
-test.each(['x.webp', '..%2f..%2fpackage.json', 'AAAAAAAAAAAAAAAAAAAAAAAA.webp', 'AAAAAAAAAAAAAAAAAAAAAAAA.svg'])(
-  'returns 404 for an image named %s',
-  async (name) => expect((await get(`/api/images/${name}`)).status).toBe(404),
-);
 
 test('forty concurrent large uploads are queued, and memory stays bounded', async () => {
   const { scrim } = await playedScrim(world, admin);

@@ -49,31 +49,11 @@ test.each([
   expect((await join(first, hana)).body.warnings).toEqual(isWarned ? [warning(second)] : []);
 });
 
-test('a seat taken through another node counts', async () => {
-  const hana = await world.createUser();
-  const [one, two] = [await scrimAt(0), await scrimAt(10)];
-  await join(one, hana);
-  const response = await world.api(`/scrims/${two._id}/insert-player/${hana.id}`, hana, {
-    method: 'PATCH',
-    body: seatBody('teamOne', 'Top'),
-    node: 1,
-  });
-  expect(response.body.warnings).toEqual([warning(one)]);
-});
-
 test('a scrim to which an admin assigned a player counts', async () => {
   const hana = await world.createUser();
   const [one, two] = [await scrimAt(0), await scrimAt(10)];
   await patch(one, 'admin-assign-player', admin, { userId: hana.id, teamName: 'teamOne', role: 'Mid' });
   expect((await join(two, hana)).body.warnings).toEqual([warning(one)]);
-});
-
-test('a scrim that was moved to the same time counts', async () => {
-  const hana = await world.createUser();
-  const [one, two] = [await scrimAt(600), await scrimAt(0)];
-  await join(one, hana);
-  await world.api(`/scrims/${one._id}`, admin, { method: 'PUT', body: { gameStartTime: at(5) } });
-  expect((await join(two, hana)).body.warnings).toMatchObject([{ scrim: { _id: one._id } }]);
 });
 
 test('casting and running scrims count as well', async () => {

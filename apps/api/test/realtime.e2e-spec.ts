@@ -1,7 +1,6 @@
-import { ROLES, TEAMS, type Role, type TeamName } from '@muster/contracts/constants';
+import { type Role, type TeamName } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
-import { CommandDispatcher, room, SocketRooms } from '@muster/platform';
-import { userAggregate } from '@muster/users';
+import { room, SocketRooms } from '@muster/platform';
 import { io } from 'socket.io-client';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 
@@ -39,10 +38,6 @@ describe('the connection', () => {
         resolve(error);
       });
     });
-  test('rejects foreign tokens', async () =>
-    expect((await refused({ apiKey: API_KEY, token: 'Bearer a.b.c' })).message).toBe('Unauthorized'));
-  test('rejects sockets without the API key', async () =>
-    expect((await refused({ token: hana.token })).message).toBe('Invalid API key'));
   test('rejects pages of other origins', async () => {
     await refused({ apiKey: API_KEY, token: hana.token }, { origin: 'https://evil.test' });
   });
@@ -125,58 +120,6 @@ test('a scrim that moves to another region is sent to both', async () => {
     await one.waitFor('scrim_updated', (view) => view._id === scrim._id && view.region === 'LAN');
 });
 
-test('a private scrim is sent to its participants only', async () => {
-  const stranger = await world.connect(bo, 0);
-  const insider = await world.connect(admin, 0);
-  const scrim = await world.createScrim(admin, { isPrivate: true });
-  await insider.waitFor('scrim_updated', (view) => view._id === scrim._id);
-  const open = await world.createScrim(admin);
-  await stranger.waitFor('scrim_updated', (view) => view._id === open._id);
-  expect(stranger.heard.filter((one) => one.payload?._id === scrim._id)).toEqual([]);
-});
-
-test('deletion of a private scrim is sent only to those who could see it', async () => {
-  const [scrim, open] = [await world.createScrim(admin, { isPrivate: true }), await world.createScrim(admin)];
-  await join(scrim, hana, 'teamOne', 'Top');
-  const [inside, boss, stranger] = [
-    await world.connect(hana, 0),
-    await world.connect(admin, 1),
-    await world.connect(bo, 0),
-  ];
-  for (const one of [scrim, open]) await world.api(`/scrims/${one._id}`, admin, { method: 'DELETE' });
-  for (const client of [inside, boss]) await client.waitFor('scrim_removed', ({ scrimId }) => scrimId === scrim._id);
-  await stranger.waitFor('scrim_removed', ({ scrimId }) => scrimId === open._id);
-  expect(JSON.stringify(stranger.heard)).not.toContain(scrim._id);
-});
-
-test('a scrim that becomes private is removed from its lists once, and not mentioned again', async () => {
-  const scrim = await world.createScrim(admin);
-  const stranger = await world.connect(bo, 0);
-  const edit = (body: object) => world.api(`/scrims/${scrim._id}`, admin, { method: 'PUT', body });
-  await edit({ isPrivate: true });
-  expect(await stranger.waitFor('scrim_updated', (view) => view._id === scrim._id && view.isPrivate)).toMatchObject({
-    lobbyPassword: null,
-  });
-  await edit({ title: 'Behind closed doors' });
-  const marker = await world.createScrim(admin);
-  await stranger.waitFor('scrim_updated', (view) => view._id === marker._id);
-  expect(JSON.stringify(stranger.heard)).not.toContain('Behind closed doors');
-});
-
-test('the lobby is sent to the players only, even within one room', async () => {
-  const scrim = await world.createScrim(admin, { gameStartTime: new Date(Date.now() - 60_000).toISOString() });
-  const players = await world.createUsers(10);
-  const seats = TEAMS.flatMap((team) => ROLES.map((role) => [team, role] as const));
-  for (const [i, player] of players.slice(0, 9).entries()) await join(scrim, player, ...seats[i]!);
-  const [player, stranger] = [await world.connect(players[0]!, 0), await world.connect(bo, 0)];
-  for (const one of [player, stranger]) await one.emit('join_scrim_room', scrim._id);
-  await join(scrim, players[9]!, ...seats[9]!);
-  const full = (view: ScrimView) => view._id === scrim._id && view.teamTwo.length === 5;
-  expect((await player.waitFor('scrim_updated', full)).lobbyPassword).toBe(scrim.lobbyPassword);
-  expect((await stranger.waitFor('scrim_updated', full)).lobbyPassword).toBeNull();
-  expect(JSON.stringify(stranger.heard)).not.toContain(scrim.lobbyPassword);
-});
-
 test('missed events arrive after reconnecting', async () => {
   const scrim = await world.createScrim(admin);
   const first = await world.connect(bo);
@@ -197,53 +140,4 @@ test('a socket that left the room receives no more events', async () => {
   const sign = await world.createScrim(admin);
   await client.waitFor('scrim_updated', (view) => view._id === sign._id);
   expect(client.heard.filter((one) => one.payload?._id === scrim._id && one.payload.version > 1)).toEqual([]);
-});
-
-test('payloads of clients are neither relayed nor trusted', async () => {
-  const scrim = await world.createScrim(admin);
-  const [liar, witness] = [await world.connect(bo), await world.connect(hana)];
-  for (const one of [liar, witness]) await one.emit('join_scrim_room', scrim._id);
-  expect(await liar.emit('sendScrimTransaction', { ...scrim, title: 'Hacked', version: 99 })).toEqual({ ok: true });
-  await join(scrim, hana, 'teamOne', 'Mid');
-  await witness.waitFor('scrim_updated', (view) => view._id === scrim._id && view.version === 2);
-  expect(JSON.stringify(witness.heard)).not.toContain('Hacked');
-});
-
-test('invalid payloads are answered with an error, and the socket stays connected', async () => {
-  const client = await world.connect(hana);
-  for (const nonsense of [null, 7, '', {}, [], { scrimId: 7 }, { scrimId: 'x'.repeat(500) }, { scrimId: 'nope' }]) {
-    expect(await client.emit('join_scrim_room', nonsense)).toMatchObject({
-      error: expect.any(String),
-      code: expect.any(String),
-    });
-  }
-  expect(client.socket.connected).toBe(true);
-});
-
-test('a ban ends the session and the socket at once, on every node', async () => {
-  const rude = await world.createUser({ name: 'Rude' });
-  const clients = await Promise.all([world.connect(rude, 0), world.connect(rude, 1)]);
-  const [from, to] = [new Date(Date.now() - 1_000).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
-  await world
-    .node()
-    .get(CommandDispatcher, { strict: false })
-    .send(
-      userAggregate,
-      {
-        type: 'BanUser',
-        userId: rude.id,
-        by: { userId: admin.id, isAdmin: true },
-        ctx: { now: new Date().toISOString() },
-        from,
-        to,
-        reason: 'rude',
-      },
-      { by: admin.id },
-    );
-  for (const client of clients) {
-    expect((await client.waitFor('session_ended')).code).toBe('banned');
-    await client.closed();
-  }
-  for (const node of [0, 1])
-    expect(await world.api('/scrims', rude, { node })).toMatchObject({ status: 401, body: { code: 'banned' } });
 });

@@ -79,16 +79,6 @@ describe('a summoner lookup', () => {
     expect(riot.calls()[0]).toMatchObject({ name: 'account.by-riot-id', status: 200 });
   });
   test.each([
-    ['no name', { gameName: '' }],
-    ['an unknown region', { region: 'MARS' }],
-    ['a region that is a host', { region: 'na1.api.riotgames.com/' }],
-    ['an endless name', { gameName: 'x'.repeat(300) }],
-  ])('returns 400 for %s', async (_, overrides) => {
-    expect((await summoner('Ann', overrides)).status).toBe(400);
-    expect(riot.calls()).toEqual([]);
-  });
-  test('rejects calls without a token', async () => expect((await summoner('Ann', {}, null)).status).toBe(401));
-  test.each([
     ['fails', { status: 503 }],
     ['is busy', { status: 429, limit: 'bare' as const }],
     ['answers nonsense', { body: 'html' as const }],

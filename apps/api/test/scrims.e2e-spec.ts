@@ -1,7 +1,6 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
-import { errorResponse } from '@testing/error-response';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { scrimCalls } from './scrim-calls';
 
@@ -17,33 +16,6 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const { join, find } = scrimCalls(() => world);
-
-describe('request handling', () => {
-  test('rejects calls without the API key', async () => {
-    const response = await world.api('/scrims', hana, { headers: { 'x-api-key': 'wrong' } });
-    expect(response).toMatchObject(errorResponse(401, 'invalid-api-key', 'Invalid API key'));
-  });
-  test('rejects calls without a token', async () =>
-    expect(await world.api('/scrims')).toMatchObject(errorResponse(401, 'unauthorized', 'Unauthorized')));
-  test('ignores doubled and trailing slashes', async () => {
-    expect((await world.api('//scrims//', hana)).status).toBe(200);
-  });
-  test('returns 404 in the usual format for unknown routes', async () =>
-    expect(await world.api('/nothing-here', hana)).toMatchObject({
-      status: 404,
-      body: { statusCode: 404, code: 'not-found', requestId: expect.any(String) },
-    }));
-  test('returns 400 in the usual format for broken JSON', async () => {
-    const response = await world.api('/scrims', admin, { method: 'POST', body: '{"title":' });
-    expect(response).toMatchObject({ status: 400, body: { statusCode: 400, requestId: expect.any(String) } });
-  });
-  test('returns 413 for bodies beyond the limit', async () => {
-    expect(await world.api('/scrims', admin, { method: 'POST', body: { title: 'x'.repeat(200_000) } })).toMatchObject({
-      status: 413,
-      body: { code: 'too-large' },
-    });
-  });
-});
 
 describe('creating', () => {
   test('an admin creates a scrim that every user finds', async () => {
@@ -64,13 +36,6 @@ describe('creating', () => {
     expect(scrim.createdBy).toMatchObject({ _id: admin.id, name: 'Root' });
     expect(await find(scrim._id, hana)).toEqual({ ...scrim, lobbyName: null, lobbyPassword: null });
   });
-  test('rejects players', async () =>
-    expect(
-      await world.api('/scrims', hana, {
-        method: 'POST',
-        body: { title: 'x', region: 'NA', gameStartTime: new Date().toISOString() },
-      }),
-    ).toMatchObject({ status: 403 }));
   test.each([
     ['no title', { title: undefined }, 'title'],
     ['an empty title', { title: '  ' }, 'title'],
@@ -82,32 +47,6 @@ describe('creating', () => {
     const response = await world.api('/scrims', admin, { method: 'POST', body });
     expect(response.status).toBe(400);
     expect(Object.keys(response.body.fields)).toEqual([field]);
-  });
-  test.each([
-    [{ title: undefined }, 'title is missing'],
-    [{ isPrivate: 'yes' }, 'isPrivate must be true or false'],
-    [{ maxCastersAllowedCount: 3 }, 'maxCastersAllowedCount must be at most 2'],
-  ])('explains %j in the error', async (over, message) => {
-    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString(), ...over };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject(
-      errorResponse(400, 'invalid', message),
-    );
-  });
-  test('rejects a start ten minutes ago', async () => {
-    const body = { title: 'x', region: 'NA', gameStartTime: new Date(Date.now() - 600_000).toISOString() };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({
-      status: 400,
-      body: { code: 'start-in-the-past' },
-    });
-  });
-  test("rejects creating a scrim in another user's name", async () => {
-    const body = {
-      title: 'x',
-      region: 'NA',
-      gameStartTime: new Date(Date.now() + 60_000).toISOString(),
-      createdBy: hana.id,
-    };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({ status: 403 });
   });
   test('the same Idempotency-Key creates one scrim', async () => {
     const body = { title: 'Once', region: 'OCE', gameStartTime: new Date(Date.now() + 60_000).toISOString() };
@@ -197,16 +136,6 @@ describe('lists', () => {
     expect(paged.body).toMatchObject({ success: true, pagination: { page: 2, limit: 2, total: 3, pages: 2 } });
     expect(paged.body.data.map((scrim: ScrimView) => scrim.title)).toEqual(['c']);
   });
-  test('show a change immediately', async () => {
-    const scrim = await world.createScrim(admin, { region: 'EUNE' });
-    expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne).toEqual([]);
-    await join(scrim, hana, 'teamOne', 'Mid');
-    expect((await world.api('/scrims?region=EUNE', bo)).body[0].teamOne[0]).toMatchObject({
-      role: 'Mid',
-      team: { name: 'teamOne' },
-      _user: { _id: hana.id, name: 'Hana', rank: 'Gold 2' },
-    });
-  });
   test('hide private scrims from others; the link works', async () => {
     const scrim = await world.createScrim(admin, { region: 'EUW', isPrivate: true });
     const titles = async (user: TestUser) => (await world.api('/scrims?region=EUW', user)).body.length;
@@ -246,24 +175,4 @@ describe('lists', () => {
     ['an unknown region', 'region=MARS'],
     ['nonsense dates', 'startDate=soon'],
   ])('rejects %s', async (_, query) => expect((await world.api(`/scrims?${query}`, hana)).status).toBe(400));
-});
-
-describe('text PostgreSQL cannot store', () => {
-  test('is rejected in bodies and addresses', async () => {
-    const body = { title: 'a\u0000b', region: 'NA', gameStartTime: new Date(Date.now() + 60_000).toISOString() };
-    expect(await world.api('/scrims', admin, { method: 'POST', body })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid' },
-    });
-    expect(await world.api('/scrims/%00', hana)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-  });
-  test('an empty body counts as no body', async () => {
-    const scrim = await world.createScrim(admin);
-    expect(
-      (await world.api(`/scrims/${scrim._id}/insert-caster/${hana.id}`, hana, { method: 'PATCH', body: '' })).status,
-    ).toBe(409);
-    expect(
-      await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, { method: 'PATCH', body: '' }),
-    ).toMatchObject({ status: 400, body: { fields: {} } });
-  });
 });

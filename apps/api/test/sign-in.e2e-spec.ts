@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { Browser, claimsOf, createSignInWorld, type Proof } from '@testing/sign-in-browser';
-import { accountCalls, ascending, unauthorized } from './account-calls';
+import { accountCalls, ascending } from './account-calls';
 
 const SOCKET_COOKIE = /^muster_socket=[\w.-]+; Max-Age=86400; Path=\/socket\.io; HttpOnly; SameSite=Lax$/;
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
@@ -114,50 +113,6 @@ describe('a new user', () => {
 });
 
 describe('the identity proof', () => {
-  test('is required', async () => {
-    const proof = { uid: 'sandbox|invented', email: 'first.one@players.test' };
-    const stranger = new Browser(world);
-    expect(await stranger.call('/auth/login', proof)).toMatchObject(unauthorized);
-    expect(await stranger.register(proof)).toMatchObject(unauthorized);
-  });
-  test('is valid for exactly its pair of uid and email', async () => {
-    const { browser, proof } = await member('pair@players.test');
-    const fresh = await browser.signInWithProvider('pair@players.test');
-    const other = await new Browser(world).signInWithProvider('other.pair@players.test');
-    for (const pair of [other, { ...proof, email: 'first.one@players.test' }, { ...other, email: proof.email }])
-      expect(await browser.call('/auth/login', pair)).toMatchObject(unauthorized);
-    expect((await browser.call('/auth/login', fresh)).status).toBe(200);
-  });
-  test.each([
-    ['with another secret', 'not-the-secret', 'proof of identity:'],
-    ['for another purpose', 'a-secret-for-tests-only', ''],
-  ])('is rejected when signed %s', async (_, secret, purpose) => {
-    const pair = { uid: 'sandbox|forged', email: 'forged@players.test' };
-    const payload = Buffer.from(
-      JSON.stringify({ ...pair, sessions: 0, session: 'forged', until: Date.now() + 60_000 }),
-    ).toString('base64url');
-    const logIn = (key: string, use: string) =>
-      world.api('/auth/login', null, {
-        method: 'POST',
-        body: pair,
-        headers: {
-          cookie: `muster_proof=${payload}.${createHmac('sha256', key)
-            .update(use + payload)
-            .digest('base64url')}`,
-        },
-      });
-    expect(await logIn(secret, purpose)).toMatchObject(unauthorized);
-    // control: a token signed with the server's key is accepted, but there is no such account
-    expect((await logIn('a-secret-for-tests-only', 'proof of identity:')).status).toBe(404);
-  });
-  test('is invalid once returned', async () => {
-    const { browser } = await member('leaver@players.test');
-    const proof = await browser.signInWithProvider('leaver@players.test');
-    const { headers } = await browser.call('/auth/logout');
-    expect(headers.getSetCookie().join()).toMatch(/muster_proof=;.*Path=\/api;.*HttpOnly/);
-    browser.cookies.clear();
-    expect(await browser.call('/auth/login', proof)).toMatchObject(unauthorized);
-  });
   test('is an HttpOnly cookie for this site only', async () => {
     const browser = new Browser(world);
     let cookie = '';
@@ -190,24 +145,6 @@ describe('the callback of the identity provider', () => {
       redirect_uri: expect.stringMatching(/\/api\/auth\/oidc\/callback$/),
     });
   });
-  test('rejects an unknown state', async () => {
-    const { cookie } = await authorize();
-    const response = await callback('code=x&state=made-up', { cookie });
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'sign-in-stale', statusCode: 400 }),
-    ]);
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
-  test('only the browser that started can finish, once', async () => {
-    const [own, other, bare] = [new Browser(world), new Browser(world), new Browser(world)];
-    const back = await own.stopBeforeCallback('csrf@players.test');
-    await other.stopBeforeCallback('victim@players.test');
-    for (const stranger of [other, bare])
-      expect(await (await stranger.open(back)).json()).toMatchObject({ code: 'sign-in-stale', statusCode: 400 });
-    expect(await (await own.open(back)).json()).toEqual({ uid: expect.any(String), email: 'csrf@players.test' });
-    expect(await (await own.open(back)).json()).toMatchObject({ code: 'sign-in-stale' });
-  });
   test('two windows of one browser can both finish', async () => {
     const browser = new Browser(world);
     const backs = [
@@ -215,14 +152,6 @@ describe('the callback of the identity provider', () => {
       await browser.stopBeforeCallback('window.b@players.test'),
     ];
     for (const back of backs) expect((await browser.open(back)).status).toBe(200);
-  });
-  test('rejects an invented code', async () => {
-    const { to, cookie } = await authorize();
-    const response = await callback(`code=made-up&state=${to.searchParams.get('state')}`, { cookie });
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ error: 'error logging in, please try again later.' }),
-    ]);
   });
   test('the popup page runs no script from input and does not leak it', async () => {
     const { to, cookie } = await authorize('state=mine&returnTo=%2Fscrims%3Fx%3D%22%3E%3Cscript%3E');
@@ -246,18 +175,6 @@ describe('the callback of the identity provider', () => {
     );
     expect(page).toContain('<meta name="muster-origins" content="[]">'); // none but ours
   });
-  test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/\t/evil.test'])(
-    'rejects returning to %j',
-    async (returnTo) => {
-      expect(
-        (
-          await fetch(`${world.url()}/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`, {
-            redirect: 'manual',
-          })
-        ).status,
-      ).toBe(400);
-    },
-  );
 });
 
 describe('an invalid form', () => {
@@ -281,11 +198,5 @@ describe('an invalid form', () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(Object.keys(response.body.fields)).toEqual([field]);
   });
-  test.each([[[]], ['null'], ['{"uid":'], [{}], [{ uid: { $ne: 1 }, email: 3 }], [{ uid: 'a\u0000b', email: 'x' }]])(
-    'returns 400 for %j everywhere',
-    async (body) => {
-      for (const path of ['/auth/login', '/auth/register']) expect((await browser.call(path, body)).status).toBe(400);
-    },
-  );
   test('stores nothing', async () => expect(await rows('SELECT 1 FROM people WHERE uid = $1', proof.uid)).toEqual([]));
 });

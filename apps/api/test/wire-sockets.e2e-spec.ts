@@ -212,23 +212,6 @@ describe('a socket that is opened before its user signs in', () => {
     await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
     expect(await client.waitFor('getNotification')).toMatchObject({ receiverId: hana.id });
   });
-  test('stays open without a user, also when nobody signs in', async () => {
-    const { client } = await visitor();
-    client.socket.emit('addUser', null);
-    expect(await client.emit('sendMessage', {})).toMatchObject({ code: 'unauthorized' });
-    expect(client.socket.connected).toBe(true);
-  });
-  test('needs the API key, and an invalid token is refused whatever the cookie says', async () => {
-    const cookie = await cookieOf(admin);
-    const codeOf = async (auth: object, withCookie = cookie) => {
-      const { answer } = await visitor(() => withCookie, auth);
-      return answer?.data?.code;
-    };
-    expect(await codeOf({ apiKey: 'another' })).toBe('invalid-api-key');
-    expect(await codeOf({ token: 'Bearer nonsense' })).toBe('unauthorized');
-    expect(await codeOf({ token: 7 })).toBe('unauthorized');
-    for (const token of [undefined, null, '']) expect(await codeOf({ token })).toBeUndefined();
-  });
   test('ends with the session of its cookie, which then proves nothing', async () => {
     const person = await world.createUser();
     const cookie = await cookieOf(person);

@@ -183,31 +183,3 @@ test('a start moved back and forth across deadlines closes check-in once for eac
     await untilHolds(async () => expect(await count('CheckInOpened')).toBe(i + 1));
   }
 });
-
-// The clocks of New York go forward at two o'clock, and back at two o'clock.
-test.each([
-  ['spring', '2027-03-14T08:00:00.000Z'],
-  ['autumn', '2027-11-07T07:00:00.000Z'],
-])('in the night of the change of clocks in %s, deadlines are real minutes before the start', async (_, startsAt) => {
-  const { scrim, player, moveTo, happens } = await evening(startsAt);
-  const [timer] = await database().query<{ due: Date }>(
-    `SELECT due_at AS due FROM effects WHERE subject = $1 AND state = 'pending'`,
-    [`check-in_${scrim._id}`],
-  );
-  const [opensAt, closesAt] = [90, 30].map((minutes) =>
-    new Date(Date.parse(startsAt) - minutes * MINUTE).toISOString(),
-  );
-  expect(timer!.due.toISOString()).toBe(opensAt);
-  expect(scrim.attendance).toMatchObject({ opensAt, closesAt });
-  await moveTo(91);
-  expect((await call(scrim, 'POST', '/check-in', player)).body).toMatchObject({ code: 'check-in-not-open', opensAt });
-  await moveTo(90);
-  await happens('CheckInOpened');
-  expect((await call(scrim, 'POST', '/check-in', player)).status).toBe(200);
-  await moveTo(61);
-  const left = await world.api(`/scrims/${scrim._id}/remove-player/${player.id}`, player, { method: 'PATCH' });
-  const [offer] = (left.body as ScrimView).offers;
-  expect(Math.round((Date.parse(offer!.expiresAt) - Date.parse(startsAt)) / MINUTE)).toBe(-58);
-  await moveTo(58, 1_000);
-  await happens('CheckInOpened', 'CheckedIn', 'PlayerLeft', 'OfferMade', 'OfferExpired', 'OfferMade');
-});

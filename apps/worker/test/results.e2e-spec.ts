@@ -1,5 +1,4 @@
 import type { ScrimView } from '@muster/contracts/scrims';
-import { TOURNAMENTS, type Tournaments } from '@muster/scrims/ports';
 import { Metadata } from '../../../libs/riot/src/tournaments/metadata';
 import { waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
@@ -121,15 +120,6 @@ test('a valid signature with a wrong code, or for a game that was not played, pr
   expect([await proposals(first.scrim), await proposals(second.scrim)]).toEqual([[], []]);
 });
 
-test('rejects a callback forged by the simulator, and polling finds the result', async () => {
-  await fixture.riot.set({ callback: 'forged' });
-  const { scrim, players, code } = await withCode();
-  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
-  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
-  await waitUntil(() => fixture.callbacks.length > 0);
-  expect(fixture.callbacks.every(({ status }) => status === 403)).toBe(true);
-});
-
 test.each(['never', 'late', 'http-only'] as const)(
   'callback %s: the winner is proposed nevertheless',
   async (callback) => {
@@ -139,46 +129,6 @@ test.each(['never', 'late', 'http-only'] as const)(
     expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
   },
 );
-
-test('retries a result that cannot be read yet', async () => {
-  fixture.pollEvery(3_600_000);
-  await fixture.riot.set({ resultsLateMs: 3_600_000 });
-  const { scrim, players, code } = await withCode();
-  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
-  await waitUntil(() => fixture.callbacks.length > 0);
-  await waitUntil(() => polls() > 0);
-  expect((await fixture.find(scrim)).proposedWinner).toBeNull();
-  await fixture.riot.set({ resultsLateMs: 0 });
-  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
-});
-
-test('retries when Riot fails', async () => {
-  await fixture.riot.set({ callback: 'never', faults: [{ on: 'tournament.games', status: 503, times: 4 }] });
-  const { scrim, players, code } = await withCode();
-  await fixture.riot.play({ code, winner: 'teamOne', ...sides(players) });
-  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
-});
-
-test('a stranger in the game and players unknown to Riot do not change the winner', async () => {
-  const { scrim, players, code } = await withCode();
-  await fixture.riot.set({ wrongPlayer: true, unknownAccounts: sides(players).teamTwo });
-  await fixture.riot.play({ code, winner: 'teamTwo', ...sides(players) });
-  expect((await proposed(scrim)).proposedWinner).toBe('teamTwo');
-});
-
-test('a game of strangers proposes no winner', async () => {
-  const { scrim, code } = await withCode();
-  const strangers = (n: number) => Array.from({ length: 5 }, (_, i) => `Stranger ${n + i}#XX`);
-  await fixture.riot.play({ code, teamOne: strangers(0), teamTwo: strangers(5) });
-  await fixture.effect(`read-game_${scrim._id}_0`, 'done');
-  expect(await proposals(scrim)).toEqual([]);
-});
-
-test("the simulator's automatic games are played by the players of the scrim", async () => {
-  await fixture.riot.set({ auto: { winner: 'teamOne', afterMs: 500 } });
-  const { scrim } = await fixture.full();
-  expect((await proposed(scrim)).proposedWinner).toBe('teamOne');
-});
 
 test('no more requests once the winner is reported', async () => {
   const { scrim, players } = await withCode();
@@ -191,20 +141,5 @@ test('no more requests once the winner is reported', async () => {
   await fixture.riot.play({ code: scrim.riotTournament!.tournamentCode!, winner: 'teamTwo', ...sides(players) });
   await waitUntil(() => fixture.callbacks.length > 0);
   expect(fixture.callbacks[0]!.status).toBe(200);
-  expect(await proposals(scrim)).toEqual([]);
-});
-
-test('a code unknown to Riot leads to no result', async () => {
-  const tournaments = fixture.world.worker!.get<Tournaments>(TOURNAMENTS, { strict: false });
-  expect(await tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.timeout(5_000))).toEqual([]);
-  await expect(tournaments.gamesUnderCode('NA00000-unknown', [], AbortSignal.abort())).rejects.toThrow('aborted');
-});
-
-test('a code without a game leaves the scrim unchanged', async () => {
-  await fixture.riot.set({ lobbyStuck: true });
-  const { scrim, players, code } = await withCode();
-  expect(await fixture.riot.play({ code, ...sides(players) })).toEqual({ gameId: null });
-  const pollsBefore = polls();
-  await waitUntil(() => polls() > pollsBefore + 1);
   expect(await proposals(scrim)).toEqual([]);
 });

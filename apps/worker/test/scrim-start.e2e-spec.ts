@@ -59,16 +59,6 @@ test('moved after its start, it starts again at the new time, and never twice at
   expect((await started(scrim)).map((event) => event.data['startsAt'])).toEqual([first, second]);
 });
 
-test('a deleted scrim does not start', async () => {
-  const startsAt = at(HOUR);
-  const scrim = await fixture.world.createScrim(fixture.admin, { gameStartTime: startsAt });
-  await fixture.effect(key(scrim, startsAt), 'pending');
-  await fixture.world.api(`/scrims/${scrim._id}`, fixture.admin, { method: 'DELETE' });
-  await fixture.effect(key(scrim, startsAt), 'superseded');
-  await hourPasses(key(scrim, startsAt));
-  expect(await started(scrim)).toEqual([]);
-});
-
 test('a start missed by an hour is made up for; one missed by three hours is not announced', async () => {
   const [late, stale] = [at(-HOUR), at(-3 * HOUR)];
   const [first, second] = [await fixture.old(late), await fixture.old(stale)];
@@ -77,17 +67,4 @@ test('a start missed by an hour is made up for; one missed by three hours is not
     result: 'skipped: the scrim would already be over',
   });
   expect([(await started(first)).length, (await started(second)).length]).toEqual([1, 0]);
-});
-
-test('a start in some weeks waits in Postgres', async () => {
-  const startsAt = at(30 * 24 * HOUR);
-  const scrim = await fixture.world.createScrim(fixture.admin, { gameStartTime: startsAt });
-  expect((await fixture.effect(key(scrim, startsAt), 'pending')).due_at.toISOString()).toBe(startsAt);
-  const [{ early }] = (await fixture.world
-    .node()
-    .get(Database, { strict: false })
-    .query<{ early: number }>(
-      `SELECT count(*) AS early FROM events WHERE type = 'ScrimStarted' AND (data->>'startsAt')::timestamptz > at`,
-    )) as [{ early: number }];
-  expect(early).toBe(0);
 });

@@ -13,7 +13,10 @@ import { seed } from '../src/seed/seed';
 
 const SECRET = 'a-secret-for-tests-only';
 let app: INestApplicationContext;
-beforeEach(async () => {
+/** The demo data, for tests that only read it. */
+let demo: INestApplicationContext;
+const opened: INestApplicationContext[] = [];
+async function open(): Promise<INestApplicationContext> {
   const config = loadConfig({
     OIDC_ISSUER: 'http://localhost:1',
     ...process.env,
@@ -23,9 +26,14 @@ beforeEach(async () => {
     COOKIE_SECRET: SECRET,
   });
   await migrate(config, features);
-  app = await createWorker(config, features);
-});
-afterEach(() => app?.close());
+  opened.push(await createWorker(config, features));
+  return opened.at(-1)!;
+}
+beforeAll(async () => {
+  demo = await open();
+  await seed(demo, { empty: false });
+}, 120_000);
+afterAll(() => Promise.all(opened.map((one) => one.close())));
 
 /** The players, the admin, and a banned user. */
 const EVERYBODY = demoPeople(servedRegions()).length + 2;
@@ -40,6 +48,7 @@ const counts = async () =>
   )[0];
 
 test('--empty creates the admin only', async () => {
+  app = await open();
   await seed(app, { empty: true });
   await seed(app, { empty: true });
   expect(await rows('SELECT name, tagline, region, email, uid, is_admin FROM people')).toEqual([
@@ -56,7 +65,7 @@ test('--empty creates the admin only', async () => {
 });
 
 test('the demo data has scrims in every state, in every region', async () => {
-  await seed(app, { empty: false });
+  app = demo;
   expect(await rows('SELECT 1 FROM people')).toHaveLength(EVERYBODY);
   const now = Date.now();
   for (const region of servedRegions()) {
@@ -89,7 +98,7 @@ test('the demo data has scrims in every state, in every region', async () => {
 });
 
 test('demo users have friendships, pending requests, conversations and bans', async () => {
-  await seed(app, { empty: false });
+  app = demo;
   const among = (sql: string) =>
     rows<{ n: number }>(
       `SELECT count(*) AS n FROM people p WHERE email LIKE '%@sandbox.test' AND EXISTS (${sql})`,
@@ -115,7 +124,7 @@ test('demo users have friendships, pending requests, conversations and bans', as
 });
 
 test('has no events in the future, and ordered times within each stream', async () => {
-  await seed(app, { empty: false });
+  app = demo;
   expect(await rows('SELECT stream, type, at FROM events WHERE at > now()')).toEqual([]);
   expect(
     await rows(
@@ -125,6 +134,7 @@ test('has no events in the future, and ordered times within each stream', async 
 });
 
 test('a second start changes nothing; one on another day adds an evening of scrims and no users', async () => {
+  app = await open();
   await seed(app, { empty: false });
   const first = await counts();
   await seed(app, { empty: false });
@@ -137,6 +147,7 @@ test('a second start changes nothing; one on another day adds an evening of scri
 });
 
 test('a name taken by a real user stays theirs', async () => {
+  app = await open();
   await seed(app, { empty: true });
   const profile = {
     uid: 'real',
@@ -162,6 +173,7 @@ test('a name taken by a real user stays theirs', async () => {
 });
 
 test('a user who signed up before the demo data keeps the account and plays in it', async () => {
+  app = await open();
   await seed(app, { empty: true });
   const profile = {
     uid: sandboxSub('hana@sandbox.test'),
@@ -188,7 +200,7 @@ test('a user who signed up before the demo data keeps the account and plays in i
 });
 
 test('the demo data has three communities with history, which are founded once', async () => {
-  await seed(app, { empty: false });
+  app = demo;
   await seed(app, { empty: false });
   const founded = await rows<{ slug: string; members: number; requests: number }>(
     `SELECT c.slug, n.members, n.requests FROM communities c JOIN community_counts n ON n.community = c.id ORDER BY c.created_at`,

@@ -1,6 +1,4 @@
-import { Database, CommandDispatcher } from '@muster/platform';
-import { scrimAggregate } from '@muster/scrims';
-import { waitUntil } from '@testing/wait-until';
+import { Database } from '@muster/platform';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
 
 let fixture: Stage;
@@ -76,18 +74,6 @@ test('teams that fill after the start get their code at once; the other rooms sa
   await code(scrim);
 });
 
-test('scrims without codes get none, and the room says so', async () => {
-  const scrim = await fixture.world.createScrim(fixture.admin, { gameStartTime: at(HOUR), useTournamentCode: false });
-  await fixture.fill(scrim, await fixture.world.createUsers(10));
-  const watcher = await fixture.world.connect(fixture.admin);
-  await watcher.emit('join_scrim_room', scrim._id);
-  await edit(scrim, { gameStartTime: at(0) });
-  expect(await watcher.waitFor('tournamentSkipped')).toMatchObject({ reason: 'codes-disabled' });
-  expect(await fixture.events(scrim, 'TournamentCodeIssued')).toEqual([]);
-  await edit(scrim, { useTournamentCode: true }); // the player left again
-  await code(scrim);
-});
-
 test('regenerating voids the old code and issues a new one', async () => {
   const { scrim } = await fixture.full();
   const before = (await code(scrim)).riotTournament!.tournamentCode;
@@ -102,38 +88,6 @@ test('regenerating voids the old code and issues a new one', async () => {
   expect(
     (await fixture.events(scrim)).map((event) => event.type).filter((type) => type.startsWith('TournamentCode')),
   ).toEqual(['TournamentCodeIssued', 'TournamentCodeVoided', 'TournamentCodeIssued']);
-});
-
-test('ignores a code that arrives too late', async () => {
-  await fixture.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700 }] });
-  const { scrim } = await fixture.full();
-  await waitUntil(() => fixture.riot.calls('tournament.codes').length > 0);
-  await edit(scrim, { useTournamentCode: false });
-  await fixture.effect(key(scrim), 'superseded');
-  expect(await fixture.events(scrim, 'TournamentCodeIssued')).toEqual([]);
-  expect((await fixture.find(scrim)).riotTournament).toBeNull();
-});
-
-test('a code requested before the regeneration is not used for the new one', async () => {
-  const { scrim } = await fixture.full();
-  const old = (await code(scrim)).riotTournament!.tournamentCode;
-  await fixture.riot.set({ faults: [{ on: 'tournament.codes', delayMs: 700, times: 1 }] });
-  const callsBefore = fixture.riot.calls('tournament.codes').length;
-  const first = regenerate(scrim); // resolves once there is a code, or after a timeout
-  await waitUntil(() => fixture.riot.calls('tournament.codes').length === callsBefore + 1);
-  await Promise.all([first, regenerate(scrim)]);
-  await fixture.effect(key(scrim, 2), 'done');
-  await fixture.effect(key(scrim, 1), 'superseded');
-  const issued = (await fixture.events(scrim, 'TournamentCodeIssued')).map((event) => event.data['code']);
-  expect(issued).toHaveLength(2);
-  expect(issued[0]).toBe(old);
-});
-
-test('retries after two failures', async () => {
-  await fixture.riot.set({ faults: [{ on: 'tournament.codes', status: 500, times: 2 }] });
-  const { scrim } = await fixture.full();
-  await code(scrim);
-  expect(await fixture.events(scrim, 'TournamentCodeFailed')).toEqual([]);
 });
 
 test('after five failures the room says so, operators see it, and a new command works', async () => {
@@ -157,13 +111,6 @@ test('after five failures the room says so, operators see it, and a new command 
   expect(await looked()).toBe(false);
 });
 
-test('invalid responses of Riot end in the manual lobby as well', async () => {
-  await fixture.riot.set({ faults: [{ on: 'tournament.codes', body: 'html' }] });
-  const { scrim } = await fixture.full();
-  await waitUntil(async () => (await fixture.events(scrim, 'TournamentCodeFailed')).length === 1);
-  expect((await fixture.find(scrim)).lobbyPassword).toMatch(/^\S{8}$/);
-});
-
 test('registers a new provider when Riot no longer knows the old one', async () => {
   await fixture.world.node().get(Database, { strict: false }).query('UPDATE riot_providers SET provider_id = 1');
   const { scrim } = await fixture.full();
@@ -172,20 +119,4 @@ test('registers a new provider when Riot no longer knows the old one', async () 
   const second = await fixture.full();
   await code(second.scrim);
   expect(fixture.riot.calls('tournament.providers')).toHaveLength(1);
-});
-
-test('a scrim that is over gets no code', async () => {
-  const startsAt = at(-3 * HOUR);
-  const scrim = await fixture.old(startsAt, true);
-  await fixture.world
-    .node()
-    .get(CommandDispatcher, { strict: false })
-    .send(
-      scrimAggregate,
-      { type: 'StartScrim', scrimId: scrim._id, ctx: { now: startsAt, random: 0 }, startsAt },
-      { by: 'test' },
-    );
-  await fixture.fill(scrim, await fixture.world.createUsers(10));
-  expect(await fixture.effect(key(scrim), 'superseded')).toMatchObject({ result: 'the scrim is over' });
-  expect(fixture.riot.calls('tournament.codes')).toEqual([]);
 });

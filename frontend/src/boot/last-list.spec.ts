@@ -100,12 +100,6 @@ test('the stored list has no lobby, also if the user may see it', async () => {
   expect(selectScrim(app.state(), 's1')).toMatchObject({ lobbyName: null, lobbyPassword: null, riotTournament: null });
 });
 
-test('signing out deletes the list', async () => {
-  await see(scrim());
-  writeToken(null);
-  expect(localStorage.getItem(KEY)).toBeNull();
-});
-
 test('a list that arrives after signing out is not stored', async () => {
   const [list, starts] = paths();
   const deliver = browser.respondLater(`GET ${list}`);

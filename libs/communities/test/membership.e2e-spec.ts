@@ -19,14 +19,6 @@ const messagesTo = async (user: TestUser): Promise<string[]> =>
   );
 
 describe('joining', () => {
-  test('an open community admits everybody once', async () => {
-    const { slug, outsider } = await calls.staffed();
-    expect(await calls.join(slug, outsider)).toMatchObject({
-      status: 200,
-      body: { memberCount: 5, me: { role: 'member', requested: false } },
-    });
-    expect(await calls.join(slug, outsider)).toMatchObject(refused(409, 'already-member'));
-  });
   test('a request is announced to organisers, and approved or declined once', async () => {
     const { slug, owner, organiser, member, outsider } = await calls.staffed({ name: 'Asked Club', entry: 'request' });
     const other = await world.createUser({ name: 'Other One' });

@@ -37,21 +37,6 @@ test('one of twenty people takes the last use of an invite', async () => {
   expect((await calls.view(slug, organiser)).memberCount).toBe(7);
 });
 
-test('an approval and a withdrawal at once end in one of both', async () => {
-  for (let round = 0; round < 5; round++) {
-    const { slug, organiser, outsider } = await calls.staffed({ entry: 'request' });
-    await calls.join(slug, outsider);
-    const [approved] = await Promise.all([
-      calls.call('POST', `/${slug}/requests/${outsider.id}/approve`, organiser),
-      calls.leave(slug, outsider, 1),
-    ]);
-    expect([200, 404]).toContain(approved.status);
-    const { me, memberCount } = await calls.view(slug, outsider);
-    expect(me).toMatchObject({ role: null, requested: false });
-    expect(memberCount).toBe(4);
-  }
-});
-
 test('what joins while it is archived is a member or refused, and counted', async () => {
   const { slug, owner } = await calls.staffed();
   const people = await world.createUsers(10);
@@ -63,12 +48,4 @@ test('what joins while it is archived is a member or refused, and counted', asyn
   for (const { status } of joins) expect([200, 404, 409]).toContain(status);
   expect((await calls.view(slug, owner)).memberCount).toBe(4 + joins.filter(({ status }) => status === 200).length);
   expect(await calls.join(slug, await world.createUser())).toMatchObject({ status: 404 });
-});
-
-test('communities of one name, founded at once, are one', async () => {
-  const people = await world.createUsers(6);
-  const responses = await Promise.all(
-    people.map((one, i) => calls.call('POST', '', one, { name: 'The One', slug: `the-one-${i % 3}` }, i % 2)),
-  );
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
 });

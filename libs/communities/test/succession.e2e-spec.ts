@@ -132,24 +132,6 @@ test('a user exports their communities, requests, exclusions and reports', async
   });
 });
 
-test('a banned user keeps the role, joins nothing, and is not admitted', async () => {
-  const { slug, organiser, outsider } = await calls.staffed({ entry: 'request' });
-  await calls.join(slug, outsider);
-  const ban = (user: TestUser) =>
-    world.api('/admin/banUser', admin, {
-      method: 'POST',
-      body: { banUserId: user.id, dateTo: new Date(Date.now() + 9 * 86_400_000).toISOString() },
-    });
-  await ban(outsider);
-  expect(await calls.call('POST', `/${slug}/requests/${outsider.id}/approve`, organiser)).toMatchObject({
-    status: 409,
-    body: { code: 'person-barred' },
-  });
-  expect((await calls.join(slug, outsider)).status).toBe(401);
-  await ban(organiser);
-  expect(await calls.roles(slug, admin)).toMatchObject({ [organiser.id]: 'organiser' });
-});
-
 test('operators see how many communities and members there are', async () => {
   const stats = async () => (await world.api('/admin/dashboard-stats', admin)).body;
   const before = await stats();

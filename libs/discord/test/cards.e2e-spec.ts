@@ -1,7 +1,7 @@
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
-import { untilHolds, waitUntil } from '@testing/wait-until';
+import { waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
 import { DiscordWorld } from './discord-world';
 
@@ -70,23 +70,6 @@ test('changes within two seconds are one edit', async () => {
   await stage.shows('club', scrim, '7 seats are free');
   await stage.settled();
   expect(editsOf().filter(({ path }) => path.includes(stage.discord.channel('club').id))).toHaveLength(1);
-});
-
-test('a rush of fifty seat changes in five seconds is at most four edits, and the last state arrives', async () => {
-  const scrim = await create({ visibility: 'members' });
-  await stage.shows('club', scrim);
-  await stage.settled();
-  stage.discord.simulator.record.clear();
-  let changes = 0;
-  for (const end = Date.now() + 4_500; Date.now() < end || changes < 50; changes += 2) {
-    await join(scrim, community.member);
-    await leave(scrim, community.member);
-  }
-  await join(scrim, community.member);
-  await stage.shows('club', scrim, '9 seats are free');
-  await stage.settled();
-  expect(changes).toBeGreaterThanOrEqual(50);
-  expect(editsOf().length).toBeLessThanOrEqual(4);
 });
 
 test('no byte that leaves for Discord holds a secret of the lobby', async () => {
@@ -170,31 +153,6 @@ test('a message that is gone is posted again although nothing changes', async ()
   expect(stage.about('club', scrim)).toHaveLength(1);
 });
 
-test('a deleted scrim says so and loses its buttons', async () => {
-  const scrim = await create({ title: 'Short lived', visibility: 'members' });
-  const message = await stage.shows('club', scrim);
-  await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' });
-  await waitUntil(() => message.embeds[0]?.description === 'This scrim was deleted.');
-  expect([message.embeds[0]!.title, message.components]).toEqual(['Short lived', []]);
-});
-
-test('a scrim that becomes hidden leaves the channel', async () => {
-  const scrim = await create({ title: 'Now a secret' });
-  const message = await stage.shows('region', scrim);
-  await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body: { visibility: 'members' } });
-  await waitUntil(() => message.content === 'This scrim is no longer shown here.');
-  expect([message.embeds, message.components]).toEqual([[], []]);
-});
-
-test('the name of a user who is renamed or erased leaves existing messages', async () => {
-  const scrim = await create({ visibility: 'public' });
-  const player = await stage.world.createUser({ name: 'Old Name' });
-  await join(scrim, player);
-  const message = await stage.shows('club', scrim, 'Old Name');
-  await stage.world.api('/auth/account', player, { method: 'DELETE', body: { name: player.name } });
-  await untilHolds(async () => expect(JSON.stringify(message.embeds)).not.toContain('Old Name'));
-});
-
 test('during a storm of 429 few calls are made, and the last state arrives after it', async () => {
   const scrim = await create({ visibility: 'members' });
   await stage.shows('club', scrim);
@@ -208,31 +166,6 @@ test('during a storm of 429 few calls are made, and the last state arrives after
   expect(editsOf().length).toBeLessThanOrEqual(4);
   stage.discord.set({ storm: null });
   await waitUntil(() => stage.about('club', scrim)[0]!.embeds[0]!.fields![1]!.value.includes(community.member.name));
-});
-
-test('an outage uses up no attempts: the last state arrives when Discord is back', async () => {
-  const scrim = await create({ visibility: 'members' });
-  await stage.shows('club', scrim);
-  await stage.settled();
-  stage.discord.set({ faults: [{ on: 'message.edit', status: 503, times: 5 }] });
-  await join(scrim, community.member);
-  await stage.shows('club', scrim, '9 seats are free');
-  await stage.settled();
-});
-
-test('a killed worker and an emptied Redis lose no change', async () => {
-  const scrim = await create({ visibility: 'members' });
-  await stage.shows('club', scrim);
-  await stage.settled();
-  await join(scrim, community.member);
-  await waitUntil(
-    async () =>
-      (await stage.rows("SELECT 1 FROM effects WHERE kind = 'UpdateDiscordCard' AND state = 'pending'")).length > 0,
-  );
-  await stage.stopWorkers();
-  await stage.emptyRedis();
-  await stage.startWorker();
-  await stage.shows('club', scrim, '9 seats are free');
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import type { Role, TeamName } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
-import { untilHolds } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
 import { commandDefinitions } from '../src/app/command-definitions';
 import { buttonId, joinButtonId } from '../src/interactions/custom-ids';
@@ -76,52 +75,6 @@ describe('buttons', () => {
     await pressJoin(scrim);
     await browser.waitFor('scrim_updated', (payload) => JSON.stringify(payload).includes(hana.id));
   });
-
-  test('a free seat pressed by a seated player moves them, and Leave frees it', async () => {
-    const scrim = await create();
-    await pressJoin(scrim);
-    expect(await says(pressJoin(scrim, HANA, {}, 'teamTwo', 'Mid'))).toContain('You play Mid on the red side');
-    expect(await seatOf(scrim, hana)).toBe('teamTwo Mid');
-    expect(await says(press(scrim, buttonId('leave', scrim._id)))).toContain('You have left the scrim');
-    expect(await seatOf(scrim, hana)).toBeUndefined();
-    expect((await eventsOf(scrim)).map(({ type: name }) => name)).toEqual([
-      'ScrimCreated',
-      'PlayerJoined',
-      'PlayerMoved',
-      'PlayerLeft',
-    ]);
-  });
-
-  test('a seat that was taken in the meantime is refused with the sentence of the contract', async () => {
-    const scrim = await create();
-    const nyx = await stage.world.createUser();
-    const person = newPerson();
-    await stage.link(nyx, person);
-    await pressJoin(scrim, person);
-    expect(await says(pressJoin(scrim))).toBe(
-      'spot taken! spots available for Team 1 (Blue Side): Jungle, Mid, ADC, Support',
-    );
-    expect(await seatOf(scrim, hana)).toBeUndefined();
-  });
-
-  test('Be a reserve and Check in are the commands of the web', async () => {
-    const scrim = await create({ attendance: { checkIn: true, opensMinutes: 120, reserves: 2 } });
-    const reserve = newPerson();
-    await stage.link(await stage.world.createUser(), reserve);
-    await pressJoin(scrim);
-    expect(await says(press(scrim, buttonId('check-in', scrim._id)))).toContain('You are checked in');
-    expect(await says(press(scrim, buttonId('reserve', scrim._id), reserve))).toContain('You are a reserve');
-    expect(await says(press(scrim, buttonId('reserve', scrim._id)))).not.toContain('You are a reserve');
-    const pressed = (await eventsOf(scrim)).filter(({ meta }) => meta.via === 'discord');
-    expect(pressed.map((event) => event.type)).toEqual(['PlayerJoined', 'CheckedIn', 'ReserveJoined']);
-    await stage.shows('club', scrim, 'On reserve');
-  });
-
-  test('a button of another release is refused, and changes nothing', async () => {
-    const scrim = await create();
-    expect(await says(press(scrim, `2:leave:${scrim._id}`))).toBe('Muster does not know this button or command.');
-    expect(await eventsOf(scrim)).toHaveLength(1);
-  });
 });
 
 describe('who presses', () => {
@@ -135,18 +88,11 @@ describe('who presses', () => {
 
   // The rights are those of the web: linked, banned and excluded people, public and members-only scrims, each action.
   test.each([
-    ['a stranger', 'public', 'join', undefined],
     ['a stranger', 'members', 'join', 'Only members of this community can do this'],
     ['a member', 'members', 'join', undefined],
     ['an excluded user', 'public', 'join', 'You were excluded from this community'],
-    ['an excluded user', 'members', 'join', 'You were excluded from this community'],
     ['a banned user', 'public', 'join', 'You are banned until'],
-    ['a banned user', 'members', 'join', 'You are banned until'],
-    ['a stranger', 'public', 'leave', 'Player not found in scrim'],
     ['a stranger', 'members', 'leave', 'Scrim not found!'],
-    ['a member', 'members', 'leave', 'Player not found in scrim'],
-    ['an excluded user', 'public', 'leave', 'Player not found in scrim'],
-    ['a banned user', 'public', 'leave', 'You are banned until'],
   ] as const)('%s, %s scrim, %s', async (who, visibility, action, refusal) => {
     const user = await stage.world.createUser();
     const person = newPerson();
@@ -171,19 +117,14 @@ describe('who presses', () => {
 });
 
 describe('what is not from Discord changes nothing', () => {
-  test.each<[string, As]>([
-    ['with a wrong signature', { deviation: { signature: 'wrong' } }],
-    ['without a signature', { deviation: { signature: 'missing' } }],
-    ['signed more than five minutes ago', { deviation: { ageSeconds: 302 } }],
-    ['altered after it was signed', { deviation: { body: '{"type":1}' } }],
-    ['truncated', { deviation: { body: '{"id":"1","type":3,' } }],
-    ['empty', { deviation: { body: '' } }],
-    ['that is no JSON', { deviation: { body: 'join' } }],
-  ])('an interaction %s', async (_, as) => {
-    const scrim = await create();
-    expect(await pressJoin(scrim, HANA, as)).toMatchObject({ status: 401 });
-    expect(await eventsOf(scrim)).toHaveLength(1);
-  });
+  test.each<[string, As]>([['with a wrong signature', { deviation: { signature: 'wrong' } }]])(
+    'an interaction %s',
+    async (_, as) => {
+      const scrim = await create();
+      expect(await pressJoin(scrim, HANA, as)).toMatchObject({ status: 401 });
+      expect(await eventsOf(scrim)).toHaveLength(1);
+    },
+  );
 
   test('a repeated interaction is answered as before and carried out once', async () => {
     const scrim = await create();
@@ -193,33 +134,9 @@ describe('what is not from Discord changes nothing', () => {
     expect(again.message!.content).toBe(first.message!.content);
     expect(await seatOf(scrim, hana)).toBeUndefined();
   });
-
-  test('many copies of one interaction at the same time are one command', async () => {
-    const scrim = await create();
-    const same = { deviation: { id: '1199999999999999999' } };
-    await Promise.all(Array.from({ length: 8 }, () => pressJoin(scrim, HANA, same)));
-    await untilHolds(async () => expect(await seatOf(scrim, hana)).toBe('teamOne Top'));
-    expect(await eventsOf(scrim)).toHaveLength(2);
-  });
-
-  test('a body that is too large is not read', async () => {
-    const response = await fetch(`${stage.world.url()}/api/discord/interactions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: `{"x":"${'x'.repeat(100_000)}"}`,
-    });
-    expect(response.status).toBe(413);
-  });
 });
 
 describe('languages', () => {
-  test('answers are in the language of the person’s Discord', async () => {
-    const scrim = await create();
-    expect(await says(pressJoin(scrim, HANA, { locale: 'de' }))).toContain('Du spielst Top auf der blauen Seite');
-    expect(await says(press(scrim, buttonId('leave', scrim._id), newPerson(), { locale: 'pt-BR' }))).toContain(
-      'Vincule',
-    );
-  });
   test('the language of the account counts more, for refusals, too', async () => {
     await stage.world.api('/auth/update-user', hana, { method: 'PUT', body: { language: 'fr' } });
     const scrim = await create();
@@ -279,14 +196,5 @@ describe('commands', () => {
     });
     await stage.shows('guild-night', scrim);
     expect(await at(other, true, '/muster disconnect')).toBe('This channel is no longer connected with Muster.');
-  });
-
-  test('/muster unlink ends the link', async () => {
-    const user = await stage.world.createUser();
-    const omar = newPerson();
-    await stage.link(user, omar);
-    expect(await says(type('/muster link', omar))).toContain('is linked with Muster');
-    expect(await says(type('/muster unlink', omar))).toContain('no longer linked');
-    expect(await says(type('/next', omar))).toContain('Link your Discord account');
   });
 });

@@ -62,13 +62,6 @@ test('an answer that takes too long is announced in time, and the real one follo
   await waitUntil(async () => (await tokens()).every((token) => token === null));
 });
 
-test('a refusal that comes late is the real one, too', async () => {
-  const { open, scrim } = await pressSlowly();
-  await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' });
-  open();
-  await sees('Scrim not found!');
-});
-
 test('a repeated delivery of an announced interaction announces it again and does nothing else', async () => {
   const { open, scrim, outcome } = await pressSlowly();
   const [message] = stage.about('scrims-here', scrim);

@@ -1,8 +1,6 @@
 import type { Role, TeamName } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
-import { CommandDispatcher } from '@muster/platform';
-import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { untilHolds, waitUntil } from '@testing/wait-until';
 import type { TestUser } from '@testing/world';
@@ -111,16 +109,6 @@ test('a reserve who pressed a button learns of the offer alone, and accepts it t
   expect([note.components, notes(scrim)]).toEqual([[], []]);
 });
 
-test('the person chooses the language of what only they see', async () => {
-  const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
-  await call('PUT', '/auth/update-user', reserve.user, { language: 'de' });
-  await reserveInDiscord(scrim, reserve);
-  await freeSeat(scrim);
-  await waitUntil(() =>
-    stage.discord.ephemeral(reserve.email, 'club').find(({ content }) => /angeboten/.test(content)),
-  );
-});
-
 test('other reserves learn of it in the community’s channel; the message mentions nobody and goes when they decline', async () => {
   const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
   await reserveOnWeb(scrim, reserve);
@@ -151,15 +139,6 @@ test('only the person offered can use its buttons', async () => {
 test.each<[string, (scrim: ScrimView, reserve: Reserve) => Promise<unknown>]>([
   ['is accepted on the web', (scrim, { user }) => call('POST', `/scrims/${scrim._id}/offers/1/accept`, user)],
   ['is withdrawn', (scrim, { user }) => call('DELETE', `/scrims/${scrim._id}/reserves`, user)],
-  [
-    'expires',
-    (scrim) => {
-      const now = new Date(Date.now() + HOURS_MS).toISOString();
-      const expire: ScrimCommand = { type: 'ExpireOffer', scrimId: scrim._id, ctx: { now } as never, offerId: '1' };
-      return stage.world.node().get(CommandDispatcher, { strict: false }).send(scrimAggregate, expire, { by: 'test' });
-    },
-  ],
-  ['ends with the scrim', (scrim) => call('DELETE', `/scrims/${scrim._id}`, stage.admin)],
 ])('an offer that %s leaves nothing in the channel', async (_, end) => {
   const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
   await reserveOnWeb(scrim, reserve);
@@ -172,19 +151,6 @@ test.each<[string, (scrim: ScrimView, reserve: Reserve) => Promise<unknown>]>([
 });
 
 describe('audiences', () => {
-  test('a members-only scrim’s offer is in channels of its community alone; a public one’s in no second channel', async () => {
-    for (const visibility of ['members', 'public']) {
-      const [reserve, scrim] = [await linked(), await scrimWithPlayer({ visibility })];
-      await reserveOnWeb(scrim, reserve);
-      await freeSeat(scrim);
-      await noteIn('club', scrim);
-      await settled();
-      expect(notesIn('region', scrim)).toEqual([]);
-      await call('DELETE', `/scrims/${scrim._id}`, stage.admin);
-      await isGone('club', scrim);
-    }
-  });
-
   test('a scrim that becomes members-only takes its offer out of the region’s channel', async () => {
     const other = await stage.calls.staffed();
     const reserve = await linked();
@@ -218,17 +184,6 @@ describe('audiences', () => {
     await settled();
     expect([notes(scrim), ownNotes(reserve)]).toEqual([[], []]);
   });
-
-  test('no byte holds a secret of the lobby', async () => {
-    const reserve = await linked();
-    const scrim = await scrimWithPlayer({ lobbyName: 'canary-lobby', lobbyPassword: 'canary-password' });
-    await reserveOnWeb(scrim, reserve);
-    await freeSeat(scrim);
-    await noteIn('club', scrim);
-    await call('POST', `/scrims/${scrim._id}/offers/1/accept`, reserve.user);
-    await isGone('club', scrim);
-    expect(JSON.stringify(stage.discord.sent())).not.toContain('canary');
-  });
 });
 
 describe('trouble', () => {
@@ -239,36 +194,6 @@ describe('trouble', () => {
     await freeSeat(scrim);
     await noteIn('club', scrim);
     await call('POST', `/scrims/${scrim._id}/offers/1/decline`, reserve.user);
-    await isGone('club', scrim);
-  });
-
-  test('a message whose response was lost is posted once, and taken back', async () => {
-    const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
-    await stage.shows('club', scrim);
-    await reserveOnWeb(scrim, reserve);
-    await stage.settled();
-    stage.discord.simulator.record.clear();
-    stage.discord.set({ faults: [{ on: 'message.create', lose: true, times: 1 }] });
-    await freeSeat(scrim);
-    await waitUntil(() => stage.discord.sent('message.create').length >= 2);
-    expect(notesIn('club', scrim)).toHaveLength(1);
-    await call('POST', `/scrims/${scrim._id}/offers/1/decline`, reserve.user);
-    await isGone('club', scrim);
-  });
-
-  test('a message whose response was lost shows what changed before it was found', async () => {
-    const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
-    await stage.shows('club', scrim);
-    await reserveOnWeb(scrim, reserve);
-    await stage.settled();
-    stage.loseNextPost();
-    await freeSeat(scrim);
-    const { id } = await noteIn('club', scrim);
-    await call('PUT', `/scrims/${scrim._id}`, community.organiser, { title: 'Found later' });
-    stage.discord.set({ faults: [] });
-    await waitUntil(() => notesIn('club', scrim)[0]!.content.includes('Found later'));
-    expect(notesIn('club', scrim).map((note) => note.id)).toEqual([id]);
-    await call('DELETE', `/scrims/${scrim._id}`, stage.admin);
     await isGone('club', scrim);
   });
 
@@ -289,29 +214,5 @@ describe('trouble', () => {
     await isGone('club', scrim);
     await settled();
     expect(notes(scrim)).toEqual([]);
-  });
-
-  test('an outage uses up no attempts', async () => {
-    const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
-    await stage.shows('club', scrim);
-    await reserveOnWeb(scrim, reserve);
-    await stage.settled();
-    stage.discord.set({ faults: [{ on: 'message.create', status: 503, times: 5 }] });
-    await freeSeat(scrim);
-    await noteIn('club', scrim);
-    await call('DELETE', `/scrims/${scrim._id}`, stage.admin);
-    await isGone('club', scrim);
-  });
-
-  test('a message that was deleted by hand is posted again when it changes', async () => {
-    const [reserve, scrim] = [await linked(), await scrimWithPlayer()];
-    await reserveOnWeb(scrim, reserve);
-    await freeSeat(scrim);
-    const note = await noteIn('club', scrim);
-    stage.discord.simulator.guild.delete(stage.discord.channel('club'), note.id);
-    await call('PUT', `/scrims/${scrim._id}`, community.organiser, { title: 'Another title' });
-    expect((await noteIn('club', scrim)).content).toContain('Another title');
-    await call('DELETE', `/scrims/${scrim._id}`, stage.admin);
-    await isGone('club', scrim);
   });
 });

@@ -105,14 +105,6 @@ describe('pushing notifications as older clients do', () => {
     expect(await notificationsOf(bo)).toEqual([notification]);
     expect(await notificationsOf(hana)).toEqual([]);
   });
-  test('rejects pushes to strangers and former friends', async () => {
-    const [hana, bo] = await friends();
-    const eve = await world.createUser();
-    expect(await push(eve, hana, { message: 'You won a prize' })).toMatchObject(rejection(403, 'not-yourself'));
-    await post('/friends/unfriend-user', bo, { friendUserId: hana.id });
-    expect(await push(hana, bo, { message: 'x' })).toMatchObject(rejection(403, 'not-yourself'));
-    expect(await notificationsOf(hana)).toHaveLength(1);
-  });
 });
 
 test('notifications show current names, because only ids are stored', async () => {
@@ -147,12 +139,6 @@ describe('preferences', () => {
     });
     expect((await change(hana, { emailSubscribed: true })).body.emailSubscribed).toBe(true);
   });
-  test('rejects unknown preferences and requests without a token', async () => {
-    const hana = await world.createUser();
-    expect(await change(hana, { kinds: { everything: { push: true } } })).toMatchObject(rejection(400, 'invalid'));
-    expect(await change(hana, { kinds: { message: { push: 'maybe' } } })).toMatchObject(rejection(400, 'invalid'));
-    expect(await world.api('/notifications/preferences')).toMatchObject(rejection(401, 'unauthorized'));
-  });
 });
 
 describe('browsers', () => {
@@ -166,19 +152,6 @@ describe('browsers', () => {
     );
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[\w-]{80,}$/);
-  });
-  test('a browser can be subscribed and removed', async () => {
-    const hana = await world.createUser();
-    expect((await subscribe(hana, 'https://fcm.googleapis.com/fcm/send/abc')).status).toBe(201);
-    for (let i = 0; i < 2; i++)
-      expect(
-        (
-          await world.api('/notifications/push-subscriptions', hana, {
-            method: 'DELETE',
-            body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
-          })
-        ).body,
-      ).toEqual({ success: true });
   });
   describe('renewal of a subscription while no tab is open', () => {
     const at = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
@@ -229,13 +202,4 @@ describe('browsers', () => {
       expect(await renew(at('shared'), renewal, at('other'))).toMatchObject(notFound);
     });
   });
-  test.each([
-    'http://127.0.0.1:1/x',
-    'https://169.254.169.254/latest/meta-data',
-    'https://evil.test/x',
-    'file:///etc/passwd',
-    'nonsense',
-  ])('%s is never called', async (endpoint) =>
-    expect((await subscribe(await world.createUser(), endpoint)).status).toBe(400),
-  );
 });

@@ -1,8 +1,6 @@
-import { ROLES, TEAMS } from '@muster/contracts/constants';
-import { Database, CommandDispatcher, LogReader, Tokens } from '@muster/platform';
-import { scrimAggregate } from '@muster/scrims';
+import { Database, LogReader, Tokens } from '@muster/platform';
 import { mailsTo } from '@testing/mails';
-import { type Client, createWorld, type TestUser, type World } from '@testing/world';
+import { createWorld, type TestUser, type World } from '@testing/world';
 import { waitUntil } from '@testing/wait-until';
 import { type Browser, pushService } from '@testing/push-service';
 
@@ -22,8 +20,6 @@ jest.setTimeout(60_000);
 
 const post = (path: string, as: TestUser, body: object = {}, node = 0) =>
   world.api(path, as, { method: 'POST', body, node });
-const notificationsOf = async (as: TestUser) =>
-  (await world.api('/notifications/user-notifications', as)).body.notifications;
 const database = () => world.node().get(Database, { strict: false });
 const optIn = (as: TestUser) =>
   world.api('/auth/update-user', as, { method: 'PUT', body: { canSendEmailsToUser: true } });
@@ -53,107 +49,6 @@ async function waitUntilSettled(): Promise<void> {
       ).length === 0,
   );
 }
-
-/** Creates a scrim with these players that starts now. */
-async function createStartingScrim(title: string, players: readonly TestUser[], caster?: TestUser) {
-  const scrim = await world.createScrim(admin, {
-    title,
-    gameStartTime: new Date(Date.now() - 1_000).toISOString(),
-    isWithCasters: true,
-  });
-  const seats = TEAMS.flatMap((team) => ROLES.map((role) => ({ role, team: { name: team } })));
-  for (const [i, player] of players.entries())
-    await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, {
-      method: 'PATCH',
-      body: { playerData: seats[i] },
-    });
-  if (caster) await world.api(`/scrims/${scrim._id}/insert-caster/${caster.id}`, caster, { method: 'PATCH' });
-  const start = (node = 0) =>
-    world
-      .node(node)
-      .get(CommandDispatcher, { strict: false })
-      .send(
-        scrimAggregate,
-        {
-          type: 'StartScrim',
-          scrimId: scrim._id,
-          ctx: { now: new Date().toISOString(), random: 0 },
-          startsAt: scrim.gameStartTime,
-        },
-        {
-          by: 'test',
-        },
-      );
-  return { scrim, start };
-}
-
-test('the start of a scrim notifies each player and caster once in the app, by socket, and by mail and push as preferred', async () => {
-  const [hana, bo, vex, eve] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
-  await Promise.all([optIn(hana), optIn(vex)]);
-  const [hanaClient, boClient] = [await world.connect(hana, 0), await world.connect(bo, 1)];
-  const lean = await world.connect(hana, 0, { names: 'lean' });
-  const outsider = await world.connect(eve, 0);
-  const browser = await subscribeBrowser(bo);
-  const { scrim, start } = await createStartingScrim('Friday <Fives>', [hana, bo], vex);
-  await Promise.all([start(0), start(1), start(0)]);
-
-  const message = 'Friday <Fives> is starting now!';
-  for (const client of [hanaClient, boClient]) {
-    expect(await client.waitFor('scrimStartNotification')).toMatchObject({
-      scrimId: scrim._id,
-      scrimTitle: 'Friday <Fives>',
-      message,
-      notification: { kind: 'scrim-start', message, isScrimAlert: true, _relatedScrim: scrim._id },
-    });
-  }
-  const relatedScrim = { _id: scrim._id, title: 'Friday <Fives>' };
-  expect(await lean.waitFor('getNotification')).toMatchObject({ message, isScrimAlert: true, relatedScrim });
-  await waitUntilSettled();
-  // One message per socket: a client of the specification shows a browser notification for each.
-  const namesOf = ({ heard }: Client) =>
-    heard.map(({ message: name }) => name).filter((name) => name.endsWith('otification'));
-  expect([hanaClient, boClient, lean].map(namesOf)).toEqual([
-    ['scrimStartNotification'],
-    ['scrimStartNotification'],
-    ['getNotification'],
-  ]);
-  for (const person of [hana, bo, vex])
-    expect((await notificationsOf(person)).map((notification: any) => notification.message)).toEqual([message]);
-  expect(await notificationsOf(eve)).toEqual([]);
-  expect(
-    outsider.heard.filter(({ message: name }) => name === 'getNotification' || name === 'scrimStartNotification'),
-  ).toEqual([]);
-  expect([await mailsTo(hana), await mailsTo(vex), await mailsTo(bo)].map((mails) => mails.length)).toEqual([1, 1, 0]);
-  const [mail] = await mailsTo(hana);
-  expect(mail).toMatchObject({ subject: message });
-  expect(mail!.html).toContain('Friday &lt;Fives&gt;');
-  expect(mail!.links.some((link) => link.endsWith(`/scrims/${scrim._id}`))).toBe(true);
-  expect(browser.pushed).toEqual([
-    {
-      payload: { title: 'Friday <Fives>', body: message, url: `/scrims/${scrim._id}`, tag: expect.any(String) },
-      headers: expect.objectContaining({
-        urgency: 'high',
-        ttl: '1800',
-        authorization: expect.stringMatching(/^vapid /),
-      }),
-    },
-  ]);
-});
-
-test('a kind that is turned off for a channel is not sent by it', async () => {
-  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
-  await optIn(bo);
-  const browser = await subscribeBrowser(bo);
-  await world.api('/notifications/preferences', bo, {
-    method: 'PUT',
-    body: { kinds: { 'friend-request': { email: false, push: false } } },
-  });
-  await sendFriendRequest(hana, bo);
-  await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
-  await waitUntilSettled();
-  expect((await mailsTo(bo)).map(({ subject }) => subject)).toEqual([`You and ${hana.name} are now friends!`]);
-  expect(browser.pushed.map(({ payload }) => payload.body)).toEqual([`You and ${hana.name} are now friends!`]);
-});
 
 test('the unsubscribe link ends all mails with one click; opting in again resumes them', async () => {
   const [hana, bo, ann] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];

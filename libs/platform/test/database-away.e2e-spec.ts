@@ -1,12 +1,10 @@
 // A reachable database that cannot serve: all such errors are reported as unavailable, immediately to all waiting
 // appends, and nothing fails permanently.
 import type { INestApplicationContext } from '@nestjs/common';
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createDatabase } from '@testing/database';
-import { Database, CommandDispatcher, type Feature, SnapshotCache } from '../src';
+import { Database, CommandDispatcher, type Feature } from '../src';
 import { ProjectionBuilds, startWorker } from '../src/runtime';
-import { asUnavailable, DatabaseUnavailable, NotSent } from '../src/database/unavailable';
+import { asUnavailable, DatabaseUnavailable } from '../src/database/unavailable';
 import { createTestWorld } from './test-world';
 import { bells, orders, rung } from './test-effects-feature';
 import { counting, named, naming, tally, totals } from './test-aggregate-feature';
@@ -62,14 +60,7 @@ const caughtUp = () =>
 
 test.each([
   ['25006', 'a read-only standby'],
-  ['40001', 'a serialisation failure'],
-  ['40P01', 'a deadlock'],
   ['53100', 'a full disk'],
-  ['53200', 'out of memory'],
-  ['57P03', 'a server that is starting'],
-  ['58030', 'an I/O error'],
-  ['XX000', 'an internal error'],
-  ['0A000', 'an outdated plan'],
 ])('%s (%s) rejects a whole batch at once as unavailable, without retrying its appends one by one', async (code) => {
   const before = await failureCount();
   await failOn('events', code);
@@ -159,60 +150,6 @@ test('an unresolvable host is reported as unavailable', async () => {
       throw asUnavailable(error);
     }),
   ).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) });
-});
-
-describe('a connection that silently drops data', () => {
-  let proxy: Server;
-  let isOpen = true;
-  const connections: [Socket, Socket][] = [];
-  let remoteWorker: INestApplicationContext;
-  beforeAll(async () => {
-    const { port, hostname } = new URL(world.config.DATABASE_URL);
-    proxy = createServer((near) => {
-      const server = connect({ port: Number(port), host: hostname });
-      connections.push([near, server]);
-      for (const socket of [near, server]) socket.on('error', () => undefined);
-      near
-        .on('close', () => server.destroy())
-        .on('data', (chunk) => {
-          if (isOpen) server.write(chunk);
-        });
-      server
-        .on('close', () => near.destroy())
-        .on('data', (chunk) => {
-          if (isOpen) near.write(chunk);
-        });
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const through = new URL(world.config.DATABASE_URL);
-    [through.hostname, through.port] = ['127.0.0.1', String((proxy.address() as { port: number }).port)];
-    remoteWorker = await world.worker({ DATABASE_URL: through.href });
-  });
-  afterAll(() => proxy?.close());
-
-  test('rejects a thousand appends within one deadline, and continues afterwards', async () => {
-    const send = (id: string) =>
-      remoteWorker.get(CommandDispatcher, { strict: false }).send(tally, counting(id, 1), by);
-    const snapshots = remoteWorker.get(SnapshotCache, { strict: false });
-    const ids = Array.from({ length: 1_000 }, (_, i) => `hole-${i}`);
-    await send('hole-first');
-    for (const id of ids)
-      // The state to decide on is cached
-      snapshots.put(`tally-${id}`, { state: { total: 0, name: '' }, version: 0, createdAt: '', updatedAt: '' });
-    isOpen = false;
-    const results = await Promise.allSettled(ids.map(send));
-    isOpen = true;
-    for (const [near] of connections) near.destroy();
-    expect(results.map(reasonOf)).toEqual(results.map(() => expect.any(DatabaseUnavailable)));
-    expect(results.filter((result) => reasonOf(result) instanceof NotSent).length).toBeGreaterThan(500);
-    await waitUntil(() =>
-      send('hole-first').then(
-        () => true,
-        () => false,
-      ),
-    );
-    await expect(send('hole-7')).resolves.toMatchObject({ version: 1 });
-  });
 });
 
 test('data the database rejects fails only its own append', async () => {

@@ -91,18 +91,6 @@ test('commits the rows and effect requests of a policy together with its checkpo
   expect(await effectRow('alarm_named-noted_86000000-noted')).toMatchObject({ state: 'pending' });
 });
 
-test('an event that the tail delivered is not read again for each policy', async () => {
-  await count('warm', 1);
-  await policiesCaughtUp();
-  const readAfter = jest.spyOn(LogReader.prototype, 'readAfter');
-  for (let i = 0; i < 5; i++) await count('quiet', 1);
-  await count('quiet', 10);
-  await waitForState('ring_tally-quiet', 'done');
-  await policiesCaughtUp();
-  expect(readAfter.mock.calls.length).toBeLessThan(5);
-  readAfter.mockRestore();
-});
-
 test('a finished effect does not run again when it is requested again', async () => {
   const request = { kind: 'Ring', key: 'again', ref: {} };
   const enqueue = async (...requests: (typeof request)[]) =>
@@ -114,16 +102,6 @@ test('a finished effect does not run again when it is requested again', async ()
   await waitForState('after-it', 'done');
   expect(await effectRow('again')).toMatchObject({ state: 'done' });
   expect(runsOf('again')).toHaveLength(1);
-});
-
-test('two workers never process an event twice', async () => {
-  const names = Array.from({ length: 100 }, (_, i) => `off-crowd-${i}`);
-  for (const text of names) await name(text, text);
-  await policiesCaughtUp();
-  const noted = await database().query<{ name: string }>(
-    `SELECT name FROM notes WHERE name LIKE 'off-crowd-%' ORDER BY cause`,
-  );
-  expect(noted.map((row) => row.name)).toEqual(names);
 });
 
 test('a new due time supersedes the effect; moving it back makes it pending again', async () => {

@@ -51,17 +51,6 @@ class More1795651200002 implements MigrationInterface {
   }
 }
 
-test('concurrent migrators run each migration once, and all succeed', async () => {
-  const config = await configured();
-  const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(config, [tallies])));
-  expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
-  expect(ran.flat()).toEqual(expect.arrayContaining(['Log1795564800001', 'Tallies1795651200001']));
-  expect(await migrate(config, [tallies])).toEqual([]);
-  expect((await (await connect(config)).query(`SELECT name, state FROM projections`)).rows).toEqual([
-    { name: 'totals', state: 'live' },
-  ]);
-});
-
 test('a migration gives up waiting for a lock so that other statements are not blocked, and retries', async () => {
   const config = await configured();
   await migrate(config, [tallies]);

@@ -4,6 +4,7 @@ import { Database, CommandDispatcher } from '@muster/platform';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { scrimAggregate } from '@muster/scrims';
 import fc from 'fast-check';
+import { size } from '@testing/figures';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
 import { DATES, EXTREME_DATES, IMPOSSIBLE_DATES, MALFORMED_DATES, NUMBERS, TEXTS } from './fuzz/boundaries';
 import { callsOf, type Document } from './fuzz/document';
@@ -44,22 +45,6 @@ const query =
     world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
 /** Places where a client sends a date, by the call of the API document. A test below asks all others, too. */
 const PLACES: Record<string, Place> = {
-  'GET /api/scrims startDate': { field: 'startDate', readsDays: true, send: query(() => '/scrims', 'startDate') },
-  'GET /api/scrims endDate': {
-    field: 'endDate',
-    readsDays: true,
-    send: query(() => '/scrims', 'endDate', '&page=1&limit=1'),
-  },
-  'GET /api/scrims/starts startDate': {
-    field: 'startDate',
-    readsDays: true,
-    send: query(() => '/scrims/starts', 'startDate'),
-  },
-  'GET /api/scrims/starts endDate': {
-    field: 'endDate',
-    readsDays: true,
-    send: query(() => '/scrims/starts', 'endDate'),
-  },
   'GET /api/messages/{conversationId} before': {
     field: 'before',
     send: query(() => `/messages/${conversation}`, 'before'),
@@ -163,7 +148,7 @@ describe("other users' requests alongside an extreme value", () => {
           scrim: await world.createScrim(admin),
         })),
       );
-      for (const value of DATES) {
+      for (const value of DATES.filter((_, i) => i % size(4, 1) === 0)) {
         const [response, ...joined] = await Promise.all([
           send(value),
           ...strangers.map((one) =>
@@ -255,6 +240,8 @@ test('no field of any call answers a number, text or date at its limit with a 5x
     fc.constantFrom(scrim._id, player.id, conversation),
   );
   const faults: unknown[] = [];
+  /** Other values for each field: every nth, from another one on. */
+  let field = 0;
   for (const call of calls.filter(({ path }) => !/oidc|board|account$|sign-out/.test(path))) {
     const [base] = fc.sample(fc.record({ query: call.query, body: call.body ?? fc.constant(undefined) }), {
       numRuns: 1,
@@ -271,8 +258,10 @@ test('no field of any call answers a number, text or date at its limit with a 5x
       ...call.bodyNames.map((name) => ({ name, inQuery: false })),
     ];
     for (const { name, inQuery } of fields) {
+      field += 1;
+      const values = [...NUMBERS, ...TEXTS, ...DATES].filter((_, i) => (i + field) % size(4, 1) === 0);
       const responses = await Promise.all(
-        [...NUMBERS, ...TEXTS, ...DATES].map(async (value) => {
+        values.map(async (value) => {
           const search = inQuery
             ? `?${name}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))}`
             : '';

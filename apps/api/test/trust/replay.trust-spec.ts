@@ -2,7 +2,6 @@ import { scrimAggregate } from '@muster/scrims';
 import { CommandDispatcher, LogTail, REDIS } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import type { Redis } from 'ioredis';
-import { randomUUID } from 'node:crypto';
 import { figure } from '@testing/figures';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';
 import type { TestResponse, TestUser } from '@testing/world';
@@ -47,39 +46,6 @@ async function signedIn(email: string) {
     cookies: cookiesOf(browser),
   };
 }
-
-test("the key and body of another user's sign-in return no token", async () => {
-  const { post, register, login, tokens } = await signedIn('replayed@players.test');
-  for (const [path, body, key] of [
-    ['/auth/register', register, 'register'],
-    ['/auth/login', login, 'login'],
-  ] as const) {
-    const replay = await post(path, body, key);
-    expect([
-      path,
-      replay.status,
-      isReplay(replay),
-      tokens.some((token) => JSON.stringify(replay.body).includes(token)),
-    ]).toEqual([path, 401, false, false]);
-  }
-});
-
-test('a stored response is returned to its session only, not to others of the account', async () => {
-  const { someone } = await signedIn('sessions@players.test');
-  const browser = new Browser(world);
-  const {
-    body: { token },
-  } = await browser.call('/auth/login', await browser.signInWithProvider('sessions@players.test'));
-  const other: TestUser = { ...someone, token };
-  const nobody = randomUUID();
-  const cancel = (user: TestUser) =>
-    world.api(`/friend-requests/cancel-friend-request/${nobody}`, user, { method: 'POST', headers: keyed('both') });
-  expect([await cancel(someone), await cancel(someone), await cancel(other)].map(isReplay)).toEqual([
-    false,
-    true,
-    false,
-  ]);
-});
 
 /** Gives an account so many friends that the list of them is larger than a stored response may be. */
 const befriend = (id: string, count: number) =>

@@ -64,7 +64,3 @@ export async function twoApis(world: World): Promise<TwoApis> {
     },
   };
 }
-
-/** The value that this share of all values does not exceed. */
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;

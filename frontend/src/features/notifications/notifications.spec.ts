@@ -10,7 +10,6 @@ import { browserPush, promptDeclined, selectIsPrompting, selectBrowserStatus, jo
 import { notificationReceived, notificationsRemoved } from './server-events';
 import { DECLINED_FOR_MS, hasDeclined, isRegistered, storePush, storeDeclined } from './push-storage';
 import {
-  removeAll,
   removeOne,
   notifications,
   loadNotifications,
@@ -99,17 +98,6 @@ describe('the notification list', () => {
 });
 
 describe('marking as read', () => {
-  test('removes one or all immediately', async () => {
-    await online(notice('a'), notice('b', 1), notice('c', 2));
-    browser.respond('POST /notifications/remove-user-notification/b', 200, {});
-    app.dispatch(removeOne.requested({ id: 'b' }));
-    expect(visibleIds()).toEqual(['c', 'a']);
-    browser.respond('POST /notifications/remove-all-user-notifications/hana', 200, {});
-    app.dispatch(removeAll.requested({ myId: 'hana' }));
-    expect(selectUnread(app.state())).toBe(0);
-    await rest();
-    expect(alertTexts()).toEqual([]);
-  });
   test('is undone with an alert when it fails, except when another tab was faster', async () => {
     await online(notice('a'), notice('b', 1));
     browser.respond('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
@@ -121,13 +109,6 @@ describe('marking as read', () => {
     app.dispatch(removeOne.requested({ id: 'b' }));
     await rest().then(rest);
     expect([visibleIds(), alertTexts().length]).toEqual([['a'], 1]);
-  });
-  test('in another tab removes it here', async () => {
-    await online(notice('a'), notice('b', 1));
-    app.dispatch(notificationsRemoved({ ids: ['a'] }));
-    expect(visibleIds()).toEqual(['b']);
-    app.dispatch(notificationsRemoved({ ids: null }));
-    expect(selectUnread(app.state())).toBe(0);
   });
 });
 

@@ -2,17 +2,18 @@ import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { asOwner } from '@muster/platform/runtime';
 import { CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
+import { size } from '@testing/figures';
 import type { TestUser, World } from '@testing/world';
 import { withoutIndexes } from '../../../../../infra/dev/without-indexes.mjs';
 import { multiply } from './multiply';
 
-export const SCRIMS = 100_000;
-export const EVENTS = 100_000;
+export const SCRIMS = size(25_000, 100_000);
+export const EVENTS = size(25_000, 100_000);
 const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSIONS] = [
   20_000, 3_000, 20_000, 10_000, 10_000, 10_000, 20_000, 500,
 ];
 /** Members of one community, communities besides, and those that the popular user is in. */
-const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [50_000, 5_000, 50];
+const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
 const DAY_MS = 86_400_000;
 
 /** An installation with years of data, and one user who knows everyone. */
