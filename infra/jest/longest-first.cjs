@@ -31,7 +31,7 @@ const LONGEST = [
   'libs/presence/test/presence.e2e-spec.ts',
   'apps/api/test/trust/community-scrims.trust-spec.ts',
   'apps/api/test/trust/limits.trust-spec.ts',
-  'infra/trust/supply-chain.trust-spec.mjs',
+  'infra/supply-chain/supply-chain.trust-spec.mjs',
   'libs/discord/test/attacks.e2e-spec.ts',
   'apps/worker/test/compatible.trust-spec.ts',
   'apps/worker/test/seed.e2e-spec.ts',

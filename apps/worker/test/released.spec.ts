@@ -1,79 +1,89 @@
-// What the last release stored must stay readable: `npm run release` writes apps/released.json. What no release has
-// stored yet may change freely.
+// What a release has stored must stay readable: `npm run release` writes apps/released.json. What no release has stored
+// yet may change freely.
 import { upcastersOf } from '../../../libs/platform/src/commands/aggregate';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { features } from '../../features';
 import { migrations, sqlOf } from './all-migrations';
+import { brokenPromises, locksOf, type Released, type Shapes } from './released';
 import { shapesOfEvents } from './stored-shapes';
 
-interface Released {
-  /** Event type → every schema that a release has stored, by number. */
-  events: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Projection → the hash of the tables of each version that a release has built. */
-  projections: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Migration → the hash of its statements. */
-  migrations: Readonly<Record<string, string>>;
-}
 const RELEASED = join(__dirname, '../../released.json');
-const released: Released = existsSync(RELEASED)
-  ? JSON.parse(readFileSync(RELEASED, 'utf8'))
-  : { events: {}, projections: {}, migrations: {} };
+const NONE: Released = { version: '', events: {}, projections: {}, migrations: {} };
+const released: Released = existsSync(RELEASED) ? JSON.parse(readFileSync(RELEASED, 'utf8')) : NONE;
 
-const today = shapesOfEvents();
+const shapes = shapesOfEvents();
 const upcasters = new Map(features.flatMap((feature) => feature.aggregates ?? []).flatMap(upcastersOf));
-const projections = features.flatMap((feature) => feature.projections ?? []);
-const current = (type: string): number => upcasters.get(type)!.length + 1;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-const hashOfMigrations = async (): Promise<Record<string, string>> =>
-  Object.fromEntries(
+const code = async (): Promise<Shapes> => ({
+  events: Object.fromEntries(
+    [...shapes].map(([type, shape]) => [type, { schema: (upcasters.get(type)?.length ?? 0) + 1, shape }]),
+  ),
+  projections: Object.fromEntries(
+    features
+      .flatMap((feature) => feature.projections ?? [])
+      .map(({ name, version = 1, create }) => [name, { version, tables: hash(create) }]),
+  ),
+  migrations: Object.fromEntries(
     await Promise.all(migrations.map(async (one) => [one.name, hash((await sqlOf(one)).join(';'))] as const)),
-  );
+  ),
+});
 
 test('every event that is wired has a type, and every type is wired', () =>
-  expect([...today.keys()].toSorted()).toEqual([...upcasters.keys()].toSorted()));
+  expect([...shapes.keys()].toSorted()).toEqual([...upcasters.keys()].toSorted()));
 
-test('every released schema can be read: no type is removed, and each older schema has an upcaster', () => {
-  for (const [type, shapes] of Object.entries(released.events)) {
-    expect([type, upcasters.has(type)]).toEqual([type, true]);
-    // A changed schema needs a new number: add an upcaster from the released one.
-    for (const [schema, shape] of Object.entries(shapes))
-      if (Number(schema) === current(type)) expect([type, today.get(type)]).toEqual([type, shape]);
-      else expect(Number(schema)).toBeLessThan(current(type));
-  }
-});
+test('no shape of a release is broken', async () => expect(brokenPromises(released, await code())).toEqual([]));
 
-test('the tables of a released projection change with its version only', () => {
-  for (const { name, version = 1, create } of projections) {
-    const before = released.projections[name]?.[version];
-    expect([name, before ?? hash(create)]).toEqual([name, hash(create)]);
-  }
-});
+describe('a broken shape is named, with the way to change it', () => {
+  const now = {
+    events: { Joined: { schema: 2, shape: '{ seat: { role: string; team: number }; user: string }' } },
+    projections: { lists: { version: 3, tables: 'b' } },
+    migrations: { Create: 'c' },
+  };
+  const locks = locksOf(
+    { ...NONE, events: { Joined: { 1: '{ user: string }' } }, projections: { lists: { 2: 'a' } } },
+    '1.0.0',
+    now,
+  );
+  const joined = (shape: string, schema = 2) => ({ ...now, events: { Joined: { schema, shape } } });
+  const lists = (version: number, tables: string) => ({ ...now, projections: { lists: { version, tables } } });
 
-test('a released migration is neither changed nor removed', async () =>
-  expect(await hashOfMigrations()).toMatchObject(released.migrations));
-
-if (process.env['RELEASE'] === 'write')
-  test('the release is written', async () => {
-    const add = <T>(before: Readonly<Record<string, T>> | undefined, key: number, value: T) => ({
-      ...before,
-      [key]: value,
-    });
-    const next: Released = {
-      events: {
-        ...released.events,
-        ...Object.fromEntries(
-          [...today].map(([type, shape]) => [type, add(released.events[type], current(type), shape)]),
-        ),
+  test.each<[string, Shapes]>([
+    ['nothing changes', now],
+    ['an event gains an optional field', joined('{ by?: string; seat: { role: string; team: number }; user: string }')],
+    ['an event has a new schema with an upcaster', joined('{ user: number }', 3)],
+    ['a projection has a new version', lists(4, 'x')],
+    ['a projection goes', { ...now, projections: {} }],
+    [
+      'a type, a projection and a migration are new',
+      {
+        events: { ...now.events, Left: { schema: 1, shape: '{}' } },
+        projections: { ...now.projections, search: { version: 1, tables: 's' } },
+        migrations: { ...now.migrations, Add: 'd' },
       },
-      projections: Object.fromEntries(
-        projections.map(({ name, version = 1, create }) => [
-          name,
-          add(released.projections[name], version, hash(create)),
-        ]),
-      ),
-      migrations: await hashOfMigrations(),
-    };
-    writeFileSync(RELEASED, `${JSON.stringify(next, null, 2)}\n`);
-  });
+    ],
+  ])('fine: %s', (_, then) => expect(brokenPromises(locks, then)).toEqual([]));
+
+  test.each<[string, Shapes, RegExp]>([
+    [
+      'an event gains a field',
+      joined(`${now.events.Joined.shape.slice(0, -2)}; why: string }`),
+      /Give it schema 3: add an upcaster/,
+    ],
+    ['an event loses a field', joined('{ user: string }'), /Give it schema 3/],
+    ['a field changes inside', joined('{ seat: { role: string; team?: number }; user: string }'), /Give it schema 3/],
+    ['a type goes', { ...now, events: {} }, /Restore the type/],
+    ['an upcaster goes', joined('{ user: string }', 1), /Restore the upcasters/],
+    ['the tables of a projection change', lists(3, 'x'), /Give it version 4/],
+    ['the version of a projection falls', lists(2, 'a'), /Choose 4/],
+    ['a migration changes', { ...now, migrations: { Create: 'x' } }, /add a new migration/],
+    ['a migration goes', { ...now, migrations: {} }, /add a new migration/],
+  ])('broken: %s', (_, then, advice) => expect(brokenPromises(locks, then)).toEqual([expect.stringMatching(advice)]));
+});
+
+// `npm run release` names the version and the file.
+const { RELEASE_VERSION, RELEASE_LOCKS } = process.env;
+if (RELEASE_VERSION && RELEASE_LOCKS)
+  test('the locks of the release are written', async () =>
+    writeFileSync(RELEASE_LOCKS, `${JSON.stringify(locksOf(released, RELEASE_VERSION, await code()), null, 2)}\n`));

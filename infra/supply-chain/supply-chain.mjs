@@ -1,7 +1,7 @@
 // @ts-check
 // What the product is made of: packages, their scripts and licences, and what stands in our own files. Each check gives
 // one line per finding.
-// `node infra/trust/supply-chain.mjs` writes the bill of materials (CycloneDX) to .data/sbom.json; `--age NAME@VERSION
+// `node infra/supply-chain/supply-chain.mjs` writes the bill of materials (CycloneDX) to .data/sbom.json; `--age NAME@VERSION
 // …` says which of these are younger than a week.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
