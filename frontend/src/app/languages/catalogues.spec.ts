@@ -109,6 +109,7 @@ const SPECIFIED = [
   ['{expired} expired, {people} total banned users', 'New User Registrations', '3M', '6M', '1Y', 'From', 'To', 'Clear'],
   ['Region Distribution', 'Weekly Scrim Activity', 'Rank Distribution', 'Ban Statistics Breakdown'],
   ['Lift All Expired Bans', 'View Ban History', 'Manage Bans', 'Recent Activity', 'System Status'],
+  ['The captain creates a custom game with this name and password; everyone else joins it.'],
   ['Summoner Name', 'Date From', 'Date To', 'Status', 'Reason', 'without # (e.g. NA1)'],
   ['operational', 'warning', 'error', 'inactive', 'unknown', 'Min', 'Low', 'Medium', 'Ultra', 'Max'],
 ].flat();
