@@ -89,3 +89,57 @@ test('Polish counts seats as its plural rules say', () => {
     '22 wolne miejsca',
   ]);
 });
+
+/** Texts that the specification quotes and no other test shows. */
+const SPECIFIED = [
+  ['You do not have permission to view this page', 'Checking permissions...', 'Verifying user'],
+  ['Waking up the server', 'Not affiliated with Riot Games', 'No Option!', 'No Friends found', 'Loading Scrims'],
+  ['problem connecting to the server, try again later', 'Assign Player to Scrim', 'No recent activities found'],
+  ['Generating Tournament Code...', 'Type at least 2 characters to search', 'No users found', "{name}'s Scrim"],
+  ['Tournament code generation failed. Use the lobby below instead.', 'The old code stops working at once.'],
+  ['Error finding scrim, redirecting to home', 'Error finding scrim, returning to home page'],
+  ['error creating scrim', 'Error updating Scrim', 'Error deleting scrim', 'Error opening chat for scrim'],
+  ['error removing image', 'error unfriending {name}', 'Error unbanning user', 'Error updating background'],
+  ['error sending message, try again later', 'Failed to load dashboard data', 'Failed to lift expired bans'],
+  ['Unable to fetch server status', 'Players swapped!', 'Scrim updated successfully!'],
+  ['Scrim updated! Tournament code will be generated when the game starts.', 'Expired bans have been lifted'],
+  ['Home', 'Gaming', 'Browse Scrims', 'Social', 'My Friends', 'Friend Requests', 'Admin', 'Admin Dashboard'],
+  ['Create Scrim', 'Ban Management', 'Help & Info', 'User Guide', 'Settings', 'Log Out', 'Guide', 'Log In'],
+  ['Total Users', 'Total Scrims', 'Active Today', 'Active Bans', '{count} new this week', '{count} this week'],
+  ['{expired} expired, {people} total banned users', 'New User Registrations', '3M', '6M', '1Y', 'From', 'To', 'Clear'],
+  ['Region Distribution', 'Weekly Scrim Activity', 'Rank Distribution', 'Ban Statistics Breakdown'],
+  ['Lift All Expired Bans', 'View Ban History', 'Manage Bans', 'Recent Activity', 'System Status'],
+  ['The captain creates a custom game with this name and password; everyone else joins it.'],
+  ['Summoner Name', 'Date From', 'Date To', 'Status', 'Reason', 'without # (e.g. NA1)'],
+  ['operational', 'warning', 'error', 'inactive', 'unknown', 'Min', 'Low', 'Medium', 'Ultra', 'Max'],
+].flat();
+
+test('English says what the specification quotes', () => {
+  const said = new Set(leaves(english).flatMap(([, text]) => formsOf(text)));
+  expect(SPECIFIED.filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('terms and privacy policy say what the specification lists', async () => {
+  const [{ en: terms }, { en: privacy }] = await Promise.all([
+    import('../../features/legal/terms.en'),
+    import('../../features/legal/privacy.en'),
+  ]);
+  const textOf = (texts: Texts) =>
+    leaves(texts)
+      .flatMap(([, text]) => formsOf(text))
+      .join('\n');
+  expect(Object.keys(terms.sections)).toHaveLength(16);
+  for (const said of [
+    ['not affiliated with Riot Games', 'organising and joining scrims', 'tracking match statistics and win rates'],
+    ['connecting with other players', 'community tournaments', 'an accurate Discord username and an accurate region'],
+    ['may have only one account', 'Scrim captains report the result', 'The host sets the rules of the scrim'],
+    ['delete your account on the settings page', 'At least 70% of the entry fees of a tournament go to its prize pool'],
+  ].flat())
+    expect(textOf(terms)).toContain(said);
+  expect(Object.values(privacy.sections).map(({ title }) => title)).toEqual([
+    ...['Data we collect', 'How we use it', 'Who sees it', 'Third parties', 'Cookies and storage', 'Security'],
+    ...['Your rights', 'How long we keep it', 'Age', 'Changes'],
+  ]);
+  for (const said of ['aged 13 and over', 'personal data is erased 30 days later'])
+    expect(textOf(privacy)).toContain(said);
+});
