@@ -5,16 +5,11 @@
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
-  jest: { configFile: 'infra/jest/mutation.config.mjs' },
+  jest: { configFile: 'infra/jest/mutation.config.mjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
-  mutate: [
-    'libs/{*/src/domain,contracts/src}/**/*.ts',
-    '!**/*spec.ts',
-    // English, which no rule depends on; the translations' tests read it.
-    '!libs/contracts/src/validation-texts.ts',
-  ],
-  // What runs while a module loads: schemas and lists of names, whose values the compiler and the tests of the API
-  // check. Each such mutant would need every spec in a new process.
+  mutate: ['libs/{*/src/domain,contracts/src}/**/*.ts', '!**/*spec.ts'],
+  // What runs while a module loads: schemas, English texts and lists of names, whose values the compiler and the tests
+  // of the API check. Each such mutant would need every spec in a new process.
   ignoreStatic: true,
   incremental: true,
   incrementalFile: '.data/mutation/incremental.json',
