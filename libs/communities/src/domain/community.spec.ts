@@ -109,7 +109,7 @@ describe('editing', () => {
     given(founded)
       .when(edit(changes))
       .then(...all);
-    const { about, ...rest } = changes;
+    const { about: _, ...rest } = changes;
     expect([founded, ...all].reduce(community.evolve, community.initial)).toMatchObject({ id: 'c1', ...rest });
     given(founded)
       .when(edit({ name: 'Porto' }, 'caster'))
