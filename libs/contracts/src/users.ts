@@ -33,7 +33,6 @@ export const discordSchema = z
     /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u,
     invalid('discordInvalid'),
   );
-const emailSchema = z.email(invalid('emailInvalid')).max(254);
 
 export const personView = z.object({
   _id: z.string(),

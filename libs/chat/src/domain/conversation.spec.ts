@@ -95,6 +95,9 @@ describe('the room of a scrim', () => {
     given(room, sent(1, { to: null, scrimId: 's1' }))
       .when(sendToRoom('eve', 'm2', later))
       .then(sent(2, { by: 'eve', to: null, scrimId: 's1', at: later })));
+  test.each([opened, { ...room, scrimId: 's2' }])('takes none that are for another conversation, %j', (event) =>
+    given(event).when(sendToRoom('hana', 'm1')).thenRejects('conversation-not-found'),
+  );
   test('rejects direct messages', () => given(room).when(send('hana', 'm1')).thenRejects('conversation-not-found'));
 });
 

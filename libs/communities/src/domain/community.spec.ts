@@ -7,6 +7,7 @@ import {
   FoundCommunity,
   IssueInvite,
   ReleaseFormerAddress,
+  RevokeInvite,
 } from './community-commands';
 import { community } from './decide-community';
 import type { CommunityEvent } from './events';
@@ -60,7 +61,19 @@ describe('founding', () => {
     owned,
     founded: 0,
   });
-  test('is one event, and one more for a text', () => given().when(found(2)).then(founded));
+  const described: CommunityEvent = { type: 'CommunityDescribed', communityId: 'c1' };
+  test('is one event, and one more for a text; once', () => {
+    given().when(found(2)).then(founded);
+    given()
+      .when({ ...found(2), settings: { ...settings, about: 'Fives' } })
+      .then(founded, described);
+    given(founded).when(found(2)).thenNothing();
+    expect(community.evolve(community.initial, founded)).toMatchObject({ id: 'c1', founder: 'hana', archived: false });
+  });
+  test('comes before anything else', () =>
+    given()
+      .when(edit({ name: 'Porto' }))
+      .thenRejects('community-not-found'));
   test('is limited to three, except for admins', () => {
     given().when(found(3)).thenRejects('too-many-communities');
     given().when(found(3, true)).then(founded);
@@ -76,6 +89,32 @@ describe('editing', () => {
       .when(edit({ name: 'Lisbon' }, 'organiser'))
       .thenNothing();
   });
+  test('emits an event for each part, and it is changed', () => {
+    const all: CommunityEvent[] = [
+      { type: 'CommunityRenamed', communityId: 'c1', name: 'Porto' },
+      { type: 'CommunityMoved', communityId: 'c1', slug: 'porto', from: 'lisbon', at: ctx.now },
+      { type: 'CommunityDescribed', communityId: 'c1' },
+      { type: 'CommunityRegionChosen', communityId: 'c1', region: 'EUW' },
+      { type: 'CommunityVisibilityChanged', communityId: 'c1', visibility: 'unlisted' },
+      { type: 'CommunityEntryChanged', communityId: 'c1', entry: 'invite' },
+    ];
+    const changes = {
+      name: 'Porto',
+      slug: 'porto',
+      about: 'new text',
+      region: 'EUW',
+      visibility: 'unlisted',
+      entry: 'invite',
+    } as const;
+    given(founded)
+      .when(edit(changes))
+      .then(...all);
+    const { about: _, ...rest } = changes;
+    expect([founded, ...all].reduce(community.evolve, community.initial)).toMatchObject({ id: 'c1', ...rest });
+    given(founded)
+      .when(edit({ name: 'Porto' }, 'caster'))
+      .thenRejects('organiser-only');
+  });
   test('address, visibility and entry are for owners, also beside what organisers may change', () => {
     for (const changes of [{ slug: 'porto' }, { visibility: 'unlisted' }, { entry: 'invite' }] as const)
       given(founded)
@@ -86,6 +125,7 @@ describe('editing', () => {
     given(founded, archived)
       .when(edit({ about: 'new text' }))
       .thenRejects('community-archived'));
+  test('without a change is no mistake there', () => given(founded, archived).when(edit({})).thenNothing());
 });
 
 describe('addresses', () => {
@@ -122,6 +162,9 @@ describe('addresses', () => {
       .when(move('four', 365))
       .then(moved('three', 'four', 365));
     given(...thrice)
+      .when({ ...move('three', 3), changes: { name: 'Porto' } })
+      .then({ type: 'CommunityRenamed', communityId: 'c1', name: 'Porto' });
+    given(...thrice)
       .when(move('four', 3, true))
       .then(moved('three', 'four', 3));
     given(...thrice)
@@ -138,6 +181,9 @@ describe('addresses', () => {
     given(...thrice, released('lisbon'))
       .when(release('lisbon', 91))
       .thenNothing();
+    given(...thrice, released('lisbon'))
+      .when(release('one', 91))
+      .then(released('one'));
     given(...thrice)
       .when(release('three', 400))
       .thenNothing();
@@ -172,6 +218,17 @@ describe('archiving', () => {
       .when({ type: 'RestoreCommunity', communityId: 'c1', by: as('owner', true), ctx })
       .thenNothing();
   });
+  test('archives and restores', () => {
+    const restored: CommunityEvent = { type: 'CommunityRestored', communityId: 'c1' };
+    given(founded)
+      .when({ type: 'ArchiveCommunity', communityId: 'c1', by: as('owner'), ctx, reason: null })
+      .then(archived);
+    given(founded, archived)
+      .when({ type: 'RestoreCommunity', communityId: 'c1', by: as('owner', true), ctx })
+      .then(restored);
+    const after = [founded, issued('i1'), archived, restored].reduce(community.evolve, community.initial);
+    expect(after).toMatchObject({ archived: false, invites: [] });
+  });
   test('voids all invites', () =>
     given(founded, issued('i1'), archived, { type: 'CommunityRestored', communityId: 'c1' })
       .when({ type: 'RevokeInvite', communityId: 'c1', by: as('owner'), ctx, inviteId: 'i1' })
@@ -187,8 +244,32 @@ describe('invites', () => {
     invite: { id: 'i', uses: 5, expiresAt: '2026-12-01T00:00:00.000Z' },
     tokenHash: 'hash',
   });
-  test('fifty may be open; expired ones do not count', () => {
+  const revoke = (inviteId: string, role: CommunityRole): RevokeInvite => ({
+    type: 'RevokeInvite',
+    communityId: 'c1',
+    by: as(role),
+    ctx,
+    inviteId,
+  });
+  test('are issued and revoked by organisers', () => {
+    given(founded)
+      .when({ ...issue(), by: as('caster') })
+      .thenRejects('organiser-only');
+    given(founded, archived).when(issue()).thenRejects('community-archived');
+    const revoked: CommunityEvent = { type: 'InviteRevoked', communityId: 'c1', inviteId: 'i1' };
+    given(founded, issued('i1'), issued('i2')).when(revoke('i1', 'organiser')).then(revoked);
+    given(founded, issued('i1')).when(revoke('i1', 'caster')).thenRejects('organiser-only');
+    given(founded, issued('i1'), revoked).when(revoke('i1', 'organiser')).thenRejects('invite-not-found');
+    given(founded, issued('i1'), issued('i2'), revoked)
+      .when(revoke('i2', 'organiser'))
+      .then({ ...revoked, inviteId: 'i2' } as CommunityEvent);
+  });
+  test('fifty may be open; expired ones do not count, and are dropped with the next', () => {
     const open = Array.from({ length: 50 }, (_, i) => issued(`i${i}`));
+    given(founded, ...open.slice(1), issued('old', ctx.now))
+      .when(issue())
+      .then(issued('i'));
+    given(founded, issued('old', ctx.now), issued('i')).when(revoke('old', 'owner')).thenRejects('invite-not-found');
     given(founded, ...open)
       .when(issue())
       .thenRejects('too-many-invites');

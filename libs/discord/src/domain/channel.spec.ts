@@ -1,6 +1,6 @@
 import type { CommunityRole } from '@muster/contracts/community-roles';
 import { describeDecider } from '@muster/kernel';
-import type { ChannelEvent } from './channel';
+import { type ChannelEvent, type Subject, webhookIdOf } from './channel';
 import {
   type Actor,
   ConnectDiscordChannel,
@@ -16,11 +16,7 @@ const { given } = describeDecider(channel);
 const as = (role: CommunityRole | null, isAdmin = false): Actor => ({ userId: 'hana', role, isAdmin });
 const ofLisbon = { communityId: 'lisbon', region: null } as const;
 const ofEuw = { communityId: null, region: 'EUW' } as const;
-const connect = (
-  by: Actor,
-  subject: typeof ofLisbon | typeof ofEuw = ofLisbon,
-  mayManage = true,
-): ConnectDiscordChannel => ({
+const connect = (by: Actor, subject: Subject = ofLisbon, mayManage = true): ConnectDiscordChannel => ({
   type: 'ConnectDiscordChannel',
   channelId: '7',
   by,
@@ -64,10 +60,15 @@ test.each([
     .when(command)
     .thenRejects(code as never),
 );
-test('a connected channel shows one thing at a time', () =>
-  given(connected)
-    .when(connect(as(null, true), ofEuw))
-    .thenRejects('discord-channel-connected'));
+test.each([
+  [connected, ofEuw],
+  [connected, { communityId: 'porto', region: null }],
+  [{ ...connected, ...ofEuw } as ChannelEvent, { communityId: null, region: 'NA' }],
+])('a connected channel shows one thing at a time', (event, subject) =>
+  given(event)
+    .when(connect(as(null, true), subject))
+    .thenRejects('discord-channel-connected'),
+);
 test('connecting it again changes nothing, or resumes it', () => {
   given(connected)
     .when(connect(as('organiser')))
@@ -134,6 +135,17 @@ test('a channel is suspended once, by organisers or because of Discord, and resu
     .then();
 });
 
+test('an organiser pauses a channel', () =>
+  given(connected)
+    .when({ type: 'SuspendDiscordChannel', channelId: '7', by: as('organiser'), ctx, reason: 'paused' })
+    .then({ ...suspended, reason: 'paused' }));
+test('a channel that was taken out is the same one, connected to nothing', () =>
+  expect([connected, suspended, disconnected].reduce(channel.evolve, channel.initial)).toMatchObject({
+    id: '7',
+    connected: false,
+    suspended: null,
+  }));
+
 test('a worse reason replaces a suspension, and who resumes or connects the channel keeps it', () => {
   const order = ['paused', 'forbidden', 'orphaned', 'gone'] as const;
   for (const [i, before] of order.entries())
@@ -177,5 +189,6 @@ test('storing a webhook replaces the one before and ends its suspension', () => 
     .when(store(as('member')))
     .thenRejects('organiser-only');
   const after = channel.evolve(channel.evolve(channel.initial, stored), { ...suspended, channelId: 'webhook_lisbon' });
-  expect(channel.evolve(after, stored).suspended).toBeNull();
+  expect(channel.evolve(after, stored)).toMatchObject({ isWebhook: true, connected: true, suspended: null });
+  expect(webhookIdOf('lisbon')).toBe('webhook_lisbon');
 });

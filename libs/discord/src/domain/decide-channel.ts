@@ -44,8 +44,8 @@ function storeWebhook({ channelId, by, communityId, language }: StoreDiscordWebh
 }
 
 /** The later ones show less: an orphaned channel nothing to members alone, and nothing arrives in one that is gone. */
-const SUSPENSIONS: readonly Suspension[] = ['paused', 'forbidden', 'orphaned', 'gone'];
-const severityOf = (reason: Suspension | null): number => (reason === null ? -1 : SUSPENSIONS.indexOf(reason));
+const SUSPENSIONS: readonly (Suspension | null)[] = [null, 'paused', 'forbidden', 'orphaned', 'gone'];
+const severityOf = (reason: Suspension | null): number => SUSPENSIONS.indexOf(reason);
 
 function suspend({ by, reason }: SuspendDiscordChannel, channel: Channel): readonly ChannelEvent[] {
   assertConnected(channel);

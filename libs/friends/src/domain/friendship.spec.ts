@@ -94,6 +94,8 @@ describe('CancelRequest', () => {
     given(requested()).when({ type: 'CancelRequest', by: 'hana', to: 'bo', ctx }).then(withdrawn));
   test('withdrawing again changes nothing', () =>
     given(requested(), withdrawn).when({ type: 'CancelRequest', by: 'hana', to: 'bo', ctx }).thenNothing());
+  test('there is nothing to withdraw between strangers', () =>
+    given().when({ type: 'CancelRequest', by: 'hana', to: 'bo', ctx }).thenRejects('request-not-found'));
   test('the receiver cannot withdraw', () =>
     given(requested()).when({ type: 'CancelRequest', by: 'bo', to: 'hana', ctx }).thenRejects('request-not-found'));
   test('an accepted request cannot be withdrawn', () =>
@@ -178,5 +180,6 @@ describe('properties', () => {
         expect(friendshipIdOf(first, second)).toBe(friendshipIdOf(second, first));
       }),
     );
+    expect(friendshipIdOf('hana', 'bo')).toBe('bo_hana');
   });
 });

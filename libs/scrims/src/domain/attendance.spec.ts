@@ -1,7 +1,7 @@
 import type { AttendanceSettings } from '@muster/contracts/attendance';
 import type { Role } from '@muster/contracts/constants';
 import { admin, created, full, joined, me, settings, START, ten } from '../../test/scrim-events';
-import type { AdvanceCheckIn, CheckIn, NudgeMissing } from './check-in';
+import { type AdvanceCheckIn, type CheckIn, nextDeadline, type NudgeMissing } from './check-in';
 import type { CommandContext } from './command';
 import type { EditScrim } from './edit';
 import type { CreateScrim } from './lifecycle';
@@ -293,6 +293,30 @@ describe('reserves', () => {
       .when(join('zoe'))
       .thenRejects('reserves-full');
   });
+  test('change nothing by saying the same again, and leave', () => {
+    given(...ready)
+      .when(join('ria', ['Top', 'Mid']))
+      .thenNothing();
+    given(...ready)
+      .when({ type: 'LeaveReserves', scrimId: 's1', by: me('ria'), ctx: ctx(60) })
+      .then({ type: 'ReserveLeft', userId: 'ria' });
+    given(...ready)
+      .when({ type: 'LeaveReserves', scrimId: 's1', by: me('zoe'), ctx: ctx(60) })
+      .thenNothing();
+    expect(decided(ready, join('ria', ['Mid'])).reserves[0]).toEqual({
+      userId: 'ria',
+      roles: ['Mid'],
+      since: before(200),
+    });
+  });
+  test('come to no game that is over', () => {
+    given(...full, attended(), { type: 'WinnerReported', team: 'teamOne' })
+      .when(join('ria'))
+      .thenRejects('winner-already-set');
+    given(...full, attended())
+      .when({ ...join('ria'), ctx: ctx(-180) })
+      .thenRejects('game-ended');
+  });
   test('neither play nor cast', () => {
     given(...ready)
       .when(join(MIDDLE))
@@ -508,6 +532,24 @@ describe('an accepted offer', () => {
       ),
     ).toThrow('cannot-undo');
   });
+  test('is declined by its reserve alone', () => {
+    const decline = (userId: string, minutes: number): DeclineOffer => ({
+      type: 'DeclineOffer',
+      scrimId: 's1',
+      by: me(userId),
+      ctx: ctx(minutes),
+      offerId: '1',
+    });
+    given(...held)
+      .when(decline('rob', 28))
+      .thenRejects('not-yourself');
+    given(...held)
+      .when(decline('ria', 27))
+      .thenRejects('offer-gone');
+    given(...held)
+      .when({ ...decline('ria', 28), offerId: '2' })
+      .thenRejects('offer-gone');
+  });
   test('is answered once', () => {
     const declined: DeclineOffer = { type: 'DeclineOffer', scrimId: 's1', by: me('ria'), ctx: ctx(28), offerId: '1' };
     const after = scrim.decide(declined, fold(held)).reduce(evolve, fold(held));
@@ -535,6 +577,19 @@ describe('a stand-in', () => {
     given(...full, attended())
       .when(ask)
       .then(asked, { type: 'SeatUnfilled', ...MID, reason: 'stand-in' }));
+  test('is taken back by players of a game without a winner', () => {
+    const back = { type: 'WithdrawStandIn', scrimId: 's1', by: me(MIDDLE), ctx: ctx(28) } as const;
+    given(...ready)
+      .when(back)
+      .thenNothing();
+    given(...ready)
+      .when({ ...back, by: me('ria') })
+      .thenRejects('not-a-player');
+    for (const command of [ask, back])
+      given(...ready, { type: 'WinnerReported', team: 'teamOne' })
+        .when(command)
+        .thenRejects('winner-already-set');
+  });
   test('is asked for once', () =>
     given(...ready, asked, offer)
       .when(ask)
@@ -598,6 +653,21 @@ describe('organisers', () => {
       .when({ type: 'NudgeMissing', scrimId: 's1', by: me(MIDDLE), ctx: ctx(20) })
       .thenRejects('admin-only');
   });
+  test('end offers that there are, and also for players who asked for a stand-in', () => {
+    const end = { type: 'EndOffer', scrimId: 's1', by: admin, ctx: ctx(28), offerId: '1' } as const;
+    given(...ready)
+      .when(end)
+      .thenRejects('offer-gone');
+    given(...held)
+      .when({ ...end, by: me('teamOne-Top') })
+      .thenRejects('admin-only');
+    given(...ready, { type: 'StandInRequested', userId: MIDDLE }, offered('ria', { reason: 'stand-in', of: MIDDLE }))
+      .when(end)
+      .then(
+        { type: 'StandInWithdrawn', userId: MIDDLE },
+        { type: 'OfferWithdrawn', offerId: '1', userId: 'ria', ...MID },
+      );
+  });
   test('vouch for an absent player by ending the offer', () =>
     given(...ready, absent(MIDDLE), offered('ria', { reason: 'absent', of: MIDDLE }))
       .when({ type: 'EndOffer', scrimId: 's1', by: admin, ctx: ctx(4), offerId: '1' })
@@ -626,3 +696,46 @@ test('a decided game withdraws every offer', () => {
   expect(after.offers).toEqual([]);
 });
 test('ten players without attendance are as before', () => expect(fold([created(), ...ten]).offers).toEqual([]));
+
+describe('the deadline of check-in', () => {
+  const opened: ScrimEvent = { type: 'CheckInOpened', startsAt: START };
+  const reminded: ScrimEvent = { type: 'CheckInReminded', startsAt: START, missing: [] };
+  test.each<[string, ScrimEvent[], string | null]>([
+    ['the opening', ready, before(30)],
+    ['the reminder', [...ready, opened], before(15)],
+    ['the closing', [...ready, opened, reminded], before(5)],
+    ['the closing of a short one', [...full, attended({ opensMinutes: 15 }), opened], before(5)],
+    ['none after it', [...ready, absent()], null],
+    ['none without check-in', full, null],
+    ['none in a deleted scrim', [...ready, { type: 'ScrimDeleted' }], null],
+    ['none in a decided game', [...ready, { type: 'WinnerReported', team: 'teamOne' }], null],
+  ])('is %s', (_, events, at) => expect(nextDeadline(fold(events))).toBe(at));
+});
+
+describe('an undo of the settings', () => {
+  const changed = fold([...full, attended()]);
+  const step = {
+    version: 3,
+    command: 'EditScrim',
+    by: 'root',
+    events: [attended()],
+    before: fold(full),
+    undone: false,
+  };
+  const undo: UndoStep = {
+    type: 'UndoStep',
+    scrimId: 's1',
+    by: admin,
+    ctx: ctx(60),
+    step,
+    reason: { id: 'r', text: '' },
+    candidates: {},
+  };
+  test('restores them', () =>
+    expect(scrim.decide(undo, changed)).toEqual([
+      { type: 'StepUndone', version: 3, reasonId: 'r' },
+      { type: 'AttendanceChanged', attendance: fold(full).attendance },
+    ]));
+  test('is rejected if they were changed again', () =>
+    expect(() => scrim.decide(undo, evolve(changed, attended({ reserves: 1 })))).toThrow('cannot-undo'));
+});

@@ -52,7 +52,7 @@ describe('balancedPlans', () => {
   const always = (check: (given: Parameters<typeof solve>[0], plans: ReturnType<typeof solve>) => void) =>
     fc.assert(
       fc.property(situation, (given) => check(given, solve(given))),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   const enough = ({ open, drawn }: Parameters<typeof solve>[0]) => open.length > 0 && drawn.length >= open.length;
 
@@ -149,7 +149,7 @@ describe('balancedPlans', () => {
             }
         expect(cost(balancedPlans(taken, open, drawn, 0.5)[0]!)).toBe(lowest);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
   test('finds teams within one step of each other among forty users', () => {

@@ -1,7 +1,7 @@
-import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { NO_ATTENDANCE, ROLES, TEAMS } from '@muster/contracts/constants';
 import { brokenInvariants } from './invariants';
 import { evolve } from './scrim';
-import { initialScrim, type Scrim, type ScrimEvent, type Seat } from './state';
+import { initialScrim, type Offer, type Reserve, type Scrim, type ScrimEvent, type Seat } from './state';
 
 const START = '2026-11-21T20:00:00.000Z';
 const settings = {
@@ -94,6 +94,27 @@ describe('the code, after any events,', () => {
 
 describe('brokenInvariants', () => {
   const ready = fold(...full, code);
+  const nine = { ...ready, seats: seats.slice(1) };
+  const members: Scrim = { ...ready, visibility: 'members', communityId: 'lisbon' };
+  const ofLisbon = { ...nine, communityId: 'lisbon' };
+  const [none, top] = [new Set<string>(), new Set(['teamOne-Top'])];
+  const strangers = { outsiders: top, excluded: none };
+  const excluded = (userId: string) => ({ outsiders: none, excluded: new Set([userId]) });
+  const reserve = (userId: string): Reserve => ({ userId, roles: ['Top', 'Mid'], since: START });
+  const attendance = { ...NO_ATTENDANCE, checkIn: true, reserves: 2 };
+  const waiting = (userId: string) => ({ attendance, reserves: [reserve(userId)] });
+  const present = (userId: string) => ({ checkedIn: [userId], checkInStarts: { [userId]: START } });
+  const offer: Offer = {
+    id: '1',
+    userId: 'ria',
+    team: 'teamOne',
+    role: 'Top',
+    reason: 'freed',
+    of: null,
+    expiresAt: START,
+  };
+  const held: Scrim = { ...nine, attendance, reserves: [reserve('ria'), reserve('rob')], offers: [offer] };
+  const settled: Scrim = { ...held, ...present('teamTwo-Top'), casters: ['cy', 'di'], placed: ['teamTwo-Top'] };
   const barred = (userId: string, at = '2026-11-21T19:00:00.000Z') => ({ barred: { people: new Set([userId]), at } });
   test.each<[string, Scrim, Parameters<typeof brokenInvariants>[1]]>([
     ['the host is outside the scrim', { ...ready, host: 'stranger' }, undefined],
@@ -115,7 +136,38 @@ describe('brokenInvariants', () => {
     ],
     ['a barred person is in an upcoming scrim', ready, barred('teamTwo-Top')],
     ['a barred person is in an upcoming scrim', { ...ready, host: 'root' }, barred('root')],
+    ['a scrim for members only has no community', { ...ready, visibility: 'members' }, undefined],
+    ['a scrim has changed its community', { ...ready, communityId: 'lisbon' }, { before: ready }],
+    ['an outsider was added to a members-only scrim', members, { before: ofLisbon, community: strangers }],
+    ['an outsider was seated by another', ready, { before: nine, community: { ...strangers, by: 'root' } }],
+    ['an excluded user was added', ready, { before: nine, community: { outsiders: none, excluded: top } }],
+    ['an excluded user was added', { ...ready, casters: ['cy'] }, { before: ready, community: excluded('cy') }],
+    ['an excluded user was added', { ...ready, host: 'cy' }, { before: ready, community: excluded('cy') }],
+    ['a person who does not play was placed', { ...ready, placed: ['cy'] }, undefined],
+    ['a person who does not play was placed', { ...ready, placed: ['teamOne-Top', 'teamOne-Top'] }, undefined],
+    ['there are too many players', { ...ready, seats: [...seats, { ...seats[0]!, userId: 'x' }] }, undefined],
+    ['a reserve takes part', { ...ready, ...waiting('teamOne-Top') }, undefined],
+    ['a reserve takes part', { ...ready, ...waiting('cy'), casters: ['cy'] }, undefined],
+    ['there are too many reserves', { ...ready, ...waiting('ria'), attendance: NO_ATTENDANCE }, undefined],
+    ['a seat is offered twice', { ...held, offers: [offer, { ...offer, id: '2', userId: 'rob' }] }, undefined],
+    ['a person has two offers', { ...held, offers: [offer, { ...offer, id: '2', role: 'Mid' }] }, undefined],
+    ['an offer has lost its reason', { ...held, seats }, undefined],
+    ['a person who does not take part is checked in', { ...ready, ...present('cy') }, undefined],
+    ['a check-in is for no start, or a start is without one', { ...ready, checkedIn: ['teamOne-Top'] }, undefined],
+    ['a check-in is for no start, or a start is without one', { ...ready, checkInStarts: { x: START } }, undefined],
+    ['a person checked in is absent', { ...ready, ...present('teamOne-Top'), absent: ['teamOne-Top'] }, undefined],
+    ['a passed seat did not stay a seat of one', { ...nine, replaced: ['teamOne-Top'] }, { before: ready }],
   ])('reports: %s', (name, scrim, surroundings) => expect(brokenInvariants(scrim, surroundings)).toContain(name));
+  test.each<[string, Scrim, Parameters<typeof brokenInvariants>[1]]>([
+    ['a held seat, two casters, a placed player and those who checked in', settled, { before: settled }],
+    ['a member who joins', members, { before: ofLisbon, community: { outsiders: none, excluded: none, by: 'root' } }],
+    ['an outsider who joins an open scrim', ready, { before: nine, community: { ...strangers, by: 'teamOne-Top' } }],
+    ['a seat that was passed', { ...ready, replaced: ['x'] }, { before: ready }],
+    ['a roster before its winner', { ...ready, winner: 'teamOne' }, { before: { ...ready, casters: [] } }],
+    ['a winner taken back', { ...ready, casters: ['cy'] }, { before: { ...ready, winner: 'teamOne' } }],
+    ['a banned user of a deleted scrim', { ...ready, deleted: true, code: null }, barred('teamTwo-Top')],
+    ['a banned user of a decided scrim', { ...ready, winner: 'teamOne' }, barred('teamTwo-Top')],
+  ])('allows %s', (_, scrim, surroundings) => expect(brokenInvariants(scrim, surroundings)).toEqual([]));
   test('allows banned users in a scrim that has started', () =>
     expect(brokenInvariants(ready, barred('teamTwo-Top', START))).toEqual([]));
 });

@@ -43,3 +43,37 @@ test('a passed seat withdraws the offer and notifies its former player, if it ha
   ]);
   expect(notificationsOf({ ...passed, former: null })).toMatchObject([{ withdraw: 'alert_s1_offer_3' }, { to: [] }]);
 });
+
+test('a nudge and a reminder notify those who are missing, a moved start everyone', () => {
+  const missing = { to: ['hana'], kind: 'check-in-missing', relatedScrim: 's1' };
+  expect(notificationsOf({ type: 'MissingNudged', at: startsAt, missing: ['hana'] })).toEqual([
+    { ...missing, cause: 'alert_s1_nudged_7' },
+  ]);
+  expect(notificationsOf({ type: 'CheckInReminded', startsAt, missing: ['hana'] })).toEqual([
+    { ...missing, cause: 'alert_s1_reminded_1795204800000' },
+  ]);
+  expect(notificationsOf({ type: 'CheckInsVoided', startsAt })).toEqual([
+    { to: ['hana', 'bo', 'vex'], kind: 'scrim-moved', cause: 'alert_s1_moved_7', relatedScrim: 's1' },
+  ]);
+});
+test('an offer notifies its reserve, with the offer in its words', () => {
+  const seat = { team: 'teamOne', role: 'Top' } as const;
+  const [sent] = notificationsOf({
+    type: 'OfferMade',
+    offerId: '3',
+    userId: 'eve',
+    ...seat,
+    reason: 'freed',
+    of: null,
+    expiresAt: startsAt,
+  });
+  expect(sent).toEqual({
+    to: ['eve'],
+    kind: 'seat-offer',
+    cause: 'alert_s1_offer_3',
+    relatedScrim: 's1',
+    words: JSON.stringify({ _id: '3', seat, reason: 'freed', expiresAt: startsAt }),
+  });
+  for (const type of ['OfferDeclined', 'OfferWithdrawn', 'SeatOpened'] as const)
+    expect(notificationsOf({ type, offerId: '3', userId: 'eve', ...seat })).toEqual([{ withdraw: 'alert_s1_offer_3' }]);
+});

@@ -39,6 +39,32 @@ describe('a ban', () => {
     given(registered, banned, { type: 'UserUnbanned' })
       .when({ type: 'UnbanUser', userId: HANA, by: admin, ctx: MORNING })
       .thenNothing());
+  test('is lifted by an admin', () => {
+    given(registered, banned, ...begun)
+      .when({ type: 'UnbanUser', userId: HANA, by: admin, ctx: MORNING })
+      .then({ type: 'UserUnbanned' });
+    given(registered, banned)
+      .when({ type: 'UnbanUser', userId: HANA, by: player, ctx: MORNING })
+      .thenRejects('admin-only');
+  });
+  test('imposed again with the same days changes nothing', () => {
+    given(registered, banned, ...begun)
+      .when(ban(0, 7))
+      .thenNothing();
+    given(registered, banned, ...begun)
+      .when(ban(0, 8))
+      .then({ ...banned, to: after(8).now }, ...begun);
+  });
+  test('reaches deleted accounts, not erased ones', () => {
+    given(registered, deleted)
+      .when(ban(0, 7))
+      .then(banned, ...begun);
+    for (const command of [ban(0, 7), { type: 'UnbanUser', userId: HANA, by: admin, ctx: MORNING } as const])
+      given(registered, deleted, { type: 'AccountErased' }).when(command).thenRejects('account-not-found');
+    given(registered, { ...banned, from: after(1).now }, deleted, { type: 'AccountErased' })
+      .when({ type: 'BeginBan', userId: HANA, ctx: after(1) })
+      .thenNothing();
+  });
   test('must end on a later calendar day', () => {
     const minutes = (count: number) => count / 24 / 60;
     const untilMidnight = 1 - (Date.parse(MORNING.now) % DAY_MS) / DAY_MS;

@@ -16,13 +16,16 @@ import {
 } from '../../test/user-events';
 import * as commands from './commands';
 import { user } from './decide';
-import type { UserEvent } from './user';
+import { recentlyEndedSessions, type UserEvent } from './user';
 
 const { given } = describeDecider(user);
+const fold = (...events: UserEvent[]) => events.reduce(user.evolve, user.initial);
 
 describe('signing up', () => {
   test('registers an account', () =>
     given().when({ type: 'RegisterUser', userId: HANA, ctx: MORNING, profile }).then(registered));
+  test('registers it once', () =>
+    given(registered).when({ type: 'RegisterUser', userId: HANA, ctx: MORNING, profile }).thenNothing());
   test('emits events without personal data', () => {
     const json = JSON.stringify(
       user.decide({ type: 'RegisterUser', userId: 'u1', ctx: MORNING, profile }, user.initial),
@@ -150,6 +153,14 @@ describe('admin rights', () => {
     given(registered, isAdmin)
       .when({ type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING })
       .then({ type: 'AdminRevoked' }));
+  test('are revoked once, also of a deleted account, not of an erased one', () => {
+    const revoke = { type: 'RevokeAdmin', userId: HANA, by: admin, ctx: MORNING } as const;
+    given(registered).when(revoke).thenNothing();
+    given(registered, isAdmin, { type: 'AdminRevoked' }).when(revoke).thenNothing();
+    given(registered, isAdmin, deleted).when(revoke).then({ type: 'AdminRevoked' });
+    given(registered, isAdmin, deleted, { type: 'AccountErased' }).when(revoke).thenRejects('account-not-found');
+    given().when(revoke).thenRejects('account-not-found');
+  });
   test('cannot be revoked by a player', () =>
     given(registered, isAdmin)
       .when({ type: 'RevokeAdmin', userId: HANA, by: player, ctx: MORNING })
@@ -192,6 +203,20 @@ describe('deleting an account', () => {
     given(registered, deleted).when(erase(30)).then({ type: 'AccountErased' });
     given(registered, deleted, { type: 'AccountErased' }).when(erase(31)).thenNothing();
     given(registered, deleted, { type: 'AccountRestored' }).when(erase(31)).thenNothing();
+  });
+  test('happens once, for thirty days', () => {
+    const remove: commands.DeleteAccount = { type: 'DeleteAccount', userId: HANA, ctx: MORNING };
+    given(registered)
+      .when(remove)
+      .then({ type: 'AccountDeleted', restorableUntil: after(30).now });
+    given(registered, deleted).when(remove).thenNothing();
+    given().when(remove).thenRejects('account-not-found');
+  });
+  test('is nothing to restore by itself', () => {
+    const restore: commands.RestoreAccount = { type: 'RestoreAccount', userId: HANA, ctx: MORNING };
+    given(registered).when(restore).thenNothing();
+    given(registered, deleted, { type: 'AccountErased' }).when(restore).thenRejects('account-gone');
+    given().when(restore).thenRejects('account-not-found');
   });
   test('ends all sessions', () => expect([registered, deleted].reduce(user.evolve, user.initial).sessions).toBe(1));
 });
@@ -254,8 +279,79 @@ describe('EndSelectedSessions', () => {
     expect(state.ended).toEqual([{ session: 'tablet', at: after(2).now }]);
     expect(user.evolve(state, { type: 'SessionsEnded' })).toMatchObject({ sessions: 1, ended: [] });
   });
+  test('remembers an ended session for 25 hours', () =>
+    expect(
+      [24.99, 25].map(
+        (hours) => recentlyEndedSessions(fold(registered, ended('phone', MORNING)), after(hours / 24).now).length,
+      ),
+    ).toEqual([1, 0]));
+  test('ends no more than were selected', () => {
+    const hundred = Array.from({ length: 100 }, (_, i) => ended(`s${i}`, MORNING));
+    given(registered, ...hundred.slice(1))
+      .when(end(MORNING, 's0'))
+      .then(ended('s0', MORNING));
+    given(registered, ...hundred)
+      .when(end(MORNING, 's0'))
+      .thenNothing();
+    given(registered)
+      .when(end(MORNING, 'phone', 'phone'))
+      .then(ended('phone', MORNING));
+  });
   test('ends all sessions if more were selected than can be stored', () =>
     given(registered, ...Array.from({ length: 100 }, (_, i) => ended(`s${i}`, MORNING)))
       .when(end(MORNING, 'one more'))
       .then({ type: 'SessionsEnded' }));
+});
+
+describe('an account', () => {
+  test('has what its events say', () => {
+    expect(user.initial).toMatchObject({ id: '', sessions: 0, revision: 0, ended: [], erased: false });
+    expect(fold(registered)).toMatchObject({ id: HANA, region: 'NA', rank: 'Gold 2', canEmail: false, revision: 1 });
+    const settings: UserEvent[] = [
+      { type: 'RankChanged', rank: 'Master' },
+      { type: 'EmailOptInSwitched', canEmail: true },
+      { type: 'BackgroundChosen', background: 'Thresh', blur: '4' },
+      { type: 'LanguageChosen', language: 'de' },
+      { type: 'RegionChanged', region: 'OCE' },
+    ];
+    expect(fold(registered, ...settings)).toMatchObject({
+      id: HANA,
+      region: 'OCE',
+      rank: 'Master',
+      canEmail: true,
+      background: 'Thresh',
+      blur: '4',
+      language: 'de',
+      revision: 2,
+    });
+  });
+  test.each<UserEvent>([
+    { type: 'NameChanged' },
+    { type: 'DiscordChanged' },
+    { type: 'RegionChanged', region: 'OCE' },
+    { type: 'DiscordLinked' },
+    { type: 'DiscordUnlinked' },
+    { type: 'AccountErased' },
+  ])('has another revision after $type', (event) =>
+    expect(fold(registered, event)).toMatchObject({ id: HANA, revision: 2 }),
+  );
+  test('keeps a ban, until it is lifted', () => {
+    expect(fold(registered, banned).ban).toEqual({ from: banned.from, to: banned.to, by: banned.by });
+    expect(fold(registered, banned, ...begun)).toMatchObject({
+      id: HANA,
+      ban: { to: banned.to, begun: true },
+      sessions: 1,
+    });
+    expect(fold(registered, ...begun).ban).toBeNull();
+    expect(fold(registered, banned, { type: 'UserUnbanned' })).toMatchObject({ id: HANA, ban: null });
+  });
+  test('is no admin after it was erased', () => {
+    expect(fold(registered, isAdmin)).toMatchObject({ id: HANA, isAdmin: true });
+    expect(fold(registered, isAdmin, { type: 'AdminRevoked' })).toMatchObject({ id: HANA, isAdmin: false });
+    expect(fold(registered, isAdmin, deleted, { type: 'AccountErased' })).toMatchObject({
+      isAdmin: false,
+      erased: true,
+    });
+    expect(fold(registered, deleted, { type: 'AccountRestored' })).toMatchObject({ id: HANA, restorableUntil: null });
+  });
 });
