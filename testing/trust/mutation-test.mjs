@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run test:mutation [-- word …]` applies each mutation of mutations.mjs to a copy of the project and runs the test
+// `npm run test:planted [-- word …]` applies each mutation of mutations.mjs to a copy of the project and runs the test
 // that must kill it. The run fails if a mutation survives, if a test fails without it, or if a mutation no longer fits
 // the code. `--learn` runs the whole spec of a mutation and prints the tests that fail; `--why` prints their messages;
 // `--shard 2/5` runs every fifth mutation.

@@ -1,4 +1,4 @@
-// `npm run test:mutation` applies the mutations; this spec checks with every change that they still fit the code.
+// `npm run test:planted` applies the mutations; this spec checks with every change that they still fit the code.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCode } from './find-code.mjs';
